@@ -132,7 +132,7 @@ def test_events_at_the_table_are_announced_with_the_text_on_screen(tmp_path: Pat
         ui.run(1.0, 10)
         news = " ".join(item.name for item in desktop_tree(ui).of_role("status"))
         assert "takes the trick" in news and re.search(r"Anna: 1\b", news)
-        assert ui.app.notice_text == "" and "Go on" in {item.name for item in desktop_tree(ui).items.values()}
+        assert ui.notice() == "" and "Go on" in {item.name for item in desktop_tree(ui).items.values()}
         ui.run(60.0, 2)
         assert "takes the trick" in ui.words(), "the trick stays until somebody goes on"
 

@@ -209,10 +209,10 @@ def test_the_printing_screen_shows_each_page_and_the_path_of_the_file(tmp_path: 
         assert PageTask(key, ui.folders.packs, 200, 283).do().startswith(b"\x89PNG")
         screen._write(tmp_path / "pad.pdf")
         ui.settle()
-        assert f"The PDF is written: {tmp_path / 'pad.pdf'}" in ui.app.notice_text
+        assert f"The PDF is written: {tmp_path / 'pad.pdf'}" in ui.notice()
         screen._write(tmp_path / "pad.pdf" / "pad.pdf")
         ui.settle()
-        assert "cannot be written" in ui.app.notice_text
+        assert "cannot be written" in ui.notice()
     assert (tmp_path / "pad.pdf").read_bytes().startswith(b"%PDF")
 
 

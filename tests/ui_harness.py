@@ -509,8 +509,9 @@ class Harness:
         return self.scene().focus
 
     def notice(self) -> str:
-        """What the notice says, "" if there is none."""
-        return self.app.notice_text
+        """The text of the notice, "" if there is none."""
+        notice = self.app._notice
+        return "" if notice is None else notice.text
 
     def words(self) -> str:
         """Every word on the top scene."""

@@ -1,4 +1,8 @@
-"""The app: it gives screens their services, keeps the stack of screens, and does one step of the loop."""
+"""The app: the program with its window open.
+
+It gives screens the services of `Desk`, keeps the stack of open screens, and does one step of the main loop: handle
+events, let the top screen tick, build new scenes, draw.
+"""
 
 from __future__ import annotations
 
@@ -47,13 +51,14 @@ TITLE: Final = "tablegame"
 AWAKE: Final = 2.0
 """Seconds after the last input for which the loop polls often."""
 REST: Final = 0.5
-"""Seconds after the last input until pictures are written to the cache."""
+"""Seconds after the last input from which on pictures are written to the cache."""
 SIZE_REPORT: Final = 0.3
 """Seconds within which a desktop that reports a new size also reports whether the window is maximised."""
 SETTLED: Final = 3.0
 """Seconds after the opening of the window from which on motion of the mouse is the player's."""
 LETTERS_OFF: Final = N_("Letter keys are off; the page “Keys and help” of the settings switches them on.")
-_STILL: Final = Scene((1, 1), "table", ())
+_EMPTY: Final = Scene((1, 1), "table", ())
+"""The scene before a screen has built one."""
 
 
 class Due(IntEnum):
@@ -77,7 +82,7 @@ def _describe_game(path: Path, id: str, when: float) -> Saved:
 
 
 class App:
-    """Implements `Desk` for screens, carries out what input returns, and does the loop's step."""
+    """Implements `Desk` for screens and `LoopHost` for the main loop, and carries out the wishes of the input."""
 
     def __init__(self, services: Services, window: Window | None = None) -> None:
         self._services = services
@@ -97,13 +102,13 @@ class App:
         self.drafts: dict[tuple[str, int, int], Plain] = {}
         self.spoken_lines: set[tuple[str, str]] = set()
         self.running, self.status = True, 0
-        """Whether the program goes on; its exit status."""
+        """running: whether the main loop goes on; status: the exit status of the program."""
         self.errors = ErrorBoundary(self, self.folders, services.strict)
         self._guard = Guard(self.settings, lambda: self.top.patience)
         self.input = Input(lambda: self.scene, self._guard, self.motion, self._link_at)
         self.fingers = Fingers(self.input, self.window, self.settings)
         self._complete = True
-        """Whether the last picture has been drawn completely, and moving cards will reveal nothing more."""
+        """Whether the window shows all of the last scene: cards that still move will reveal nothing more."""
         self._is_handling_input = False
         self._by_itself = False
         """Whether something other than the player's input causes the next picture."""
@@ -114,18 +119,18 @@ class App:
         """The notice that was shown when the mouse button went down: it is removed when the button goes up."""
         self._due = Due.SCENE
         self._last_input, self._touched = self.clock(), False
-        """The time of the last input, and whether there was any from the player."""
+        """_last_input: the time of the last input; _touched: whether the player has used the mouse or a key yet."""
         self._moved = inf
-        """When the window got a place that differs from the saved one."""
+        """The time at which the window was moved or resized; infinity if its place is saved."""
         self._opened = self.clock()
         self._has_icon = self.read_aloud = False
-        """Whether the window has its icon; whether a screen reader runs."""
+        """_has_icon: whether the icon of the window has been set; read_aloud: see `Desk`."""
         self.listener = Listener(self, services)
         problems = " ".join(filter(None, (*packs.troubles(troubles, self), fallen_back)))
         if problems:
             self.notice(problems)
 
-    # -- the desk: see `desk.py` -----------------------------------------------------------------------------------
+    # -- the desk: see `Desk` for what each method does --------------------------------------------------------------
 
     @cached_property
     def library(self) -> Library:
@@ -152,12 +157,7 @@ class App:
 
     @property
     def scene(self) -> Scene:
-        return (self.stack.top.scene or _STILL) if self.stack else _STILL
-
-    @property
-    def notice_text(self) -> str:
-        """The text of the notice that is shown, "" for none."""
-        return self._notice.text if self._notice is not None else ""
+        return (self.stack.top.scene or _EMPTY) if self.stack else _EMPTY
 
     def open(self, name: str, *values: object) -> None:
         self.push(maker(name)(self, *values))
@@ -168,12 +168,12 @@ class App:
     def push(self, screen: Screen) -> None:
         """Open a screen above the present one."""
         self.stack.append(StackEntry(screen))
-        self._stack_changed()
+        self._react_to_new_top()
 
     def close_top(self) -> None:
         if len(self.stack) > 1:
             self.leave()
-            self._stack_changed()
+            self._react_to_new_top()
 
     def home(self) -> None:
         while self.stack:
@@ -183,7 +183,7 @@ class App:
     def close_above(self, screen: Screen) -> None:
         while self.stack.holds(screen) and self.top is not screen:
             self.leave()
-        self._stack_changed()
+        self._react_to_new_top()
 
     def notice(self, text: str, link: str = "") -> None:
         translated = text.translated(self.words) if isinstance(text, Sentence) else text
@@ -214,7 +214,7 @@ class App:
             return
         self.stack.top.focus = target
         self.input.remember_focus(self.scene, target)
-        self._needs(Due.FOCUS)
+        self._require(Due.FOCUS)
 
     def help(self, anchor: str) -> None:
         self.open("rule book", anchor)
@@ -230,7 +230,7 @@ class App:
     # -- what input returns: see `input.Wish` --------------------------------------------------------------------------
 
     def _carry_out(self, wish: Wish) -> None:
-        """Do what input has returned."""
+        """Do what a wish of the input asks for."""
         match wish:
             case Action():
                 self.act(wish)
@@ -278,7 +278,7 @@ class App:
             self.invalidate()
 
     def _report_nothing_chosen(self) -> None:
-        """Answer Enter or Space where there is nothing to press."""
+        """React to Enter or Space with nothing to press: the top screen may show a notice, else the app does."""
         earlier = self._notice
         self.act(verbs.IDLE())
         if self._notice is earlier:
@@ -286,40 +286,42 @@ class App:
         self._end_with_choices()
 
     def _end_with_choices(self) -> None:
-        """Remove the present notice as soon as there is something new to do."""
+        """Let the present notice end as soon as the scene has a new target that can be used."""
         if self._notice is not None:
             self._notice.end_with_choices(self.scene)
 
     def _follow_mouse(self) -> None:
-        """Ask for another picture if the mouse is on another target that shows it."""
+        """Ask for a new picture if the mouse has moved onto or off a target that looks different under the mouse."""
         target = self.input.over
         if target == self._hover:
             return
-        for name in (self._hover, target):
-            changed = self.scene.target(name)
-            if changed is not None and changed.hover:
+        left_and_entered = (self.scene.target(name) for name in (self._hover, target))
+        for changed in filter(None, left_and_entered):
+            if changed.hover:
                 self.invalidate()
-            if changed is not None and changed.grasp is not None and changed.grasp.cards:
-                self._needs(Due.RAISED_CARDS)
+            if changed.grasp is not None and changed.grasp.cards:
+                self._require(Due.RAISED_CARDS)
         self._hover = target
 
     def _reload_words(self) -> None:
-        """Use the language of the present settings, and let all screens build their scenes again."""
+        """Load the language of the settings, and let all screens build their scenes again."""
         self._update_words(reload=True)
         self.stack.invalidate()
         self.invalidate()
 
     def _link_at(self, x: float, y: float) -> str:
+        """The help anchor of the words at a position in pixels, on the notice or the scene; "" if there is none."""
         if self._notice is not None and self._notice.link and self._notice.box.holds(x, y):
             return self._notice.link
         return link_at(self.scene, self.studio.fonts, x, y)
 
     def _show_help(self) -> None:
-        """F1: the rule behind the notice, else the rule of the top screen."""
+        """Open the rule book at the rule behind the notice, else at the rule of the topmost screen that has one."""
         if self._notice is not None and self._notice.link:
             self.help(self._notice.link)
         elif self.stack:
-            self.help(next((entry.screen.help for entry in reversed(self.stack) if entry.screen.help is not None), ""))
+            anchors = (entry.screen.help for entry in reversed(self.stack))
+            self.help(next((anchor for anchor in anchors if anchor is not None), ""))
 
     # -- the loop's step -------------------------------------------------------------------------------------------
 
@@ -327,13 +329,13 @@ class App:
         """Handle the events, let the top screen tick, draw; returns whether the picture changed."""
         for event in self.fingers.translated(events, now):
             self._follow_mouse()
-            self._take(event, now)
+            self._handle_event(event, now)
         self._follow_mouse()
         self.errors.show_noted_error()
         if self._notice is not None and self._notice.is_over(now, self.scene, self.read_aloud):
             self._show_notice(None)
         if self.stack and self.running:
-            self._let_work()
+            self._poll_workers()
             with self.errors.building(self.stack.top):
                 if self.top.tick(now):
                     self.invalidate()
@@ -349,14 +351,14 @@ class App:
             self._refresh(now)
         drew = self.studio.stage.draw(self.window.surface, now)
         self.sounds.step(now)
-        self._complete = not self.studio.stage.tells(now)
+        self._complete = not self.studio.stage.hides_result(now)
         if not drew:
             self.note_presented()
         return drew
 
-    def _let_work(self) -> None:
-        """Pass every answer of the worker to all screens, also under a panel: the one that asked takes it. Let a record
-        be judged while no visible screen needs the worker."""
+    def _poll_workers(self) -> None:
+        """Pass the answers of the worker to all screens, also to those under a panel: the screen that asked knows the
+        ticket. Let records be judged while no visible screen needs the worker."""
         for ticket, result in self.worker.poll():
             for entry in tuple(self.stack):
                 with self.errors.caught():
@@ -367,7 +369,8 @@ class App:
                 self._reviewing.step(not any(entry.screen.asks_worker for entry in self.stack.visible))
 
     def awake(self, now: float) -> bool:
-        """Whether the app is busy: with recent input, motion, unfinished pictures or a thinking computer player."""
+        """Whether the loop must poll often: there was recent input, or there is motion, unfinished art or a thinking
+        computer player."""
         if now - self._last_input < AWAKE or self.worker.busy or self.sounds.waiting:
             return True
         return self.studio.stage.drawing(now) or self.studio.rasters.waiting
@@ -394,8 +397,8 @@ class App:
         self.window.close()
         load_settings(self.folders)  # fills the cache, so that the next start needs no parser
 
-    def _take(self, event: pygame.Event, now: float) -> None:
-        """Handle an event of the window or of the player."""
+    def _handle_event(self, event: pygame.Event, now: float) -> None:
+        """Handle an event of the window or an input of the player."""
         kind = event.type
         # A window that opens under the mouse gets a motion event without any motion.
         moves_mouse = kind == pygame.MOUSEMOTION and now - self._opened > SETTLED
@@ -424,6 +427,7 @@ class App:
             self._refresh(now)
 
     def _lose_keyboard(self) -> None:
+        """Forget the keys and fingers that are down, and let every screen hide the cards of the viewer."""
         self.input.leave()
         self.fingers.leave()
         for entry in tuple(self.stack):
@@ -434,7 +438,7 @@ class App:
         self.invalidate()
 
     def _take_input(self, event: pygame.Event, now: float) -> None:
-        """Do what the event means, and remove the notice that was shown before it."""
+        """Carry out the wishes of an event, and remove the notice that was shown before the event."""
         kind, earlier = event.type, self._notice
         self._is_handling_input = True
         with self.errors.caught():
@@ -453,13 +457,13 @@ class App:
         # If something else has changed too (a curtain falls), the last picture must not be shown any more.
         if self.studio.resize(self.window.size, now, stretch=self._due <= Due.RAISED_CARDS):
             self.stack.invalidate()
-            self._needs(Due.SCENE)
+            self._require(Due.SCENE)
             self._refresh(now)
 
     # -- scenes ------------------------------------------------------------------------------------------------------
 
     def _refresh(self, now: float) -> None:
-        """Do the due work for the next picture; covered screens keep their scenes."""
+        """Do the work that is due for the next picture. Screens that are not visible keep their old scenes."""
         due, by_player = self._due, not self._by_itself
         if due is Due.NOTHING or not (self.stack and self.running):
             return
@@ -479,18 +483,19 @@ class App:
         self._show(now, quiet=due < Due.SCENE)
 
     def _scene_of(self, entry: StackEntry, due: Due) -> Scene:
-        """The scene of a screen; the last one with its focus moved, if nothing else changed and the screen can."""
+        """A new scene of a screen. If only the focus has changed, the screen may return its last scene with the focus
+        moved, which takes less time."""
         last = entry.built if entry.scene is not None and due is Due.FOCUS else None
         moved = entry.screen.with_focus(last, entry.focus) if last is not None else None
         entry.built = moved or entry.screen.build(self.stack.introduce(self._builder(entry.focus), entry))
         return entry.built
 
     def _show(self, now: float, quiet: bool) -> None:
-        """Show the last scenes of the visible screens. quiet: the top screen has not built a new scene."""
+        """Show the last scenes of the visible screens. quiet: the scene of the top screen is not new."""
         scenes = [entry.scene for entry in self.stack.visible if entry.scene is not None]
         if not scenes:
             return
-        # A panel over a game keeps the title of the game, one over another panel has its own.
+        # Over a game the title of the game stays. A panel over another panel has its own title.
         title_order = [*(scene for scene in scenes if scene.ground), *reversed(scenes)]
         self.window.set_title(next((scene.title for scene in title_order if scene.title), TITLE))
         notice: list[Node] = self._notice.nodes(self._builder(""), scenes[-1]) if self._notice is not None else []
@@ -498,13 +503,13 @@ class App:
         top.drawn = self.motion.show(top.drawn, scenes, notice, mouse, now, self.settings.speed, quiet)
         self.listener.show(top, scenes[-1], self._notice)
 
-    def _needs(self, due: Due) -> None:
-        """Add to the work for the next picture."""
+    def _require(self, due: Due) -> None:
+        """Add work for the next picture."""
         self._due = max(self._due, due)
 
     def invalidate(self) -> None:
         """Let the top screen build its scene again."""
-        self._needs(Due.SCENE)
+        self._require(Due.SCENE)
         self._by_itself = self._by_itself or not self._is_handling_input
 
     def _show_text(self, text: str, link: str = "", target: str = "") -> None:
@@ -514,10 +519,10 @@ class App:
         self._show_notice(Notice(text, link, self.clock(), target))
 
     def _show_notice(self, notice: Notice | None) -> None:
-        """Show a notice, None for none. One with the text of the last one keeps its position."""
+        """Show a notice, or none. A notice with the same text as the last one keeps its position."""
         last = self._notice
         self._notice = last.renewed(notice) if last is not None and notice is not None else notice
-        self._needs(Due.NOTICE)
+        self._require(Due.NOTICE)
 
     def _builder(self, focus: str) -> Builder:
         settings, size, fonts = self.settings, self.window.size, self.studio.fonts
@@ -526,7 +531,7 @@ class App:
         return builder
 
     def _update_words(self, reload: bool = False) -> None:
-        """Use the sentences that a screen replaces. reload: the language may have changed."""
+        """Use the sentences that an open screen puts in the place of others. reload: load the language again too."""
         replacements = next(filter(None, (entry.screen.other_words for entry in self.stack)), {})
         if reload:
             self.words = load_language(self.settings.language)
@@ -534,19 +539,19 @@ class App:
             self._replacements = replacements
             self.words = self.words.with_replacements(replacements)
 
-    def _stack_changed(self) -> None:
+    def _react_to_new_top(self) -> None:
+        """Use the words of the screen that is on top now, release what the mouse holds, and build a new scene."""
         self._update_words()
         self.input.let_go()
         self.invalidate()
 
     def leave(self) -> None:
-        """Close the top screen, which saves its state."""
+        """Let the top screen save its state, and take it off the stack. A new scene is not asked for."""
         entry = self.stack.pop()
         with self.errors.caught():
             entry.screen.closing()
 
     def _save_window_place(self) -> None:
-        """Save the position and size of the window."""
         self._moved = inf
         self.settings.window = WindowPlace(*self.window.normal_place, self.window.maximised)
         self.save_settings()

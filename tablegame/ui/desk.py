@@ -1,4 +1,4 @@
-"""The protocols between the app and its screens."""
+"""The protocols between the app and its screens: `Screen` is what a screen has for the app, `Desk` the reverse."""
 # ruff: noqa: ARG002 - usual answers ignore their parameters
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Choice: TypeAlias = "tuple[str, Callable[[], object]]"
 
 
 class Prompt(NamedTuple):
-    """The screen "prompt" as a value: it asks for a line of text."""
+    """A question for a line of text: the argument of the screen "prompt"."""
 
     title: str
     text: str  # the text to begin with
@@ -42,8 +42,6 @@ class Prompt(NamedTuple):
 
 
 class Clipboard(Protocol):
-    """The clipboard for text."""
-
     def copy(self, text: str) -> None: ...
 
     def paste(self) -> str:
@@ -52,14 +50,14 @@ class Clipboard(Protocol):
 
 
 class OwnKeys(NamedTuple):
-    """The keys of one game for the list of keys, as message ids."""
+    """The keys of one game for the list of keys; all texts are message ids."""
 
-    title: str  # of the game
+    title: str  # the title of the game
     keys: tuple[tuple[str, str], ...]  # each key and its effect
 
 
 def attempt(desk: Desk, change: Callable[[], object]) -> bool:
-    """Call a function; False, with a notice, if it raises TableError or OSError."""
+    """Call a function and return True. If it raises TableError or OSError, show the error as a notice; return False."""
     try:
         change()
     except (TableError, OSError) as error:
@@ -69,27 +67,28 @@ def attempt(desk: Desk, change: Callable[[], object]) -> bool:
 
 
 class Screen(Protocol):
-    """A page or panel of the app: it builds scenes and does actions. A method with a body has the usual answer."""
+    """A page or panel of the app: it builds scenes and does actions. Most methods do nothing unless overridden."""
 
     modal: bool = False
-    """Whether it is a panel over the screen below. Its scene has the ground "" and a scrim as its first node."""
+    """Whether the screen is a panel over the screen below. The scene of a panel has the ground "" and begins with a
+    scrim."""
     patience: float = 1.0
-    """The factor of the time for which hasty presses that reveal, end or restart something are ignored."""
+    """Multiplies the seconds for which a new picture ignores presses that reveal, end or restart something."""
 
     @property
     def asks_worker(self) -> bool:
-        """Whether the screen may need the worker; then no record is judged meanwhile."""
+        """Whether the screen may need the worker. While it is visible and does, no record is judged."""
         return False
 
     @property
     def help(self) -> str | None:
-        """The anchor of the rule book that F1 opens ("contraconquer#choosing"); "" for its first page, None for the
-        anchor of the screen below."""
+        """The anchor of the rule book that F1 opens ("contraconquer#choosing"); "" for the first page of the book, None
+        for the anchor of the screen below."""
         return None
 
     @property
     def game_keys(self) -> OwnKeys | None:
-        """The keys of the screen's game; None if it has none."""
+        """The keys of the screen's game for the list of keys; None if the screen has no keys of a game."""
         return None
 
     @property
@@ -105,7 +104,8 @@ class Screen(Protocol):
 
     @property
     def other_words(self) -> Mapping[str, str]:
-        """By message id the one that replaces it on this screen and in panels over it, with the same fields."""
+        """The sentences that this screen, and panels over it, show in the place of others: message id → the message id
+        shown. Both have the same fields."""
         return {}
 
     def build(self, builder: Builder) -> Scene:
@@ -140,11 +140,11 @@ class Screen(Protocol):
         return False
 
     def window_lost_keyboard(self) -> None:
-        """Hide the cards of the viewer, because the window has lost the keyboard."""
+        """Hide the cards of the viewer: the window has lost the keyboard, so the viewer may be away."""
         return
 
     def closing(self) -> None:
-        """Save the state, because the screen leaves the stack or the program ends."""
+        """Save the state: the screen leaves the stack, or the program ends."""
         return
 
 
@@ -167,11 +167,11 @@ class Desk(Protocol):
     random: Random
     clipboard: Clipboard
     drafts: dict[tuple[str, int, int], Plain]
-    """Drafts of composed moves at tables that were left, while the program runs: by the id of the game, the seat, and
+    """Unfinished composed moves of tables that were left since the program started. Key: the id of the game, the seat,
     the number of choices that the seat had made."""
 
     spoken_lines: set[tuple[str, str]]
-    """The key of each character with each line that it has said while the program runs, "" for the greeting."""
+    """The pairs (key of a character, line that it has said since the program started). The line "" is the greeting."""
 
     @property
     def words(self) -> Words: ...
@@ -190,22 +190,24 @@ class Desk(Protocol):
         ...
 
     def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:
-        """Ask a question. The last of the choices must be the one that changes nothing."""
+        """Ask a question. The last choice must be the answer that changes nothing."""
         ...
 
     def close_top(self) -> None:
-        """Close the top screen; the last one stays open."""
+        """Close the top screen. Does nothing if it is the only open screen."""
         ...
 
     def home(self) -> None:
         """Close everything and open the shelf."""
         ...
 
-    def close_above(self, screen: Screen) -> None: ...
+    def close_above(self, screen: Screen) -> None:
+        """Close all screens above an open one."""
+        ...
 
     def notice(self, text: str, link: str = "") -> None:
-        """Show a line until the next input, at most some seconds. link: the anchor of the rule book that a click on it
-        opens."""
+        """Show a line until the next input, at most some seconds. link: the anchor of the rule book that a click on the
+        line opens; "" for none."""
         ...
 
     def moving(self) -> bool:
@@ -213,11 +215,11 @@ class Desk(Protocol):
         ...
 
     def save_settings(self) -> None:
-        """Write the settings; a notice is shown if that fails."""
+        """Write the settings to their file. A notice is shown if that fails."""
         ...
 
     def apply_settings(self) -> None:
-        """Draw everything again with the theme, the language and the text size of the settings."""
+        """Use the theme, the language, the card faces and fullscreen of the changed settings."""
         ...
 
     def focus(self, target: str) -> None:

@@ -1,4 +1,8 @@
-"""The handling of errors in screens: a notice, a panel that leads back, or the end if nothing can be shown."""
+"""The handling of errors in screens.
+
+Every error is logged in errors.log. The player sees a panel with the way back, or a notice if the error was shown
+before. The program ends only if not even that panel can be built.
+"""
 
 from __future__ import annotations
 
@@ -27,14 +31,14 @@ def complain(sentence: str) -> None:
 
 
 class ErrorLog:
-    """The file errors.log; a report is written once per run of the program."""
+    """The file errors.log. Equal reports are written once per run of the program."""
 
     def __init__(self, folders: Folders) -> None:
         self._path = folders.data / "errors.log"
         self._reported: set[str] = set()
 
     def add(self, report: str) -> bool:
-        """Write a report; returns False if it was written already. Never raises."""
+        """Write a report; returns False if an equal report was written already. Never raises."""
         if report in self._reported:
             return False
         self._reported.add(report)
@@ -54,21 +58,21 @@ class ErrorHost(Desk, Protocol):
 
 
 class ErrorBoundary:
-    """Catches errors of screens. No game is lost, since all moves are in its file."""
+    """Catches errors of screens. No game is lost, since every move is written to the game's file at once."""
 
     def __init__(self, app: ErrorHost, folders: Folders, strict: bool) -> None:
-        """strict: raise the errors instead."""
+        """strict: raise errors of screens, for tests, instead of showing them."""
         self._app, self._log, self.strict = app, ErrorLog(folders), strict
         self._noted: deque[str] = deque()
         report_to(self._note_error)
 
     def _note_error(self, report: str) -> None:
-        """Log an error of any thread, and show it with the next picture."""
+        """Log an error that any thread has reported, and keep it for `show_noted_error`."""
         if self._log.add(report):
             self._noted.append(report)
 
     def show_noted_error(self) -> None:
-        """Show the first of the errors that were noted since the last picture; the log has them all."""
+        """Offer the report of the first error since the last picture. Later errors are only in the log."""
         if self._noted:
             report = self._noted.popleft()
             self._noted.clear()
@@ -78,7 +82,7 @@ class ErrorBoundary:
 
     @contextlib.contextmanager
     def caught(self) -> Iterator[None]:
-        """Run an action of a screen: a new error is logged and offered as a report, a known one gets a notice."""
+        """Catch an error of an action of a screen. A new error opens a panel with its report, a known one a notice."""
         try:
             yield
         except Exception:
@@ -92,7 +96,7 @@ class ErrorBoundary:
 
     @contextlib.contextmanager
     def building(self, entry: StackEntry) -> Iterator[None]:
-        """Build a screen; if that fails, cover it with a panel that leads back."""
+        """Catch an error while a screen is built, and cover the screen with a panel that leads back."""
         try:
             yield
         except Exception as error:
@@ -104,7 +108,7 @@ class ErrorBoundary:
             self._cover(entry, f"{type(error).__name__}: {error}", report)
 
     def refuse_to_play(self, sentence: str) -> None:
-        """Show nothing but a sentence: why nothing can be played on this machine."""
+        """Show nothing but a sentence that says why nothing can be played on this machine."""
         complain(sentence)
         self._app.status = 1
         self._show_panel(in_words(sentence, self._app.words), ())
@@ -129,7 +133,7 @@ class ErrorBoundary:
         return app.words("Copy the report"), copy
 
     def _cover(self, entry: StackEntry, error: str, report: str) -> None:
-        """Show an error in the place of a screen; end the program if that screen shows an error itself."""
+        """Show an error in the place of a screen. If that screen itself shows an error, end the program."""
         app = self._app
         if entry.broken:
             complain(error)
@@ -138,14 +142,14 @@ class ErrorBoundary:
             return
         while app.stack.top is not entry:
             app.leave()
-        again: Choice = (app.words("Try again"), lambda: None)
-        choices = [self._copy_choice(report), again]
+        try_again: Choice = (app.words("Try again"), lambda: None)
+        choices = [self._copy_choice(report), try_again]
         if len(app.stack) > 1:
-            choices = [again, self._copy_choice(report), (app.words("Back"), app.close_top)]
+            choices = [try_again, self._copy_choice(report), (app.words("Back"), app.close_top)]
         self._show_panel(f"{self._saved_sentence()}\n{error[:300]}", choices)
 
     def _show_panel(self, sentence: str, choices: Sequence[Choice]) -> None:
-        """Open a panel that covers everything, with a sentence, these choices, and one that ends the program."""
+        """Open a panel that covers everything: a sentence, the button Quit, and these choices."""
         app = self._app
         all_choices = ((app.words("Quit"), app.quit), *choices)
         app.open("question", sentence, all_choices, app.words("This cannot be shown"), False)

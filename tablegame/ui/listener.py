@@ -1,6 +1,6 @@
-"""The link between the app and the screen reader of the desktop, which may be started while the program runs.
+"""The link between the app and the desktop's screen reader, which the player may start while the program runs.
 
-Nothing of `access` is imported before a reader runs.
+Most of `access` is imported only once a screen reader runs or a key asks for a summary.
 """
 
 from __future__ import annotations
@@ -35,24 +35,24 @@ class ListenedHost(Desk, Protocol):
 
 
 class Listener:
-    """Passes pictures to the screen reader, if one runs."""
+    """Passes every new picture to the screen reader, if there is one, and makes summaries of the picture."""
 
     def __init__(self, host: ListenedHost, services: Services) -> None:
         self._host, self._services = host, services
         self.reader: Reader | None = None
         """None if no screen reader runs."""
         self._tried = False
-        """Whether the tree for the desktop was opened, or could not be."""
+        """Whether the connection has been tried, with or without success."""
 
     def look(self) -> None:
-        """Find out whether a screen reader runs, and connect to it; an error becomes a notice."""
+        """Connect to the screen reader if one runs. An error is shown to the player."""
         with self._host.errors.caught():
             if not self._tried and self._services.reader_runs():
                 self._tried = True
                 self._open()
 
     def focus(self, gained: bool) -> None:
-        """React to a window that has gained or lost the keyboard: a reader may have been started meanwhile."""
+        """React to a window that has gained or lost the keyboard: a screen reader may have been started meanwhile."""
         if gained:
             self.look()
         if self.reader is not None:
@@ -74,7 +74,6 @@ class Listener:
             self.reader.show(entry.screen, scene, self._reading(entry), notice, self._host.window.has_keyboard)
 
     def summary(self, topic: Topic) -> str:
-        """A summary of the picture about a topic."""
         from tablegame.ui.access.summary import summary
 
         return summary(topic, self._reading(self._host.stack.top), self._host.scene)

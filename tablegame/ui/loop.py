@@ -1,7 +1,7 @@
-"""The main loop: it takes events, lets the app step, shows changes, sleeps.
+"""The main loop: in each beat it collects the events, lets the app do one step, shows a changed picture and sleeps.
 
-It polls by itself, because SDL's wait function polls every millisecond. It also collects Python's garbage itself, since
-automatic collections would interrupt motion.
+The loop polls for events with its own pauses, because SDL's wait function polls every millisecond. It also decides when
+Python collects garbage, since automatic collections would interrupt motion.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from tablegame.ui.input.guard import WHEN
 QUICK: Final = 1 / 60
 """Seconds between beats while the app is busy."""
 QUIET: Final = 1 / 18
-"""Seconds between beats while it is not."""
+"""Seconds between beats while the app is idle."""
 _IDLE_BEATS: Final = 3
-"""An idle app steps without an event only in every third beat: a look for events is much cheaper than a step."""
+"""An idle app without events does a step only every third beat: to look for events costs much less than a step."""
 _LONG_IDLE_BEATS: Final = 10
-"""The same after `_LONG` seconds without a change."""
-_LONG: Final = 8.0
-_FEW: Final = 2_000
-"""The number of new objects after which garbage is collected between frames without motion."""
-_MANY: Final = 20_000
-"""The same during motion."""
+"""The number of beats to a step when nothing has changed for `_LONG_IDLE` seconds."""
+_LONG_IDLE: Final = 8.0
+_FEW_OBJECTS: Final = 2_000
+"""The number of new objects above which garbage is collected after a beat that did not change the picture."""
+_MANY_OBJECTS: Final = 20_000
+"""The number of new objects above which garbage is collected after a beat that changed the picture."""
 
 
 class LoopHost(Protocol):
@@ -50,9 +50,9 @@ class GarbageCollector:
         self._due = True
 
     def sweep(self, drew: bool, awake: bool) -> None:
-        """Collect garbage after a beat. drew: it changed the picture; awake: the next beat follows quickly."""
-        new_objects = gc.get_count()[0]
-        if new_objects > (_MANY if drew else _FEW):
+        """Collect garbage after a beat. drew: the beat changed the picture; awake: the next beat follows quickly."""
+        new_objects, _, _ = gc.get_count()
+        if new_objects > (_MANY_OBJECTS if drew else _FEW_OBJECTS):
             gc.collect(0)
         if drew:
             self._due = True
@@ -62,7 +62,7 @@ class GarbageCollector:
 
 
 def events_received(now: float) -> list[pygame.Event]:
-    """The events up to now, each with this time of receipt."""
+    """The events in SDL's queue, each marked with the time of receipt."""
     events = pygame.event.get()
     for event in events:
         event.__dict__[WHEN] = now
@@ -70,7 +70,7 @@ def events_received(now: float) -> list[pygame.Event]:
 
 
 def run(app: LoopHost, clock: Callable[[], float], sleep: Callable[[float], None]) -> None:
-    """Run the loop of the app until it ends. clock: returns rising seconds."""
+    """Run the loop until the app does not run any more. clock: returns rising seconds."""
     next_beat = clock()
     garbage = GarbageCollector()
     awake, skipped, last_change = True, 0, next_beat
@@ -82,11 +82,12 @@ def run(app: LoopHost, clock: Callable[[], float], sleep: Callable[[float], None
             events = early + pygame.event.get()
             early = []
             skipped += 1
-            if awake or events or skipped >= (_IDLE_BEATS if now - last_change < _LONG else _LONG_IDLE_BEATS):
+            beats_to_step = _IDLE_BEATS if now - last_change < _LONG_IDLE else _LONG_IDLE_BEATS
+            if awake or events or skipped >= beats_to_step:
                 skipped = 0
                 drew = app.step(now, events)
                 if drew:
-                    # A press during drawing, however long that takes, was meant for the picture before.
+                    # A press while this picture was drawn was meant for the picture before.
                     early = events_received(clock())
                     app.show()
                 awake = app.awake(now)

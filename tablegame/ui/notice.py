@@ -1,4 +1,8 @@
-"""A notice: a line of the app on a dark plaque over the picture, which stays for some seconds and covers little."""
+"""A notice: a sentence of the app on a dark plaque over the picture. It stays for some seconds.
+
+At a table the plaque covers the status line. Elsewhere it lies where it covers least: every covered pixel of a target,
+word or card has a cost, and of some boxes of different widths and positions the cheapest is taken.
+"""
 
 from __future__ import annotations
 
@@ -14,42 +18,50 @@ from tablegame.view.scene import STATUS, Badge, Card, Clip, Label, Node, Panel, 
 STAYS: Final = 6.0
 """The least time that a notice stays without input, in seconds."""
 READ: Final = 12
-"""The number of characters that are read in a second: a long notice stays longer."""
+"""The number of characters that a player reads in a second: a long notice stays longer than `STAYS`."""
 LEAST: Final = 0.8
-"""The least time that a notice stays although it is no longer true, in seconds: every refused press gets an answer."""
+"""The least time in seconds for which a notice stays that is not true any more: every refused press gets an answer."""
 TARGET, CARD, WORDS = 6.0, 2.0, 4.0
-"""The cost of a covered pixel of each kind. Words cost more than cards: they are small, and half a name is useless."""
+"""The cost of a covered pixel of a target, a card, a word. Words are small, and half a name is useless: they cost more
+than cards."""
 PLAYERS: Final = ("seat/", "person/")
-"""The art of a seat's sign or a portrait, which costs as much as a name."""
+"""The beginnings of the art keys of seats' signs and portraits, whose pixels cost as much as words."""
 WIDTHS: Final = (0.62, 0.4, 0.26)
-"""The greatest widths of a line, in parts of the picture's width: a narrower plaque is chosen if it covers less."""
+"""The greatest widths of a line that are tried, in parts of the picture's width, the preferred one first."""
 _STEPS: Final = 14
 """The number of heights that are tried, from the bottom."""
 _ACROSS: Final = (0.5, 0.0, 1.0, 0.25, 0.75)
 """The horizontal positions that are tried, from 0 at the left to 1 at the right."""
+_BAR: Final = 118
+"""The height of the buttons at the bottom of a page, in pixels of the design: plaques lie above them."""
+_LEAST_BAR: Final = 84.0
+"""The least height of these buttons, in pixels of the window."""
+_PAGE: Final = 0.4
+"""The part of the picture from which on a target is a page, which may be covered."""
 
 
 @dataclass(slots=True)
 class Notice:
-    """A notice with its position."""
-
     text: str
-    link: str  # the anchor of the rule book that a click on it opens, "" for none
-    since: float  # the time at which it was shown, in seconds of the clock
+    link: str  # the anchor of the rule book that a click on the notice opens, "" for none
+    since: float  # the time at which the notice was shown, in seconds of the clock
     target: str = ""
-    """The id of the disabled target whose reason it is, "" for none."""
+    """If the notice says why a target is disabled, the id of that target; else ""."""
     enabled: frozenset[str] | None = None
-    """For the answer to a key that did nothing, the ids of the targets that were enabled then; else None."""
+    """If the notice answers a key that did nothing, the ids of the targets that were enabled then; else None."""
     box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
-    """Its box when it was drawn last."""
+    """The box of the plaque when it was drawn last."""
     _size: tuple[int, int] = (0, 0)
-    """The size of that picture."""
+    """The size of the picture for which the box was chosen."""
     _widest: float = WIDTHS[0]
-    """The greatest width of its lines."""
+    """The greatest width of a line, one of `WIDTHS`."""
 
     def is_over(self, now: float, scene: Scene, stays: bool = False) -> bool:
-        """Whether its time is over, or it is no longer true: its target is enabled, or after a key that did nothing
-        there is something new to do. stays: only the next input ends its time."""
+        """Whether the time of the notice is over, or the notice is not true any more.
+
+        A notice that says why a target is disabled is untrue once the target is enabled. A notice about a key that did
+        nothing is untrue once another target is enabled. stays: time alone does not end the notice.
+        """
         age = now - self.since
         target = scene.target(self.target) if self.target else None
         untrue = target is not None and target.enabled
@@ -58,18 +70,18 @@ class Notice:
         return (age > max(STAYS, len(self.text) / READ) and not stays) or (age > LEAST and untrue)
 
     def end_with_choices(self, scene: Scene) -> None:
-        """Let it end as soon as the scene has an enabled target that it does not have now."""
+        """Let the notice end as soon as a target is enabled that is not enabled now."""
         self.enabled = _enabled_targets(scene)
 
     def renewed(self, later: Notice) -> Notice:
-        """The later notice, at the position of this one if both have the same text."""
+        """The later notice, moved to the position of this notice if both have the same text."""
         if (self.text, self.link) == (later.text, later.link):
             later.box, later._size, later._widest = self.box, self._size, self._widest
         return later
 
     def nodes(self, b: Builder, scene: Scene) -> list[Node]:
-        """The plaque and its words: at a table over the status, else where it covers least. A plaque that has been
-        drawn keeps its position."""
+        """The plaque and its words: at a table over the status line, else where the plaque covers least. The plaque
+        keeps its position while the size of the picture does not change."""
         status = next((node.rect for node in scene.nodes if isinstance(node, Label) and node.id == STATUS), None)
         if status is not None:
             b.fit_table()
@@ -100,7 +112,8 @@ class Notice:
         return [Panel(self.box, "tooltip", id="notice"), words]
 
     def _in_bar(self, b: Builder, scene: Scene, status: Rect, spans: Sequence[Span]) -> list[Node]:
-        """The plaque and its words over the status of a table, in the largest type that has room; [] if none has."""
+        """The plaque and its words over the status line of a table, in the largest type for which there is room; [] if
+        even the smallest type needs more room."""
         menu, close = scene.target("menu"), b.space.close
         bar = menu.rect if menu is not None else status
         top, bottom = min(bar.y, status.y), max(bar.bottom, status.bottom)  # cards may end at the top of the bar
@@ -129,30 +142,31 @@ _Cost: TypeAlias = tuple[Rect, float]
 
 
 def _cheapest_box(b: Builder, costs: Sequence[_Cost], width: float, height: float) -> tuple[Rect, float]:
-    """The box of that size with the least cost, low in the middle if possible; and the cost."""
+    """The box of that size with the least cost, and its cost. Of several free boxes the lowest is taken, in the middle
+    if possible."""
     area, edge = b.area, b.space.broad
-    above_bar = area.bottom - max(b.px(118), 84.0) - height
+    above_bar = area.bottom - max(b.px(_BAR), _LEAST_BAR) - height
     boxes = []
     for step, across in product(range(_STEPS), _ACROSS):
         y = above_bar + (area.y + edge - above_bar) * step / (_STEPS - 1)
         box = Rect(area.x + edge + (area.w - 2 * edge - width) * across, y, width, height)
         overlaps = ((other.common(box), cost) for other, cost in costs)
         total = sum(cost * overlap.w * overlap.h for overlap, cost in overlaps if overlap is not None)
-        if total < 1:
+        if total < 1:  # not even a pixel
             return box, 0.0
         boxes.append((box, total))
     return min(boxes, key=lambda pair: pair[1])
 
 
 def _costs(b: Builder, scene: Scene) -> list[_Cost]:
-    """The boxes of targets, words and cards with their costs. A target as large as a page may be covered."""
-    page = b.area.w * b.area.h * 0.4
+    """The boxes of targets, words and cards with their costs, without targets that are pages."""
+    page = b.area.w * b.area.h * _PAGE
     targets = [(target.rect, TARGET) for target in scene.targets if target.rect.w * target.rect.h < page]
     return [*targets, *_node_costs(scene.nodes, b.area)]
 
 
 def _node_costs(nodes: Iterable[Node], window: Rect) -> Iterator[_Cost]:
-    """The boxes of words, cards and portraits, as far as they are within a window, with their costs."""
+    """The boxes of words, cards and portraits with their costs. Only the part of each box within a window counts."""
     for node in nodes:
         if isinstance(node, Clip):
             yield from _node_costs(node.nodes, node.rect)

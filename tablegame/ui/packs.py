@@ -1,7 +1,7 @@
-"""The packs of cards that the player has chosen, and those that may be chosen.
+"""The packs of cards: those that the player has chosen, and all that may be chosen.
 
-The built-in cards replace a pack that cannot be used. The code of packs is imported only when it is needed, because
-most starts use the built-in packs.
+If a chosen pack cannot be used, the built-in cards are used. The code of packs is imported only when it is needed,
+because most players use the built-in packs.
 """
 
 from __future__ import annotations
@@ -27,46 +27,46 @@ _SOME: Final = N_("Some cards are those of the house: {problem}")
 class PackChoice(NamedTuple):
     """A pack that may be chosen."""
 
-    name: str  # in the settings
+    name: str  # its value in the settings
     title: str
     kind: Kind
-    chosen: ChosenPack  # the value for `Faces` once it is chosen
+    chosen: ChosenPack  # its value in `Faces`
 
 
 def faces(settings: Settings, folders: Folders, words: Words) -> tuple[Faces, str]:
-    """The faces of the chosen packs, and a problem of one of them, "" for none."""
+    """The faces of the packs in the settings, and the first problem of these packs as a sentence, "" for none."""
     french, french_problem = _chosen("french", settings.french_pack, folders, words)
     german, german_problem = _chosen("german", settings.german_pack, folders, words)
     return built_in_faces(settings)._replace(french=french, german=german), french_problem or german_problem
 
 
 def built_in_faces(settings: Settings) -> Faces:
-    """The faces by these settings, but of the built-in packs."""
+    """The faces with the colours and letters of the settings, but with the built-in packs."""
     return Faces(settings.card_colours, settings.open_pack, settings.german_letters, settings.german_suits)
 
 
 def choices(folders: Folders, language: str) -> tuple[tuple[PackChoice, ...], str]:
-    """All packs that may be chosen, and the first problem of the others, "" for none."""
+    """All packs that may be chosen, and the first problem of the packs that may not, "" for none."""
     from tablegame.storage.pack_library import survey
     from tablegame.storage.packs import PackError
 
-    found: list[PackChoice] = []
+    usable: list[PackChoice] = []
     problems: list[str] = []
-    for each in survey(folders.packs):
-        problems += each.problems
-        if each.pack is None:
+    for surveyed in survey(folders.packs):
+        problems += surveyed.problems
+        if surveyed.pack is None:
             continue
         try:
-            chosen = _choose_pack(each.name, each.pack, language)
+            chosen = _choose_pack(surveyed.name, surveyed.pack, language)
         except PackError as error:
             problems += error.problems
         else:
-            found.append(PackChoice(each.name, each.pack.title_in(language), each.pack.kind, chosen))
-    return tuple(found), problems[0] if problems else ""
+            usable.append(PackChoice(surveyed.name, surveyed.pack.title_in(language), surveyed.pack.kind, chosen))
+    return tuple(usable), problems[0] if problems else ""
 
 
 def first_problem(name: str, folders: Folders, words: Words) -> str:
-    """The first problem of a pack, all its pictures checked, as a sentence; "" for none."""
+    """Check all pictures of a pack; returns its first problem as a sentence, "" for none."""
     from tablegame.storage.pack_library import folder_of
     from tablegame.storage.packs import check
 
@@ -75,13 +75,13 @@ def first_problem(name: str, folders: Folders, words: Words) -> str:
 
 
 def _svg_problem(pack: Pack, words: Words) -> str:
-    """A sentence about SVG files of the pack, which are not drawn; "" without such files."""
+    """A sentence that says that SVG files of the pack are not drawn; "" if the pack has no such files."""
     notice = pack.svg_notice()
     return words(_SOME, problem=words(notice.text, **dict(notice.fields))) if notice else ""
 
 
 def _chosen(kind: Kind, name: str, folders: Folders, words: Words) -> tuple[ChosenPack, str]:
-    """The pack of that name and its problem; the built-in one and the reason if it cannot be used."""
+    """The pack of that name and its problem, "" for none. If it cannot be used, the built-in pack and the reason."""
     if name == kind:
         return ChosenPack(kind), ""
     from tablegame.storage.pack_library import find
@@ -95,7 +95,8 @@ def _chosen(kind: Kind, name: str, folders: Folders, words: Words) -> tuple[Chos
 
 
 def _choose_pack(name: str, pack: Pack, language: str) -> ChosenPack:
-    """The value of a pack for `Faces`. Its word changes with its files. Raises PackError if one is missing."""
+    """The value of a pack for `Faces`; it differs when a file of the pack has changed. Raises PackError if a file is
+    missing."""
     if name == pack.kind:
         return ChosenPack(pack.kind)
     letters = pack.letters_in(language) if pack.cards else {}
@@ -103,7 +104,10 @@ def _choose_pack(name: str, pack: Pack, language: str) -> ChosenPack:
 
 
 def troubles(left_out: tuple[Reason, ...], desk: Desk) -> Iterator[str]:
-    """Sentences about settings that were left out, and about a theme that cannot be used."""
+    """Sentences about settings that could not be read, and about a theme that cannot be used.
+
+    left_out: the reasons why settings were left out.
+    """
     if left_out:
         from tablegame.view.game_scene import troubles_text
 

@@ -1,4 +1,5 @@
-"""The services of the app, which tests replace: folders, clock, random numbers, clipboard, workers, sound, reader."""
+"""The services that the app gets from outside, which tests replace: folders, clock, random numbers, clipboard, worker
+processes, sound, screen reader."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class SystemClipboard:
-    """The desktop's clipboard; without one, a clipboard within the program."""
+    """The desktop's clipboard. If the desktop has none, texts can still be copied within the program."""
 
     def __init__(self) -> None:
         self._copied = ""
@@ -49,9 +50,9 @@ def reader_runs() -> bool:
 
 
 def open_desktop(handle: int, ask: Ask) -> Desktop:
-    """Open the window's tree for the desktop's screen reader. Raises OSError.
+    """Open the window's tree for the desktop's screen reader. Raises OSError if AccessKit fails.
 
-    handle: the number of the window; ask: receives the reader's requests.
+    handle: the number of the window in the system; ask: takes the reader's requests.
     """
     from tablegame.ui.access.adapter import Adapter
 
@@ -65,8 +66,6 @@ def open_desktop(handle: int, ask: Ask) -> Desktop:
 
 @dataclass(slots=True)
 class Services:
-    """The services of an app."""
-
     folders: Folders
     clock: Callable[[], float] = time.monotonic
     today: Callable[[], date] = date.today

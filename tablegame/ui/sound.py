@@ -1,6 +1,7 @@
-"""Sounds: those that a new picture makes, in one place for all games; the queue of due ones; pygame's mixer.
+"""Sounds, for all games: which sounds a new picture makes (`sounds_between`), when they are played (`Sounds`), and the
+audio device (`Mixer`).
 
-Sounds come from cards that visibly move, and from the kinds of events. `tools/sound.py` makes the files
+A picture has a sound for every card that visibly moves, and one for its event. `tools/sound.py` makes the files
 (docs/sounds.md).
 """
 
@@ -32,17 +33,21 @@ Kind = Literal[
 ]  # fmt: skip
 KINDS: Final = get_args(Kind)
 VARIANTS: Final = 3
-"""The number of files of each kind."""
+"""The number of files of each kind of sound."""
 MOST: Final = 8
 """The most sounds of one picture."""
 APART: Final = 0.045
-"""The least time between two sounds of one kind, in seconds: cards that arrive together are heard one by one."""
+"""The least time between two sounds of one kind, in seconds: cards that arrive together are heard one after another."""
 LATE: Final = 0.15
 """The greatest delay of a sound, in seconds; a later one is left out."""
 IDLE: Final = 20.0
 """Seconds without a sound after which the audio device is closed."""
 WIDTH: Final = 0.7
-"""The distance of sounds at the edges of the window from the middle, as a part of the way to one loudspeaker."""
+"""How far to one side a sound at an edge of the window is heard: 0 in the middle, 1 from one loudspeaker alone."""
+TRICK: Final = 8
+"""The most cards of a trick: if more cards get smaller together, they are a hand."""
+DEALT: Final = 2
+"""If more cards than these start face down at one point, a pack is dealt."""
 
 _BY_ROLE: Final = {"dealing": "shuffle", "over": "end"}
 _BY_EVENT: Final[Mapping[str, str]] = {
@@ -53,63 +58,67 @@ _BY_EVENT: Final[Mapping[str, str]] = {
     "stakes": "chips",
     **dict.fromkeys(("grid", "bid", "row", "hand", "game"), "pencil"),
 }
-"""The sound of an event by its kind; other events have only the sounds of their cards."""
+"""Kind of an event → its sound. Other events have only the sounds of their cards."""
 
 
 def file_name(kind: str, variant: int) -> str:
-    """The name of a file in `assets/sounds`. variant: from 0."""
+    """The name of the file in `assets/sounds`. variant: its number from 0."""
     return f"{kind}-{variant + 1}.wav"
 
 
 def frame_sound(frame: Frame, last: Frame) -> str:
-    """The sound of a frame, in addition to those of its cards; "" for none, also if the last frame had its event."""
+    """The sound of a frame's event; "" for none. An event that several frames show sounds with the first of them only.
+
+    last: the frame before.
+    """
     if frame.role.value in _BY_ROLE:
         return _BY_ROLE[frame.role.value]
     event = frame.event
     return "" if event is None or event is last.event else _BY_EVENT.get(event.kind, "")
 
 
-TRICK: Final = 8
-"""The most cards of a trick; more cards that get smaller together are a hand."""
-
-
 class DueSound(NamedTuple):
-    """A sound that is due at a time."""
-
-    time: float  # in seconds of the clock
+    time: float  # when it is due, in seconds of the clock
     kind: str
-    across: float  # 0 at the left edge of the window, 1 at the right
+    across: float  # its position: 0 at the left edge of the window, 1 at the right
 
 
 def sounds_between(before: Scene, after: Scene, now: float, seconds: float) -> list[DueSound]:
-    """The sounds of the change from one picture to the next, in their order. seconds: the time of its motion."""
+    """The sounds of the change from one picture to the next, in order of time. seconds: how long its motion takes."""
     if after.sound == SILENCE or before.ground != after.ground or before.size != after.size:
         return []
     sounds = list(_card_sounds(journeys(before, after, now, seconds), after.size[0]))
     if after.sound:
         sounds.append(DueSound(now, after.sound, _position_across(after, after.sound_at)))
-    if drawn := new_strokes(before, after):
-        sounds.append(DueSound(now + seconds, "pencil", drawn[0].points[0][0] / after.size[0]))
+    if strokes := new_strokes(before, after):
+        first_x, _ = strokes[0].points[0]
+        sounds.append(DueSound(now + seconds, "pencil", first_x / after.size[0]))
     return sorted(sounds)
 
 
-def _position_across(scene: Scene, names: str) -> float:
-    """The position of a panel with one of the names, 0 left to 1 right; the middle if there is none."""
-    wanted = names.split()
-    boxes = (node.rect for node in scene.nodes if isinstance(node, Panel) and node.id in wanted)
+def _position_across(scene: Scene, panels: str) -> float:
+    """The position of the first panel with one of these ids, 0 left to 1 right; 0.5 if there is none.
+
+    panels: the ids, separated by blanks.
+    """
+    ids = panels.split()
+    boxes = (node.rect for node in scene.nodes if isinstance(node, Panel) and node.id in ids)
     return next((box.cx / scene.size[0] for box in boxes), 0.5)
 
 
 def _card_sounds(all_journeys: Sequence[Journey], width: int) -> Iterator[DueSound]:
-    """The sounds of moving cards and chips. Cards that only close up in a hand make none. width: of the picture."""
+    """The sounds of moving cards and chips. Cards that only close up in a hand make no sound.
+
+    width: the width of the picture in pixels.
+    """
 
     def sound(kind: str, journey: Journey, part: float = 1.0) -> DueSound:
-        """A sound at that part of the journey's time."""
+        """A sound during a journey. part: of its time, 0 at the start, 1 at the arrival."""
         time = journey.begin + part * (journey.arrives - journey.begin)
         return DueSound(time, kind, journey.end.x / width)
 
     face_down = [each for each in all_journeys if plain_face(each.start.face).startswith("back")]
-    stacks = Counter(map(_start_of, face_down))
+    cards_from = Counter(map(_rounded_start, face_down))
     moved = []
     for journey in all_journeys:
         # A card that turns over and gets smaller stays in its position, although its middle moves.
@@ -122,8 +131,9 @@ def _card_sounds(all_journeys: Sequence[Journey], width: int) -> Iterator[DueSou
             moved.append(journey)
         elif journey.turns:
             yield sound("turn", journey, 0.5)
-    dealt = [each for each in moved if each in face_down and stacks[_start_of(each)] > 2]
+    dealt = [each for each in moved if each in face_down and cards_from[_rounded_start(each)] > DEALT]
     collected = [each for each in moved if not each.turns and (each.leaves or each.end.w < each.start.w * 0.9)]
+    # A card that changes its size by more than rounding goes to another place; in a hand all have one size.
     placed = [
         each for each in moved if each.turns or each.leaves or abs(each.end.w / each.start.w - 1) > 0.02 or each.far
     ]
@@ -139,8 +149,8 @@ def _card_sounds(all_journeys: Sequence[Journey], width: int) -> Iterator[DueSou
             yield sound("slide", journey, 0.0) if journey.leaves else sound("place", journey)
 
 
-def _start_of(journey: Journey) -> tuple[int, int]:
-    """The approximate start of a card: those of a pack are a little apart."""
+def _rounded_start(journey: Journey) -> tuple[int, int]:
+    """The start of a card in steps of 8 pixels: equal for all cards of a pack, which lie a little apart."""
     return round(journey.start.x / 8), round(journey.start.y / 8)
 
 
@@ -148,26 +158,24 @@ def _start_of(journey: Journey) -> tuple[int, int]:
 
 
 class Speaker(Protocol):
-    """Plays sounds."""
-
     ready: bool
     """Whether sounds can be played now."""
 
     def open_device(self) -> None:
-        """Begin to open the audio device. Does nothing if that has begun, or has failed since `retry`."""
+        """Begin to open the audio device, once. After a failure `retry` permits another try."""
 
     def retry(self) -> None:
         """Let the next `open_device` try again after a failure."""
 
     def play(self, name: str, left: float, right: float) -> None:
-        """Play a file of `assets/sounds` with these gains, 0 to 1."""
+        """Play a file of `assets/sounds`. left, right: the loudness of each loudspeaker, 0 to 1."""
 
     def close(self) -> None:
         """Stop all sounds and close the audio device."""
 
 
 class Sounds:
-    """The queue of sounds that are due."""
+    """The queue of sounds: it plays each at its time, with the volume of the settings."""
 
     def __init__(self, speaker: Speaker, settings: Settings) -> None:
         self._speaker, self._settings = speaker, settings
@@ -176,22 +184,22 @@ class Sounds:
         self._due: list[DueSound] = []
         self._random = Random(1)
         self._variants: dict[str, int] = {}
-        """The last variant of each kind."""
+        """The last variant of each kind, which is not repeated at once."""
         self._now = self._last = 0.0
-        """The present time, and that of the last sound."""
+        """_now: the time of the last step; _last: the time of the last sound in the queue."""
 
     @property
     def waiting(self) -> bool:
         return bool(self._due)
 
     def focus(self, focused: bool) -> None:
-        """Note whether the window has the keyboard; without it there are no sounds."""
+        """Note whether the window has the keyboard. Without the keyboard it makes no sounds."""
         self._focused = focused
         if not focused:
             self._due.clear()
 
     def show(self, before: Scene, after: Scene, now: float, seconds: float) -> None:
-        """Add the sounds of `sounds_between`."""
+        """Put the first `MOST` sounds of a new picture in the queue. The parameters are those of `sounds_between`."""
         if self._settings.volume != self._volume:
             self._volume = self._settings.volume
             self._speaker.retry()
@@ -199,14 +207,14 @@ class Sounds:
             self._add(sounds_between(before, after, now, seconds)[:MOST])
 
     def take_up(self, across: float) -> None:
-        """Add the sound of a card that the mouse takes up."""
+        """Play the sound of a card that the mouse takes up. across: its position, 0 left to 1 right."""
         if self._volume and self._focused:
             self._add([DueSound(self._now, "pick-up", across)])
 
-    def _add(self, found: Iterable[DueSound]) -> None:
-        """Put sounds in the queue, each at least `APART` after the last of its kind."""
+    def _add(self, sounds: Iterable[DueSound]) -> None:
+        """Put sounds in the queue. A sound less than `APART` after the last one of its kind is postponed."""
         earliest = {due.kind: due.time + APART for due in self._due}
-        for due in found:
+        for due in sounds:
             self._due.append(due._replace(time=max(due.time, earliest.get(due.kind, 0.0))))
             self._last = self._due[-1].time
             earliest[due.kind] = self._last + APART
@@ -214,7 +222,7 @@ class Sounds:
         self._due.sort()
 
     def hurry(self, now: float) -> None:
-        """Make one sound of each kind in the queue due now, because the motion ends at once."""
+        """Play one sound of each kind in the queue now and forget the others, because the motion ends at once."""
         self._due = [due._replace(time=min(due.time, now)) for due in {due.kind: due for due in self._due}.values()]
 
     def step(self, now: float) -> None:
@@ -227,9 +235,10 @@ class Sounds:
             self._speaker.close()
 
     def _play(self, due: DueSound) -> None:
-        """Play another variant than the last one of its kind, a little louder or softer."""
-        others = [each for each in range(VARIANTS) if each != self._variants.get(due.kind)]
+        """Play a variant of a sound, but not the last one of its kind, a little louder or softer each time."""
+        others = [variant for variant in range(VARIANTS) if variant != self._variants.get(due.kind)]
         variant = self._variants[due.kind] = self._random.choice(others)
+        # With cosine and sine the loudness is equal at all positions: 0 is left alone, pi / 2 right alone.
         angle = pi / 4 * (1 + WIDTH * (2 * min(1.0, max(0.0, due.across)) - 1))
         gain = self._volume / 100 * self._random.uniform(0.8, 1.0)
         self._speaker.play(file_name(due.kind, variant), gain * cos(angle), gain * sin(angle))
@@ -246,12 +255,12 @@ BUFFER: Final = 512
 
 
 class Mixer:
-    """A `Speaker` with pygame's mixer. Without an audio device it is never ready, which is no error."""
+    """A `Speaker` with pygame's mixer. On a machine without an audio device it is never ready, and plays nothing."""
 
     def __init__(self) -> None:
         self.ready = False
         self._thread: Thread | None = None
-        """The thread that opens the mixer, also after its end; None if nobody has tried."""
+        """The thread that opens the device, or has opened it; None if none was started, or after `retry`."""
         self._sounds: dict[str, pygame.mixer.Sound] = {}
 
     def open_device(self) -> None:

@@ -1,6 +1,7 @@
-"""The names of all screens, and the stack of open ones. Only the app uses it.
+"""The stack of open screens, and the names of all screens. Only the app uses this module.
 
-Screens do not import one another: they ask the desk to open another screen by name. Its module is imported then.
+Screens do not import one another: a screen asks the desk to open another screen by its name. The module of that screen
+is imported only then.
 """
 
 from __future__ import annotations
@@ -22,21 +23,21 @@ class StackEntry:
 
     screen: Screen
     scene: Scene | None = None
-    """Its last scene; None if it has to be built."""
+    """Its last scene; None if its scene has to be built."""
     built: Scene | None = None
-    """That scene before `with_true_caps`: from it the scene with another focus is made."""
+    """Its last scene before `with_true_caps`, from which `Screen.with_focus` makes the scene with another focus."""
     focus: str = ""
     """The id of the target with the focus."""
     drawn: Scene | None = None
-    """The scene that was drawn last, from which cards move into the next one; None if nothing shall move."""
+    """The scene that was drawn last, from which cards move into the next scene; None if nothing shall move."""
     broken: bool = False
-    """Whether it shows that another screen could not be built."""
+    """Whether the screen is the panel that covers a screen that could not be built."""
     cache: PictureCache = field(default_factory=PictureCache)
     """The parts of its last picture."""
 
 
 class Stack(list[StackEntry]):
-    """The entries of the screens, the topmost last."""
+    """The open screens, the topmost last."""
 
     @property
     def top(self) -> StackEntry:
@@ -45,20 +46,20 @@ class Stack(list[StackEntry]):
 
     @property
     def visible(self) -> list[StackEntry]:
-        """The visible screens, from below: the topmost that is no panel, and the panels over it."""
+        """The visible screens, from below: the topmost screen that is no panel, and all panels over it."""
         first = next((index for index in reversed(range(len(self))) if not self[index].screen.modal), 0)
         return self[first:]
 
     def holds(self, screen: Screen) -> bool:
-        """Whether that screen is open."""
         return any(entry.screen is screen for entry in self)
 
     def names(self, entry: StackEntry) -> tuple[str, ...]:
-        """The names of the players of a screen."""
+        """The names of a screen's players by seat; a panel has those of the screen below. () without players."""
         return self._by_seat(entry, lambda screen: screen.player_names)
 
     def introduce(self, builder: Builder, entry: StackEntry) -> Builder:
-        """Give a builder the names and portraits of a screen's players, and the parts of its last picture."""
+        """Give a builder the names and portraits of a screen's players and the cache of the screen; returns the
+        builder."""
         builder.cache = entry.cache
         builder.cache.begin()
         builder.portraits = self._by_seat(entry, lambda screen: screen.portraits)
@@ -66,7 +67,7 @@ class Stack(list[StackEntry]):
         return builder
 
     def _by_seat(self, wanted: StackEntry, values_of: Callable[[Screen], tuple[str, ...] | None]) -> tuple[str, ...]:
-        """The values of a screen, or of the screen below if it is a panel without its own; () if there are none."""
+        """The values of a screen. A panel without values has those of the screen below; () if there are none."""
         for entry in dropwhile(lambda entry: entry is not wanted, reversed(self)):
             values = values_of(entry.screen)
             if values is not None:
@@ -113,11 +114,11 @@ OPENINGS: Final[Mapping[str, str]] = {
     "tutor": "table_screen.tutor:TutorScreen",
     "game over": "table_screen.game_over:GameOverScreen",
 }
-"""By the name of a screen, the module and the function or class that makes it from the desk and its arguments."""
+"""Name of a screen → the module, and the function or class that makes the screen from the desk and arguments."""
 
 
 def maker(name: str) -> Callable[..., Screen]:
-    """The function or class that makes the screen of that name."""
+    """The function or class that makes the screen of that name. Imports its module. Raises KeyError."""
     module, _, function_name = OPENINGS[name].partition(":")
     function: Callable[..., Screen] = getattr(import_module(f"tablegame.ui.{module}"), function_name)
     return function

@@ -1,4 +1,4 @@
-"""The start of the program with its window."""
+"""The start of the program with its window: the app is made, and the main loop runs until the player quits."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ from tablegame.ui.error_boundary import complain
 _GTK: Final = re.compile(r"^\s*gtk-enable-animations\s*=\s*(0|false)\s*$", re.MULTILINE | re.IGNORECASE)
 _KDE: Final = re.compile(r"^\s*AnimationDurationFactor\s*=\s*0(\.0*)?\s*$", re.MULTILINE)
 _DESKTOPS: Final = (("gtk-4.0/settings.ini", _GTK), ("gtk-3.0/settings.ini", _GTK), ("kdeglobals", _KDE))
-"""Settings files of Linux desktops, and the pattern of the line that switches motion off."""
+"""The settings files of Linux desktops, each with the pattern of the line that switches motion off."""
 
 
 def system_reduces_motion() -> bool:
-    """Whether motion is switched off in the settings of the system; False if that is unknown."""
+    """Whether the settings of the system ask programs not to move things; False if that cannot be found out."""
     with suppress(OSError, ValueError, AttributeError):
         if sys.platform == "win32":
-            return _windows()
+            return _windows_reduces_motion()
         if sys.platform == "darwin":
-            return _macos()
-        return _linux()
+            return _macos_reduces_motion()
+        return _linux_reduces_motion()
     return False
 
 
-def _windows() -> bool:
+def _windows_reduces_motion() -> bool:
     """Not yet run on Windows."""
     import ctypes
 
@@ -51,7 +51,7 @@ def _windows() -> bool:
     return not animated.value
 
 
-def _macos() -> bool:
+def _macos_reduces_motion() -> bool:
     """Not yet run on macOS."""
     import plistlib
 
@@ -59,8 +59,8 @@ def _macos() -> bool:
     return bool(plistlib.loads(contents(path)).get("reduceMotion"))
 
 
-def _linux() -> bool:
-    """Whether a file of GTK or KDE switches motion off; GNOME's own database is not read."""
+def _linux_reduces_motion() -> bool:
+    """Whether a settings file of GTK or KDE switches motion off. GNOME's own database is not read."""
     folder = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
     for name, pattern in _DESKTOPS:
         with suppress(OSError, UnicodeDecodeError):
@@ -73,7 +73,7 @@ def _linux() -> bool:
 
 
 def unwritable(folders: Folders) -> str:
-    """The reason why no game can be saved in the user's folder; "" if games can be saved."""
+    """Make the folders for games; returns the reason why no game can be saved there, "" if games can be saved."""
     for folder in (folders.data, folders.games):
         try:
             folder.mkdir(parents=True, exist_ok=True)

@@ -31,10 +31,11 @@ def prepare(environ: os._Environ[str] | dict[str, str]) -> None:
 
 
 def leave_out() -> None:
-    """Keep pygame from importing unused parts, which take a tenth of the start. Must run before pygame is imported.
+    """Keep pygame from importing parts that are not used and take a tenth of the start. Must run before pygame is
+    imported, which works without these parts.
 
     The mixer loads a dozen libraries, `system` and `_debug` report on the machine, `pkgdata` loads archive modules only
-    to find pygame's icon. pygame tolerates missing parts.
+    to find pygame's icon.
     """
     for part in ("mixer", "mixer_music", "system", "_debug"):
         sys.modules.setdefault(f"pygame.{part}", None)  # type: ignore[arg-type]
@@ -52,13 +53,13 @@ from tablegame.storage.folders import asset  # noqa: E402
 
 
 class NoWindowError(Exception):
-    """No window can be opened."""
+    """There is no display to open a window on; the message says why."""
 
 
 class Window:
     """The window of the program.
 
-    Its surface has pixels. The desktop measures windows and the mouse in points, which may be larger than pixels.
+    The surface is measured in pixels. The desktop measures windows and the mouse in points, which may be larger.
     """
 
     def __init__(
@@ -71,9 +72,10 @@ class Window:
     ) -> None:
         """Open a window. Raises NoWindowError if there is no display.
 
-        size, corner: in points, also those to which a maximised window returns; None for the usual ones.
+        size, corner: in points; None for the usual size, and for the place that the desktop chooses. A maximised window
+        returns to this size and corner.
         """
-        _display()
+        _connect_display()
         self._window = _make_window(title, first_size() if size is None else size)
         self._title = title
         self._window.minimum_size = SMALLEST
@@ -90,10 +92,13 @@ class Window:
 
     @classmethod
     def as_left(cls, title: str, place: WindowPlace | None, fullscreen: bool) -> Window:
-        """Open the window at its last place, if that is still on a screen. Raises NoWindowError."""
+        """Open the window at its last place. If the place is not on a screen any more, the desktop chooses the corner.
+
+        place: the last place, None for the usual size. Raises NoWindowError.
+        """
         if place is None:
             return cls(title, None, fullscreen)
-        _display()
+        _connect_display()
         size = (place.width, place.height)
         corner = None if place.x is None or place.y is None else (place.x, place.y)
         if corner is not None and not _on_a_screen(corner, size):
@@ -107,18 +112,20 @@ class Window:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the surface in pixels."""
+        """The width and height of the surface in pixels."""
         return self.surface.get_size()
 
     @property
     def normal_place(self) -> tuple[int, int, int, int]:
-        """Width, height and corner, in points, of the window when it is neither fullscreen nor maximised."""
+        """The width, the height, and the x and y of the corner of the normal window, in points. While the window is
+        fullscreen or maximised, the values from before."""
         if not (self.fullscreen or self.maximised):
             self._normal_place = (*self._window.size, *self._window.position)
         return self._normal_place
 
     def while_hidden(self, open_for: Callable[[int], T]) -> T:
-        """Call a function with the number of the window in the system; Windows wants the window hidden meanwhile."""
+        """Call a function with the number of the window in the system; returns its result. On Windows the window is
+        hidden meanwhile, as AccessKit requires there."""
         if sys.platform != "win32":
             return open_for(self._window.handle)
         self._window.hide()
@@ -133,13 +140,13 @@ class Window:
         return self._window.focused
 
     def pixel(self, position: tuple[int, int]) -> tuple[float, float]:
-        """The position in pixels of the surface of a position in points."""
+        """Convert a position in points to pixels of the surface."""
         width, height = self.size
         points_wide, points_high = self._window.size
         return position[0] * width / max(1, points_wide), position[1] * height / max(1, points_high)
 
     def point(self, fractions: tuple[float, float]) -> tuple[int, int]:
-        """The position in points of a position in fractions of the window's width and height."""
+        """Convert a position in fractions of the window's width and height to points."""
         points_wide, points_high = self._window.size
         return round(fractions[0] * points_wide), round(fractions[1] * points_high)
 
@@ -148,7 +155,7 @@ class Window:
         self._window.size = size
 
     def react(self, kind: int) -> None:
-        """React to an event of the desktop by its type: note whether the window is maximised."""
+        """Note whether the window is maximised. kind: the type of an event of the desktop."""
         if kind in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED) and not self.fullscreen:
             self.maximised = kind == pygame.WINDOWMAXIMIZED
 
@@ -157,12 +164,12 @@ class Window:
         self._window.flip()
 
     def set_title(self, title: str) -> None:
-        """Set the title if it differs: desktops are slow to show a new one."""
+        """Set the title. An equal title is not set again, since desktops are slow to show a title."""
         if title != self._title:
             self._title = self._window.title = title
 
     def set_icon(self) -> None:
-        """Set the icon in the task bar, which takes a few milliseconds. Never raises."""
+        """Set the icon that the desktop shows for the window. Takes a few milliseconds. Never raises."""
         with suppress(OSError, pygame.error):
             self._window.set_icon(pygame.image.load(asset("icon.png")))
 
@@ -190,14 +197,14 @@ class Window:
 
 
 def first_size() -> tuple[int, int]:
-    """The size of a first window: about 70 % of the screen, at least the smallest size."""
+    """The size of the window at the first start: 70 % of the first screen each way, at least the smallest size."""
     sizes = pygame.display.get_desktop_sizes()
     width, height = sizes[0] if sizes else (1280, 800)
     return max(SMALLEST[0], round(width * 0.7)), max(SMALLEST[1], round(height * 0.7))
 
 
-def _display() -> None:
-    """Connect to the display. Raises NoWindowError if there is none, since SDL would draw invisibly."""
+def _connect_display() -> None:
+    """Connect to the display. Raises NoWindowError if there is none: SDL alone would draw where nobody sees it."""
     driver_by_user = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
     try:
         pygame.display.init()
@@ -211,25 +218,25 @@ def _display() -> None:
 
 
 _INVISIBLE = ("offscreen", "dummy", "evdev")
-"""SDL's drivers for machines without a screen."""
+"""SDL's drivers that show no window."""
 
 
 def _on_a_screen(corner: tuple[int, int], size: tuple[int, int]) -> bool:
-    """Whether a window is completely on the screens, which are assumed to be side by side."""
+    """Whether a window of that size lies completely on the screens. Several screens are assumed to be side by side."""
     sizes = pygame.display.get_desktop_sizes()
     width, height = sum(width for width, _ in sizes), max((height for _, height in sizes), default=0)
     return 0 <= corner[0] <= width - size[0] and 0 <= corner[1] <= height - size[1]
 
 
 def _within_a_screen(size: tuple[int, int]) -> tuple[int, int]:
-    """The size, limited by the smallest window and the largest screen."""
-    sizes = pygame.display.get_desktop_sizes() or [size]
-    largest = max(sizes, key=lambda each: each[0] * each[1])
-    return max(SMALLEST[0], min(size[0], largest[0])), max(SMALLEST[1], min(size[1], largest[1]))
+    """The size, but not larger than the largest screen, and not smaller than the smallest window."""
+    screens = pygame.display.get_desktop_sizes() or [size]
+    width, height = max(screens, key=lambda screen: screen[0] * screen[1])
+    return max(SMALLEST[0], min(size[0], width)), max(SMALLEST[1], min(size[1], height))
 
 
 def _make_window(title: str, size: tuple[int, int]) -> pygame.Window:
-    """A window whose surface is not accelerated (see `prepare`); if that fails, as SDL chooses."""
+    """Open a window without acceleration (see `prepare`). If that fails, SDL chooses how it draws."""
     try:
         window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
         window.get_surface()

@@ -1,4 +1,4 @@
 """Help for players who cannot see the picture: the tree for a screen reader, and summaries by key.
 
-Nothing here is imported before somebody needs it, except for `detection`.
+Only `detection` is imported at each start; the other modules when a screen reader runs or a summary is asked for.
 """

@@ -1,7 +1,7 @@
-"""The adapter that shows the window's tree to the desktop through AccessKit. Imported only for a screen reader.
+"""The adapter that shows the window's tree to the desktop's screen reader through the library AccessKit.
 
 On Linux AccessKit calls the handlers from another thread: they only post requests, which the main loop carries out. On
-Windows and macOS AccessKit wraps the window itself; neither has been run yet.
+Windows and macOS AccessKit wraps the window itself; the code for these two has not been run yet.
 """
 
 from __future__ import annotations
@@ -46,14 +46,15 @@ _WANTS: Final = {
     "Action.INCREMENT": "more",
     "Action.DECREMENT": "less",
 }
-"""The request of each action of AccessKit, by its name, since actions cannot be hashed."""
+"""Name of an action of AccessKit → the request for `Ask`. By names, since actions cannot be hashed."""
 _ROOT: Final = 0
+"""The number of the window's node."""
 _ANNOUNCES: Final = sys.platform != "linux"
-"""Whether news is announced as a live region. Orca reads it with the focus already, and would read it twice."""
+"""Whether news is marked as a live region. Orca, on Linux, reads news with the focus, and would read it twice."""
 
 
 class Adapter:
-    """Sends trees to the desktop, each as its differences from the last one."""
+    """Sends trees to the desktop: of each tree only the nodes that differ from the last tree."""
 
     def __init__(self, handle: int, ask: Ask) -> None:
         """handle: the number of the window in the system; ask: is called from any thread."""
@@ -61,13 +62,13 @@ class Adapter:
         self.active = False
         """Whether a reader uses the tree."""
         self._sent: dict[str, TreeNode] = {}
-        """The nodes that were sent last, by key; empty if all have to be sent."""
+        """The nodes of the last tree by key; empty if the whole tree has to be sent."""
         self._ids: dict[str, int] = {"window": _ROOT}
-        """The numbers of the present nodes by key. A node that comes back gets a new number: readers treat the old one
+        """The numbers of the nodes by key. A node that comes back gets a new number, since readers treat the old number
         as gone for good."""
         self._next = count(_ROOT + 1)
         self._targets: dict[int, str] = {}
-        """The ids of targets by the numbers of their nodes."""
+        """Number of a node → the id of its target."""
         self._focused = False
         if sys.platform == "win32":
             self._adapter: Any = accesskit.windows.SubclassingAdapter(handle, self._activate, self._act)
@@ -91,12 +92,13 @@ class Adapter:
     def _act(self, request: accesskit.ActionRequest) -> None:
         want, target = _WANTS.get(str(request.action), ""), self._targets.get(request.target, "")
         if want and target:
-            self._ask(want, target, request.data[1] if request.data is not None else None)
+            _, value = request.data if request.data is not None else (None, None)  # the first is the kind of the value
+            self._ask(want, target, value)
 
     # -- called by the main loop -----------------------------------------------------------------------------------
 
     def show(self, tree: Tree, focused: bool) -> None:
-        """Send the differences from the last tree. focused: whether the window has the keyboard."""
+        """Send a tree, if a reader uses it. focused: whether the window has the keyboard."""
         if not self.active:
             return  # the desktop may just be activating the adapter, which must not be called then
         if focused != self._focused and sys.platform != "win32":
@@ -107,6 +109,7 @@ class Adapter:
         _raise(self._adapter.update_if_active(lambda: self._update(tree)))
 
     def _update(self, tree: Tree) -> accesskit.TreeUpdate:
+        """The differences of a tree from the last one, in AccessKit's form; the tree is the last one from now on."""
         ids, sent = self._ids, self._sent
         for key in ids.keys() - tree.items.keys():
             self._targets.pop(ids.pop(key), None)
@@ -139,14 +142,14 @@ class Adapter:
         if item.number_of is not None:
             node.set_position_in_set(item.number_of[0] - 1)
             node.set_size_of_set(item.number_of[1])
-        self._state(node, item)
+        self._set_state(node, item)
         if item.target:
             node.add_action(Action.FOCUS)
             node.add_action(Action.CLICK)
         return node
 
-    def _state(self, node: Node, item: TreeNode) -> None:
-        """Set the value, number, cell and state of a node."""
+    def _set_state(self, node: Node, item: TreeNode) -> None:
+        """Set the value, the number range, the cell, and whether the node is chosen or disabled."""
         if item.value and item.role in ("field", "cell", "number", "slider"):
             node.set_value(item.value)
         elif item.value and item.role != "switch":
@@ -173,6 +176,6 @@ class Adapter:
 
 
 def _raise(events: Any) -> None:
-    """Raise the events that AccessKit returns on Windows and macOS."""
+    """Raise the events that AccessKit returns on Windows and macOS; None on Linux."""
     if events is not None:
         events.raise_events()

@@ -1,4 +1,7 @@
-"""The detection of a running screen reader, without any library."""
+"""The detection of a running screen reader, by asking the desktop, without any library for accessibility.
+
+On Linux the question goes to the service org.a11y.Bus in D-Bus, whose messages are written byte by byte here.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ _FALSE: Final = b"\x01b\0\0\0\0\0\0"
 
 
 class Desktop(Protocol):
-    """The window's tree on the desktop."""
+    """Takes the window's trees for the desktop's screen reader."""
 
     def show(self, tree: Tree, focused: bool, /) -> None:
         """Send a tree. focused: whether the window has the keyboard."""
@@ -52,7 +55,10 @@ def reader_runs() -> bool:
 
 
 def _ask_bus(address: str) -> bool:
-    """Whether the service org.a11y.Bus of D-Bus is enabled. Raises OSError if the bus does not answer."""
+    """Whether the service org.a11y.Bus says that a reader runs. Raises OSError if the bus does not answer.
+
+    address: of the session's D-Bus, as in DBUS_SESSION_BUS_ADDRESS.
+    """
     kind, _, rest = address.partition(";")[0].partition(":")
     fields = dict(field.split("=", 1) for field in rest.split(",") if "=" in field)
     path = fields.get("path") or "\0" + fields.get("abstract", "")
@@ -78,8 +84,9 @@ def _ask_bus(address: str) -> bool:
 
 
 def _message(serial: int, destination: str, path: str, interface: str, member: str, *texts: str) -> bytes:
-    """A method call of D-Bus with texts as arguments; the names are those of its specification."""
+    """The bytes of a method call of D-Bus with texts as arguments. The parameters are named as in its specification."""
     fields = b""
+    # Each field has its code, the signature of its type, and its value. Code 8 is the signature of the arguments.
     for code, kind, value in ((1, "o", path), (2, "s", interface), (3, "s", member), (6, "s", destination)):
         fields = _padded(fields, 8) + bytes((code, 1)) + kind.encode() + b"\0" + _text(value)
     if texts:
@@ -93,9 +100,11 @@ def _message(serial: int, destination: str, path: str, interface: str, member: s
 
 
 def _text(value: str) -> bytes:
+    """A string of D-Bus: the length in four bytes, the text, a null."""
     data = value.encode()
     return struct.pack("<I", len(data)) + data + b"\0"
 
 
 def _padded(data: bytes, multiple: int) -> bytes:
+    """The data with nulls at the end, until its length is a multiple of that number."""
     return data + b"\0" * (-len(data) % multiple)

@@ -1,6 +1,6 @@
-"""The link to a screen reader: it passes each new picture on as a tree, with the news of the picture as a text.
+"""The link to a screen reader: it passes each new picture on as a tree, and says as a text what is new in the picture.
 
-It exists only while a screen reader runs.
+Imported only when a screen reader runs or a key asks for a summary.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from tablegame.view.phrases import labelled
 from tablegame.view.scene import STATUS, Scene
 
 SLIPS: Final = ("lesson.words", "hint.all", "warning")
-"""Ids of targets that are slips with words, which are read when they change."""
+"""Ids of targets that are slips with words. The words are read when they change."""
 _SHORT: Final = 500
-"""The characters of a panel from which on it is not read as soon as it opens."""
+"""A panel with fewer characters is read whole as soon as it opens; of a longer one only the title."""
 TITLE: Final = "tablegame"
 """The name of a window whose screen has no title."""
 _STATES: Final = {True: N_("on"), False: N_("off")}
@@ -38,19 +38,17 @@ _KINDS: Final = {
     "field": N_("text field"),
     "link": N_("link"),
 }
-"""The names of the roles of targets in a summary."""
+"""Role of a target → its name in a summary."""
 
 
 class _LastPicture(NamedTuple):
     screen: Screen
     scene: Scene
     pieces: set[str]
-    """All pieces of words in it."""
+    """All pieces of words in the picture, each as it was drawn."""
 
 
 class Reader:
-    """Passes pictures on to the desktop's screen reader."""
-
     def __init__(self, open_tree: Callable[[Ask], Desktop]) -> None:
         """open_tree: opens the window's tree on the desktop."""
         self.desktop = open_tree(post)
@@ -60,15 +58,16 @@ class Reader:
         self._last: _LastPicture | None = None
         self._news = News()
         self._title = TITLE
-        """The title of the screen that fills the window: a panel over it has its own."""
+        """The title of the top screen that fills the window. A panel has its own title."""
         self._words_of_players: dict[str, list[str]] = {}
-        """The words of each player's block in the last picture, by its id."""
+        """Id of a player's block → the pieces of words that it had in the last picture."""
         self._request: list[str] = []
         """The status line of the last picture, if the player had something to do."""
         self._notice: Notice | None = None
 
     def show(self, screen: Screen, scene: Scene, reading: Reading, notice: Notice | None, focused: bool) -> None:
-        """Pass on the scene of the top screen and the notice over it. focused: whether the window has the keyboard."""
+        """Pass on the scene of the top screen and the notice over it, None for none. focused: whether the window has
+        the keyboard."""
         drawn = reading.drawn(scene)
         texts = self._new_texts(reading, screen, scene, drawn)
         if notice is not None and notice is not self._notice:
@@ -78,7 +77,7 @@ class Reader:
         same_ground = last is not None and last.ground == scene.ground
         focus, news = self._focus(scene, last), self._news
         if texts or not same_ground:
-            # Even without a text: behind a curtain nobody hears the news from before it fell.
+            # A new ground ends the old news even if nothing is new: behind a curtain nobody may hear the old news.
             self.last_texts = texts
             self._news = News(spoken.joined(texts, "."), news.number + 1, focus, focus)
         else:
@@ -86,7 +85,7 @@ class Reader:
             target = news.target if news.target in (focus, news.focused) else None
             self._news = news._replace(target=target, focused=focus)
         by_player = {block.id: block.pieces for block in drawn.blocks if reading.owner(block.id)}
-        # A character's line hides the words on its plate, which are no news when they appear again.
+        # A character's line hides the words on its plate. When these appear again, they are no news.
         hidden = {
             id: words for id, words in self._words_of_players.items() if f"line/{id.rpartition('/')[2]}" in by_player
         }
@@ -100,14 +99,17 @@ class Reader:
         self.desktop.show(self.tree, focused)
 
     def _focus(self, scene: Scene, last: Scene | None) -> str:
-        """The target with the focus; "" if it was disabled while it had the focus, so that nobody hears it again."""
+        """The id of the target with the focus; "" if the target became disabled while it had the focus, so that nobody
+        hears it again."""
         target, before = scene.target(scene.focus), last.target(scene.focus) if last is not None else None
         if target is None or target.enabled or before is None or last is None or last.focus != scene.focus:
             return scene.focus
-        return "" if before.enabled or not self._news.focused else scene.focus
+        became_disabled = before.enabled or not self._news.focused
+        return "" if became_disabled else scene.focus
 
     def _new_texts(self, reading: Reading, screen: Screen, scene: Scene, drawn: DrawnWords) -> list[str]:
-        """The texts that are new in the picture: revealed cards, and words on slips and plates."""
+        """The texts that are new in the picture: changes of the focus, new rows of tables, and new words of blocks and
+        slips, revealed cards among them. At the level BRIEF of the blocks only revealed cards."""
         last = self._last
         if last is None or last.screen is not screen or last.scene.ground != scene.ground:
             return _first_texts(reading, screen, scene, drawn)
@@ -136,12 +138,12 @@ class Reader:
 
 
 def post(want: str, target: str, value: object) -> None:
-    """Post a reader's request to the main loop; can be called from any thread."""
+    """Post a reader's request to the main loop. Can be called from any thread. The parameters are those of `Ask`."""
     pygame.event.post(pygame.Event(READER_REQUEST, want=want, target=target, value=value))
 
 
 def item_text(item: TreeNode, reading: Reading) -> str:
-    """The text of a target in a summary: name, role, value, position, and why it is disabled."""
+    """The text of a target in a summary: its name, role, value, position in its list, and why it is disabled."""
     words = reading.words
     role = words(_KINDS[item.role]) if item.role in _KINDS and reading.level > BRIEF else ""
     state = words(_STATES[item.on]) if item.on is not None and item.role == "switch" else ""
@@ -153,7 +155,8 @@ def item_text(item: TreeNode, reading: Reading) -> str:
 
 
 def _changes_of_focus(reading: Reading, scene: Scene, last: Scene) -> list[str]:
-    """The texts about changes of the target that keeps the focus: it is chosen now, or disabled and why."""
+    """What has changed of the target that keeps the focus: a text if it is chosen now, and the reason if it is disabled
+    now."""
     target, before = scene.target(scene.focus), last.target(last.focus)
     if target is None or before is None or target.id != before.id:
         return []
@@ -163,20 +166,21 @@ def _changes_of_focus(reading: Reading, scene: Scene, last: Scene) -> list[str]:
 
 
 def _has_meaning(piece: str) -> bool:
-    """Whether a piece has a letter, or as many digits as a row; a bare count has no meaning by itself."""
+    """Whether a piece makes sense alone: it has a letter, or at least three digits, as a row of cards has. A bare count
+    makes none."""
     return any(map(str.isalpha, piece)) or sum(map(str.isalnum, piece)) > 2
 
 
 def _with_owner(reading: Reading, block: Block, pieces: list[str]) -> str:
-    """Pieces of a block as one text, after the name of the block's player; "" for no pieces."""
+    """The pieces of a block as one text that begins with the name of the block's player, if it has one; "" for none."""
     owner = "".join(reading.owner(block.id))
     text = spoken.joined(piece for piece in pieces if piece != owner)
     return text if not text or text.startswith(owner) else labelled(owner, text, reading.words)
 
 
 def _first_texts(reading: Reading, screen: Screen, scene: Scene, drawn: DrawnWords) -> list[str]:
-    """The texts of a screen that has just opened: its title, and all words of a short panel, or the calls, slips and
-    status line of a table."""
+    """The texts of a screen that has just opened: the title, then all words of a panel, or the calls, slips and status
+    line of a table. If these are long, the title alone."""
     calls = [block for block in drawn.blocks if block.id.startswith("said/")]
     of_table = [*calls, *_slips(drawn), *(block for block in drawn.blocks if block.id == STATUS)]
     blocks = drawn.blocks if screen.modal else of_table
@@ -185,20 +189,20 @@ def _first_texts(reading: Reading, screen: Screen, scene: Scene, drawn: DrawnWor
 
 
 def _slips(drawn: DrawnWords) -> list[Block]:
-    """The words of slips that are targets."""
+    """A block for each slip that is a target (`SLIPS`)."""
     return [Block(name, pieces=drawn.on_others[name]) for name in SLIPS if name in drawn.on_others]
 
 
 def _asks(scene: Scene) -> bool:
-    """Whether the player has something to do."""
+    """Whether the picture asks the player to do something."""
     return bool(scene.first_arrow or scene.default_button)
 
 
 def _is_news(reading: Reading, scene: Scene, last: Scene, block: Block) -> bool:
     """Whether new words of a block are read.
 
-    Plates of players are read at the level FULL alone, the status line only with a new question. Without an event only
-    blocks with an id are read: a hint, a lesson.
+    Plates of players are read at the level FULL alone. The status line is read only with a new question. If no event
+    has happened, only blocks with an id are read, such as a hint or a lesson.
     """
     happened = scene.waits_for_cards or scene.settlement
     if block.id == STATUS:

@@ -1,4 +1,5 @@
-"""Summaries of the picture, one for each of five keys: the focus, the hand, the table, the score, the choices."""
+"""Summaries of the picture as texts, one for each of the keys F5 to F9: the focus, the hand, the table, the score, the
+choices."""
 
 from __future__ import annotations
 
@@ -20,11 +21,11 @@ _NOTHING: Final = {
     "choices": N_("There is nothing to choose here."),
 }
 _LONGEST: Final = 600
-"""The most characters of a summary, which is also shown."""
+"""The most characters of a summary, since it is also shown as a notice."""
 
 
 def summary(topic: Topic, reading: Reading, scene: Scene) -> str:
-    """A summary of the picture about a topic, in one line."""
+    """A summary of the picture about a topic, in one line; a sentence that says so if there is nothing."""
     drawn = reading.drawn(scene)
     tree = reading.tree(scene, scene.title, drawn=drawn)
     summarise = {"where": _where, "hand": _hand, "table": _table, "score": _score, "choices": _choices}[topic]
@@ -43,7 +44,7 @@ def _where(reading: Reading, tree: Tree, drawn: DrawnWords) -> list[str]:
 
 
 def _hand(reading: Reading, tree: Tree, _: DrawnWords) -> list[str]:
-    """The cards of the hand, first those that can be played."""
+    """The cards of the hand: first the cards that can be played, then the others, at the level FULL with reasons."""
     cards = tree.of_role("card")
     playable = [_name_and_value(card, reading) for card in cards if card.enabled]
     others = [card.name if reading.level < FULL else f"{card.name} ({card.note})" for card in cards if not card.enabled]
@@ -54,14 +55,15 @@ def _hand(reading: Reading, tree: Tree, _: DrawnWords) -> list[str]:
 
 
 def _table(_: Reading, tree: Tree, drawn: DrawnWords) -> list[str]:
-    """The words on the table but for the plates of players, and the notes of buttons there."""
+    """The words on the table without the plates of players, then the notes of enabled buttons that lie on the table."""
     texts = [block.text for block in drawn.blocks if not _is_plate(block) and block.id not in (STATUS, *ASIDE)]
     nodes = (tree.items.get(f"target/{name}") for name in drawn.on_others)
     return [*texts, *(node.note for node in nodes if node is not None and node.role == "button" and node.enabled)]
 
 
 def _rows(reading: Reading, scene: Scene, topic: Topic) -> list[str]:
-    """The rows of the tables of figures: all of players and hands, the last one of news and of a score."""
+    """The rows of the tables of figures for the topic "table" or "score": all rows of players and of hands, but only
+    the last row of news and of score entries."""
     kinds = ("news", "hands") if topic == "table" else ("entries", "players")
     tables = [table for table in scene.spoken_tables if table.kind in kinds and table.rows]
     return [
@@ -72,7 +74,7 @@ def _rows(reading: Reading, scene: Scene, topic: Topic) -> list[str]:
 
 
 def _row(reading: Reading, table: SpokenTable, row: tuple[str, ...]) -> str:
-    """A row with its headings: "Basil: 2 × 4, 1 × 6, no 5"."""
+    """A row as a text with the headings of its columns: "Basil: 2 × 4, 1 × 6, no 5"."""
     words, cells = reading.words, list(zip(table.columns[1:], row[1:], strict=False))
     if table.kind != "hands":
         texts = [labelled(head, cell, words) if head else cell for head, cell in cells if cell]
@@ -89,7 +91,7 @@ def _score(_: Reading, _tree: Tree, drawn: DrawnWords) -> list[str]:
 
 
 def _choices(reading: Reading, tree: Tree, _: DrawnWords) -> list[str]:
-    """Everything that can be pressed, and the number of cards."""
+    """The number of cards that can be played, then the names of all other targets that can be used."""
     usable = [item for item in tree.items.values() if item.target and item.enabled and item.role != "card"]
     cards = sum(item.enabled for item in tree.of_role("card"))
     named = [reading.words.many("{n} card", "{n} cards", cards)] if cards else []

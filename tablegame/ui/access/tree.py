@@ -1,6 +1,8 @@
 """A scene as a tree for a screen reader: everything that can be read and done, in the words on screen.
 
-The tree is made of the top scene alone, which shows one seat's view, and so reveals nothing else.
+First `_WordCollector` assigns every drawn word to a target, or to a block of words that are read together. Then
+`Reading.tree` makes nodes of tables, blocks and targets. Only the top scene is used, which shows one seat's view: the
+tree reveals nothing else.
 """
 
 from __future__ import annotations
@@ -34,14 +36,15 @@ from tablegame.view.scene import (
 )
 
 Ask: TypeAlias = Callable[[str, str, object], None]
-"""Takes a reader's request ("press", "focus", "set", "more", "less"; "look" for the tree), the id of the target and a
-value. Can be called from any thread."""
+"""Takes a reader's request ("press", "focus", "set", "more", "less"; "look" for the tree), the id of the target, and
+the value for "set". Can be called from any thread."""
 
 BRIEF, USUAL, FULL = 1, 2, 3
-"""How much is read: names alone; also positions, reasons and the words on targets; also the keys of buttons and the
-plates of players."""
+"""How much is read. BRIEF: names alone. USUAL: also positions, reasons and the words on targets. FULL: also the keys of
+buttons and the plates of players."""
 
 WINDOW, DIALOG = "window", "dialog"
+"""The keys of the nodes of the window and of a panel over it."""
 ZONES: Final = {
     "hand": N_("Your hand"),
     "digits": N_("Digits"),
@@ -56,24 +59,24 @@ ZONES: Final = {
 }
 """The titles of zones whose targets have no group of their own."""
 _BUTTONS: Final = frozenset(("brass", "green", "ivory", "quiet"))
-"""Styles of the panels of buttons, which have the ids of their targets."""
+"""Styles of the panels of buttons. Such a panel has the id of its target."""
 _BLOCKS: Final = frozenset(("slip", "plaque", "tile", "row", "ghost", "ribbon", "lit", "tooltip"))
-"""Styles of panels whose words belong together; each text of a larger panel is an item of its own."""
+"""Styles of panels whose words are read together. On a panel of another style each text is read by itself."""
 ASIDE: Final = ("habits", "aim")
 """Ids of slips next to the table."""
 _PAGE: Final = 0.35
-"""The part of the window from which on a target is a page, whose words are not read as its own."""
+"""The part of the window from which on a target is a page: words on a page are not read with the target."""
 
 
 class TreeNode(NamedTuple):
     role: str  # a key of `adapter.ROLES`
     name: str
-    children: tuple[str, ...] = ()  # their keys
-    target: str = ""  # the id of the target that it stands for, "" for none
+    children: tuple[str, ...] = ()  # the keys of the nodes below it
+    target: str = ""  # the id of the target that the node stands for, "" for none
     value: str = ""
     note: str = ""  # read after the name
-    number_of: tuple[int, int] | None = None  # its number in its list, from 1, and the length of the list
-    on: bool | None = None  # whether it is chosen or switched on, None if it cannot be
+    number_of: tuple[int, int] | None = None  # the number of the node in its list, from 1, and the length of the list
+    on: bool | None = None  # whether the target is chosen or switched on; None if it has no such state
     enabled: bool = True
     number: NumberRange | None = None
     cell: tuple[int, int] | None = None  # row and column in a table, from 0
@@ -81,19 +84,17 @@ class TreeNode(NamedTuple):
 
 
 class News(NamedTuple):
-    """The text about the changes of a picture, which is read without a request."""
+    """The text that says what is new in a picture; the reader reads it at once."""
 
     text: str = ""
-    number: int = 0  # differs for every news, so that readers read equal texts too
-    target: str | None = None  # the id of the target whose note has the text, None for none
+    number: int = 0  # another number for each news, so that equal texts are read again
+    target: str | None = None  # the id of the target whose note gets the text, None for none
     focused: str = ""
     """The id of the target with the focus; "" puts the focus on the news itself, since readers read the focus."""
 
 
 class Tree(NamedTuple):
-    """A tree. Equal keys of two trees mean the same node."""
-
-    items: dict[str, TreeNode]  # by key
+    items: dict[str, TreeNode]  # by key; the same key in two trees means the same node
     focus: str  # the key of the node with the focus
 
     def of_role(self, *roles: str) -> list[TreeNode]:
@@ -105,9 +106,9 @@ class Tree(NamedTuple):
 class Block:
     """Words that are read together."""
 
-    id: str  # of their panel
+    id: str  # the id of the panel on which the words are, "" for none
     rect: Rect | None = None
-    pieces: list[str] = field(default_factory=list)  # as they were drawn
+    pieces: list[str] = field(default_factory=list)  # the texts, each as it was drawn
 
     @property
     def text(self) -> str:
@@ -116,36 +117,38 @@ class Block:
 
 
 class DrawnWords(NamedTuple):
-    """The words of a picture."""
+    """The words of a picture, by where they are."""
 
-    blocks: list[Block]  # those on no target
-    on_buttons: dict[str, list[str]]  # by the id of the target: the label, and the key with the same effect
-    on_others: dict[str, list[str]]  # by the id of the target, also words that its name lacks
+    blocks: list[Block]  # the words that are on no target
+    on_buttons: dict[str, list[str]]  # id of a button → its label, and the name of its key
+    on_others: dict[str, list[str]]  # id of another target → all words on it
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Turns scenes into words and trees."""
+    """Makes words and trees of scenes."""
 
     words: Words
     faces: Faces
-    players: tuple[str, ...] = ()  # their names by seat
-    level: int = USUAL  # how much is read
+    players: tuple[str, ...] = ()  # the names of the players by seat
+    level: int = USUAL  # how much is read: BRIEF, USUAL or FULL
 
     # -- words -------------------------------------------------------------------------------------------------
 
     def drawn(self, scene: Scene) -> DrawnWords:
-        """The words of a scene, by the panels and targets on which they are."""
         return _WordCollector(self, scene).words()
 
     def owner(self, panel: str) -> list[str]:
-        """The name of the player whose panel has that id, which ends in the number of a seat; [] for other panels."""
+        """The name of the player to whom a panel belongs, as a list; [] for panels of no player.
+
+        panel: the id, such as "plate/2" for seat 2.
+        """
         kind, _, number = panel.rpartition("/")
         is_owned = kind in _SEATS and number.isdigit() and int(number) < len(self.players)
         return [str(self.players[int(number)])] if is_owned else []
 
     def text_of(self, node: Node) -> str:
-        """The words for a node, "" for none; a label may have several lines."""
+        """The words for a node, "" for none. The words of a label may have several lines."""
         if isinstance(node, Label):
             sentences = node.said.split("\n") if node.said else [node.words]
             return "\n".join(spoken.text(sentence, self.words) for sentence in sentences)
@@ -167,7 +170,8 @@ class Reading:
     # -- the tree ----------------------------------------------------------------------------------------------
 
     def tree(self, scene: Scene, title: str, news: News | None = None, drawn: DrawnWords | None = None) -> Tree:
-        """The tree of a scene, in a window with that title. drawn: its words, if they are known already."""
+        """The tree of a scene, in a window with that title. news: None for none; drawn: the words of the scene if the
+        caller has collected them already."""
         drawn, news = drawn or self.drawn(scene), news or News(focused=scene.focus)
         items: dict[str, TreeNode] = {WINDOW: TreeNode("window", title)}
         top: list[str] = []
@@ -201,7 +205,8 @@ class Reading:
         return Tree(items, focus if focus in items else news_key if news.text else WINDOW)
 
     def _groups(self, scene: Scene, drawn: DrawnWords) -> list[tuple[str, list[tuple[str, TreeNode]]]]:
-        """The targets that keys can reach, in groups: the title of each, "" for none, and its keys and nodes."""
+        """The targets that keys can reach, in groups. For each group: its title, "" for none, and its members as pairs
+        of key and node. Of equal targets in a group only the first is taken."""
         groups: list[tuple[str, list[tuple[str, TreeNode]]]] = []
         known: set[tuple[str, str, object]] = set()
         by_id = {target.id: target for target in scene.targets}
@@ -220,9 +225,9 @@ class Reading:
         return groups
 
     def _item(self, target: Target, drawn: DrawnWords, one_of: bool) -> TreeNode:
-        """The node of a target. one_of: it is one of a group of which one is chosen."""
+        """The node of a target. one_of: whether it belongs to a group of which one target is chosen."""
         role, on = _role(target, one_of), target.chosen if one_of or target.role in ("check", "card") else None
-        if target.role == "switch":
+        if target.role == "switch":  # its action has the value to which a press switches it
             on = target.action.values[-1] is False
         note = []
         if not target.enabled:
@@ -250,13 +255,14 @@ class Reading:
         )
 
     def _words_on(self, target: Target, drawn: DrawnWords) -> list[str]:
-        """The words on a target that its label does not have."""
+        """The words on a target that are not in its label; at the level FULL also the words of its button."""
         keys = drawn.on_buttons.get(target.id, []) if self.level == FULL else []
         texts = (text for text in (*drawn.on_others.get(target.id, ()), *keys) if any(map(str.isalnum, text)))
         return [text for text in texts if not re.search(rf"(?i)\b{re.escape(text)}(?!\w)", target.label)]
 
     def _group(self, items: dict[str, TreeNode], title: str, members: list[tuple[str, TreeNode]]) -> list[str]:
-        """Add a group with its members; returns the keys of its parent's children."""
+        """Add a group with its members to the nodes; returns the keys of the nodes to show: that of the group, or
+        those of its members if the group has no title."""
         keys = [key for key, _ in members]
         cards = [item for _, item in members if item.role == "card"]
         for key, item in members:
@@ -273,7 +279,7 @@ class Reading:
         return [group]
 
     def _table(self, items: dict[str, TreeNode], table: SpokenTable) -> str:
-        """Add a table of words and figures; returns its key."""
+        """Add a table of words and figures to the nodes; returns the key of the table."""
         key, rows = f"table/{table.title}", []
         for number, cells in enumerate((table.columns, *table.rows)):
             row, cell_keys = f"{key}/{number}", []
@@ -305,9 +311,9 @@ class _WordCollector:
         self._shapes = [(reading.text_of(node), node.rect) for node in nodes if isinstance(node, Picture)]
         self._blocks: list[Block] = []
         self._panels: list[Block] = []
-        """The blocks that are panels."""
+        """The blocks of `_blocks` that are panels."""
         self._loose: Block | None = None
-        """The block of cards and signs since the last panel."""
+        """The block of the cards and signs that were drawn on no panel since the last panel."""
         self._on_buttons: dict[str, list[str]] = {}
         self._on_others: dict[str, list[str]] = {}
 
@@ -317,14 +323,13 @@ class _WordCollector:
                 self._add_panel(node)
             elif not isinstance(node, (Line, Clip)) and (text := self._reading.text_of(node)):
                 self._add_text(node, text)
-        # A bare count of cards that are face down has no meaning by itself.
-        owner = self._reading.owner
-        blocks = [
-            block
-            for block in self._blocks
-            if any(piece[:1] != "×" for piece in block.pieces if [piece] != owner(block.id))
-        ]
+        blocks = [block for block in self._blocks if self._has_meaning(block)]
         return DrawnWords(blocks, self._on_buttons, self._on_others)
+
+    def _has_meaning(self, block: Block) -> bool:
+        """Whether a block has more than the name of its player and bare counts of cards, which begin with "×"."""
+        owner = self._reading.owner(block.id)
+        return any(piece[:1] != "×" for piece in block.pieces if [piece] != owner)
 
     def _add_panel(self, panel: Panel) -> None:
         if panel.style in _BUTTONS and panel.id:
@@ -335,7 +340,7 @@ class _WordCollector:
         self._loose = None
 
     def _add_text(self, node: Card | Label | Badge | Picture, text: str) -> None:
-        """Add the words of a node to the target or the block at its middle."""
+        """Add the words of a node to the target or the block under the middle of the node."""
         x, y = node.rect.cx, node.rect.cy
         if any(box.holds(x, y) for box in self._silent) and not (isinstance(node, Label) and node.said):
             return
@@ -343,10 +348,10 @@ class _WordCollector:
             return
         target = next((target.id for target in self._targets if target.rect.holds(x, y)), "")
         if target:
-            # The cap of Enter is read with buttons, and with other targets at the level FULL.
-            is_cap = getattr(node, "id", "") == ENTER_CAP
-            if not (is_cap and target not in self._on_buttons and self._reading.level < FULL):
-                words = self._on_buttons if target in self._on_buttons else self._on_others
+            # The cap of Enter is read with buttons, but with other targets only at the level FULL.
+            is_button, is_cap = target in self._on_buttons, getattr(node, "id", "") == ENTER_CAP
+            if is_button or not is_cap or self._reading.level == FULL:
+                words = self._on_buttons if is_button else self._on_others
                 words.setdefault(target, []).append(text)
             return
         block = next((panel for panel in reversed(self._panels) if panel.rect and panel.rect.holds(x, y)), None)
@@ -362,8 +367,8 @@ class _WordCollector:
                 self._add_piece(block, sentence)
 
     def _add_piece(self, block: Block, text: str) -> None:
-        """Add a text to a block. A player's shape before the name, or before a sentence that begins with the name, is
-        left out; other equal texts, such as figures and cards, are not."""
+        """Add a text to a block. The shape of a player is read as the player's name: it is left out before a text that
+        begins with the name. Other texts may stand twice, such as figures and cards."""
         last = block.pieces[-1] if block.pieces else ""
         if last in self._reading.players and text.startswith(last):
             block.pieces[-1] = text
@@ -372,13 +377,14 @@ class _WordCollector:
 
 
 _FROM_SEAT: Final = re.compile(r"\b(?:seat|plate|held|back|hand|sealed)/(\d+)")
-"""The number of the seat in the origin of a card."""
+"""Finds the number of the seat in the origin of a card."""
 _SEATS: Final = ("seat", "plate", "said", "line")
-"""The ids of panels that end in the number of a seat, without that number."""
+"""The kinds of panels of players: such a panel has the id KIND/SEAT."""
 
 
 def _make_names_differ(items: dict[str, TreeNode], words_on: dict[str, list[str]]) -> None:
-    """Add to equal names of a parent's targets the words on the targets, and if they are still equal, numbers."""
+    """Make the names of all targets of one parent differ: add to equal names the words on the targets, and to names
+    that are still equal a number. words_on: by the id of the target."""
     for parent in list(items.values()):
         known: set[str] = set()
         names = [items[key].name for key in parent.children if items[key].target]
@@ -391,13 +397,14 @@ def _make_names_differ(items: dict[str, TreeNode], words_on: dict[str, list[str]
             name = item.name
             if names.count(name) > 1:
                 name = ", ".join((name, *(text for text in words_on.get(item.target, ()) if text not in name)))
-            number = next(n for n in range(1, len(names) + 1) if (f"{name}, {n}" if n > 1 else name) not in known)
-            name = f"{name}, {number}" if number > 1 else name
+            numbered = (name, *(f"{name}, {number}" for number in range(2, len(names) + 1)))
+            name = next(candidate for candidate in numbered if candidate not in known)
             known.add(name)
             items[key] = item._replace(name=name)
 
 
 def _flat(nodes: Sequence[Node]) -> Iterator[Node]:
+    """All nodes, those in scrolled windows in the place of the windows."""
     for node in nodes:
         if isinstance(node, Clip):
             yield from _flat(node.nodes)
@@ -406,11 +413,12 @@ def _flat(nodes: Sequence[Node]) -> Iterator[Node]:
 
 
 def _is_name_at(shape: Rect, label: Rect) -> bool:
-    """Whether a label is the name at the right of a player's shape. The shape is read as that name already."""
+    """Whether a label stands at the right of a player's shape, as the player's name does."""
     return label.y < shape.cy < label.bottom and 0 <= label.x - shape.x < 2 * shape.w
 
 
 def _role(target: Target, one_of: bool) -> str:
+    """The role of a target for `TreeNode`. one_of: as for `Reading._item`."""
     if target.role:
         return target.role
     if target.number is not None:
@@ -423,7 +431,7 @@ def _role(target: Target, one_of: bool) -> str:
 
 
 def _rows(items: dict[str, TreeNode], group: str, members: list[tuple[str, TreeNode]]) -> list[str]:
-    """Add the rows of a table of targets; returns their keys."""
+    """Add the rows of a table of targets to the nodes; returns the keys of the rows."""
     cells: dict[int, list[str]] = {}
     for key, item in members:
         assert item.cell is not None

@@ -1,6 +1,6 @@
-"""Fingers on a touch screen: their events become events of a mouse.
+"""Fingers on a touch screen: their events become mouse events, which `Input` handles.
 
-SDL makes mouse events of touches itself; these are dropped, so that nothing is handled twice.
+A touch presses a target, a long touch shows what the mouse shows there, and a moved finger drags or scrolls.
 """
 
 from __future__ import annotations
@@ -22,50 +22,53 @@ if TYPE_CHECKING:
 FINGER_EVENTS: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 FINGER: Final = 44
-"""The least width and height of the area in which a finger catches a target, in the desktop's points."""
+"""The least width and height of the area in which a finger catches a target, in the desktop's points (`Window`)."""
 HOLD: Final = 0.5
-"""Seconds after which a finger that does not move presses long."""
+"""Seconds after which a finger that does not move makes a long press."""
 DECAY: Final = 3.5
-"""The decay of a scrolled page's speed after the finger has left it: the speed falls to a third in 0.3 seconds."""
+"""The decay of a page's speed after the finger has left the page: the speed falls to a third in 0.3 seconds."""
 SLOWEST: Final = 30.0
 """The speed at which the page stops, in pixels a second."""
 _FRESH: Final = 0.1
-"""Seconds without motion after which a finger leaves the page without momentum."""
+"""A finger that rests for so many seconds before it leaves the page gives the page no momentum."""
+_SMOOTHING: Final = 0.05
+"""The speed of a page is averaged over about so many seconds."""
 
 Fractions: TypeAlias = tuple[float, float]
 """A position in fractions of the window's width and height."""
 
 
 class Fingers:
-    """Makes events of a mouse out of those of fingers.
+    """Makes mouse events out of the events of fingers.
 
-    The first finger presses, looks or scrolls; with a second one the touch scrolls.
+    A touch begins with the first finger and ends with the last one. With a second finger it scrolls.
     """
 
     def __init__(self, input: Input, window: Window, settings: Settings) -> None:
         self._input, self._window, self._settings = input, window, settings
         self._down: dict[int, Fractions] = {}
-        """The position of each finger by its number."""
+        """Number of a finger that touches the screen → its position."""
         self._mode: Literal["", "press", "look", "scroll"] = ""
-        """The effect of the present touch."""
+        """The effect of the present touch; "" without a touch. "look" is a long press."""
         self._start = (0.0, 0.0)
         self._since = self._last = 0.0
-        """The time of the first touch, and of the last scrolling."""
+        """_start and _since: the position and time at which the touch began; _last: the time of the last scrolling."""
         self._speed = 0.0
-        """Pixels a second by which the page moves, down is positive."""
+        """The speed of the page in pixels a second; down is positive."""
 
     def translated(self, events: Iterable[pygame.Event], now: float) -> Iterator[pygame.Event]:
-        """The events, those of fingers as events of a mouse, and those that time causes. Mouse events get a pixel."""
+        """The events, with mouse events in the place of fingers' events. The time adds events: a page with momentum
+        scrolls on. Each mouse event gets the attribute `PIXEL`."""
         for event in events:
             if event.type in MOUSE:
                 if event.__dict__.get("touch", False):
-                    continue  # SDL has made it of a touch, whose own events come too
+                    continue  # SDL has made this event of a touch: it would be handled twice
                 event.__dict__[PIXEL] = self._window.pixel(event.pos)
             yield from self._mouse_events(event, now) if event.type in FINGER_EVENTS else (event,)
         yield from self._step(now)
 
     def leave(self) -> None:
-        """Forget all fingers and end the look, because the window has lost the keyboard."""
+        """Forget all fingers and end a long press, because the window has lost the keyboard."""
         self._down.clear()
         self._mode, self._speed = "", 0.0
         self._input.look_at(None)
@@ -94,7 +97,7 @@ class Fingers:
                 self._speed = 0.0
 
     def _step(self, now: float) -> Iterator[pygame.Event]:
-        """Begin a long press when it is due, and move a page with momentum."""
+        """Begin a long press when it is due, or scroll a page with momentum on."""
         if self._mode == "press" and now - self._since >= HOLD and not self._input.grab.drags:
             self._mode = "look"
             self._input.let_go()
@@ -106,6 +109,7 @@ class Fingers:
             self._speed = self._speed if abs(self._speed) > SLOWEST else 0.0
 
     def _move(self, position: Fractions, before: Fractions, when: float, now: float) -> Iterator[pygame.Event]:
+        """The mouse events of a finger that moves. before: its last position; when: the time of its event."""
         if self._mode == "press":
             (x, y), (start_x, start_y) = self._pixel(position), self._pixel(self._start)
             if hypot(x - start_x, y - start_y) < slack(self._input.scene().size, coarse=True):
@@ -118,8 +122,8 @@ class Fingers:
             self._input.look_at(self._pixel(position))
         elif self._mode == "scroll":
             pixels = (before[1] - position[1]) * self._input.scene().size[1] / len(self._down)
-            seconds, self._last = max(now - self._last, 1 / 240), now
-            self._speed += (pixels / seconds - self._speed) * min(1.0, seconds / 0.05)
+            seconds, self._last = max(now - self._last, 1 / 240), now  # no division by zero
+            self._speed += (pixels / seconds - self._speed) * min(1.0, seconds / _SMOOTHING)
             yield self._wheel(position, pixels, when)
 
     def _begin_to_scroll(self, now: float) -> None:
@@ -137,6 +141,6 @@ class Fingers:
         return pygame.Event(kind, button=1, pos=point, rel=(0, 0), buttons=(1, 0, 0), touch=True, **more)
 
     def _wheel(self, position: Fractions, pixels: float, when: float) -> pygame.Event:
-        """A turn of the wheel by that many pixels."""
+        """A turn of the wheel that scrolls by so many pixels; down is positive."""
         more: dict[str, Any] = {WHEN: when, PIXEL: self._pixel(position), "pixels": pixels}
         return pygame.Event(pygame.MOUSEWHEEL, x=0, y=0, **more)

@@ -1,4 +1,8 @@
-"""The target that the mouse or a finger holds from press to release: a button, a slider, or cards that it carries."""
+"""The target that the mouse or a finger holds from press to release: a button, a slider, or cards that are carried.
+
+A press becomes a drag when the pointer has moved far enough. A drag of cards may change the hand on its way, and plays
+the cards when they are dropped on the table.
+"""
 
 from __future__ import annotations
 
@@ -14,63 +18,59 @@ if TYPE_CHECKING:
     from tablegame.ui.render.motion import Motion
 
 PIXEL: Final = "pixel"
-"""The attribute of a mouse event with its position in pixels of the surface."""
+"""The name of the attribute of a mouse event that has its position in pixels of the surface."""
 REACH: Final = "reach"
-"""The attribute of a mouse event of a finger: the least width and height of the area in which it catches a target, in
-pixels."""
+"""The name of an attribute of a finger's mouse events: the least width and height, in pixels, of the area in which the
+finger catches a target."""
 SLACK: Final = 9.0
-"""The distance in study pixels after which a press becomes a drag, since a hand that clicks is never quite still."""
+"""The distance from which a press becomes a drag, in pixels of the study: a hand that clicks is never quite still."""
 LEAST_SLACK: Final = 5.0
-"""The least such distance in pixels of the window."""
+"""The least distance from which a press becomes a drag, in pixels of the window."""
 COARSE: Final = 2.5
-"""The factor of that distance for a finger."""
+"""A finger has to move so many times as far as the mouse."""
 TWICE: Final = 0.4
 """The longest time between two clicks of a double click, in seconds."""
 
 
 class Refuse(NamedTuple):
-    """A wish: show why a target cannot be used."""
+    """A wish of the input: show why a target is disabled."""
 
     target: Target
 
 
 class Grab:
-    """The target that is held. Its methods yield actions for the app."""
+    """The target that is held. The methods yield actions, each of which must be done before the next is asked for."""
 
     def __init__(self, scene: Callable[[], Scene], motion: Motion) -> None:
-        """scene: the picture on top; motion: draws carried cards and moves them to their places."""
+        """scene: returns the present scene of the top screen; motion: shows the carried cards."""
         self._scene, self._motion = scene, motion
         self.held = ""
         """The id of the held target, "" for none."""
         self._start = (0.0, 0.0)
         """The position of the press."""
         self._slack = 0.0
+        """The distance in pixels from which this press becomes a drag."""
         self._dragged = False
-        self._carrying = False
-        self._meaning_at_press: object = None
-        """The meaning of playing the cards at the press: if it changes, the cards are not played on release."""
-        self._undo: Action | None = None
-        """The action that undoes the changes that carrying has made; None if there are none."""
-
-    @property
-    def carrying(self) -> bool:
+        self.carrying = False
         """Whether cards are being carried."""
-        return self._carrying
+        self._meaning_at_press: object = None
+        """What playing the cards meant at the press (`Scene.meaning`): if it has changed, a drop does not play them."""
+        self._undo: Action | None = None
+        """The action that undoes the changes that the drag has made in the hand; None if there are none."""
 
     @property
     def can_drag(self) -> bool:
-        """Whether the held target can be dragged at all."""
         target = self._scene().target(self.held)
         return target is not None and bool(target.drag or target.carry or (target.grasp and target.grasp.cards))
 
     @property
     def drags(self) -> bool:
-        """Whether the held target has been dragged, or is moved by every touch, as a slider is."""
+        """Whether the held target has been dragged, or follows the pointer from the press on, as a slider does."""
         target = self._scene().target(self.held)
         return self._dragged or (target is not None and target.drag is not None)
 
     def take(self, target: Target, x: float, y: float, coarse: bool) -> Iterator[Action]:
-        """Hold a target. coarse: with a finger."""
+        """Hold a target from now on. x, y: the position of the press in pixels; coarse: whether a finger pressed."""
         self.held, self._start = target.id, (x, y)
         self._meaning_at_press = self._meaning(target)
         self._slack = slack(self._scene().size, coarse)
@@ -78,16 +78,16 @@ class Grab:
             yield from self.move(x, y)
 
     def move(self, x: float, y: float) -> Iterator[Action]:
-        """Move the pointer with the button held."""
+        """Follow the pointer to a position in pixels, while the button is down."""
         target = self._scene().target(self.held)
         if target is None:
             return
-        if target.grasp is not None and target.grasp.cards and not self._carrying:
+        if target.grasp is not None and target.grasp.cards and not self.carrying:
             if hypot(x - self._start[0], y - self._start[1]) < self._slack:
                 return
-            self._carrying = self._dragged = True
+            self.carrying = self._dragged = True
             self._motion.take_up(target.grasp.cards, *self._start)
-        if self._carrying:
+        if self.carrying:
             lit = target.enabled and target.grasp is not None and target.grasp.on_lay is not None
             self._motion.carry(self._scene(), x, y, self._drop(target, x, y), lit)
         if target.carry:
@@ -97,8 +97,8 @@ class Grab:
             yield Action(target.drag.verb, (*target.drag.values, *fractions(target, x, y)))
 
     def let_go(self, x: float, y: float) -> Generator[Action | Refuse, None, bool]:
-        """Release the target; returns whether it was dragged, so that this is no click."""
-        target, dragged, carrying = self._scene().target(self.held), self._dragged, self._carrying
+        """Release the target at a position; returns whether it was dragged. If not, the press was a click."""
+        target, dragged, carrying = self._scene().target(self.held), self._dragged, self.carrying
         meaning_at_press = self._meaning_at_press
         over = self._drop(target, x, y) if target is not None and carrying else None
         self._empty()
@@ -118,10 +118,10 @@ class Grab:
         return dragged
 
     def cancel(self) -> Generator[Action, None, bool]:
-        """Release the target and undo the drag; returns whether there was anything to undo."""
+        """Release the target and undo its drag; returns whether there was a drag to undo."""
         if not self._dragged:
             return False
-        target, carrying, undo = self._scene().target(self.held), self._carrying, self._undo
+        target, carrying, undo = self._scene().target(self.held), self.carrying, self._undo
         self._empty()
         if undo is not None:
             yield undo
@@ -132,24 +132,25 @@ class Grab:
         return carrying or undo is not None
 
     def check(self) -> None:
-        """Release the target if the present scene does not have it."""
+        """Release the target if the present scene does not have it any more."""
         if self.held and self._scene().target(self.held) is None:
             self.drop()
 
     def drop(self) -> None:
         """Release everything without an action."""
-        carrying = self._carrying
+        carrying = self.carrying
         self._empty()
         if carrying:
             self._motion.put_down()
 
     def _empty(self) -> None:
         self.held = ""
-        self._dragged = self._carrying = False
+        self._dragged = self.carrying = False
         self._undo = None
 
     def _along(self, target: Target, x: float, y: float) -> Iterator[Action]:
-        """Carry the held target, even a disabled card, over one of its boxes (places in the hand), or off them."""
+        """Move the held card within the hand: the action of the place under the pointer, or away from all places the
+        action that undoes the drag. Disabled cards can be moved too."""
         action = next((action for rect, action in target.carry if rect.holds(x, y)), None)
         if action is not None:
             self._dragged = True
@@ -161,25 +162,26 @@ class Grab:
             yield undo
 
     def _meaning(self, target: Target) -> object:
-        """The meaning of playing the cards of a target; None if they cannot be played."""
+        """What playing the cards of a target means (`Scene.meaning`); None if they cannot be played."""
         play = target.grasp.on_lay if target.grasp is not None else None
         return None if play is None else self._scene().meaning(play)
 
     def _drop(self, target: Target, x: float, y: float) -> Drop | None:
-        """The drop of the scene under the pointer, if the target can be dropped at all."""
+        """The drop of the scene at a position, if the cards of the target may be dropped on the table; else None. For a
+        disabled card too, so that its drop can show why it may not be played."""
         if target.grasp is None or (target.enabled and target.grasp.on_lay is None):
             return None
         return next((drop for drop in self._scene().drops if drop.rect.holds(x, y)), None)
 
 
 def slack(size: tuple[int, int], coarse: bool) -> float:
-    """The distance from which a press becomes a drag in a picture of that size, in pixels."""
+    """The distance in pixels from which a press becomes a drag, in a picture of that size. coarse: for a finger."""
     scale = min(size[0] / STUDY[0], size[1] / STUDY[1])
     return max(LEAST_SLACK, SLACK * scale) * (COARSE if coarse else 1.0)
 
 
 def fractions(target: Target, x: float, y: float) -> tuple[float, float]:
-    """A position as fractions, 0 to 1, of the width and height of a target's box."""
+    """A position in pixels as fractions of the width and height of a target's box, at least 0 and at most 1."""
     rect = target.rect
     across = (x - rect.x) / rect.w if rect.w else 0.0
     down = (y - rect.y) / rect.h if rect.h else 0.0

@@ -1,9 +1,9 @@
-"""The guard against hasty presses: a press has an effect only if the effect has been visible for a while.
+"""The guard against hasty presses: a press counts only if its effect has been visible for a while.
 
 A press that was meant for the picture before must not reveal, end or restart anything
-(docs/decisions/0009-presses-and-focus.md). The guard keeps the last pictures, each with the time when it appeared, and
-whether the player caused it. Each picture names its consequential actions (`PromptContext`). A press on the very target
-that the player has just changed counts at once. The module also finds the target of a press.
+(docs/decisions/0009-presses-and-focus.md). The guard keeps the pictures of the last two seconds, each with the time at
+which it appeared, and whether the player caused it. Each picture names its consequential actions (`PromptContext`). A
+press on the very target that the player has just changed counts at once. The module also finds the target of a press.
 """
 
 from __future__ import annotations
@@ -22,13 +22,19 @@ if TYPE_CHECKING:
     from tablegame.session.settings import Settings
 
 WHEN: Final = "when"
-"""The attribute with the time of receipt of an event that was received before the present picture was shown."""
+"""The name of the attribute with the time of receipt of an event. Only events have it that came before the present
+picture was shown."""
 LIGHT: Final = 0.25
-"""Seconds for which a change blocks actions without consequences; for consequential ones the player sets the time."""
+"""Seconds for which a change blocks actions that are not consequential. For consequential actions the player sets the
+time."""
 LONGEST: Final = 2.0
 """The longest time that the player can set; older pictures are not kept."""
 _REPEATS: Final = 1.0
-"""A key that goes down twice without going up is repeating; after this many seconds its release was lost."""
+"""A key that goes down again without going up repeats itself. After so many seconds its release must have been lost."""
+
+
+_PAGE_WIDTH, _PAGE_HEIGHT = 500, 300
+"""A target larger than this, in pixels, is a page or the ground."""
 
 
 class Meaning(NamedTuple):
@@ -39,18 +45,18 @@ class Meaning(NamedTuple):
 
 
 MeaningOf: TypeAlias = Callable[[Scene], Meaning | None]
-"""The meaning of one press on a picture; None if it has no effect, or only moves the focus."""
+"""Returns the meaning that a press has, or would have had, on a picture; None if it has no effect or only moves the
+focus."""
 
 
 class HeldPress(NamedTuple):
     """A press of a key or a button."""
 
-    began: float  # when it went down, also if it repeats itself
+    began: float  # when it went down first, even if it repeats itself
     repeated: bool = False
-    free: bool = True  # whether the focus or the mouse decides its effect (as for Enter), not the key itself
+    free: bool = True  # whether the focus or the mouse decides its effect, as for Enter, and not the key itself
     prompt: bool = False
-    """Whether it is a letter or digit, which nobody presses for something else: it counts as soon as its effect is on
-    the screen."""
+    """Whether it is a letter, digit or sign. Such a key names its effect: it counts as soon as the effect is shown."""
 
 
 @dataclass(slots=True)
@@ -58,34 +64,34 @@ class _ShownPicture:
     screen: object
     scene: Scene
     by_player: bool
-    """Whether the player caused it."""
+    """Whether the player caused the picture."""
     first_frame: float | None = None
-    """When its first frame was on the screen; None before that."""
+    """The time at which its first frame was on the screen; None before that."""
     complete: float | None = None
-    """When all of it was on the screen; None while cards move."""
+    """The time at which all of it was on the screen; None while cards move."""
 
     def visible_for(self, press: HeldPress, seconds: float) -> bool:
-        """Whether the picture had been visible for so many seconds when the press began. A letter counts from the first
-        frame, other keys from the complete picture."""
+        """Whether the picture had been visible for so many seconds when the press began. The time runs from the first
+        frame for letters, from the complete picture for other presses."""
         since = self.first_frame if press.prompt else self.complete
         return since is not None and press.began - since >= seconds
 
 
 class Guard:
-    """Decides whether a press counts, by the pictures of the last two seconds."""
+    """Decides whether a press counts, from the pictures of the last two seconds."""
 
     def __init__(self, settings: Settings, patience: Callable[[], float]) -> None:
         """patience: returns the factor of the time for which hasty presses are ignored (`Screen.patience`)."""
         self._settings, self._patience = settings, patience
         self._pictures = deque([_ShownPicture(None, Scene((1, 1), "", ()), False, 0.0, 0.0)])
-        """The newest last."""
+        """The pictures of the last `LONGEST` seconds, the newest last."""
 
     def show(self, screen: object, scene: Scene, by_player: bool) -> None:
         """Set the present picture. by_player: the player's input caused it."""
         self._pictures.append(_ShownPicture(screen, scene, by_player))
 
     def note_drawn(self, now: float, complete: bool = True) -> None:
-        """Note that the last picture has been drawn. complete: moving cards will reveal nothing more."""
+        """Note that the last picture is on the screen. complete: whether moving cards will reveal nothing more."""
         for picture in reversed(self._pictures):
             if picture.complete is not None:
                 break
@@ -96,7 +102,7 @@ class Guard:
 
     @property
     def takes_letters(self) -> bool:
-        """Whether letters, digits and signs are keys."""
+        """Whether letters, digits and signs are used as keys, by the settings."""
         return self._settings.letter_keys
 
     def allows(self, meaning_of: MeaningOf, press: HeldPress) -> bool:
@@ -129,7 +135,8 @@ class Guard:
         return not consequential or self._was_offered(present.meaning(meaning.action), press, deaf_seconds)
 
     def _was_offered(self, meaning: object, press: HeldPress, seconds: float) -> bool:
-        """Whether an action with that meaning has been possible for so long, or the player made it possible."""
+        """Whether an action with that meaning had been possible for so many seconds when the press began, or the player
+        has made it possible."""
         for after, before in pairwise(reversed(self._pictures)):
             same_screen = after.screen is before.screen
             if not same_screen or meaning not in map(before.scene.meaning, before.scene.possible_actions()):
@@ -141,10 +148,11 @@ class Guard:
     def _last_change(
         self, meaning_of: MeaningOf, meaning: object, consequential: bool
     ) -> tuple[_ShownPicture, _ShownPicture] | None:
-        """The two pictures between which the press got its present meaning; None if that was long ago.
+        """The picture before and the one after the change that gave the press its present meaning; None if no picture
+        that is kept is from before the change.
 
-        From no meaning to one is a change only for a consequential action: the press cannot be meant for something
-        else.
+        If a press had no meaning before, it can hardly have been meant for something else: this is a change only for a
+        consequential action.
         """
         screen = self._pictures[-1].screen
         for after, before in pairwise(reversed(self._pictures)):
@@ -164,7 +172,8 @@ def _wait_after_own_change(
     consequential: bool,
     deaf_seconds: float,
 ) -> float:
-    """The seconds that a press has to wait after a change by the player: none on the target that was changed."""
+    """The seconds for which the picture after a change by the player must have been visible; 0 for a press on the same
+    target again."""
     earlier, later = meaning_of(before.scene), meaning_of(after.scene)
     other_screen = after.screen is not before.screen
     # Nobody aims at the bare ground: a press on something that the player has just put there is meant for it.
@@ -178,7 +187,8 @@ def _wait_after_own_change(
 
 
 def _plays_lifted_card(before: _ShownPicture, after: _ShownPicture, meaning_of: MeaningOf) -> bool:
-    """Whether the press plays the card that the player has just lifted, although a result disappeared with it."""
+    """Whether the press plays the card that the player has just lifted. The press counts although the result that the
+    picture before showed disappeared with the lifting."""
     earlier, later = meaning_of(before.scene), meaning_of(after.scene)
     lifted_before, lifted = (picture.scene.asking.objects.get(verbs.PICK.name) for picture in (before, after))
     if after.screen is not before.screen or later is None or lifted is None or lifted_before == lifted:
@@ -187,7 +197,7 @@ def _plays_lifted_card(before: _ShownPicture, after: _ShownPicture, meaning_of: 
 
 
 def _is_ground(scene: Scene, name: str) -> bool:
-    """Whether that target is the background, as large as the picture."""
+    """Whether the target with that id is as large as the picture, as the background is."""
     target = scene.target(name)
     return target is not None and target.rect.w >= scene.size[0] and target.rect.h >= scene.size[1]
 
@@ -197,11 +207,11 @@ class Keys:
 
     def __init__(self) -> None:
         self._down: dict[int, tuple[float, float]] = {}
-        """For each key when it went down, and when it last repeated itself."""
+        """Code of a key → the time at which it went down, and the time of its last repetition."""
 
     def down(self, key: int, now: float, free: bool, prompt: bool = False) -> HeldPress:
-        """Note that a key goes down or repeats itself. free, prompt: see `HeldPress`."""
-        began, last = self._down.get(key, (now, now - 2 * _REPEATS))
+        """Note that a key goes down or repeats itself; returns the press. free, prompt: see `HeldPress`."""
+        began, last = self._down.get(key, (now, now - 2 * _REPEATS))  # a key that is up is no repetition
         repeated = now - last < _REPEATS
         began = began if repeated else now
         self._down[key] = began, now
@@ -211,27 +221,27 @@ class Keys:
         self._down.pop(key, None)
 
     def clear(self) -> None:
-        """Forget all keys: a window without the keyboard does not receive their releases."""
+        """Forget all keys. Needed when the window loses the keyboard: it does not receive their releases."""
         self._down.clear()
 
 
 def meant_at(scene: Scene, x: float, y: float, reach: float = 0.0) -> Meaning | None:
-    """The meaning of a click at a position; None if it does nothing or only shows why. reach: see `hit`."""
+    """The meaning of a click at a position; None if there is no target or the target is disabled. reach: see `hit`."""
     target = hit(scene, x, y, reach)
     return None if target is None or not target.enabled else Meaning(target.action, target.id)
 
 
 def meant_as(scene: Scene, name: str) -> Meaning | None:
-    """The meaning of a press on the target with that id; None if it has no effect, or only shows why it has none."""
+    """The meaning of a press on the target with that id; None if there is no such target or it is disabled."""
     target = scene.target(name)
     return None if target is None or not target.enabled else Meaning(target.action, name)
 
 
 def hit(scene: Scene, x: float, y: float, reach: float = 0.0) -> Target | None:
-    """The topmost target at a position, None if there is none.
+    """The topmost target at a position in pixels; None if there is none.
 
-    reach: for a finger, the least width and height of the area in which it catches a target. Where there is nothing but
-    a page or the ground, the nearest target that catches the position is returned.
+    reach: for a finger, the least width and height of the area in which it catches a target; 0 for the mouse. If only
+    the ground or a page is under the finger, the nearest target whose area holds the position is returned.
     """
     topmost = None
     for target in reversed(scene.targets):
@@ -250,7 +260,7 @@ def hit(scene: Scene, x: float, y: float, reach: float = 0.0) -> Target | None:
 
 
 def _distance(target: Target, x: float, y: float, reach: float) -> float:
-    """The distance of a position from a target; infinite outside the area in which a finger catches the target."""
+    """The distance in pixels of a position from a target; infinite outside the area in which a finger catches it."""
     (x, y), rect = unrotate(target.rect, target.angle, x, y), visible(target)
     across, down = abs(x - rect.cx), abs(y - rect.cy)
     if is_large(target) or across > max(rect.w, reach) / 2 or down > max(rect.h, reach) / 2:
@@ -259,5 +269,5 @@ def _distance(target: Target, x: float, y: float, reach: float) -> float:
 
 
 def is_large(target: Target) -> bool:
-    """Whether a target is so large that a click on a link within it activates the link."""
-    return target.rect.w > 500 and target.rect.h > 300
+    """Whether a target is a page: a click on a link within it activates the link, not the target."""
+    return target.rect.w > _PAGE_WIDTH and target.rect.h > _PAGE_HEIGHT

@@ -1,7 +1,7 @@
-"""Input: events of keys, mouse, wheel, text and files become wishes, which the app carries out in one place.
+"""Input: events of keys, mouse, wheel, text and files become wishes, which the app carries out.
 
-A wish is a value: an action for the top screen, or something that the app does itself. The scene decides what a press
-means, the guard whether it counts.
+A wish is a value: an action for the top screen, or a request to the app itself. The present scene decides what a press
+means, the guard whether the press counts.
 """
 
 from __future__ import annotations
@@ -23,27 +23,26 @@ if TYPE_CHECKING:
     from tablegame.ui.render.motion import Motion
 
 READER_REQUEST: Final = pygame.event.custom_type()
-"""The event of a screen reader's request, with the attributes want ("press", "focus", "set", "more", "less"; "look" for
-a new picture alone), target and value."""
+"""The event of a screen reader's request; its attributes want, target and value are the arguments of `tree.Ask`."""
 Topic = Literal["where", "hand", "table", "score", "choices"]
-"""The topic of a summary."""
+"""The topic of a summary of the picture (`access.summary`)."""
 _ALL, _DELETE = "\x02", "\x7f"
-"""Characters that mark the whole text of a field, and delete the marked text."""
+"""The characters that mark the whole text of a field, and that delete the marked text."""
 
 _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 FREE: Final = frozenset({"enter", "space"})
-"""Keys that activate the focused target."""
+"""The keys that activate the target with the focus."""
 _EDITS: Final = {"backspace": "\b", "delete": "\x7f", "home": "\x01", "end": "\x05", "ctrl+a": "\x02"}
 """The characters that editing keys type into a field."""
 
 INPUTS: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.DROPFILE, READER_REQUEST})
-"""Intended events: they end motion and notices. Text events follow key events and are not among them."""
+"""The events that the player makes on purpose: they end motion and notices. Text events only follow key events."""
 
 
 SAME_POSITION: Final = 12.0
-"""The greatest distance of two presses at the same position, in pixels."""
+"""Two presses less than so many pixels apart are at the same position."""
 NEW_LINK: Final = 2.0
-"""Seconds after a press for which another one at the same position ignores a link that has appeared there since."""
+"""For so many seconds after a press, another press at the same position ignores a link that has just appeared there."""
 TYPED: Final = 0.8
 """The longest time between two digits that make a number, in seconds."""
 
@@ -63,17 +62,19 @@ class Rule(NamedTuple):
 class Paste(NamedTuple):
     """A wish: type the text of the clipboard into a field, or pass it to the screen."""
 
-    edits: Action | None = None  # those of the field's target, None for the screen
+    edits: Action | None = None  # `Target.edits` of the field, None for the screen
 
 
 Sign = Literal["unheard", "idle", "dead", "letters off", "help", "keys", "fullscreen", "quit"]
 """A wish without values:
 
-- unheard: show that a press came too early; idle: that Enter or Space found nothing to press;
-- dead: show that a letter, digit or sign has no meaning; letters off: that the settings ignore such keys;
-- help, keys, fullscreen, quit: the keys of the app itself."""
+- unheard: say that a press came too early;
+- idle: say that there is nothing that Enter or Space could press;
+- dead: say that a letter, digit or sign has no effect here;
+- letters off: say that by the settings letters, digits and signs are no keys;
+- help, keys, fullscreen, quit: do what these keys of the app do."""
 Wish: TypeAlias = Action | FocusOn | Refuse | Rule | Paste | Sign | Topic
-"""Something that the app shall do: an action for the top screen, something of its own, or a summary."""
+"""Something that the app shall do: pass an action to the top screen, do something itself, or show a summary."""
 _COMMON: Final[dict[str, Wish]] = {
     "f1": "help",
     "f5": "where",
@@ -87,49 +88,49 @@ _COMMON: Final[dict[str, Wish]] = {
     "ctrl+c": verbs.COPY(),
     "ctrl+v": Paste(),
 }
-"""The wishes of keys on every screen that does not bind them."""
+"""Name of a key → its wish on screens that do not bind the key themselves."""
 
 
 class _Pressed(NamedTuple):
     """The last press of the mouse button."""
 
-    link: str  # the help anchor of the words at that position, "" for none
+    link: str  # the help anchor of the words under the mouse, "" for none
     when: float
     x: float
     y: float
 
     def is_new_link(self, link: str, when: float, x: float, y: float) -> bool:
-        """Whether a link has just appeared where something else was pressed, so that another press does not mean it."""
+        """Whether a link has just appeared at the position of this press. A second press there does not mean it."""
         same_position = max(abs(x - self.x), abs(y - self.y)) < SAME_POSITION
         return link != self.link and same_position and when - self.when < NEW_LINK
 
 
 class _Click(NamedTuple):
-    """A click on a card that can be played: a double click plays it."""
+    """A click on a card that can be played: a second click makes a double click, which plays the card."""
 
     target: str
     cards: tuple[str, ...]
     play: Action
-    meaning: object  # of playing the card when it was clicked
+    meaning: object  # what playing the card meant when it was clicked (`Scene.meaning`)
     when: float
     x: float
     y: float
-    reach: float  # the greatest distance of a second click
+    reach: float  # the greatest distance of the second click, in pixels
 
     def playable_target(self, scene: Scene) -> Target | None:
-        """The target, if it still has the card, and playing it has the same meaning; else None."""
+        """The target, if it still has the card and playing the card still means the same; else None."""
         target = scene.target(self.target)
         grasp = target.grasp if target is not None and target.enabled else None
         same = grasp is not None and grasp.on_lay == self.play and grasp.cards == self.cards
         return target if same and scene.meaning(self.play) == self.meaning else None
 
     def doubles(self, x: float, y: float, when: float) -> bool:
-        """Whether another click makes a double click."""
+        """Whether another click, at that position and time, makes this one a double click."""
         return when - self.when <= TWICE and max(abs(x - self.x), abs(y - self.y)) < self.reach
 
 
 def _click(scene: Scene, target: Target, when: float, x: float, y: float) -> _Click | None:
-    """A click on a card that can be played; None for anything else."""
+    """The click on a target as a `_Click`; None if the target is no card that can be played."""
     grasp = target.grasp
     if grasp is None or grasp.on_lay is None or not target.enabled:
         return None
@@ -137,39 +138,40 @@ def _click(scene: Scene, target: Target, when: float, x: float, y: float) -> _Cl
 
 
 class Input:
-    """Translates events into wishes, and keeps what the mouse and the keys hold."""
+    """Translates events into wishes. Keeps which keys are down and which target the mouse holds."""
 
     def __init__(
         self, scene: Callable[[], Scene], guard: Guard, motion: Motion, link_at: Callable[[float, float], str]
     ) -> None:
-        """scene: the picture on top; link_at: the help anchor of the words at a place of it, "" for none."""
+        """scene: returns the present scene of the top screen; link_at: returns the help anchor of the words at a
+        position of the scene, "" for none."""
         self.scene, self.guard, self._link_at = scene, guard, link_at
         self.grab = Grab(scene, motion)
         self.over = ""
-        """The target under the mouse while no button is down, "" for none."""
+        """The id of the target under the mouse while no button is down, "" for none."""
         self._pressed_link = ""
         """The help anchor of the words under the mouse when the button went down, "" for none."""
         self._pressed = _Pressed("", float("-inf"), 0.0, 0.0)
         self._meaning_at_press: object = None
-        """The meaning of the held target's action when the button went down."""
+        """What the action of the held target meant when the button went down (`Scene.meaning`)."""
         self._clicked: _Click | None = None
-        """The last click, while a double click is possible."""
+        """The last click; None if it cannot become a double click."""
         self._is_double = False
-        """Whether the present press makes a double click."""
+        """Whether the present press is the second one of a double click."""
         self._digit = ("", 0.0)
-        """The last typed digit, and its time."""
+        """The last digit that was typed, "" for none, and its time."""
         self._keys = Keys()
         self._now = 0.0
         """The time of the present event."""
         self._mouse = (-1.0, -1.0)
-        """The position of the mouse, in pixels of the surface; outside before its first motion."""
+        """The position of the mouse in pixels of the surface; outside of the surface before the first motion."""
         self._reach = 0.0
-        """The least width and height of the area in which the present press catches a target, in pixels."""
+        """For a press of a finger, its `REACH`; 0 for the mouse."""
         self._visited: dict[str, str] = {}
-        """The target of each zone that had the focus last."""
+        """Id of a zone → the id of its target that had the focus last."""
         self._used_text = ""
-        """The text of the last key if no field may get it: the scene has used it as a key, which may open a field, or
-        it is a command with Ctrl or Alt."""
+        """The text of the last key if no field may get this text: the key was a command, which may have opened a field,
+        or Ctrl or Alt was down. Else ""."""
 
     def take(self, event: pygame.Event, when: float) -> Iterator[Wish]:
         """Yield the wishes of an event; each must be carried out before the next one. when: the time of the event."""
@@ -216,14 +218,14 @@ class Input:
         self._meaning_at_press = self._clicked = None
 
     def look_at(self, position: tuple[float, float] | None) -> None:
-        """Show what the mouse shows at a position, for a long press of a finger; None ends it."""
+        """For a long press of a finger, show what the mouse would show at that position. None ends the long press."""
         self._look(None if position is None else hit(self.scene(), *position, self._reach))
 
     def _look(self, target: Target | None) -> None:
         self.over = "" if target is None else target.id
 
     def remember_focus(self, scene: Scene, name: str) -> None:
-        """Remember a target as the one of its zone that had the focus last."""
+        """Remember that a target had the focus, so that Tab returns to it in its zone."""
         zone = zone_of(scene, name)
         if zone:
             self._visited[zone] = name
@@ -253,10 +255,10 @@ class Input:
         self._meaning_at_press = scene.meaning(target.action)
         golden = scene.default_button
         if target.enabled and target.role in ("switch", "check") and golden is not None:
-            # Enter shall press the golden button of the dialog, not the switch again.
+            # The next Enter shall press the golden button of the dialog, not the switch again.
             yield FocusOn(golden.id)
         elif target.enabled or target.grasp is not None:
-            # The ground cannot get the focus. A disabled button shows why, and does not get the focus from another.
+            # The ground cannot get the focus. A disabled button only shows why: the focus stays where it is.
             yield FocusOn(target.id if zone_of(scene, target.id) else "")
         yield from self.grab.take(target, x, y, coarse=bool(reach))
 
@@ -290,10 +292,10 @@ class Input:
     # -- a screen reader -----------------------------------------------------------------------------------------
 
     def _answer_reader(self, want: str, name: str, value: object) -> Iterator[Wish]:
-        """The wishes of a screen reader's request for a target, if the picture still has it."""
+        """The wishes of a screen reader's request for a target (`tree.Ask`). name: the id of the target."""
         scene = self.scene()
         target = scene.target(name)
-        # Even for the present focus: it is drawn again, and so the reader gets it again.
+        # Even if the focus stays: it is drawn again, and so the reader gets it again.
         yield FocusOn(scene.focus if target is None else name)
         if target is None:
             return
@@ -335,7 +337,8 @@ class Input:
             yield from self._common_key(scene, names)
 
     def _number(self, names: tuple[str, ...]) -> tuple[str, ...]:
-        """The number that a digit makes with the digit typed just before it, if the scene binds that; else ()."""
+        """The number of two digits that the key makes with the digit before it, if the scene binds that number; else
+        ()."""
         digit = next((name for name in names if len(name) == 1 and name.isdigit()), "")
         first, when = self._digit
         is_second = digit and self._now - when <= TYPED
@@ -362,12 +365,13 @@ class Input:
 
 
 def _use(target: Target) -> Action | Refuse:
+    """The wish of a press on a target."""
     return target.action if target.enabled else Refuse(target)
 
 
 def _bound(scene: Scene, action: Action) -> Iterator[Wish]:
-    """The wishes of a bound key. If the target of its action is disabled, the reason is shown, and the target gets the
-    focus if it is one of several choices."""
+    """The wishes of a key to which the scene has bound an action. If the target with that action is disabled, the key
+    shows the reason; a target that is one of several choices also gets the focus."""
     target = next((target for target in scene.targets if target.action == action), None)
     if target is None or target.enabled or not target.why:
         yield action
@@ -381,8 +385,8 @@ def _bound(scene: Scene, action: Action) -> Iterator[Wish]:
 
 
 def _go(scene: Scene, name: str, chooses: bool = False) -> Iterator[Wish]:
-    """Move the focus to a target; if it is disabled, show why, except for cards and if Enter is bound. chooses: the key
-    also chooses a card."""
+    """The wishes that move the focus to a target. If the target is disabled they also show why, but not for a card, nor
+    if the scene has bound Enter. chooses: whether the key also chooses the target, as the arrows do."""
     target = scene.target(name)
     if chooses and target is not None and target.on_focus is not None:
         yield target.on_focus
@@ -392,25 +396,26 @@ def _go(scene: Scene, name: str, chooses: bool = False) -> Iterator[Wish]:
 
 
 def edited(edits: Action, text: str) -> Iterator[Action]:
-    """The action that types a text into a field, none for "". edits: of the field's target."""
+    """The action that types a text into a field; no action for "". edits: `Target.edits` of the field."""
     if text:
         yield Action(edits.verb, (*edits.values, text))
 
 
 def _writes(target: Target, names: tuple[str, ...], event: pygame.Event) -> bool:
-    """Whether a focused field takes the key as typed text."""
+    """Whether a target is a field that takes the key as text or for editing."""
     if target.edits is None or not target.enabled:
         return False
     return names[0] in _EDITS or names[0] in ("ctrl+v", "space") or MUTE in names or bool(typed(event))
 
 
 def _step(target: Target | None, name: str) -> Action | None:
-    """The action of the keys left and right on a focused number; else None."""
+    """The action of the keys left and right on a target with a number; None for other keys and targets."""
     return {"left": target.left, "right": target.right}.get(name) if target is not None and target.enabled else None
 
 
 def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meaning | None:
-    """The meaning of a key on a picture, for the guard; None if it has no effect, writes, or moves the focus."""
+    """The meaning of a key on a picture, for the guard; None if the key has no effect, writes text or moves the
+    focus. names: `key_names` of the event."""
     target = scene.target(scene.focus)
     if target is not None and _writes(target, names, event):
         return None
@@ -422,7 +427,10 @@ def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meani
 
 
 def changes(scene: Scene, want: str, name: str, value: object) -> tuple[Action, ...]:
-    """The actions that change the value of a target as a screen reader requests; () if it cannot change."""
+    """The actions by which a screen reader changes the value of a target; () if it cannot be changed so.
+
+    want: "more", "less" or "set"; name: the id of the target; value: for "set", a float or a text.
+    """
     target = scene.target(name)
     if target is None or not target.enabled:
         return ()

@@ -1,4 +1,4 @@
-"""The names of keys, and the texts that they type, in any layout of the keyboard."""
+"""The names by which scenes bind keys, and the texts that keys type, in any layout of the keyboard."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ _NAMES: Final = {
 }
 _MAC: Final = sys.platform == "darwin"
 MUTE: Final = "◌"
-"""The name of a key for typing that types nothing by itself: an accent that waits for its letter."""
+"""The name of a key for typing that types nothing alone, such as an accent that waits for its letter."""
 _AMERICAN: Final = dict(enumerate("abcdefghijklmnopqrstuvwxyz1234567890", pygame.KSCAN_A))
-"""The character of each key, by its scan code, on an American keyboard."""
+"""Scan code of a key → its letter or digit on an American keyboard."""
 _PAD: Final = range(pygame.KSCAN_KP_DIVIDE, pygame.KSCAN_KP_PERIOD + 1)
+"""The scan codes of the number pad."""
 _FOR_TYPING: Final = frozenset(
     (*_AMERICAN, *range(pygame.KSCAN_MINUS, pygame.KSCAN_SLASH + 1), *_PAD, pygame.KSCAN_NONUSBACKSLASH)
 )
@@ -41,15 +42,15 @@ _UNLOCKED: Final = dict(
         pygame.KSCAN_KP1,
     )
 )
-"""The names of keys of the number pad when it types no digits: without Num Lock, or with Shift."""
+"""The names of the keys of the number pad when they type no digits: without Num Lock, or with Shift."""
 
 
 def key_names(event: pygame.Event) -> tuple[str, ...]:
     """The names under which a scene may have bound a key, the most exact first; () for a key without a name.
 
-    A key that types a character is named after it ("c", "?"), with the modifiers that do not change it in front. If no
-    key of the layout types the letter or digit that an American keyboard has there, that is a name too: a Greek
-    keyboard has no "c", and a French one types its digits with Shift.
+    A key that types a character is named after the character ("c", "?"), after the names of modifiers ("ctrl+c"). A
+    Greek keyboard has no "c", and a French one types digits with Shift: if no key of the layout types the letter or
+    digit that an American keyboard has at the key's place, this letter or digit is a name too.
     """
     text = typed(event).strip().lower()
     if text and event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE):
@@ -70,23 +71,23 @@ def key_names(event: pygame.Event) -> tuple[str, ...]:
 
 
 def is_prompt(names: tuple[str, ...]) -> bool:
-    """Whether a key types a letter, a digit or a sign: nobody presses such a key to activate the focus."""
+    """Whether a key types a letter, a digit or a sign. names: `key_names` of the press."""
     return any(len(name) == 1 for name in names)
 
 
 def is_for_typing(names: tuple[str, ...]) -> bool:
-    """Whether the key would type a character if neither Ctrl nor Alt were down."""
+    """Whether a key would type a character without Ctrl and Alt. names: `key_names` of the press."""
     return is_prompt(names) or any(len(name.rpartition("+")[2]) < 2 for name in names)
 
 
 def typed(event: pygame.Event) -> str:
     """The text that a press types, "" if none.
 
-    SDL reports text also while Ctrl or Alt is down. It is meant as text only if the Alt is AltGr (the right one, on
-    Windows with Ctrl, on a Mac either), and the character differs from the one without it.
+    SDL reports a text even while Ctrl or Alt is down. The player means to type only if the Alt key is AltGr (the right
+    Alt, on Windows with Ctrl, on a Mac either Alt) and changes the character.
     """
     text: str = event.unicode
-    # pygame gives this key a point even if SDL reports no text.
+    # pygame gives the key of the decimal point the text "." even if it types none.
     no_point = event.scancode == pygame.KSCAN_KP_PERIOD and not _numeric(event)
     if no_point or not text.isprintable() or event.mod & pygame.KMOD_META:
         return ""
@@ -98,7 +99,7 @@ def typed(event: pygame.Event) -> str:
 
 
 def layout_types(character: str) -> bool:
-    """Whether a key of the present layout types this character without a modifier."""
+    """Whether any key of the present layout types this character without a modifier."""
     # pygame has no function for SDL_GetScancodeFromKey, but the type of `get_pressed` calls it for its index.
     pressed: Any = pygame.key.get_pressed()
     return bool(type(pressed)(range(len(pressed)))[ord(character)])
@@ -110,10 +111,12 @@ def _numeric(event: pygame.Event) -> bool:
 
 
 def _unshifted(event: pygame.Event) -> str:
+    """The character of a key without modifiers, "" if it has none."""
     return chr(event.key) if ord(" ") <= event.key < sys.maxunicode and chr(event.key).isprintable() else ""
 
 
 def _name_without_shift(event: pygame.Event) -> str:
+    """The name of a key for typing or of the number pad, as if no modifier were down; "" for other keys."""
     american = _AMERICAN.get(event.scancode)
     if american is not None and not layout_types(american):
         return american

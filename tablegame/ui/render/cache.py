@@ -1,4 +1,4 @@
-"""A cache that drops the least recently used values, for pictures of all kinds."""
+"""A cache of limited size for pictures and other values: the least recently used values are dropped."""
 
 from __future__ import annotations
 
@@ -18,23 +18,24 @@ def weight(picture: pygame.Surface) -> int:
 
 
 class LruCache(Generic[T]):
-    """Values by key, whose weights have a limit: the least recently used values are dropped, but never the last one."""
+    """Values by key. While the sum of their weights is above a limit, the least recently used value is dropped; at
+    least one value stays."""
 
     def __init__(self, limit: int, weigh: Callable[[T], int]) -> None:
-        """limit: of the sum of the weights; weigh: returns the weight of a value."""
+        """limit: the greatest sum of the weights; weigh: returns the weight of a value."""
         self._limit, self._weigh = limit, weigh
         self._weight = 0
         self._values: OrderedDict[Key, T] = OrderedDict()
 
     def get(self, key: Key) -> T | None:
-        """The value of a key, None if it is not cached."""
+        """The value of a key, None if it is not cached. The value counts as used now."""
         value = self._values.get(key)
         if value is not None:
             self._values.move_to_end(key)
         return value
 
     def store(self, key: Key, value: T) -> T:
-        """Store the value and return it."""
+        """Store a value, drop others if there are too many, and return the value."""
         if key in self._values:
             self._weight -= self._weigh(self._values.pop(key))
         self._values[key] = value
@@ -44,11 +45,11 @@ class LruCache(Generic[T]):
         return value
 
     def get_or_make(self, key: Key, make: Callable[[], T]) -> T:
-        """The value of a key; if it is not cached, a new one."""
+        """The value of a key. If it is not cached, `make` makes it."""
         value = self.get(key)
         return value if value is not None else self.store(key, make())
 
     def drop(self, first: object) -> None:
-        """Drop every value whose key begins with that part."""
+        """Drop every value whose key has this as its first part."""
         for key in [key for key in self._values if key[0] == first]:
             self._weight -= self._weigh(self._values.pop(key))

@@ -1,7 +1,7 @@
-"""The drawing of scenes: resting nodes are painted on a layer, of which only changed parts are painted again.
+"""The drawing of scenes (`Stage`).
 
-Moving cards, the focus ring and notices are drawn above the layer, onto the window: they appear and disappear without a
-change of the layer.
+Nodes at rest are painted on a layer, and only the changed parts of the layer are painted again. Moving cards, the focus
+ring and notices are drawn onto the window above the layer, so that they appear and disappear without a change of it.
 """
 
 from __future__ import annotations
@@ -27,33 +27,32 @@ from tablegame.view.timeline import Pose, Strokes, Timeline
 
 
 class Ground(NamedTuple):
-    """The ground under a scene."""
-
     key: str  # see `Grounds.get`
 
 
 class Ring(NamedTuple):
-    """The focus ring."""
+    """The focus ring around a target."""
 
-    rect: Rect  # the box of its target
-    on_paper: bool
-    angle: float
-    clip: Rect  # the ring is drawn only inside this box, as a scrolled target is
-    snug: bool = False  # whether the ring is on the edge of its target, not around it
+    rect: Rect  # the box of the target
+    on_paper: bool  # whether the ring has the colour for paper, not that for felt
+    angle: float  # of the target
+    clip: Rect  # the part of the ring outside of this box is not drawn
+    snug: bool = False  # whether the ring is on the edge of the target, not around it
 
 
 Item: TypeAlias = "Node | Ground | Ring"
 
 _BASELINE = 0.34
-"""The distance of a line's base line below its middle, in sizes of its type."""
+"""How far the base line of words is below the middle of their line, in sizes of the type."""
 
 
 def stacks(items: Sequence[Item], near: float) -> tuple[dict[Card, Card], frozenset[Card]]:
-    """The topmost card of each stack by its lowest, and all cards of stacks but the lowest ones.
+    """The stacks of cards that lie on one another: a mapping from the lowest card of each stack to its topmost card,
+    and the set of all cards that lie on another card.
 
-    The shadow of a whole stack is drawn before its lowest card: a shadow of each card would darken those below.
+    The shadow of a whole stack is drawn before its lowest card: a shadow of each card would darken the cards below.
 
-    near: the greatest distance of cards that follow each other in a stack, in pixels.
+    near: the greatest distance of two neighbours in a stack, across or down, in pixels.
     """
     tops: dict[Card, Card] = {}
     stacked: set[Card] = set()
@@ -77,7 +76,7 @@ def ground_of(scene: Scene) -> list[Ground]:
 
 
 def rings_of(scene: Scene) -> list[Ring]:
-    """The focus ring of a scene; [] if no target has the focus, or the target is scrolled away."""
+    """The focus ring of a scene as a list; [] if no target has the focus, or the target is scrolled out of sight."""
     target = scene.target(scene.focus)
     if target is None:
         return []
@@ -85,7 +84,7 @@ def rings_of(scene: Scene) -> list[Ring]:
     if window is not None and not rect.overlaps(window):
         return []
     top, bottom = 0.0, float(scene.size[1])
-    if window is not None:
+    if window is not None:  # a target that is partly scrolled away has only a part of its ring
         top = window.y if rect.y < window.y - 0.5 else top
         bottom = window.bottom if rect.bottom > window.bottom + 0.5 else bottom
     clip = Rect(0.0, top, float(scene.size[0]), bottom - top)
@@ -94,7 +93,7 @@ def rings_of(scene: Scene) -> list[Ring]:
 
 
 def _touches(scene: Scene, target: Target) -> bool:
-    """Whether another target of its zone touches it at an edge, as squares of a sheet do."""
+    """Whether another target of the same zone touches a target at an edge, as the squares of a sheet do."""
     zone = next((zone.targets for zone in scene.zones if target.id in zone.targets), ())
     x, y, right, bottom = target.rect.sides
     for other_x, other_y, other_right, other_bottom in [t.rect.sides for t in scene.targets if t.id in zone]:
@@ -108,7 +107,7 @@ def _touches(scene: Scene, target: Target) -> bool:
 
 
 def _within_words(nodes: Sequence[Node], rect: Rect) -> bool:
-    """Whether the box is that of a word among others: it contains some of a label's words but not all."""
+    """Whether a box is within the words of a label: its middle is in the label, which goes beyond the box."""
     (x, y, right, bottom), cx, cy = rect.sides, rect.cx, rect.cy
     for node in nodes:
         if isinstance(node, Clip) and _within_words(node.nodes, rect):
@@ -122,7 +121,7 @@ def _within_words(nodes: Sequence[Node], rect: Rect) -> bool:
 
 
 def _on_paper(nodes: Sequence[Node], rect: Rect) -> bool:
-    """Whether the topmost panel under a box, a little larger than the box, is of paper."""
+    """Whether the topmost panel that lies under a whole box is of paper."""
     on_paper = False
     x, y, right, bottom = rect.sides
     for node in nodes:
@@ -139,11 +138,11 @@ def _on_paper(nodes: Sequence[Node], rect: Rect) -> bool:
 # -- the picture -------------------------------------------------------------------------------------------------------
 
 _MOST_COVERING = 40
-"""The most resting items above moving cards that are drawn in every frame; if there are more, cards move above them."""
+"""The most items at rest that are drawn above moving cards in every frame. If there are more, cards move above them."""
 
 
 class Stage:
-    """The picture in the window: `show` sets it, `draw` brings the window up to date."""
+    """The picture in the window: `show` sets the scenes, `draw` brings the window up to date in each frame."""
 
     def __init__(
         self,
@@ -154,7 +153,7 @@ class Stage:
         size: tuple[int, int],
         before: pygame.Surface | None = None,
     ) -> None:
-        """before: a picture of another size, which is shown, stretched, until `reveal`."""
+        """before: the picture from before a resize, which is shown, stretched, until `reveal`; None for none."""
         self.painter, self.fonts, self.rasters, self.grounds, self.size = painter, fonts, rasters, grounds, size
         self.sprites = Sprites(painter.theme, rasters, painter.scale, size[0] * size[1])
         self.timeline: Timeline | None = None
@@ -162,24 +161,24 @@ class Stage:
         self._before = before
         self._layer = pygame.Surface(size)
         self._painted: tuple[Item, ...] = ()
-        """The items on the layer."""
+        """The items that are painted on the layer."""
         self._wanted: tuple[Item, ...] = ()
         """The items of the present picture, in drawing order."""
         self._final: tuple[Item, ...] = ()
         """The items of the picture at the end of the motion."""
         self._count_above = 0
-        """The number of the last items, focus rings and notices, which are always drawn above the layer."""
+        """How many of the last items are focus rings and notices, which are always drawn above the layer."""
         self._extents = Extents(painter, fonts)
         self._stacked: frozenset[Card] = frozenset()
         self._moving: dict[str, int] = {}
-        """The indices of moving cards in the drawing order, by their ids."""
+        """Id of a moving card → its index in `_wanted`."""
         self._above: list[tuple[int, Item]] = []
-        """The items above the layer, each with its index in the drawing order."""
+        """The items that are drawn above the layer, each with its index in `_wanted`."""
         self._last_frame: tuple[object, bool] = ((), False)
-        """The items above the layer in the last frame, and whether cards were moving."""
+        """The value of `_above` in the last frame, and whether cards moved in it."""
         self.carried = _CarriedCards(painter, self.sprites)
         self._drawn_boxes: list[pygame.Rect] = []
-        """The boxes above the layer that the last frame has drawn."""
+        """The boxes in which the last frame has drawn above the layer."""
         self._dirty: list[pygame.Rect] = []
         """The boxes of the layer that have to be painted again."""
         self._repaint_all = True
@@ -195,10 +194,11 @@ class Stage:
         timeline: Timeline | None = None,
         strokes: Strokes | None = None,
     ) -> None:
-        """Show scenes, each above the one before.
+        """Set the picture.
 
+        scenes: from below; the last one is the top scene.
         over: nodes above all scenes.
-        timeline, strokes: the motion into the top scene, None for none.
+        timeline, strokes: the motion of cards and of the pencil into the top scene, None for none.
         """
         below = [item for scene in scenes[:-1] for item in (*ground_of(scene), *scene.nodes)]
         top = scenes[-1]
@@ -223,7 +223,7 @@ class Stage:
         self._split()
 
     def repaint_arrived(self, faces: Iterable[str]) -> None:
-        """Repaint the items with these faces, whose rasters have arrived."""
+        """Repaint all items with these pieces of art, whose rasters have arrived."""
         arrived = set(faces)
         for face in arrived:
             self.sprites.drop(face)
@@ -232,7 +232,7 @@ class Stage:
                 self._dirty.append(self._extent(item))
 
     def finish(self) -> None:
-        """End the motion at once, with all cards and strokes as they are at its end."""
+        """End the motion at once: all cards are in their places, and all strokes are drawn."""
         moved = self.timeline is not None
         if moved:
             self.timeline = None
@@ -242,43 +242,43 @@ class Stage:
             self._want(self._final)
 
     def expose(self) -> None:
-        """Copy the whole picture to the window with the next frame, because the window has lost it."""
+        """Copy the whole picture to the window with the next frame, because the desktop has lost it."""
         self._copy_all = True
 
     @property
     def picture(self) -> pygame.Surface:
-        """The picture without motion, for `before` of the next stage."""
+        """The present picture without moving cards, for the next stage's parameter `before`."""
         return self._layer if self._before is None else self._before
 
     @property
     def stretching(self) -> bool:
-        """Whether the picture of another size is still shown."""
+        """Whether the picture from before a resize is still shown, stretched."""
         return self._before is not None
 
     def prepare(self) -> None:
-        """Draw the grounds of the picture, while the worker makes rasters."""
+        """Draw the grounds of the picture in advance, while the worker makes rasters."""
         for item in self._wanted:
             if isinstance(item, Ground):
                 self.grounds.get(item.key)
 
     def reveal(self) -> None:
-        """Show the picture instead of the one of another size, although rasters may be missing."""
+        """Stop showing the stretched picture, even if rasters of the new one are missing."""
         self._before = None
         self._repaint_all = True
 
     def moving(self, now: float) -> bool:
-        """Whether there is motion for which the player waits."""
+        """Whether there is motion for which the player waits: strokes, or cards that do not only rise or sink."""
         if self.strokes is not None:
             return True
         return self.timeline is not None and not self.timeline.quiet and not self.timeline.over(now)
 
     def drawing(self, now: float) -> bool:
-        """Whether the next frame will differ from the last one."""
+        """Whether something moves, so that the next frame will differ from the last one."""
         moving = self.strokes is not None or (self.timeline is not None and not self.timeline.over(now))
         return moving or bool(self.carried.cards)
 
-    def tells(self, now: float) -> bool:
-        """Whether parts of the scene are hidden until moving cards have arrived."""
+    def hides_result(self, now: float) -> bool:
+        """Whether parts of the top scene are hidden until its moving cards have arrived."""
         return self.timeline is not None and self.timeline.reveals and not self.timeline.over(now)
 
     # -- drawing -----------------------------------------------------------------------------------------------------
@@ -300,7 +300,7 @@ class Stage:
         return True
 
     def _draw_strokes(self, now: float) -> None:
-        """Draw the strokes up to this time, after cards have arrived; end the motion with the last one."""
+        """Draw the strokes as far as the pencil has come. The motion ends with the last stroke."""
         strokes = self.strokes
         if strokes is None or now >= strokes.end:
             self.finish()
@@ -311,7 +311,8 @@ class Stage:
         self._want(strokes.partly_drawn(self._final, now))
 
     def _stretch(self, surface: pygame.Surface, before: pygame.Surface) -> bool:
-        """Show the picture of another size, once. The surface of a window that is dragged may have yet another size."""
+        """Draw the picture from before a resize, stretched, unless the surface has it already; returns whether it was
+        drawn."""
         if self._repaint_all or self._copy_all:
             pygame.transform.scale(before, surface.get_size(), surface)
             self._repaint_all = self._copy_all = False
@@ -319,43 +320,45 @@ class Stage:
         return False
 
     def _prepare(self, poses: list[Pose]) -> list[pygame.Rect]:
-        """Make the pictures of moving cards; returns the boxes that these hide completely."""
+        """Make the pictures of moving cards for this frame; returns the boxes that the cards will hide completely."""
         if not poses or self.timeline is None:
             return []
         self.sprites.begin()
-        ways = {j.card: j for j in self.timeline.journeys}
-        for pose in sorted(poses, key=lambda p: -self.sprites.error(p.card, p.turned)):
-            way = ways[pose.card.id]
-            self.sprites.prepare(pose.card, pose.turned, max((way.start.w, way.start.h), (way.end.w, way.end.h)))
+        journeys = {journey.card: journey for journey in self.timeline.journeys}
+        for pose in sorted(poses, key=lambda pose: -self.sprites.error(pose.card, pose.turned)):
+            start, end = journeys[pose.card.id].start, journeys[pose.card.id].end
+            self.sprites.prepare(pose.card, pose.turned, max((start.w, start.h), (end.w, end.h)))
         return [self.sprites.covered(pose.card) for pose in poses]
 
     def _wipe(self, surface: pygame.Surface, hidden: list[pygame.Rect]) -> None:
-        """Restore the layer where the last frame drew above it, except where a moving card will hide it again."""
+        """Copy the layer to the boxes in which the last frame drew above it. Of each box the largest part that a moving
+        card will hide at once is left out, for speed. hidden: the boxes that moving cards hide."""
         nothing = pygame.Rect(0, 0, 0, 0)
         for box in self._drawn_boxes:
-            again = [hole.clip(box) for hole in hidden]
-            for part in around(box, max(again, key=lambda hole: hole.w * hole.h, default=nothing)):
+            hidden_parts = [hole.clip(box) for hole in hidden]
+            for part in around(box, max(hidden_parts, key=lambda hole: hole.w * hole.h, default=nothing)):
                 surface.blit(self._layer, part, part)
 
     def _draw_above(self, surface: pygame.Surface, poses: list[Pose]) -> list[pygame.Rect]:
         """Draw the moving cards and the items above the layer, in drawing order; returns their boxes."""
-        journeys = {j.card: j for j in self.timeline.journeys} if self.timeline is not None else {}
-        # Cards with a long way are drawn last, all others by their index; a negative number is an item of `_above`.
-        queue: list[tuple[bool, int, int]] = [(False, order, -1 - i) for i, (order, _) in enumerate(self._above)]
-        queue += [(journeys[p.card.id].far, self._moving.get(p.card.id, -1), i) for i, p in enumerate(poses)]
+        journeys = {journey.card: journey for journey in self.timeline.journeys} if self.timeline is not None else {}
+        # Cards with a long way are drawn last, everything else by its index in `_wanted`.
+        queue: list[tuple[bool, int, Pose | Item]] = [(False, index, item) for index, item in self._above]
+        for pose in poses:
+            queue.append((journeys[pose.card.id].far, self._moving.get(pose.card.id, -1), pose))
         boxes = []
-        for _, _, i in sorted(queue):
-            if i < 0:
-                item = self._above[-1 - i][1]
-                boxes.append(self._extent(item))
-                self._paint(surface, item)
+        for _, _, drawn in sorted(queue, key=lambda entry: entry[:2]):
+            if isinstance(drawn, Pose):
+                boxes.append(self.sprites.move(surface, drawn.card))
             else:
-                boxes.append(self.sprites.move(surface, poses[i].card))
+                boxes.append(self._extent(drawn))
+                self._paint(surface, drawn)
         return boxes
 
     def _split(self) -> None:
-        """Separate moving cards and the items above them, or above everything, from the resting items."""
-        journeys = {j.card: j for j in self.timeline.journeys} if self.timeline is not None else {}
+        """Find the moving cards (`_moving`) and the items that must be drawn above the layer (`_above`): those that
+        cover a moving card, focus rings and notices."""
+        journeys = {journey.card: journey for journey in self.timeline.journeys} if self.timeline is not None else {}
         moving = self.timeline.moving if self.timeline is not None else frozenset()
         self._moving, covering, boxes_above = {}, list[tuple[int, Item]](), list[pygame.Rect]()
         for index, item in enumerate(self._wanted) if journeys else ():
@@ -364,7 +367,7 @@ class Stage:
                 if not journeys[item.id].far:
                     boxes_above.append(self._body(item).union(self._body(journeys[item.id].start)))
             elif not boxes_above or isinstance(item, Ground) or (isinstance(item, Panel) and not item.alpha):
-                continue  # a panel for screen readers alone, without alpha, covers nothing
+                continue  # a panel without alpha, which is for screen readers only, covers nothing
             elif self._body(item).collidelist(boxes_above) >= 0:
                 covering.append((index, item))
                 boxes_above.append(self._body(item))
@@ -376,13 +379,13 @@ class Stage:
         ]
 
     def _resting(self) -> tuple[Item, ...]:
-        """The items that belong on the layer now."""
+        """The items of the picture that belong on the layer now."""
         above = {index for index, _ in self._above} | set(self._moving.values())
         wanted = tuple([item for i, item in enumerate(self._wanted) if i not in above]) if above else self._wanted
         return tuple([item for item in wanted if not self.carried.holds(item)]) if self.carried.cards else wanted
 
     def _repaint(self, surface: pygame.Surface) -> bool:
-        """Repaint the changed parts of the layer, and copy them to the surface; returns whether there were any."""
+        """Repaint the changed parts of the layer and copy them to the surface; returns whether anything was copied."""
         wanted, whole = self._resting(), self._layer.get_rect()
         boxes = [whole] if self._repaint_all else joined(self._dirty + self._differences(self._painted, wanted), whole)
         copied = [whole] if self._copy_all else boxes
@@ -394,7 +397,6 @@ class Stage:
         return bool(copied)
 
     def _paint_within(self, boxes: Sequence[pygame.Rect]) -> None:
-        """Paint these boxes of the layer again."""
         with_extents = [(item, self._extent(item)) for item in self._painted]
         panels = [(i, item) for i, item in enumerate(self._painted) if isinstance(item, Panel) and item.style in SOLID]
         opaque = [(i, self.painter.solid(panel)) for i, panel in panels if panel.alpha == 1.0]
@@ -408,8 +410,8 @@ class Stage:
         self._layer.set_clip(None)
 
     def _differences(self, old: tuple[Item, ...], new: tuple[Item, ...]) -> list[pygame.Rect]:
-        """The boxes of all items that appear, disappear, or change their order. Of a scrolled window that stays, the
-        boxes of the differences in it."""
+        """The boxes of all items that appear, disappear or change their order. Of a scrolled window that stays in its
+        place, only the boxes of the differences in the window."""
         if old is new or old == new:
             return []
         first, last = equal_ends(old, new)
@@ -429,7 +431,7 @@ class Stage:
         return boxes + [box for item in (old_set ^ new_set) - compared for box in self._boxes_of(item)]
 
     def _boxes_of(self, item: Item) -> list[pygame.Rect]:
-        """The boxes in which an item draws; of a ring only its four sides."""
+        """The boxes in which an item draws. A focus ring has four, one for each side."""
         outer = self._extent(item)
         if not isinstance(item, Ring):
             return [outer]
@@ -439,7 +441,7 @@ class Stage:
     # -- single items ------------------------------------------------------------------------------------------------
 
     def _extent(self, item: Item) -> pygame.Rect:
-        """The box within which an item draws, shadows included."""
+        """The box within which an item draws, its shadow included."""
         if isinstance(item, Ground):
             return self._layer.get_rect()
         if isinstance(item, Ring):
@@ -447,17 +449,18 @@ class Stage:
         return self._extents.of(item)
 
     def _body(self, item: Node | Ring) -> pygame.Rect:
-        """The box of an item without shadows."""
+        """The box of an item without its shadow."""
         return self._extents.ring(item.rect, item.angle) if isinstance(item, Ring) else self._extents.body(item)
 
     def _paint(self, surface: pygame.Surface, item: Item) -> None:
+        """Paint an item of any kind, within the clip of the surface."""
         if isinstance(item, Card):
             top = self._extents.tops.get(item)
             if top is not None:
                 self.sprites.shadow(surface, top)
             self.sprites.draw(surface, item, item in self._stacked)
         elif isinstance(item, Label):
-            self._label(surface, item)
+            self._paint_label(surface, item)
         elif isinstance(item, Panel):
             if item.alpha:
                 self.painter.box(surface, item.rect, item.style, item.seat, item.alpha)
@@ -471,11 +474,11 @@ class Stage:
             surface.blit(picture, (round(item.rect.x), round(item.rect.y)))
         elif isinstance(item, Badge):
             self.painter.badge(surface, item)
-            self._badge_words(surface, item)
+            self._paint_badge_words(surface, item)
         elif isinstance(item, Line):
             self.painter.line(surface, item)
         elif isinstance(item, Clip):
-            self._clip(surface, item)
+            self._paint_clip(surface, item)
         elif isinstance(item, Ring):
             before = surface.get_clip()
             surface.set_clip(whole_pixels(item.clip).clip(before))
@@ -484,7 +487,8 @@ class Stage:
         else:
             surface.blit(self.grounds.get(item.key), (0, 0))
 
-    def _clip(self, surface: pygame.Surface, item: Clip) -> None:
+    def _paint_clip(self, surface: pygame.Surface, item: Clip) -> None:
+        """Paint the nodes of a scrolled window, or its placeholder while no picture of its art exists."""
         before = surface.get_clip()
         box = whole_pixels(item.rect).clip(before)
         if box.w > 0 and box.h > 0:
@@ -495,25 +499,25 @@ class Stage:
                     self._paint(surface, node)
             surface.set_clip(before)
 
-    def _label(self, surface: pygame.Surface, label: Label) -> None:
-        """Paint the lines of a label."""
+    def _paint_label(self, surface: pygame.Surface, label: Label) -> None:
         y = label.rect.y
         for line in label.lines:
             size = max([span.size for span in line], default=16.0)
             height = size * label.leading
             base = round(y + height / 2 + _BASELINE * size)
             if label.pitch:
-                self._cells(surface, line, label.rect.x, base, label.pitch)
+                self._paint_cells(surface, line, label.rect.x, base, label.pitch)
                 y += height
                 continue
             x = line_start(label, line, self.fonts)
             for span in line:
-                self._span(surface, span, x, base)
+                self._paint_span(surface, span, x, base)
                 x += self.fonts.width(span.text, span.face, span.size)
             y += height
 
-    def _cells(self, surface: pygame.Surface, line: Sequence[Span], x: float, base: int, pitch: int) -> None:
-        """Paint a line of characters, each in the middle of its cell, which is `pitch` pixels wide."""
+    def _paint_cells(self, surface: pygame.Surface, line: Sequence[Span], x: float, base: int, pitch: int) -> None:
+        """Paint a line of characters, each in the middle of a cell. pitch: the width of a cell in pixels; x: the left
+        end of the line; base: the y of its base line."""
         left, blits = round(x), []
         for span in line:
             colour, top = self.painter.ink(span.ink), base - self.fonts.ascent(span.face, span.size)
@@ -528,12 +532,12 @@ class Stage:
             left += len(span.text) * pitch
         surface.fblits(blits)
 
-    def _span(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
-        """Paint words on a base line; bright words on felt get a shadow."""
+    def _paint_span(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
+        """Paint words on a base line. Bright words on felt get a shadow. x: their left end; base: the y of the line."""
         if not span.text:
             return
         if signs.within(span.text):
-            self._draw_mixed(surface, span, x, base)
+            self._paint_mixed(surface, span, x, base)
             return
         colour = self.painter.ink(span.ink)
         top = base - self.fonts.ascent(span.face, span.size, span.text)
@@ -552,13 +556,13 @@ class Stage:
             for dot in range(left, left + width - thickness, 3 * thickness):
                 surface.fill(colour, (dot, base + 2 * thickness, thickness, thickness))
 
-    def _draw_mixed(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
-        """Paint words with suit signs among them; on dark ground a sign is on a small chip."""
+    def _paint_mixed(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
+        """Paint words with suit signs among them. On a dark ground each sign lies on a small light chip."""
         on_dark = bright(self.painter.ink(span.ink))
         for piece in signs.pieces(span.text):
             key = signs.art(piece)
             if not key:
-                self._span(surface, span._replace(text=piece), x, base)
+                self._paint_span(surface, span._replace(text=piece), x, base)
             else:
                 _, side, _ = sign_of(key, span.size)
                 width = signs.WIDE * span.size
@@ -570,7 +574,7 @@ class Stage:
                 surface.blit(picture, picture.get_rect(center=middle))
             x += self.fonts.width(piece, span.face, span.size)
 
-    def _badge_words(self, surface: pygame.Surface, badge: Badge) -> None:
+    def _paint_badge_words(self, surface: pygame.Surface, badge: Badge) -> None:
         words = self.fonts.words_picture(badge.text, "sans-bold", badge.size, self.painter.badge_ink(badge))
         top = round(badge.rect.cy + _BASELINE * badge.size) - self.fonts.ascent("sans-bold", badge.size, badge.text)
         surface.blit(words, (round(badge.rect.cx - words.get_width() / 2), top))
@@ -578,9 +582,9 @@ class Stage:
     # -- rasters -----------------------------------------------------------------------------------------------------
 
     def _ask_for(self, items: Iterable[Item]) -> None:
-        """Request the rasters of items; the largest, which take longest, first.
+        """Request the rasters of items, the largest first, since these take longest.
 
-        Items of the last picture are skipped: a scrolled part may have hundreds of nodes.
+        Items of the last picture are skipped, for speed: a scrolled window may have hundreds of nodes.
         """
         known = {id(item) for item in flat(self._wanted)}
         new_items = [item for item in flat(items) if id(item) not in known]
@@ -589,26 +593,25 @@ class Stage:
 
 
 class _CarriedCards:
-    """The carried cards, and the slots into which they can be dropped."""
+    """The cards that the mouse carries, and the slots into which they can be dropped."""
 
     def __init__(self, painter: Painter, sprites: Sprites) -> None:
         self._painter, self._sprites = painter, sprites
         self.cards: tuple[Card, ...] = ()
         self.changed = False
-        """Whether they must be drawn again."""
+        """Whether cards and slots must be drawn again."""
         self._slots: tuple[tuple[Rect, bool], ...] = ()
-        """Each box with whether the pointer is over it."""
 
     def set_cards(self, cards: tuple[Card, ...], slots: tuple[tuple[Rect, bool], ...]) -> None:
-        """Set the carried cards and the slots: each box with whether the pointer is over it."""
+        """Set the carried cards and the slots. slots: the box of each slot, with whether the pointer is over it."""
         self.cards, self._slots, self.changed = cards, slots, True
 
     def holds(self, item: object) -> bool:
-        """Whether an item is a carried card."""
+        """Whether an item is one of the carried cards."""
         return isinstance(item, Card) and any(card.id == item.id for card in self.cards)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw frames around the slots, and above everything the carried cards; returns the boxes of both."""
+        """Draw frames around the slots, and the carried cards above everything; returns the boxes of all of these."""
         self.changed = False
         boxes = []
         for slot, under_pointer in self._slots:

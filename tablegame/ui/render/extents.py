@@ -1,6 +1,6 @@
 """The boxes in which nodes draw, shadows included, and the boxes to repaint after a change.
 
-Every frame needs hundreds of these, so they are computed without intermediate boxes.
+Every frame needs hundreds of these boxes, so the code avoids making objects.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ class Extents:
 
     def __init__(self, painter: Painter, fonts: Fonts) -> None:
         self.tops: Mapping[Card, Card] = _NO_STACKS
-        """The topmost card of each stack by its lowest, which draws the shadow of the whole stack."""
+        """Lowest card of a stack → the topmost card. The shadow of the stack is drawn with the lowest card."""
         self._known: dict[int, tuple[Node, pygame.Rect]] = {}
-        """By the identity of a node its box; the node is kept so that no other one gets its identity."""
+        """`id` of a node → the node and its box. The node is kept, so that no new node gets the same `id`."""
         self._painter, self._fonts = painter, fonts
         self._px = painter.px(1)  # the window's pixels for one pixel of the design
-        self._label = painter.px(4) + 8
-        self._badge = painter.px(10) + 4
+        self._label_margin = painter.px(4) + 8
+        self._badge_margin = painter.px(10) + 4
 
     def of(self, node: Node) -> pygame.Rect:
         """The box of a node in whole pixels."""
@@ -46,13 +46,13 @@ class Extents:
         return box
 
     def set_stacks(self, tops: Mapping[Card, Card]) -> None:
-        """Set the stacks of the picture (`draw.stacks`)."""
+        """Set the stacks of the present picture. tops: the first result of `draw.stacks`."""
         if tops != self.tops:
             self.tops = tops
             self._known.clear()
 
     def ring(self, rect: Rect, angle: float) -> pygame.Rect:
-        """The box of the focus ring of a target."""
+        """The box of the focus ring of a target. rect, angle: of the target."""
         reach = self._px * 12 + 8
         return grown(turned_box(rect.inset(-reach), angle), 1, 1) if angle else grown(rect, reach, reach)
 
@@ -63,14 +63,14 @@ class Extents:
         return grown(turned_box(node.rect, node.angle) if isinstance(node, Card) else node.rect, 1, 1)
 
     def _of_label(self, label: Label) -> pygame.Rect:
-        # The box is wider than the words, since slanted letters reach over the ends of their line.
+        # The box is wider than the words, since slanted letters reach beyond the ends of their line.
         rect, measure, size, widest = label.rect, self._fonts.width, 16.0, 0.0
         for line in label.lines:
             widest = max(widest, sum([measure(span.text, span.face, span.size) for span in line]))
             size = max([size, *[span.size for span in line]])
         free = 0.0 if label.pitch else rect.w - widest
         left = rect.x + free * {"left": 0.0, "centre": 0.5, "right": 1.0}[label.align]
-        return grown(rect._replace(x=left, w=rect.w - free), self._label + size / 4, self._label)
+        return grown(rect._replace(x=left, w=rect.w - free), self._label_margin + size / 4, self._label_margin)
 
     def _of_picture(self, picture: Picture | Clip) -> pygame.Rect:
         return grown(picture.rect, 2, 2)
@@ -94,14 +94,15 @@ _KINDS: Final[Mapping[type, Callable[[Extents, Any], pygame.Rect]]] = {
     Panel: Extents._of_panel,
     Card: Extents._of_card,
     Line: lambda _, line: _of_line(line),
-    Badge: lambda self, badge: grown(badge.rect, self._badge, self._badge),
+    Badge: lambda self, badge: grown(badge.rect, self._badge_margin, self._badge_margin),
     Picture: Extents._of_picture,
     Clip: Extents._of_picture,
 }
-"""Functions, not bound methods: a reference cycle would keep the painter of another size alive."""
+"""Type of a node → the function for its box. With bound methods a reference cycle would keep old painters alive."""
 
 
 def _of_line(line: Line) -> pygame.Rect:
+    """The box of a stroke, with a margin for its width, and for a ring drawn by hand, which is uneven."""
     xs, ys = [x for x, _ in line.points], [y for _, y in line.points]
     left, top = min(xs), min(ys)
     w, h = max(xs) - left, max(ys) - top
@@ -119,24 +120,24 @@ def grown(rect: Rect, dx: float, dy: float) -> pygame.Rect:
 # -- boxes to repaint ----------------------------------------------------------------------------------------------
 
 _FEW: Final = 12
-"""The most boxes that are repainted one by one; of more, all overlapping ones are joined."""
+"""The most boxes that are repainted one by one. If there are more, all overlapping boxes are joined."""
 
 _SPARE: Final = 30_000
 """The most extra pixels for which two overlapping boxes are painted as one: every box has a fixed cost."""
 
 
 def whole_pixels(rect: Rect) -> pygame.Rect:
-    """The box in whole pixels, rounded to the nearest."""
+    """The box with each edge rounded to the nearest whole pixel."""
     left, top = round(rect.x), round(rect.y)
     return pygame.Rect(left, top, round(rect.right) - left, round(rect.bottom) - top)
 
 
 def sides(outer: pygame.Rect, rect: Rect, angle: float, corner: float) -> list[pygame.Rect]:
-    """The four sides of a target's ring, without the box inside that the ring leaves clear.
+    """The four sides of the focus ring of a target, without the inside, where the ring draws nothing.
 
     outer: the box of the ring.
     rect, angle: of the target.
-    corner: the greatest distance, in pixels, to which the rounded corners of the ring reach into the target.
+    corner: how far the rounded corners of the ring reach into the target, in pixels.
     """
     cosine, sine = abs(cos(radians(angle))), abs(sin(radians(angle)))
     half_w, half_h = rect.w / 2 - corner, rect.h / 2 - corner
@@ -147,7 +148,7 @@ def sides(outer: pygame.Rect, rect: Rect, angle: float, corner: float) -> list[p
 
 
 def around(box: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
-    """The parts of a box around a hole; the box itself if the hole is outside."""
+    """The parts of a box above, below, left and right of a hole; the whole box if the hole is outside."""
     hole = hole.clip(box)
     if hole.w <= 0 or hole.h <= 0:
         return [box]
@@ -160,7 +161,8 @@ def around(box: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
 
 
 def equal_ends(old: Sequence[object], new: Sequence[object]) -> tuple[int, int]:
-    """The number of equal items at the beginning of both sequences, and of other equal items at their ends."""
+    """The number of equal items at the beginnings of two sequences, and the number of equal items at their ends. No
+    item is counted twice."""
     shorter = min(len(old), len(new))
     first = 0
     while first < shorter and (old[first] is new[first] or old[first] == new[first]):
@@ -172,7 +174,7 @@ def equal_ends(old: Sequence[object], new: Sequence[object]) -> tuple[int, int]:
 
 
 def joined(boxes: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
-    """The boxes within `whole`. Overlapping ones are joined if that adds few pixels, or if there are many boxes."""
+    """The boxes, cut to `whole`. Overlapping boxes are joined if that adds few pixels, or if there are many boxes."""
     inside = [box for box in (box.clip(whole) for box in boxes) if box.w > 0 and box.h > 0]
     result: list[pygame.Rect] = []
     for box in inside:
@@ -192,7 +194,6 @@ def joined(boxes: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
 
 
 def _all_joined(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The boxes, all overlapping ones joined."""
     result: list[pygame.Rect] = []
     for box in boxes:
         while (index := box.collidelist(result)) >= 0:

@@ -1,4 +1,4 @@
-"""Type: fonts by face and size, the measures and pictures of words, and the words of labels at a position."""
+"""Type: fonts by face and size, the widths and pictures of words, and the link in a label at a position."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ FAMILIES: Final = {
         ("SourceSansPro-Regular", "SourceSansPro-Semibold", "SourceSansPro-It", "SourceSansPro-SemiboldIt"),
     ),
 }
-"""Families that a theme may name: the package with the files, and those of regular, bold, italic, bold italic."""
+"""Family that a theme may name → the package with its files; the files of regular, bold, italic, bold italic."""
 
 _VARIANT: Final = {"": 0, "bold": 1, "italic": 2, "bold-italic": 3}
 _UNDRAWN: Final = {0: "?", 0x200C: None, 0x200D: None}
-"""Replacements of characters that fonts cannot draw: the null, and joiners."""
+"""Code of a character that fonts cannot draw → its replacement, None to leave it out: the null, and joiners."""
 _CACHED: Final = 20000
 """The number of widths in the cache."""
 _WORDS_BYTES: Final = 8 * 1024 * 1024
@@ -41,7 +41,7 @@ class FontError(Exception):
 
 
 class Fonts:
-    """Every face at every size, opened when first needed; the `Metrics` with which scenes are built."""
+    """Every face at every size; a font is opened when it is needed first. The `Metrics` with which scenes are built."""
 
     def __init__(self, serif: str = "crimson-text", sans: str = "source-sans-pro") -> None:
         if not pygame.font.get_init():
@@ -53,7 +53,10 @@ class Fonts:
         self._drawn = LruCache(_WORDS_BYTES, weight)
 
     def font(self, face: Face, size: float, text: str = "") -> pygame.font.Font:
-        """The font of a face, or of one with the text's letters. size: of the em, in pixels. Raises FontError."""
+        """The font of a face. If the face lacks letters of the text, the font of the face that has most letters.
+
+        size: of the em, in pixels. Raises FontError.
+        """
         key = (with_letters(face, text), max(6, round(size)))
         font = self._fonts.get(key)
         if font is None:
@@ -69,7 +72,6 @@ class Fonts:
             ) from None
 
     def _width(self, text: str, face: Face, size: float) -> float:
-        """The width of a text in pixels."""
         if not text:
             return 0.0
         if signs.within(text):
@@ -78,11 +80,11 @@ class Fonts:
         return float(self.font(face, size, text).size(_drawable(text))[0])
 
     def _ascent(self, face: Face, size: float, text: str = "") -> int:
-        """The height of drawn words above their baseline, in pixels."""
+        """The height of the picture of words above the base line, in pixels."""
         return self.font(face, size, text).get_ascent()
 
     def words_picture(self, text: str, face: Face, size: float, colour: tuple[int, int, int]) -> pygame.Surface:
-        """The words on a transparent picture, cached."""
+        """A transparent picture of words in a colour, from the cache if it has been drawn before."""
         key = (text, face, max(6, round(size)), colour)
         return self._drawn.get_or_make(key, lambda: self.font(face, size, text).render(_drawable(text), True, colour))
 
@@ -94,20 +96,20 @@ class Fonts:
 
 
 def with_letters(face: Face, text: str) -> str:
-    """The face, or the one with most letters if the text needs it."""
+    """The face. If it lacks letters of the text, the face that has most letters, bold if the face is bold."""
     if not needs_wide(text):
         return face
     return "wide-bold" if "bold" in face else "wide"
 
 
 def _drawable(text: str) -> str:
-    """The text in a form that fonts accept: a question mark replaces the null and half characters, which file names may
-    have, and joiners, which no face has, are left out."""
+    """The text in a form that fonts accept. A question mark replaces the null and halves of characters, which names of
+    files may have; joiners, which no face has, are left out."""
     return text.encode("utf-8", "replace").decode().translate(_UNDRAWN)
 
 
 def _folder(package: str) -> Path:
-    """The folder of a font package's files; the package is not imported. Raises FileNotFoundError."""
+    """The folder with the files of a font package, found without importing it. Raises FileNotFoundError."""
     spec = find_spec(package)
     if spec is None or not spec.submodule_search_locations:
         raise FileNotFoundError(f"the font package {package} is not installed; install tablegame's dependencies again")
@@ -118,7 +120,7 @@ def _folder(package: str) -> Path:
 
 
 def line_start(label: Label, line: Sequence[Span], fonts: Fonts) -> float:
-    """The left end of a label's line, in pixels."""
+    """The x of the left end of a label's line, in pixels of the window."""
     if label.align == "left":
         return label.rect.x
     width = sum(fonts.width(span.text, span.face, span.size) for span in line)

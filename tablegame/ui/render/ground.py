@@ -1,4 +1,7 @@
-"""The grounds of scenes: felt in lamplight within a wooden rim, or a curtain of cloth."""
+"""The grounds of scenes: the table, which is felt in lamplight within a wooden rim, and the curtain of each seat.
+
+Most numbers here were chosen by eye. Lengths are in pixels of the study, times the scale of the window.
+"""
 
 from __future__ import annotations
 
@@ -18,22 +21,24 @@ from tablegame.ui.render.styles import bright, cloth
 
 
 class Grounds:
-    """The grounds of one theme at one size, drawn when first needed; the table's is stored in the cache folder."""
+    """The grounds of one theme at one size. A ground is drawn when it is needed first. That of the table is also stored
+    in the cache folder."""
 
     def __init__(self, theme: Theme, folder: Path | None, size: tuple[int, int], scale: float) -> None:
         self.theme, self.folder, self.size = theme, folder, size
         self.scale = max(0.6, scale)
         self._grounds: dict[str, pygame.Surface] = {}
-        """That of the table, and that of one curtain."""
+        """The ground of the table and that of one curtain, by the keys of `get`."""
         self._unsaved = False
+        """Whether the ground of the table is not in the cache folder yet."""
 
     def get(self, key: str) -> pygame.Surface:
-        """The ground of a key, "table" or "curtain" with the number of a seat ("curtain.3"), in the window's size."""
+        """A ground in the size of the window. key: "table", or "curtain." and the number of a seat ("curtain.3")."""
         ground = self._grounds.get(key)
         if ground is None:
             kind, _, number = key.partition(".")
             if kind == "curtain":
-                self._grounds = {k: v for k, v in self._grounds.items() if k == "table"}
+                self._grounds = {known: ground for known, ground in self._grounds.items() if known == "table"}
                 ground = self._curtain(int(number))
             else:
                 ground = self._table()
@@ -41,7 +46,7 @@ class Grounds:
         return ground
 
     def save(self) -> None:
-        """Write the table's ground to the cache folder if it is not there yet. Takes time."""
+        """Write the ground of the table to the cache folder, unless it is there already. Takes time."""
         if self._unsaved:
             self._unsaved = False
             ground = self._grounds.get("table")
@@ -63,12 +68,14 @@ class Grounds:
         return self._draw_table()
 
     def _name(self) -> str:
-        """The name of the table's ground in the cache: everything that it depends on."""
-        light = (self.theme.light, self.theme.felt, self.theme.wood, self.theme.shadow)
-        return f"ground 5|{light}"
+        """The name of the table's ground in the cache: everything on which the ground depends except for the size.
+
+        The number is the edition of the code here, to be raised when the ground changes.
+        """
+        looks = (self.theme.light, self.theme.felt, self.theme.wood, self.theme.shadow)
+        return f"ground 5|{looks}"
 
     def _draw_table(self) -> pygame.Surface:
-        """A new ground of the table: felt, lamp, dark corners, rim."""
         width, height = self.size
         ground = pygame.Surface(self.size, 0, 32)
         felt = tile("felt", self.theme.felt.base, self.theme.felt.light, self.theme.felt.shade)
@@ -84,7 +91,8 @@ class Grounds:
         return ground
 
     def _shade(self, corners: pygame.Surface) -> pygame.Surface:
-        """Dark corners, and the shadow of the rim on the felt, which is deeper at the top; at a quarter of the size."""
+        """The dark corners and the shadow of the rim on the felt, which is wider at the top, at a quarter of the
+        size."""
         width, height = self.size
         rim, reach, shrink = self.rim, 46 * self.scale, 4
         grey = 255 - min(255, round(255 * self.theme.shadow * 1.15))
@@ -98,7 +106,7 @@ class Grounds:
         return small
 
     def _draw_rim(self, ground: pygame.Surface) -> None:
-        """Draw four pieces of wood, mitred, lit from above, with an inlaid line at the inner edge."""
+        """Draw the rim: four pieces of wood with mitred ends, lit from above, and an inlaid line at the inner edge."""
         width, height = self.size
         rim = self.rim
         wood = tile("wood", self.theme.wood.base, self.theme.wood.light, self.theme.wood.dark)
@@ -117,7 +125,8 @@ class Grounds:
         self._draw_edges(ground)
 
     def _beam(self, length: int, wood: pygame.Surface, flipped: bool) -> pygame.Surface:
-        """A horizontal piece of wood, rounded by light and shade; every second tile of it is mirrored."""
+        """A horizontal piece of the rim, rounded by light and shade. Every second tile of wood in it is mirrored, so
+        that no seam is seen. flipped: whether the wood is upside down."""
         rim = self.rim
         beam = pygame.Surface((length, rim), pygame.SRCALPHA)
         plank = pygame.transform.smoothscale(wood, (wood.get_width(), rim))
@@ -127,7 +136,7 @@ class Grounds:
         return beam
 
     def _post(self, length: int, wood: pygame.Surface, flipped: bool) -> pygame.Surface:
-        """A vertical piece of wood."""
+        """A vertical piece of the rim."""
         return pygame.transform.flip(pygame.transform.rotate(self._beam(length, wood, flipped), 90), False, True)
 
     def _roundness(self) -> pygame.Surface:
@@ -162,7 +171,7 @@ class Grounds:
     # -- the curtain ---------------------------------------------------------------------------------------------
 
     def _curtain(self, seat: int) -> pygame.Surface:
-        """Cloth in the seat's ink on a brass rod with rings."""
+        """A curtain in the ink of a seat, on a brass rod with rings."""
         width, height = self.size
         ink = curtain_ink(self.theme, seat)
         ground = pygame.Surface(self.size, 0, 32)
@@ -182,6 +191,7 @@ class Grounds:
         return ground
 
     def _draw_rod(self, ground: pygame.Surface, top: int, thickness: int) -> None:
+        """Draw a brass rod across the whole ground. top: its upper edge, in pixels."""
         brass = self.theme.buttons.brass
         dark, light = mix(rgb(brass.bottom), BLACK, 0.55), rgb(brass.top)
         for y in range(thickness):
@@ -190,7 +200,7 @@ class Grounds:
             ground.fill(colour, (0, top + y, ground.get_width(), 1))
 
     def _ring(self, thickness: int) -> pygame.Surface:
-        """A ring on the rod, with its shadow. thickness: of the rod."""
+        """A ring for the rod, from the side, with dark edges. thickness: of the rod."""
         brass = self.theme.buttons.brass
         height = round(thickness * 2.0)
         size = (round(thickness * 0.62) + 8, height + 8)
@@ -207,7 +217,8 @@ class Grounds:
 
 
 def curtain_ink(theme: Theme, seat: int) -> Colour:
-    """The colour of a seat's curtain: its ink, or in a dark theme the ink of its cards, so that the room stays dark."""
+    """The colour of a seat's curtain: the ink of the seat. If that is bright, as in a dark theme, the ink of the seat's
+    cards, so that the room stays dark."""
     index = seat % len(theme.seat_inks)
     ink = rgb(theme.seat_inks[index])
     return rgb(theme.card_inks[index]) if bright(ink) else ink
@@ -215,10 +226,10 @@ def curtain_ink(theme: Theme, seat: int) -> Colour:
 
 @lru_cache(maxsize=2)
 def tile(name: str, base: str, light: str, dark: str) -> pygame.Surface:
-    """Felt or wood in these colours (``#rrggbb``): a picture that repeats without a seam.
+    """A picture of felt or wood in three colours (``#rrggbb``), which repeats without a seam. name: "felt" or "wood".
 
-    The file has two grey halves: the upper is the share of the light colour in each pixel, the lower one that of the
-    dark colour; the rest is the base.
+    The file has two grey halves: the upper half has the share of the light colour in each pixel, the lower half the
+    share of the dark colour. The rest of each pixel is the base colour.
     """
     shares = pygame.image.load(asset(f"grounds/{name}.webp"))
     size = width, height = shares.get_width(), shares.get_height() // 2
@@ -239,7 +250,7 @@ def tile(name: str, base: str, light: str, dark: str) -> pygame.Surface:
 
 @lru_cache(maxsize=2)
 def _lamp(felt: Felt, light: Light) -> pygame.Surface:
-    """The light that the lamp adds to the felt, as a small picture: brightest a little above the centre."""
+    """The light that the lamp adds to the felt, as a small picture. It is brightest a little above the centre."""
     # The centre gets more than the felt's light colour, since the light fades fast.
     pairs = zip(rgb(felt.light), rgb(felt.base), strict=True)
     brightest = [min(255, max(0, round((lit - unlit) * 1.9))) for lit, unlit in pairs]
@@ -253,7 +264,7 @@ def _lamp(felt: Felt, light: Light) -> pygame.Surface:
 
 @lru_cache(maxsize=2)
 def _corners(felt: Felt, light: Light) -> pygame.Surface:
-    """The factors that darken the corners of the felt, as a small picture."""
+    """The factors that darken the corners of the felt, as a small picture: white is 1."""
     pairs = zip(rgb(felt.shade), rgb(felt.base), strict=True)
     red, green, blue = (min(255, round(255 * shade / max(1, base))) for shade, base in pairs)
 
@@ -266,7 +277,7 @@ def _corners(felt: Felt, light: Light) -> pygame.Surface:
 
 
 def _small(colour_at: Callable[[int, int], Sequence[int]]) -> pygame.Surface:
-    """A picture of 96 x 60 pixels with these colours, to be scaled to the window."""
+    """A picture of 96 x 60 pixels, to be scaled to the window. colour_at: returns the colour at an x and a y."""
     small = pygame.Surface((96, 60), 0, 32)
     for x, y in product(range(96), range(60)):
         small.set_at((x, y), colour_at(x, y))
@@ -274,7 +285,7 @@ def _small(colour_at: Callable[[int, int], Sequence[int]]) -> pygame.Surface:
 
 
 def _dim(picture: pygame.Surface, light: float) -> None:
-    """Multiply a picture by a factor; above 1 it is brightened by half as much."""
+    """Darken a picture by the factor `light`. Above 1 the picture is brightened by half of the excess instead."""
     if light <= 1:
         grey = round(255 * light)
         picture.fill((grey, grey, grey), None, pygame.BLEND_RGB_MULT)

@@ -1,4 +1,5 @@
-"""The motion between two scenes: cards that move, are carried, or glide after a drop; drawn strokes; sounds."""
+"""The motion from one scene to the next: cards that move into their places, cards that the mouse carries or has
+dropped, strokes that a pencil draws, and the sounds of all these."""
 
 from __future__ import annotations
 
@@ -13,33 +14,34 @@ if TYPE_CHECKING:
     from tablegame.ui.sound import Sounds
 
 PACE: Final = (0.0, 2.2, 1.5, 1.0, 0.65, 0.4)
-"""By speed of the settings the factor of a motion's duration."""
+"""The factor of a motion's duration for each speed in the settings; speed 0 is without motion."""
 GLIDE: Final = 0.25
-"""The least time in which a dropped card glides to its place, in seconds at speed 3."""
+"""The least time in which a dropped card moves to its place, in seconds at speed 3."""
 _NOTHING: Final = Scene((1, 1), "", ())
 
 
 class Motion:
-    """Shows scenes with the motion from the last one, and moves the cards that the mouse carries."""
+    """Shows scenes with the motion from the last scene, and moves the cards that the mouse carries."""
 
     def __init__(self, studio: Studio, sounds: Sounds, changed: Callable[[], None]) -> None:
-        """changed: asks for the next scene."""
+        """changed: is called when a new scene is needed."""
         self._studio, self._sounds, self._changed = studio, sounds, changed
         self._top = _NOTHING
         """The top scene that was shown last."""
         self._offsets: dict[str, tuple[float, float]] = {}
-        """By carried card the offset of its centre from the pointer."""
+        """Id of a carried card → the offset of its centre from the pointer."""
         self._dropped: dict[str, Card] = {}
-        """Dropped cards that still have to glide to their places."""
+        """Id of a card that was dropped since the last scene → the card where it was dropped."""
 
     def take_up(self, cards: tuple[str, ...], x: float, y: float) -> None:
-        """Begin to carry cards by their ids. x, y: the position of the pointer."""
+        """Begin to carry cards. cards: their ids; x, y: the position of the pointer in pixels."""
         in_scene = self._top.cards()
         self._offsets = {name: (in_scene[name].x - x, in_scene[name].y - y) for name in cards if name in in_scene}
         self._sounds.take_up(x / self._top.size[0])
 
     def carry(self, scene: Scene, x: float, y: float, over: Drop | None, lit: bool) -> None:
-        """Carry the cards to a position. over: the drop there; lit: whether slots are marked for a legal play."""
+        """Carry the cards to a position. over: the drop at that position, None for none; lit: whether the slots are
+        marked, because the cards may be played."""
         in_scene = scene.cards()
         carried = [(in_scene[name], offset) for name, offset in self._offsets.items() if name in in_scene]
         cards = tuple(card._replace(x=x + dx, y=y + dy, lift=1.0) for card, (dx, dy) in carried)
@@ -48,7 +50,7 @@ class Motion:
         self._studio.stage.carried.set_cards(cards, tuple((slot, slot == under_pointer) for slot in slots))
 
     def put_down(self) -> None:
-        """Drop the cards: they glide to their places in the next scene."""
+        """Drop the carried cards: they move to their places in the next scene."""
         self._dropped = {card.id: card for card in self._studio.stage.carried.cards}
         self._offsets = {}
         self._studio.stage.carried.set_cards((), ())
@@ -64,13 +66,14 @@ class Motion:
         speed: int,
         quiet: bool,
     ) -> Scene:
-        """Show scenes, each above the one before; returns the top one with raised cards.
+        """Show scenes; returns the top scene, in which the card under the mouse is raised.
 
-        before: the last result for the same screen, None for no motion.
+        before: the last result for the same screen; None if nothing shall move.
+        scenes: from below; the last one is the top scene.
         over: nodes above all scenes.
-        mouse: the target under the mouse and the one that it holds, "" for none.
+        mouse: the id of the target under the mouse, and the id of the target that it holds, "" for none.
         speed: of the settings.
-        quiet: only the raised cards have changed.
+        quiet: whether only the raised cards have changed.
         """
         self._top = raised(scenes[-1], *mouse)
         factor = PACE[min(5, max(0, speed))]
@@ -84,7 +87,8 @@ class Motion:
     def _strokes(
         self, before: Scene | None, after: Scene, now: float, timeline: Timeline | None, factor: float
     ) -> Strokes | None:
-        """The strokes that are drawn in a new scene, after its cards have arrived."""
+        """The strokes that a pencil draws into a new scene, after its cards have arrived; None for none. factor: of the
+        duration."""
         if before is None or before.size != after.size or before.ground != after.ground:
             return None
         start = now if timeline is None else timeline.end
@@ -92,13 +96,13 @@ class Motion:
         return strokes_between(before, after, now, start, factor, self._studio.stage.strokes)
 
     def finish(self, now: float) -> None:
-        """End the motion at once, because the player goes on."""
+        """End the motion at once and play its sounds, because the player goes on."""
         self._studio.stage.finish()
         self._sounds.hurry(now)
 
     def _timeline(self, before: Scene | None, after: Scene, now: float, factor: float, quiet: bool) -> Timeline | None:
-        """The motion of cards into a new scene, None for none. Cards that move already continue to their new places.
-        Carried cards stay at the pointer; dropped ones start there."""
+        """The motion of cards into a new scene, None for none. Cards that are moving go on to their new places. Carried
+        cards stay at the pointer; dropped cards start where they were dropped."""
         running = self._studio.stage.timeline
         if running is not None and running.over(now):
             running = None

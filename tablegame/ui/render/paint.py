@@ -1,7 +1,7 @@
 """The painting of panels in every style, badges, focus rings and strokes, in the colours of a theme.
 
-A box is painted once as a narrow strip of its own height: shadow, filling and frames. Boxes of all widths are drawn
-by stretching the strip's middle column. Strips are cached by style, height and seat.
+A box with its shadow and frames is painted once as a narrow strip of the same height. To draw a box of any width the
+middle column of the strip is stretched. Strips are cached by style, height and seat.
 """
 
 from __future__ import annotations
@@ -20,36 +20,36 @@ from tablegame.view.scene import Badge, Ink, Line, Panel, PanelStyle, Rect
 from tablegame.view.timeline import first_part
 
 _KEPT_BYTES: Final = 10 * 1024 * 1024
-"""The most bytes of cached strips at scale 1; more in larger windows, whose strips are larger."""
+"""The most bytes of cached strips at scale 1. In larger windows, whose strips are larger, there may be more."""
 
 _REACH: Final = {
     "panel": 56, "sheet": 44, "slip": 22, "tile": 22, "plaque": 15, "tooltip": 15, "mark": 13, "brass": 10, "green": 10,
     "ivory": 10, "ribbon": 6,
 }  # fmt: skip
-"""The reach of a style's shadow beyond its box, in units of the study; 0 for other styles."""
+"""Style → how far its shadow reaches beyond the box, in units of the study; 0 for other styles."""
 
 _LARGE_CORNER, _USUAL_CORNER = 44, 34
-"""The space that the corners of boxes take at each end of a strip, in units of the study."""
+"""The width of the corners at each end of a strip, in units of the study: for panels and sheets, for other styles."""
 _WIDEST_END: Final = 110
-"""The greatest width of a strip's end in these units."""
+"""The greatest width of a strip's end, in units of the study."""
 
 SOLID: Final = frozenset({"sheet", "panel", "slip"})
 """Styles of opaque paper."""
 
 PAPER: Final = frozenset({"slip", "panel", "sheet", "tile", "field", "row", "lit", "quiet", "ivory"})
-"""Styles on which inks and the focus ring for paper are readable."""
+"""Styles on which the focus ring has the colour for paper."""
 
 
 class Strip(NamedTuple):
     """A narrow picture of a box, whose middle column is stretched."""
 
     picture: pygame.Surface
-    reach: int  # the margin around the box, for its shadow
-    opaque_rows: tuple[int, int]  # of the middle column: the first, and the one after the last
+    reach: int  # the margin around the box, for its shadow, in pixels
+    opaque_rows: tuple[int, int]  # of the middle column: the first opaque row, and the row after the last one
 
 
 class Painter:
-    """Paints in one theme at one scale; a new theme or size needs a new painter."""
+    """Paints in one theme at one scale. A new theme or size of the window needs a new painter."""
 
     def __init__(self, theme: Theme, scale: float) -> None:
         """scale: pixels per unit of the study."""
@@ -61,11 +61,11 @@ class Painter:
         self._pictures = LruCache[pygame.Surface](80, lambda _: 1)
 
     def px(self, units: float) -> float:
-        """The pixels of a length in units of the study."""
+        """Convert a length in units of the study to pixels."""
         return units * self.scale
 
     def ink(self, role: Ink) -> Colour:
-        """The colour of a role. Raises KeyError."""
+        """The colour of an ink in the theme. Raises KeyError."""
         colour = self._inks.get(role)
         if colour is None:
             colour = self._inks[role] = rgb(self.theme.ink(role))
@@ -74,12 +74,12 @@ class Painter:
     # -- boxes -------------------------------------------------------------------------------------------------------
 
     def reach(self, style: PanelStyle | str) -> int:
-        """The greatest distance beyond its edge at which a box of that style draws, in pixels."""
+        """How far a box of that style draws beyond its edges at most, in pixels."""
         units = _REACH.get(style, 0)
         return ceil(self.px(units)) + 4 if units else 1
 
     def solid(self, panel: Panel) -> pygame.Rect:
-        """A box within the opaque part of a panel of paper, inside of its round corners."""
+        """A box within the opaque part of a panel of paper, without its round corners."""
         box = pygame.Rect(*map(round, panel.rect))
         inset = ceil(self.px(14)) + 1
         return box.inflate(-2 * inset, -2 * inset)
@@ -87,7 +87,7 @@ class Painter:
     def box(
         self, surface: pygame.Surface, rect: Rect, style: PanelStyle, seat: int | None = None, alpha: float = 1.0
     ) -> None:
-        """Paint a box of any style, within the clip of the surface."""
+        """Paint a box, within the clip of the surface. seat: whose ink the box has, None for none; alpha: 0 to 1."""
         box = pygame.Rect(round(rect.x), round(rect.y), max(1, round(rect.w)), max(1, round(rect.h)))
         if style == "scrim":
             shade = round(255 * (1 - 0.48 * alpha))
@@ -108,8 +108,8 @@ class Painter:
                 self._binding(surface, box)
 
     def squares(self, surface: pygame.Surface, rect: Rect, squares: tuple[int, int, int]) -> None:
-        """Paint the faint lines of squared paper on a sheet. squares: x and y of a crossing, and the distance of
-        lines."""
+        """Paint the faint lines of squared paper on a sheet. squares: the x and y of a crossing of two lines, and the
+        distance of the lines, in pixels."""
         x0, y0, step = squares
         panels = self.theme.panels
         ink = mix(mix(rgb(panels.top), rgb(panels.bottom), 0.6), rgb(self.theme.words.soft), 0.13)
@@ -128,7 +128,7 @@ class Painter:
             surface.fill(ink, (sheet.x, y, sheet.w, thickness))
 
     def chip(self, side: int) -> pygame.Surface:
-        """A small square in the colour of cards: the ground of a suit sign among words on dark ground."""
+        """A small square in the colour of cards, on which a suit sign among words on dark ground lies."""
         card = rgb(self.theme.card.top)
         return self._pictures.get_or_make(("chip", side), lambda: rounded(side, side, side * 0.22, card))
 
@@ -138,17 +138,16 @@ class Painter:
         self._stretch(surface, box, self._strip(f"pill-{badge.style}", box.w, box.h, badge.seat, 1.0))
 
     def badge_ink(self, badge: Badge) -> Colour:
-        """The colour of a badge's words."""
         if badge.style == "brass":
             return rgb(self.theme.buttons.brass.text)
         return rgb(self.theme.plaque.text) if badge.style == "plaque" else readable_on(self._seat_colour(badge.seat))
 
     def _seat_colour(self, seat: int | None) -> Colour:
-        """The ink of a seat, None for no seat."""
+        """The ink of a seat; for None the accent colour of words."""
         return rgb(self.theme.seat_inks[seat % 8]) if seat is not None else rgb(self.theme.words.accent)
 
     def _strip(self, style: str, width: int, height: int, seat: int | None, alpha: float) -> Strip:
-        """The strip for a box. Its ends are as wide as the corners and shadows of its style need."""
+        """The strip for a box of that size and style. Its ends are as wide as corners and shadows need."""
         corner = self.px(_LARGE_CORNER if style in ("panel", "sheet") else _USUAL_CORNER)
         end = min(ceil(corner) + height // 2, ceil(self.px(_WIDEST_END)))
         strip_width = min(width, 2 * end + 1)
@@ -165,7 +164,7 @@ class Painter:
         return self._strips.get_or_make(key, make)
 
     def _stretch(self, surface: pygame.Surface, box: pygame.Rect, strip: Strip) -> None:
-        """Paint the strip's ends, and its middle column stretched between them, within the clip."""
+        """Paint the two ends of a strip at the ends of a box, and the stretched middle column between them."""
         picture, reach = strip.picture, strip.reach
         width, height = picture.get_size()
         left, top = box.x - reach, box.y - reach
@@ -200,10 +199,10 @@ class Painter:
         return self._pictures.get_or_make(("ghost", width, height, seat, round(alpha, 2)), make)
 
     def _binding(self, surface: pygame.Surface, place: pygame.Rect) -> None:
-        """The wire rings along the top of a spiral-bound sheet."""
+        """Paint the wire rings along the top of a spiral-bound sheet. place: the box of the sheet."""
         step = self.px(25)
         ring = self._pictures.get_or_make(("ring",), self._ring)
-        if surface.get_clip().y >= place.y + ring.get_height():
+        if surface.get_clip().y >= place.y + ring.get_height():  # all rings are above the clip
             return
         count = max(2, int((place.w - self.px(24)) / step))
         first = place.x + (place.w - (count - 1) * step) / 2
@@ -211,7 +210,7 @@ class Painter:
             surface.blit(ring, (round(first + i * step - ring.get_width() / 2), place.y - round(self.px(9))))
 
     def _ring(self) -> pygame.Surface:
-        """One ring of the binding: a hole, and a wire with a light line."""
+        """One ring of the binding: a hole in the paper, and a wire with a light line on it."""
         w, h = ceil(self.px(14)), ceil(self.px(28))
         picture = blank(w, h)
         hole = rounded(max(3, round(self.px(8.5))), max(3, round(self.px(8.5))), self.px(4.2), (34, 40, 34), 235)
@@ -236,9 +235,10 @@ class Painter:
     def focus(
         self, rect: Rect, on_paper: bool, angle: float, snug: bool = False
     ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The ring around a target, and the position of its top left corner. snug: on the edge of the target.
+        """The picture of the focus ring for a target, and the position of its top left corner.
 
-        It is a line of 3 pixels or more between two thin ones of another brightness, visible on every ground.
+        The ring is a line of at least 3 pixels between two thin lines of another brightness, so that it is visible on
+        every ground. rect, angle: of the target; snug: whether the ring is on the edge of the target.
         """
         colour = rgb(self.theme.focus.panel if on_paper else self.theme.focus.felt)
         line, edge = max(3, round(self.px(3.4))), max(1, round(self.px(1.2)))
@@ -257,7 +257,7 @@ class Painter:
         return picture, (round(rect.cx - picture.get_width() / 2), round(rect.cy - picture.get_height() / 2))
 
     def line(self, surface: pygame.Surface, line: Line) -> None:
-        """Paint a stroke, a dotted stroke, or a ring drawn by hand."""
+        """Paint a stroke, a dotted stroke, or a ring drawn by hand, as far as it has been drawn."""
         colour = self.ink(line.ink)
         points = list(_ring_points(line) if line.ring else line.points)
         if line.part_drawn < 1.0:
@@ -294,7 +294,8 @@ class Painter:
 
 
 def _opaque_rows(picture: pygame.Surface) -> tuple[int, int]:
-    """The opaque rows of a strip's middle column: the first, and the one after the last; (0, 0) if they have gaps."""
+    """The first opaque row of a strip's middle column, and the row after the last one. (0, 0) if other rows are between
+    them."""
     half, height = picture.get_width() // 2, picture.get_height()
     rows = [y for y in range(height) if picture.get_at((half, y)).a == 255]
     without_gaps = bool(rows) and rows[-1] - rows[0] + 1 == len(rows)
@@ -304,7 +305,10 @@ def _opaque_rows(picture: pygame.Surface) -> tuple[int, int]:
 def _fill_with_column(
     surface: pygame.Surface, column: pygame.Surface, box: pygame.Rect, top: int, opaque: tuple[int, int]
 ) -> None:
-    """Fill a box with a stretched column, whose first row is at `top`. Opaque rows are copied, for speed."""
+    """Fill a box with a column of pixels, stretched across. The opaque rows are copied, which is faster than blending.
+
+    top: the y of the column's first row; opaque: the first opaque row, and the row after the last one.
+    """
     bands = ((0, opaque[0], False), (*opaque, True), (opaque[1], column.get_height(), False))
     for first, last, is_opaque in bands:
         first, last = max(first, box.top - top), min(last, box.bottom - top)
@@ -320,7 +324,8 @@ def _fill_with_column(
 
 @lru_cache(maxsize=64)
 def _ring_points(line: Line) -> tuple[tuple[float, float], ...]:
-    """An ellipse around the box of the line's two points, a little more than one turn, uneven as if drawn by hand."""
+    """The points of an ellipse around the box between a line's two points, a little more than one turn, uneven as if
+    drawn by hand."""
     (x0, y0), (x1, y1) = line.points[0], line.points[-1]
     cx, cy, radius_x, radius_y = (x0 + x1) / 2, (y0 + y1) / 2, abs(x1 - x0) / 2, abs(y1 - y0) / 2
     steps = max(24, int(hypot(radius_x, radius_y) * 0.8))

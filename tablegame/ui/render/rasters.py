@@ -1,7 +1,7 @@
-"""Rasters: pictures of art at exact pixel sizes, from memory, from the cache folder, or made by a worker process.
+"""Rasters: pictures of art at exact sizes in pixels, from memory, from the cache folder, or made by a worker process.
 
-While the worker makes a picture, another size of it is shown instead, or a card face down. The cache may vanish at any
-time.
+While the worker makes a picture, a substitute is shown: the same art at another size, or a card face down. The user may
+delete the cache folder at any time.
 """
 
 from __future__ import annotations
@@ -26,67 +26,68 @@ from tablegame.view import signs
 from tablegame.view.scene import Card, Clip, Label, Picture
 
 SETTLE: Final = 0.03
-"""Seconds after the last resize of a drag until pictures of the new size are requested."""
+"""Seconds after the last resize of a drag from which on pictures of the new size are requested."""
 DRAG: Final = 0.3
 """The longest time between two resizes of one drag, in seconds."""
 
 _MAGIC: Final = b"tablegame raster 2\n"
 """The first line of a file in the cache."""
 BACK: Final = "back"
-"""The art of a card face down, which is shown instead of missing faces."""
+"""The key of the art of a card face down, which is shown in the place of missing faces."""
 _MOST_REQUESTS: Final = 64
 """The most pictures that are requested at a time."""
 _DISK_BYTES: Final = 192 * 1024 * 1024
 """The most bytes of the cache folder."""
 _LARGEST_FILE: Final = 200_000_000
+"""The most bytes of a file in the cache folder that is read."""
 _LARGEST: Final = 16384
-"""The most pixels of a picture's side."""
+"""The greatest width and height of a picture, in pixels."""
 
 Want: TypeAlias = tuple[str, int, int]
-"""A picture: key of the art, width and height in pixels."""
+"""A picture that is wanted: the key of its art, its width and its height in pixels."""
 
 
 class Maker(Protocol):
-    """A maker of rasters in another process."""
+    """Makes rasters in another process."""
 
     def submit(self, want: Want) -> None: ...
 
     def poll(self) -> Sequence[tuple[Want, bytes | None]]:
-        """The new pictures as PNG; None for one that could not be made."""
+        """The answers since the last call: each picture as the bytes of a PNG, or None if it could not be made."""
         ...
 
 
 class Rasters:
-    """Pictures by key and size."""
+    """The cache of rasters, and the queue of requests for missing ones."""
 
     def __init__(self, maker: Maker, folder: Path | None, stamp: str, stock: tuple[Colour, Colour], limit: int) -> None:
-        """Read nothing yet.
-
-        folder: the cache folder, None for none.
-        stamp: everything else on which pictures depend (colours, edition of the art).
-        stock: the colours of a blank card at its top and its bottom.
+        """folder: the cache folder, None for none.
+        stamp: everything on which pictures depend besides key and size (colours, edition of the art).
+        stock: the colours of a blank card at its top and at its bottom.
         limit: the most bytes of pictures in memory.
         """
         self.maker, self.folder, self.stamp, self.stock, self.limit = maker, folder, stamp, stock, limit
         self._pictures: dict[Want, pygame.Surface] = {}
-        """The least recently used first."""
+        """The pictures in memory, the least recently used first."""
         self._bytes = 0
+        """The bytes of all pictures in memory."""
         self._substitutes: dict[Want, pygame.Surface] = {}
         self._queue: dict[Want, None] = {}
-        """The pictures to request, in their order."""
+        """The pictures that are still to be requested, in their order."""
         self._requested: set[Want] = set()
         self._failed: set[Want] = set()
         self._unsaved: dict[Want, pygame.Surface] = {}
+        """The new pictures that are not in the cache folder yet."""
         self._settles = 0.0
-        """When the window has kept its size long enough."""
+        """The time at which the window will have kept its size long enough."""
         self._resized = float("-inf")
         self.settled = True
-        """Whether the window has kept its size for a moment."""
+        """Whether the window has kept its size long enough for requests."""
 
     # -- requests ----------------------------------------------------------------------------------------------------
 
     def get(self, key: str, width: int, height: int, ask: bool = True) -> tuple[pygame.Surface, bool]:
-        """A picture, and whether it is the exact one. ask: request the exact one if it is missing."""
+        """The raster of art at a size and True, or a substitute and False. ask: whether to request a missing raster."""
         want = (key, max(1, width), max(1, height))
         picture = self._pictures.pop(want, None)
         if picture is not None:
@@ -101,21 +102,21 @@ class Rasters:
         return self._substitute(want), False
 
     def knows(self, key: str) -> bool:
-        """Whether there is a picture of that art, of any size."""
+        """Whether a picture of that art is in memory, of any size."""
         return any(key == known for known, _, _ in self._pictures)
 
     @property
     def waiting(self) -> bool:
-        """Whether pictures are missing, or the size of the window may change again."""
+        """Whether wanted pictures are missing, or the window is still being resized."""
         return self.making or not self.settled
 
     @property
     def making(self) -> bool:
-        """Whether requested pictures are missing."""
+        """Whether wanted pictures are missing."""
         return bool(self._queue or self._requested)
 
     def note_resize(self, now: float) -> None:
-        """Drop the requests, because the window has another size. During a drag no pictures are requested."""
+        """Drop all requests, because the window has another size. While it is dragged, no pictures are requested."""
         for known in (self._queue, self._requested, self._substitutes, self._failed):
             known.clear()
         self._settles = now + (SETTLE if now - self._resized < DRAG else 0.0)
@@ -123,7 +124,7 @@ class Rasters:
         self.settled = False
 
     def poll(self, now: float) -> set[str]:
-        """Take new pictures from the maker and submit requests; returns the keys of the new pictures."""
+        """Take new pictures from the maker and submit requests; returns the keys of the art that has arrived."""
         arrived = set()
         self.settled = now >= self._settles
         for want, png in self.maker.poll():
@@ -138,7 +139,7 @@ class Rasters:
                 self._store(want, picture)
                 arrived.add(want[0])
         while self._queue and len(self._requested) < _MOST_REQUESTS and self.settled:
-            # Backs first: they are shown instead of missing faces.
+            # Backs first, since they are shown in the place of missing faces.
             want = next(filter(_is_back, self._queue), next(iter(self._queue)))
             del self._queue[want]
             self._requested.add(want)
@@ -148,7 +149,7 @@ class Rasters:
         return arrived
 
     def restamp(self, stamp: str, stock: tuple[Colour, Colour]) -> None:
-        """Drop every picture, because the colours have changed."""
+        """Drop every picture, because the colours have changed. The parameters are those of the constructor."""
         self.stamp, self.stock = stamp, stock
         for known in (self._pictures, self._substitutes, self._unsaved, self._queue, self._requested, self._failed):
             known.clear()
@@ -165,21 +166,25 @@ class Rasters:
             self._unsaved.pop(oldest, None)
 
     def _substitute(self, want: Want) -> pygame.Surface:
-        """A picture to show instead of a missing one, scaled from the nearest size, preferably a larger one.
+        """A picture to show in the place of a missing one: the first in memory of
 
-        It is the same art; for a portrait with an expression the calm one, for a faded card the card in colour; for a
-        card its back, or without a back a blank card; for other art it is transparent.
+        - the same art at another size;
+        - for a portrait with an expression the calm portrait, for a faded card the card in colour;
+        - for a card the back of a card, or else a blank card;
+        - for other art a transparent picture.
+
+        The nearest size is scaled, preferably a larger one.
         """
         picture = self._substitutes.get(want)
         if picture is None:
             key, width, height = want
             is_card = 1.4 < height / width < 1.7 and not key.startswith(PAGE)
             similar_key = key.rpartition("/")[0] if key.startswith("person/") or key.endswith("/faded") else key
-            known = [each for each in self._pictures if each[0] == key]
-            known = known or [each for each in self._pictures if each[0] == similar_key]
-            known = known or [each for each in self._pictures if is_card and _is_back(each)]
+            known = [stored for stored in self._pictures if stored[0] == key]
+            known = known or [stored for stored in self._pictures if stored[0] == similar_key]
+            known = known or [stored for stored in self._pictures if is_card and _is_back(stored)]
             if known:
-                nearest = min(known, key=lambda each: (each[1] < width, abs(each[1] - width)))
+                nearest = min(known, key=lambda stored: (stored[1] < width, abs(stored[1] - width)))
                 picture = pygame.transform.smoothscale(self._pictures[nearest], (width, height))
             elif is_card:
                 picture = _blank_card(width, height, self.stock)
@@ -193,7 +198,7 @@ class Rasters:
     # -- on disk -----------------------------------------------------------------------------------------------------
 
     def save_some(self, count: int = 2) -> bool:
-        """Write at most `count` new pictures to the cache folder; returns whether there are more."""
+        """Write at most `count` new pictures to the cache folder; returns whether there are more to write."""
         for want in list(self._unsaved)[:count]:
             picture = self._unsaved.pop(want)
             if not want[0].startswith(PAGE):  # a page depends on more than its key and the stamp
@@ -201,7 +206,7 @@ class Rasters:
         return bool(self._unsaved)
 
     def prune(self, limit: int = _DISK_BYTES) -> None:
-        """Delete the least recently used files of the cache folder until the others have at most `limit` bytes."""
+        """Delete the least recently used files of the cache folder, until its files have at most `limit` bytes."""
         if self.folder is None:
             return
         with contextlib.suppress(OSError):
@@ -220,7 +225,7 @@ def _is_back(want: Want) -> bool:
 
 @lru_cache(maxsize=8)
 def _blank_card(width: int, height: int, stock: tuple[Colour, Colour]) -> pygame.Surface:
-    """A card with its stock and frame, without a picture."""
+    """A card without a picture: its stock and its frame. stock: the colours at its top and at its bottom."""
     gap = round(width * 2 / 240)
     picture = blank(width, height)
     w, h, radius = width - 2 * gap, height - 2 * gap, width * 13 / 240
@@ -230,15 +235,15 @@ def _blank_card(width: int, height: int, stock: tuple[Colour, Colour]) -> pygame
 
 
 def raster_path(folder: Path, name: str, size: tuple[int, int]) -> Path:
-    """The path of a picture in the cache folder."""
+    """The path of a picture in the cache folder. name: everything on which the picture depends, except for its size."""
     return folder / f"{crc32(name.encode()):08x}-{size[0]}x{size[1]}.raster"
 
 
 def read_picture(folder: Path | None, name: str, size: tuple[int, int]) -> pygame.Surface | None:
-    """A picture from the cache folder; None if it is missing or damaged. name: everything on which it depends."""
+    """A picture from the cache folder; None if it is missing or damaged. name: as for `raster_path`."""
     try:
         data = contents(raster_path(folder, name, size), _LARGEST_FILE) if folder is not None else b""
-        # The file has the whole name, since the path has only its checksum, which another name may have.
+        # The file begins with the whole name: the path has only its checksum, which another name may have too.
         head = _head(name, size)
         if not data.startswith(head):
             return None
@@ -257,7 +262,8 @@ def read_picture(folder: Path | None, name: str, size: tuple[int, int]) -> pygam
 
 
 def write_picture(folder: Path | None, name: str, picture: pygame.Surface, opaque: bool = False) -> None:
-    """Write a picture to the cache folder; an opaque one is not compressed. Never raises."""
+    """Write a picture to the cache folder; an opaque picture is not compressed. Never raises. name: as for
+    `raster_path`."""
     if folder is None:
         return
     raw = pygame.image.tobytes(picture, "BGRA")
@@ -268,11 +274,12 @@ def write_picture(folder: Path | None, name: str, picture: pygame.Surface, opaqu
 
 
 def _head(name: str, size: tuple[int, int]) -> bytes:
+    """The bytes with which the file of a picture begins."""
     return _MAGIC + f"{name}\n{size[0]} {size[1]} ".encode()
 
 
 def _decode(png: bytes, size: tuple[int, int]) -> pygame.Surface | None:
-    """The picture of a PNG in the pixel format that is drawn fastest; None if it is broken or has another size."""
+    """The picture of a PNG, in the pixel format that is drawn fastest; None if it is broken or has another size."""
     try:
         picture = pygame.image.load(BytesIO(png), "png")
     except pygame.error:
@@ -286,7 +293,8 @@ def _decode(png: bytes, size: tuple[int, int]) -> pygame.Surface | None:
 
 
 def wants_of(items: Iterable[object]) -> dict[Want, None]:
-    """The rasters that items need, as the keys of a mapping, in their order."""
+    """The rasters that items need, each once, in the order of the items: the keys of a mapping, which keep their
+    order."""
     wants: dict[Want, None] = {}
     for item in flat(items):
         if isinstance(item, Picture):
@@ -301,23 +309,23 @@ def wants_of(items: Iterable[object]) -> dict[Want, None]:
 
 
 def flat(items: Iterable[object]) -> list[object]:
-    """The items, with the nodes of scrolled windows instead of these."""
-    found: list[object] = []
+    """The items in a list. In the place of a scrolled window are the nodes in it."""
+    flattened: list[object] = []
     for item in items:
-        found += flat(item.nodes) if isinstance(item, Clip) else (item,)
-    return found
+        flattened += flat(item.nodes) if isinstance(item, Clip) else (item,)
+    return flattened
 
 
 def sign_of(key: str, size: float) -> Want:
-    """The raster of a suit sign among letters of that size."""
+    """The raster of a suit sign among letters of that size. key: of the sign's art."""
     return key, round(0.76 * size), round(0.76 * size)
 
 
 def faces_of(item: object) -> set[str]:
-    """The keys of the art of an item."""
+    """The keys of all art in an item."""
     return {key for key, _, _ in wants_of((item,))}
 
 
 def lacks(item: object, rasters: Rasters) -> bool:
-    """Whether an item has art without a picture of any size."""
+    """Whether an item has art of which no picture of any size is in memory."""
     return not all(map(rasters.knows, faces_of(item)))

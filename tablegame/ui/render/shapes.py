@@ -1,4 +1,4 @@
-"""Shapes with soft edges: rounded boxes, frames, shadows, dots, strokes; all sizes in pixels."""
+"""Shapes with soft edges, each as a new surface: rounded boxes, frames, shadows, dots, strokes. Sizes are in pixels."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ WHITE: Final = (255, 255, 255)
 BLACK: Final = (0, 0, 0)
 
 OVER = 4
-"""Shapes are drawn this many times larger and scaled down, which gives them soft edges."""
+"""Shapes are drawn so many times larger and then scaled down, which makes their edges soft."""
 
 
 def rgb(text: str) -> Colour:
-    """``#rrggbb`` as three numbers."""
+    """The colour of a text ``#rrggbb``."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
@@ -30,7 +30,7 @@ def mix(a: Colour, b: Colour, part: float) -> Colour:
 
 
 def blank(width: float, height: float, colour: Colour = (0, 0, 0)) -> pygame.Surface:
-    """A transparent surface. Edges drawn on it blend into the colour, which its transparent pixels have."""
+    """A transparent surface. Its invisible pixels have the colour, so that edges drawn on it blend into that colour."""
     surface = pygame.Surface((max(1, ceil(width)), max(1, ceil(height))), pygame.SRCALPHA)
     surface.fill((*colour, 0))
     return surface
@@ -42,7 +42,8 @@ def rounded(width: int, height: int, radius: float, colour: Colour, alpha: int =
 
 
 def framed(width: int, height: int, radius: float, line: float, colour: Colour, alpha: int = 255) -> pygame.Surface:
-    """The outline of a box with round corners. line: the thickness, within the box; 0 fills the box."""
+    """The outline of a box with round corners. line: the thickness of the outline, which is inside the box; 0 fills the
+    box."""
     edge = ceil(max(radius, line)) + 1
     w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
     big = blank(w * OVER, h * OVER, colour)
@@ -55,7 +56,7 @@ def framed(width: int, height: int, radius: float, line: float, colour: Colour, 
 
 
 def stretched(tile: pygame.Surface, width: int, height: int) -> pygame.Surface:
-    """A tile enlarged by stretching its middle column and row; its corners keep their size."""
+    """A tile enlarged to a size by stretching its middle column and row. Its corners keep their size."""
     if tile.get_size() == (width, height):
         return tile
     picture = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -69,8 +70,8 @@ def stretched(tile: pygame.Surface, width: int, height: int) -> pygame.Surface:
 
 
 def _stretched_parts(length: int, new_length: int) -> tuple[tuple[int, int, int, int], ...]:
-    """The first half of a tile's side, the pixel that is stretched, and the rest: each with its begin and length, and
-    its begin and length afterwards."""
+    """The three parts of a side of a tile: the first half, the middle pixel, which is stretched, and the rest. Of each
+    part: its begin and length in the tile, and its begin and length in the enlarged tile."""
     half = length // 2
     rest = length - half - 1
     stretched_pixel = (half, 1, half, new_length - length + 1)
@@ -78,13 +79,13 @@ def _stretched_parts(length: int, new_length: int) -> tuple[tuple[int, int, int,
 
 
 def gradient(width: int, height: int, stops: Sequence[Colour]) -> pygame.Surface:
-    """Colours from top to bottom, evenly spaced."""
+    """A surface whose colour changes from top to bottom. stops: the colours at even distances, the first at the top."""
     return pygame.transform.scale(_column(height, tuple(stops)), (max(1, width), max(1, height)))
 
 
 @lru_cache(maxsize=256)
 def _column(height: int, stops: tuple[Colour, ...]) -> pygame.Surface:
-    """A gradient one pixel wide, cached: slow to compute, small to store."""
+    """A gradient one pixel wide. It is cached, since it takes long to compute and little memory."""
     column = pygame.Surface((1, max(1, height)), pygame.SRCALPHA)
     last = len(stops) - 1
     for y in range(height):
@@ -95,20 +96,20 @@ def _column(height: int, stops: tuple[Colour, ...]) -> pygame.Surface:
 
 
 def tinted(shape: pygame.Surface, stops: Sequence[Colour]) -> pygame.Surface:
-    """Colour a white shape from top to bottom; returns it."""
+    """Give a white shape the colours of `gradient`; returns the shape."""
     shape.blit(gradient(*shape.get_size(), stops), (0, 0), None, pygame.BLEND_RGBA_MULT)
     return shape
 
 
 def shadow(width: int, height: int, radius: float, blur: float, strength: float) -> tuple[pygame.Surface, int]:
-    """The shadow of a rounded box, and its margin around the box. strength: 0 to 1."""
+    """The shadow of a rounded box, and the width of its margin around the box. strength: 0 to 1."""
     reach = ceil(blur * 2) + 2
     shrink = 4 if blur >= 6 else 1  # a wide blur looks the same at a quarter of the size
     edge = ceil(radius + blur * 2) + 2
     w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
     full = (w + 2 * reach, h + 2 * reach)
     small = blank(full[0] / shrink, full[1] / shrink)
-    box = pygame.Rect(*(max(1, round(each / shrink)) for each in (reach, reach, w, h)))
+    box = pygame.Rect(*(max(1, round(length / shrink)) for length in (reach, reach, w, h)))
     pygame.draw.rect(small, (0, 0, 0, round(255 * strength)), box, border_radius=round(radius / shrink))
     small = blurred(small, blur / shrink)
     soft = pygame.transform.smoothscale(small, full) if shrink > 1 else small
@@ -116,13 +117,13 @@ def shadow(width: int, height: int, radius: float, blur: float, strength: float)
 
 
 def blurred(surface: pygame.Surface, amount: float) -> pygame.Surface:
-    """The surface after two box blurs, which are close to a Gaussian one. amount: its radius."""
+    """The surface, blurred. amount: the radius of the Gaussian blur to which the two box blurs here are close."""
     radius = max(1, round(amount * 0.8))
     return pygame.transform.box_blur(pygame.transform.box_blur(surface, radius), radius)
 
 
 def inner_shadow(width: int, height: int, radius: float, blur: float, strength: float) -> pygame.Surface:
-    """The shadow that the edge of a hole casts into it."""
+    """The shadow that the edge of a hole of that size casts into the hole."""
     edge = ceil(radius + blur * 2) + 2
     w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
     pad = ceil(blur * 2)
@@ -136,7 +137,7 @@ def inner_shadow(width: int, height: int, radius: float, blur: float, strength: 
 
 
 def outline(width: float, height: float, radius: float, step: float) -> list[tuple[float, float]]:
-    """Points along the edge of a rounded box, clockwise from the top left, at even distances of about `step`."""
+    """Points along the edge of a rounded box, clockwise from the top left. step: their distance, as for `evenly`."""
     radius = max(0.0, min(radius, width / 2, height / 2))
     corners = [(width - radius, radius, -pi / 2), (width - radius, height - radius, 0.0)]
     corners += [(radius, height - radius, pi / 2), (radius, radius, pi)]
@@ -149,7 +150,8 @@ def outline(width: float, height: float, radius: float, step: float) -> list[tup
 
 
 def evenly(path: Sequence[tuple[float, float]], step: float) -> list[tuple[float, float]]:
-    """Points along a path at even distances, of which a whole number fits the path, about `step`."""
+    """Points along a path at even distances. step: about their distance, which is changed so that a whole number of
+    distances fits the path."""
     lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(path)]
     total = sum(lengths)
     count = max(1, round(total / step))
@@ -167,7 +169,7 @@ def evenly(path: Sequence[tuple[float, float]], step: float) -> list[tuple[float
 
 
 def dots(width: int, height: int, points: Sequence[tuple[float, float]], size: float, colour: Colour) -> pygame.Surface:
-    """Round dots at points of a surface of that size. size: their diameter."""
+    """A surface with round dots at points. size: the diameter of a dot."""
     side = ceil(size) + 2
     big = blank(side * OVER, side * OVER, colour)
     pygame.draw.circle(big, colour, (side * OVER / 2, side * OVER / 2), size * OVER / 2)
@@ -180,13 +182,13 @@ def dots(width: int, height: int, points: Sequence[tuple[float, float]], size: f
 def stroke(
     width: int, height: int, paths: Sequence[Sequence[tuple[float, float]]], line: float, colour: Colour
 ) -> pygame.Surface:
-    """Lines with round joints on a surface of that size. paths: the points of each line; line: the thickness."""
+    """A surface with lines with round joints. paths: the points of each line; line: the thickness of all lines."""
     big, thickness = blank(width * OVER, height * OVER, colour), max(1.0, line * OVER)
     for points in paths:
         scaled = [(x * OVER, y * OVER) for x, y in points]
         for (ax, ay), (bx, by) in itertools.pairwise(scaled):
             if length := hypot(bx - ax, by - ay):
-                # Half the thickness at a right angle to the line.
+                # The vector of half the thickness at a right angle to the line.
                 dx, dy = -(by - ay) / length * thickness / 2, (bx - ax) / length * thickness / 2
                 corners = [(ax + dx, ay + dy), (bx + dx, by + dy), (bx - dx, by - dy), (ax - dx, ay - dy)]
                 pygame.draw.polygon(big, colour, corners)

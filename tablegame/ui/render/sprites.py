@@ -1,4 +1,8 @@
-"""The pictures of cards at rest and in motion: dimmed, framed in gold, turned, rotated, with shadows; all cached."""
+"""The drawing of cards at rest and in motion: dimmed, framed in gold, turned over, rotated, with shadows.
+
+All pictures are cached. During motion only a limited number of pixels is rotated in each frame; the other cards keep
+their last picture for one more frame.
+"""
 
 from __future__ import annotations
 
@@ -17,35 +21,34 @@ from tablegame.view.scene import Card
 EDGE: Final = 2 / 240
 """The clear margin of a card's art on every side, in parts of the card's width."""
 _ROUND: Final = 4 / 240
-"""The distance by which round corners are inside the box of a card, in parts of its width."""
-
-
+"""How far the round corners of a card are inside its box, in parts of its width."""
+_RADIUS: Final = 13 / 240
+"""The radius of the round corners of a card, in parts of its width."""
 _COARSE: Final = 4 * 40_000
-"""The bytes of a picture from which on it is rotated at half its size in motion; a smooth rotation takes 6 ns a
-pixel."""
+"""A moving picture with more bytes is rotated at half its size, since a smooth rotation takes 6 ns a pixel."""
 _GRAIN: Final = 0.8
 """The step between two angles of a moving card, in degrees."""
 
 STACKED: Final = -1.0
-"""Stands for the lift of a card that is on an identical one."""
+"""The value that stands for the lift of a card in a stack, which lies on another card."""
 
 
 def _corner(card: Card, picture: pygame.Surface) -> tuple[int, int]:
-    """The position of a picture's top left corner if its middle is that of the card."""
+    """The position of the top left corner of a picture that has its middle at the middle of a card."""
     return round(card.x - picture.get_width() / 2), round(card.y - picture.get_height() / 2)
 
 
 def _core(card: Card, angle: float, width: int) -> pygame.Rect:
-    """The largest upright box, with its middle at the origin, within a rotated card of that width; empty if small.
+    """The size of the largest upright box within a rotated card, as a box at the origin; empty if it would be small.
 
-    Its corners are a little inside the card's edges, which are round at their ends.
+    width: the visible width of the card, which is less than `card.w` while the card turns over.
     """
     angle_in_radians = radians(abs(angle) % 180)
     cosine, sine = abs(cos(angle_in_radians)), sin(angle_in_radians)
     margin = (EDGE + _ROUND) * card.w + 1
     half_w, half_h, divisor = width / 2 - margin, card.h / 2 - margin, max(0.1, cosine**2 - sine**2)
     core_half_w, core_half_h = (half_w * cosine - half_h * sine) / divisor, (half_h * cosine - half_w * sine) / divisor
-    if min(core_half_w, core_half_h) < 8:
+    if min(core_half_w, core_half_h) < 8:  # too small to save time
         return pygame.Rect(0, 0, 0, 0)
     return pygame.Rect(0, 0, int(2 * core_half_w), int(2 * core_half_h))
 
@@ -53,7 +56,7 @@ def _core(card: Card, angle: float, width: int) -> pygame.Rect:
 def _blit_around(
     surface: pygame.Surface, picture: pygame.Surface, corner: tuple[int, int], hidden: pygame.Rect
 ) -> pygame.Rect:
-    """Draw a picture except for a box that will be covered; returns the box of the picture."""
+    """Draw a picture without the part in a box that will be covered; returns the box of the whole picture."""
     whole = picture.get_rect(topleft=corner)
     for part in around(whole, hidden):
         surface.blit(picture, part, part.move(-corner[0], -corner[1]))
@@ -64,16 +67,16 @@ class _MovingCard(NamedTuple):
     """The last picture of a moving card."""
 
     face: str
-    flatness: float  # 1 flat, 0 on edge, while the card turns over
+    flatness: float  # while the card turns over: 1 if it is flat, 0 if it is on edge
     picture: pygame.Surface
     angle: float
     width: int
-    core: pygame.Rect  # an opaque box of the picture, from its top left corner
+    core: pygame.Rect  # the opaque box in the middle of the picture, from the top left corner of the picture
     opaque: pygame.Surface | None
     """The core as an opaque surface, which is copied three times as fast; None if the picture is used only once."""
 
     def covered(self, card: Card) -> pygame.Rect:
-        """The box that the core hides."""
+        """The box of the window that the core hides."""
         return self.core.move(_corner(card, self.picture))
 
 
@@ -81,17 +84,17 @@ class Sprites:
     """Draws cards at rest and in motion."""
 
     def __init__(self, theme: Theme, rasters: Rasters, scale: float, area: int) -> None:
-        """scale: pixels per unit of the study; area: of the window in pixels."""
+        """scale: pixels per unit of the study; area: the number of pixels of the window."""
         self.theme = theme
         self.rasters = rasters
         self.scale = max(0.6, scale)
         self._rest = LruCache(8 * 1024 * 1024 + 8 * area, weight)
         self._tilted = LruCache(8 * 1024 * 1024 + 8 * area, weight)
-        """Flat cards in motion by their angle: many cards have the same angles."""
+        """The pictures of flat cards in motion, by face and angle: many cards have the same angles."""
         self._shadows = LruCache(4 * 1024 * 1024 + 8 * area, weight)
         self._small_shadows = LruCache(4 * 1024 * 1024, weight)
         self._last: dict[str, _MovingCard] = {}
-        """The last pictures of moving cards, by the card."""
+        """Id of a moving card → its last picture."""
         self._opaque_format = pygame.Surface((1, 1), 0, 32)
         self._allowance = max(30_000, area * 3 // 200)
         """The number of pixels that may be rotated in a frame."""
@@ -109,24 +112,25 @@ class Sprites:
         self._last.clear()
 
     def begin(self) -> None:
-        """Begin a frame. It may rotate a limited number of pixels; further cards keep their last picture."""
+        """Begin a frame, which may rotate a limited number of pixels."""
         self._allowance_left = self._allowance
 
     # -- at rest -----------------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, card: Card, stacked: bool = False) -> None:
-        """Draw a card at rest, with its shadow."""
+        """Draw a card at rest with its shadow. stacked: whether the card lies on another one of its stack."""
         self.shadow(surface, card, stacked)
         picture = self._resting(card, round(card.w), round(card.h))
         surface.blit(picture, _corner(card, picture))
 
     def shadow(self, surface: pygame.Surface, card: Card, stacked: bool = False) -> None:
-        """Draw the shadow of a card at rest; a stacked one has hardly any, on the card below it."""
+        """Draw the shadow of a card at rest. That of a stacked card is faint and narrow."""
         if card.shadow:
             lift = STACKED if stacked else card.lift
             surface.blit(*self._shadow_of(card.x, card.y, round(card.w), round(card.h), card.angle, lift, 4))
 
     def _resting(self, card: Card, width: int, height: int) -> pygame.Surface:
+        """The picture of a card at rest: its raster, dimmed, glowing and rotated as the card is."""
         if not (card.angle or card.dim or card.glow):
             return self.rasters.get(card.face, width, height)[0]
 
@@ -140,7 +144,8 @@ class Sprites:
         return self._rest.get_or_make(key, make)
 
     def _fade(self, base: pygame.Surface, face: str, dim: float) -> pygame.Surface:
-        """A picture that is darker, by `dim` from 0 to 1, and nearer to the colour of the felt."""
+        """A picture that is darker and nearer to the colour of the felt. dim: 0 for not at all, 1 for the most; base:
+        the raster of the face."""
 
         def make() -> pygame.Surface:
             picture, dark = base.copy(), mix(rgb(self.theme.felt.shade), (120, 120, 120), 0.5)
@@ -150,12 +155,12 @@ class Sprites:
         return self._rest.get_or_make((face, *base.get_size(), "faded", round(dim, 1)), make)
 
     def _glowing(self, picture: pygame.Surface) -> pygame.Surface:
-        """A picture with a gold frame and a soft light around it."""
+        """The picture of a card with a gold frame and a soft light around it."""
         gold = rgb(self.theme.words.gold)
         line = max(2, round(4 * self.scale))
         gap = round(picture.get_width() * EDGE)
         w, h = picture.get_width() - 2 * gap + 2 * line, picture.get_height() - 2 * gap + 2 * line
-        radius = w * 13 / 240 + line
+        radius = w * _RADIUS + line
         light, reach = shadow(w, h, radius, 7 * self.scale, 0.8)
         light.fill((*gold, 0), None, pygame.BLEND_RGBA_ADD)
         light.blit(
@@ -168,17 +173,18 @@ class Sprites:
     # -- in motion ---------------------------------------------------------------------------------------------------
 
     def error(self, card: Card, flatness: float) -> float:
-        """The difference between a moving card's last picture and the right one; the largest is mended first."""
+        """How much the last picture of a moving card differs from the right picture, so that the largest difference can
+        be mended first. flatness: see `_MovingCard`."""
         last = self._last.get(card.id)
         if last is None or last.face != card.face:
             return 1e6
         return abs(last.angle - card.angle) * 2 + abs(last.width - card.w * flatness)
 
     def prepare(self, card: Card, flatness: float, largest: tuple[float, float]) -> None:
-        """Make a moving card's picture for this frame, if it must change and the frame's allowance is not used up.
+        """Make the picture of a moving card for this frame, if it must change and the frame may still rotate pixels.
 
-        flatness: 1 flat, 0 on edge, while the card turns over.
-        largest: the larger one of its sizes at the start and at the end, whose raster exists.
+        flatness: see `_MovingCard`.
+        largest: the size of the card at the start or at the end of its journey, whichever is larger.
         """
         width = max(2, round(card.w * flatness))
         last = self._last.get(card.id)
@@ -206,12 +212,12 @@ class Sprites:
     def _moving_card(
         self, card: Card, flatness: float, picture: pygame.Surface, angle: float, width: int
     ) -> _MovingCard:
-        """The picture of a moving card with its opaque core."""
+        """The picture of a moving card together with its opaque core."""
         core = _core(card, angle, width)
         core.center = picture.get_rect().center
         corners = (core.topleft, (core.right - 1, core.y), (core.x, core.bottom - 1), (core.right - 1, core.bottom - 1))
         if core.w and any(picture.get_at(corner)[3] < 128 for corner in corners):
-            core.size = (0, 0)  # no card but something that is transparent there, such as a stack of chips
+            core.size = (0, 0)  # not a card, but art with transparent corners, such as a stack of chips
         opaque = picture.subsurface(core).convert(self._opaque_format) if flatness == 1.0 and core.w else None
         return _MovingCard(card.face, flatness, picture, angle, width, core, opaque)
 
@@ -220,7 +226,7 @@ class Sprites:
         return self._last[card.id].covered(card)
 
     def move(self, surface: pygame.Surface, card: Card) -> pygame.Rect:
-        """Draw a prepared moving card; returns the box that it covers with its shadow."""
+        """Draw a prepared moving card; returns the box of the card and its shadow."""
         last = self._last[card.id]
         corner, covered = _corner(card, last.picture), last.covered(card)
         box = last.picture.get_rect(topleft=corner)
@@ -236,7 +242,8 @@ class Sprites:
         return box
 
     def _pose(self, base: pygame.Surface, card: Card, angle: float, flatness: float) -> pygame.Surface:
-        """A raster in a card's size, squeezed by its flatness, and rotated; a large one at half its size."""
+        """A raster in the size of a card, narrowed by its flatness and rotated. For speed a large raster is rotated at
+        half its size."""
         rotates = abs(angle) >= 0.2
         part = 0.5 if weight(base) > _COARSE and rotates else 1.0
         if part < 1.0:
@@ -250,7 +257,6 @@ class Sprites:
         return pygame.transform.smoothscale_by(base, 2) if part < 1.0 else base
 
     def _halve(self, base: pygame.Surface, face: str, dim: float) -> pygame.Surface:
-        """The picture at half its size."""
         size = (max(1, round(base.get_width() / 2)), max(1, round(base.get_height() / 2)))
         key = (face, *base.get_size(), "half", round(dim, 1))
         return self._rest.get_or_make(key, lambda: pygame.transform.smoothscale(base, size))
@@ -262,7 +268,8 @@ class Sprites:
     ) -> tuple[pygame.Surface, tuple[int, int]]:
         """The shadow of a card, and the position of its top left corner.
 
-        steps: the number of different lifts; few during motion, so that moving cards share their shadows.
+        x, y: the middle of the card. steps: the number of different lifts; few during motion, so that moving cards
+        share their shadows.
         """
         step = lift if lift == STACKED else round(min(1.0, max(0.0, lift)) * steps) / steps
         grain = max(4, round(8 * self.scale) // 4 * 4) * (4 // steps)
@@ -278,7 +285,8 @@ class Sprites:
         return picture, (round(x - picture.get_width() / 2), round(y + drop - picture.get_height() / 2))
 
     def _small_shadow(self, width: int, height: int, lift: float) -> pygame.Surface:
-        """An unrotated card's shadow at a quarter of its size: a tight part and a wide one, growing with the lift."""
+        """The shadow of an upright card at a quarter of its size: a narrow dark part and a wide soft part, which both
+        grow with the lift."""
         key = (width, height, lift)
         small = self._small_shadows.get(key)
         if small is not None:
@@ -303,21 +311,21 @@ class Sprites:
 
 
 def _trim(small: pygame.Surface) -> pygame.Surface:
-    """A shadow without its faintest margin, which is invisible but would be blended in every frame.
+    """A shadow without its faintest margin, which nobody sees, but which would be blended in every frame.
 
-    If the shadow ends suddenly, as in a small window, one clear pixel stays: else its box would be visible on ivory.
+    If the shadow ends abruptly, as in a small window, one clear pixel stays: else its box would be visible on ivory.
     """
     faint, dark = small.get_bounding_rect(4), small.get_bounding_rect(7)
-    sudden = (
+    ends_abruptly = (
         faint.left == dark.left or faint.top == dark.top or faint.right == dark.right or faint.bottom == dark.bottom
     )
-    dx = min(faint.left, small.get_width() - faint.right) - sudden
-    dy = min(faint.top, small.get_height() - faint.bottom) - sudden
+    dx = min(faint.left, small.get_width() - faint.right) - ends_abruptly
+    dy = min(faint.top, small.get_height() - faint.bottom) - ends_abruptly
     return small.subsurface(small.get_rect().inflate(-2 * max(0, dx), -2 * max(0, dy)))
 
 
 def _add_margin(picture: pygame.Surface) -> pygame.Surface:
-    """A picture with a transparent margin in the colour of its edge, without which rotated edges are jagged."""
+    """A picture with a transparent margin in the colour of its edge. Without the margin, rotated edges are jagged."""
     width, height = picture.get_size()
     larger = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
     larger.fill((*picture.get_at((width // 2, min(3, height - 1)))[:3], 0))

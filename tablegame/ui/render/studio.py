@@ -1,4 +1,5 @@
-"""The studio: theme, fonts, rasters and stage, which always fit the size of the window and the theme."""
+"""The studio: it keeps the theme, the fonts, the rasters and the stage, and makes new ones when the window is resized
+or another theme is chosen."""
 
 from __future__ import annotations
 
@@ -29,29 +30,32 @@ if TYPE_CHECKING:
     from tablegame.printing.preview import PageTask
 
 _PICTURES: Final = 14 * 1024 * 1024
-"""The memory for pictures, in bytes, to which eight are added for each pixel of the window."""
+"""The most bytes of rasters in memory; for each pixel of the window 8 are added."""
 
 PATIENCE: Final = 0.15
-"""The longest time after a resize for which the old picture is shown, stretched, in seconds."""
+"""Seconds for which the old picture is shown, stretched, after a resize at most."""
+_TASK_EFFORT: Final = 10_000
+"""The effort of a worker for any picture, beside its pixels, in pixels."""
 
 
 class ArtMaker:
     """Makes rasters in one or two worker processes."""
 
     def __init__(self, client: Client | InlineClient, packs: Path, colours: Mapping[str, str]) -> None:
-        """client: of the first worker; packs: the folder of the players' packs; colours: of the theme, for `Inks`."""
+        """client: of the first worker; packs: the folder of the player's packs; colours: of the theme, for `Inks`."""
         self.packs, self.colours = packs, colours
         self._workers: list[tuple[Client | InlineClient, dict[int, Want]]] = [(client, {})]
-        """The client of each worker, with its requests by ticket."""
+        """The client of each worker, with its unanswered requests by ticket."""
 
     def submit(self, want: Want) -> None:
-        """Request a picture from the worker with less to do; the second one starts when it is first needed."""
-        if self._workers[0][1]:
+        """Request a picture from the worker with less to do. The second worker starts when the first is busy."""
+        _, first_requests = self._workers[0]
+        if first_requests:
             self._start_second()
 
         def effort(worker: tuple[object, dict[int, Want]]) -> int:
-            """The pixels of all pictures, and a constant for each drawing."""
-            return sum([width * height + 10_000 for _, width, height in worker[1].values()])
+            _, requests = worker
+            return sum([width * height + _TASK_EFFORT for _, width, height in requests.values()])
 
         client, requests = min(self._workers, key=effort)
         requests[client.submit(self._task(*want))] = want
@@ -89,7 +93,7 @@ class ArtMaker:
         return starts
 
     def forget(self) -> None:
-        """Drop all requests."""
+        """Cancel all requests."""
         for client, requests in self._workers:
             for ticket in requests:
                 client.cancel(ticket)
@@ -101,7 +105,7 @@ class ArtMaker:
 
 
 class Studio:
-    """Theme, fonts, rasters and the stage."""
+    """The theme, the fonts, the rasters and the stage for the present size of the window."""
 
     def __init__(self, art: Client | InlineClient, folders: Folders, theme: str, size: tuple[int, int]) -> None:
         self.folders = folders
@@ -113,11 +117,11 @@ class Studio:
         self._pruned = False
         self._resized = 0.0
         self._scattered = False
-        """Whether pictures of another size were freed and their memory was not returned to the system yet."""
+        """Whether memory of pictures of another size may still have to be returned to the system."""
         self._set_up()
 
     def _set_up(self, before: pygame.Surface | None = None) -> None:
-        """Make fonts and stage for the present size and theme. before: see `Stage`."""
+        """Make the fonts and the stage for the present size and theme. before: see `Stage`."""
         self.fonts = Fonts(self.theme.faces.serif, self.theme.faces.sans)
         scale = min(self.size[0] / STUDY[0], self.size[1] / STUDY[1])
         painter = Painter(self.theme, scale)
@@ -126,7 +130,7 @@ class Studio:
         self._shown: tuple[Node, ...] = ()
         """The nodes of the top scene that is shown."""
         self._delayed: tuple[Sequence[Scene], Sequence[Node], Strokes | None] | None = None
-        """The parameters of `show` for scenes that wait for the faces of cards."""
+        """If scenes wait for the faces of cards, the arguments scenes, over and strokes of their `show`; else None."""
 
     def _stamp(self) -> str:
         return f"{EDITION}|{self._maker.colours}"
@@ -145,7 +149,8 @@ class Studio:
             self._set_up()
 
     def resize(self, size: tuple[int, int], now: float, stretch: bool = True) -> bool:
-        """Use a size in pixels; returns whether it differs. stretch: stretch the picture until rasters exist."""
+        """Use a size in pixels; returns whether it differs from the present size. stretch: whether to stretch the
+        present picture until new rasters exist."""
         if size == self.size:
             return False
         self.size = size
@@ -160,8 +165,8 @@ class Studio:
     def show(
         self, scenes: Sequence[Scene], over: Sequence[Node], timeline: Timeline | None, strokes: Strokes | None
     ) -> None:
-        """Show scenes as `Stage.show` does. If cards turn over without motion, the last picture stays until their faces
-        exist: else the words about them would appear before them."""
+        """Show scenes, with the parameters of `Stage.show`. If cards turn over without motion, the last picture stays
+        until the rasters of their faces exist: else words about the cards would appear before the cards."""
         face_down = {node.id for node in self._shown if isinstance(node, Card) and node.face.startswith(BACK)}
         turned = [node for node in scenes[-1].nodes if face_down and isinstance(node, Card) and node.id in face_down]
         for want in wants_of(turned):
@@ -175,8 +180,8 @@ class Studio:
     def poll(self, now: float, resting: bool, expecting: bool = False) -> None:
         """Take new rasters and show them.
 
-        resting: whether there is time to write some to the cache.
-        expecting: whether there is time, and a player, so that workers shall start for the next pictures.
+        resting: whether there is time to write rasters to the cache folder.
+        expecting: whether to start the workers now, because a player is there and will soon need new pictures.
         """
         if expecting:
             self._maker.prepare()
@@ -192,7 +197,7 @@ class Studio:
                 self.stage.reveal()
         if resting and self._scattered and not self.rasters.waiting:
             self._scattered = False
-            if sys.platform == "linux":  # else glibc keeps freed memory: 80 MB and more after 60 sizes of a window
+            if sys.platform == "linux":  # glibc keeps freed memory: 80 MB and more after 60 sizes of a window
                 import ctypes
 
                 with suppress(OSError, AttributeError):  # not every C library has it
@@ -204,7 +209,7 @@ class Studio:
                 self.rasters.prune()
 
     def close(self) -> None:
-        """Write new pictures to the cache, and end the workers."""
+        """Write all new pictures to the cache folder, and end the workers."""
         while self.rasters.save_some(8):
             pass
         self.stage.grounds.save()
@@ -212,7 +217,7 @@ class Studio:
 
 
 def _theme(key: str, folders: Folders) -> Theme:
-    """The theme with that key, the default one if there is none. The default needs no file."""
+    """The theme with that key; the default theme if it cannot be used. The default theme needs no file."""
     if key == LAMPLIGHT.key:
         return LAMPLIGHT
     from tablegame.theme.library import find

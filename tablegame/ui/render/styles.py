@@ -1,4 +1,7 @@
-"""The styles of boxes: the layers of shadow, filling and frames of each."""
+"""The styles of boxes (`STYLES`): each adds its layers of shadow, filling and frames to a `StyledBox`.
+
+All numbers were chosen by eye. Lengths are in units of the study (`px`), strengths from 0 to 1, alphas from 0 to 255.
+"""
 
 from __future__ import annotations
 
@@ -26,21 +29,22 @@ from tablegame.ui.render.shapes import (
 
 
 class StyledBox:
-    """A box to which a style adds layers, each above the others."""
+    """A box to which a style adds layers, each above the layers before."""
 
     def __init__(self, theme: Theme, scale: float, size: tuple[int, int], ink: Colour) -> None:
-        """scale: pixels per unit of the study; ink: of the box's seat."""
+        """scale: pixels per unit of the study; ink: the colour of the box's seat."""
         self.theme, self.scale, self.ink = theme, scale, ink
         self.width, self.height = size
         self.reach = 0
-        """The margin of the picture around the box, for shadows."""
+        """The margin of the picture around the box, for shadows, in pixels."""
         self._layers: list[tuple[pygame.Surface, int, int]] = []
 
     def px(self, units: float) -> float:
+        """Convert a length in units of the study to pixels."""
         return units * self.scale
 
     def finish(self) -> pygame.Surface:
-        """All layers in one picture, with the margin `reach`."""
+        """All layers in one picture, with the margin `reach` around the box."""
         reach = self.reach
         picture = blank(self.width + 2 * reach, self.height + 2 * reach)
         for layer, x, y in self._layers:
@@ -48,27 +52,30 @@ class StyledBox:
         return picture
 
     def add_layer(self, layer: pygame.Surface, x: int = 0, y: int = 0) -> None:
-        """Add a layer, which may be larger than the box. x, y: of its corner, from the corner of the box."""
+        """Add a layer, which may be larger than the box. x, y: the corner of the layer, from the corner of the box."""
         self._layers.append((layer, x, y))
         beyond = max(-x, -y, x + layer.get_width() - self.width, y + layer.get_height() - self.height)
         self.reach = max(self.reach, beyond)
 
     def shade(self, radius: float, drop: float, blur: float, strength: float) -> None:
-        """Add a shadow, `drop` pixels lower than the box."""
+        """Add a shadow. radius: of the corners; drop: how much lower than the box the shadow is; blur: see `shadow`."""
         strength *= self.theme.shadow / 0.6
         picture, reach = shadow(self.width, self.height, radius, blur, min(1.0, strength))
         self.add_layer(picture, -reach, round(drop) - reach)
 
     def fill(self, radius: float, *stops: Colour, alpha: int = 255) -> None:
+        """Fill the box with colours from top to bottom. radius: of the corners."""
         self.add_layer(tinted(rounded(self.width, self.height, radius, WHITE, alpha), stops))
 
     def frame(self, inset: float, radius: float, line: float, colour: Colour, alpha: int = 255) -> None:
+        """Add a frame. inset: its distance from the edge of the box; radius: of its corners; line: its thickness."""
         corner = round(inset)
         w, h = self.width - 2 * corner, self.height - 2 * corner
         if w > 2 and h > 2:
             self.add_layer(framed(w, h, max(0.0, radius), max(1.0, line), colour, alpha), corner, corner)
 
     def radius(self, units: float) -> float:
+        """A radius in pixels, limited by the size of the box. units: of the study."""
         return min(self.px(units), self.width / 2, self.height / 2)
 
     # -- the styles --------------------------------------------------------------------------------------------------
@@ -76,8 +83,8 @@ class StyledBox:
     def paper(self, units: float, frame: float, shade: float, inner: float = 0) -> None:
         """Ivory with a thin frame and a soft shadow.
 
-        units: the radius of the corners; frame, shade: the strengths of frame and shadow, 0 to 1; inner: the distance
-        of a second frame, 0 for none.
+        units: the radius of the corners; frame, shade: the strengths of the frame and the shadow; inner: the distance
+        of a second frame from the edge, 0 for none.
         """
         r = self.radius(units)
         panels = self.theme.panels
@@ -153,7 +160,7 @@ class StyledBox:
         self.frame(self.px(0.8), r - self.px(0.8), self.px(1.1), gold)
 
     def button(self, button: ButtonColours, shine: float) -> None:
-        """A raised pill that darkens downward. shine: the strength of the light at its top, 0 to 1."""
+        """A raised pill that darkens downward. shine: the strength of the light along its top edge."""
         r = min(self.px(26), self.width / 2, self.height / 2)
         top, bottom, line = rgb(button.top), rgb(button.bottom), rgb(button.line)
         self.shade(r, self.px(2.5), self.px(4), 0.5)
@@ -201,7 +208,7 @@ class StyledBox:
         self.frame(0, r, self.px(1), mix(rgb(panels.frame), BLACK, 0.05), 170)
 
     def meter(self) -> None:
-        """The filled part of a groove, in the button colour with more contrast to it."""
+        """The filled part of a groove, in green or brass, whichever has more contrast to the groove."""
         r = min(self.width, self.height) / 2
         panels, buttons = self.theme.panels, self.theme.buttons
         groove = sum(mix(rgb(panels.row), rgb(panels.frame), 0.35))
@@ -210,7 +217,7 @@ class StyledBox:
         self.frame(0, r, self.px(1), rgb(button.line), 200)
 
     def pill(self, style: str) -> None:
-        """The ground of a badge."""
+        """The ground of a badge. style: "brass" or "plaque"; any other style has the ink of the seat."""
         r = min(self.width, self.height) / 2
         self.shade(r, self.px(1.5), self.px(2.2), 0.5)
         if style == "brass":
@@ -254,11 +261,11 @@ STYLES: Final[dict[str, Callable[[StyledBox], None]]] = {
     "pill-ink": lambda b: b.pill("ink"),
     "pill-ribbon": lambda b: b.pill("ribbon"),
 }
-"""By style of boxes and badges, a function that adds its layers."""
+"""Style of a box or badge → the function that adds its layers."""
 
 
 def cloth(width: int, height: int, ink: Colour, fold: float) -> pygame.Surface:
-    """Cloth in folds, darker at the bottom. fold: the width of a fold in pixels."""
+    """A picture of cloth in folds, darker at the bottom. fold: the width of a fold in pixels."""
     row = pygame.Surface((width, 1), pygame.SRCALPHA)
     deep, high = mix(ink, BLACK, 0.62), mix(ink, WHITE, 0.1)
     for x in range(width):
@@ -273,7 +280,7 @@ def cloth(width: int, height: int, ink: Colour, fold: float) -> pygame.Surface:
 
 
 def field_ground(theme: Theme) -> Colour:
-    """The ground of a text field: paler than a panel, or darker if words are pale."""
+    """The colour of a text field: paler than a panel, or darker than a panel if words are pale."""
     return mix(rgb(theme.panels.top), BLACK if bright(rgb(theme.words.text)) else WHITE, 0.5)
 
 

@@ -1,7 +1,7 @@
-"""The handlers of the verbs at a table.
+"""What each action does at a table: a handler for each verb, and `do`, which calls the handlers.
 
-The verbs that begin with `verbs.SPACE` belong to the table. Every other verb goes to the game first, and to the table
-only if it means nothing there.
+An action whose verb begins with `verbs.SPACE` belongs to the table. Every other action goes to the game first, and to
+the table only if it means nothing to the game.
 """
 
 from __future__ import annotations
@@ -22,15 +22,16 @@ from tablegame.view.scene import Action
 from tablegame.view.verbs import Ts, Value, Verb
 
 HANDLERS: Final[dict[str, Callable[[Table, Action], object]]] = {}
-"""By name of the verb."""
+"""Name of a verb → its handler."""
 
 
-def _on(verb: Verb[*Ts], do: Callable[[Table, *Ts], object]) -> None:
-    HANDLERS[verb.name] = lambda table, action: do(table, *verb.values(action))
+def _on(verb: Verb[*Ts], handler: Callable[[Table, *Ts], object]) -> None:
+    """Make a function the handler of a verb; it gets the table and the values of the action."""
+    HANDLERS[verb.name] = lambda table, action: handler(table, *verb.values(action))
 
 
 def do(table: Table, action: Action) -> bool:
-    """Do an action; False if it means nothing to the game and to the table."""
+    """Do an action; False if it means nothing to the game nor to the table."""
     if not action.verb.startswith(verbs.SPACE):
         look = table.look()
         if table.compose(look, action):
@@ -46,6 +47,7 @@ def do(table: Table, action: Action) -> bool:
 
 
 def _commit(table: Table) -> None:
+    """Go on if pictures wait; else make the lifted or composed move."""
     if table.go_on():
         return
     move = table.look().picked
@@ -56,7 +58,7 @@ def _commit(table: Table) -> None:
 
 
 def _enter_without_choice(table: Table) -> None:
-    """Answer Enter where nothing is chosen: go on if something is still to be shown, else say what is missing."""
+    """React to Enter while nothing is chosen: go on if pictures wait, else say what has to be chosen."""
     look = table.look()
     if table.step is not None and table.step.move:
         _show_lesson_task(table)
@@ -67,25 +69,27 @@ def _enter_without_choice(table: Table) -> None:
 
 
 def _submit_spoken(table: Table, move: int) -> None:
-    """Make a move by its button, which names it: one click is enough."""
+    """Make a move at once. One click on its button is enough, since the button names the move."""
     if table.go_on() or not table.chooses or table.tutor.waiting_move == move:
         return
     if table.is_allowed(table.session.why_not(move)):
         table.submit(move)
 
 
-def _felt(table: Table) -> None:
+def _click_felt(table: Table) -> None:
     if not table.go_on():
         table.put_down()
 
 
-def _put_down(table: Table, verb: str, *values: Value) -> None:
+def _lay(table: Table, verb: str, *values: Value) -> None:
+    """Play a card that was carried to the table. verb, values: the action of a click on the card."""
     move = None if table.go_on() else table.entry.scene.picked_move(table.look(), Action(verb, values))
     if move is not None:
         _submit_spoken(table, move)
 
 
 def _lift(table: Table, verb: str, *values: Value) -> None:
+    """Lift a card, but do not play it if it is lifted already. verb, values: the action of a click on the card."""
     card = Action(verb, values)
     move = None if table.go_on() else table.entry.scene.picked_move(table.look(), card)
     if move is not None and table.session.why_not(move) is None:
@@ -96,7 +100,7 @@ def _lift(table: Table, verb: str, *values: Value) -> None:
 
 
 def _show_lesson_task(table: Table) -> None:
-    """Say what the lesson waits for, and put the focus there."""
+    """Say what the lesson waits for, and put the focus on its usual target."""
     step = table.step
     if step is not None:
         table.desk.focus("")
@@ -106,8 +110,8 @@ def _show_lesson_task(table: Table) -> None:
 _on(verbs.COMMIT, _commit)
 _on(verbs.IDLE, _enter_without_choice)
 _on(verbs.SAY, _submit_spoken)
-_on(verbs.FELT, _felt)
-_on(verbs.LAY, _put_down)
+_on(verbs.FELT, _click_felt)
+_on(verbs.LAY, _lay)
 _on(verbs.LIFT, _lift)
 _on(verbs.WHAT_IS_WAITED_FOR, _show_lesson_task)
 _on(verbs.NEXT_STEP, lambda table: table.go_on())
@@ -117,10 +121,10 @@ _on(verbs.OPEN_CURTAIN, lambda table: table.open_curtain())
 
 
 def _undo(table: Table) -> None:
-    """Put down a lifted card; else take back the last choice of a person, after the questions that this needs."""
+    """Put a lifted card down; else take back the last choice of a person, after the questions that this needs."""
     now = table.session.situation
     if table.has_lifted:
-        # To lift a card was the last thing done, and nobody else has seen it.
+        # The last thing that was done is the lifting of the card, which nobody else has seen.
         table.put_down()
         return
     if now.undo_wants_practice:
@@ -128,12 +132,12 @@ def _undo(table: Table) -> None:
         return
     if not table.is_allowed(now.why_not_undo):
         return
-    asked, costs = now.undo_asks, now.undo_costs
-    if costs and not asked:
+    asked, is_help = now.undo_asks, now.undo_costs
+    if is_help and not asked:
         _ask_about_cost(table)
         return
     question = N_("{name} wants to take a choice back. Do you agree?")
-    if costs:
+    if is_help:
         question = N_(
             "{name} wants to take back a choice that others have answered. The game will then be marked as played with"
             " help. Do you agree?"
@@ -142,9 +146,11 @@ def _undo(table: Table) -> None:
 
 
 def _ask_agreement(table: Table, asked: Sequence[int], question: str, then: Callable[[], None]) -> None:
-    """Do something once these people have agreed; at once if there is nobody to ask.
+    """Ask people whether they agree, and do something if they do; at once if there is nobody to ask.
 
-    question: as a message id, with {name} for the person who asks.
+    asked: the seats of the people.
+    question: a message id with {name} for the person who wants it.
+    then: what is done.
     """
     if not asked:
         then()
@@ -157,7 +163,7 @@ def _ask_agreement(table: Table, asked: Sequence[int], question: str, then: Call
 
 
 def _ask_about_cost(table: Table) -> None:
-    """Say before the first undo after others have chosen that it counts as help, and ask whether to go on."""
+    """Say that to take a choice back after others have chosen counts as help, and ask whether to do it."""
     words = table.desk.words
     question = words(
         "Others have chosen since. Choosing again, knowing that, counts as help: the game will be marked as played "
@@ -167,7 +173,8 @@ def _ask_about_cost(table: Table) -> None:
 
 
 def _offer_practice(table: Table) -> None:
-    """Offer to make this a practice game: hidden cards were shown since, so only practice allows the undo."""
+    """Offer to make this a practice game and take the choice back. Used if hidden cards were shown since the choice:
+    only practice allows the undo then."""
     words = table.desk.words
 
     def practise() -> None:
@@ -184,6 +191,7 @@ def _offer_practice(table: Table) -> None:
 
 
 def _take_back(table: Table) -> None:
+    """Take the last choice back, or what ended the game. The second says nothing."""
     ended = table.session.situation.ended is not None
     table.session.take_back()
     table.reset_to_present()
@@ -192,7 +200,7 @@ def _take_back(table: Table) -> None:
 
 
 def _redo(table: Table) -> None:
-    """Put back what the last undo took."""
+    """Make the choice again that the last undo took back."""
     if not table.is_allowed(table.session.situation.why_not_put_back):
         return
     before = table.session.situation.view
@@ -201,7 +209,7 @@ def _redo(table: Table) -> None:
 
 
 def _concede(table: Table) -> None:
-    """Give the game up, once that is confirmed or the other people have agreed."""
+    """Give the game up after a question: to the other people, or without any to the person who gives up."""
     if not table.is_allowed(table.session.situation.why_not_concede):
         return
 
@@ -222,7 +230,8 @@ _on(verbs.CONCEDE, _concede)
 
 
 def _hint(table: Table) -> None:
-    """Show the hint; while it is shown, open the values of all choices; while the tutor asks, show what it knows."""
+    """Show the hint. If it is shown already, open the panel with the values of all choices. While the tutor asks about
+    a choice, show the values that the tutor has found."""
     if table.tutor.warned is not None:
         table.show_hint(table.tutor.warned.evaluation)
         return
@@ -245,7 +254,7 @@ def _hint(table: Table) -> None:
         if not table.session.situation.help_costs or table.tutor.active:
             table.hint.ask()
         else:
-            # Before the first hint of a game a question says that it counts as help; the tutor says so by itself.
+            # Before the first hint of a game a question says that it counts as help. The tutor has said so already.
             text = words("A hint is help: the game will be marked as played with help.")
             choices = (
                 (words("Show the hint"), lambda: table.attempt(table.hint.ask)),
@@ -255,13 +264,13 @@ def _hint(table: Table) -> None:
 
 
 def _play_anyway(table: Table) -> None:
-    """Make the choice about which the tutor asks."""
+    """Make the move about which the tutor asks."""
     if table.tutor.warned is not None:
         table.make(table.tutor.warned.move)
 
 
 def _show_continuation(table: Table) -> None:
-    """Show the likely continuation of the choice about which the tutor asks."""
+    """Show how the game would probably go on after the move about which the tutor asks."""
     warned = table.tutor.warned
     if warned is not None and has_line(warned.made):
         view, chosen = table.session.situation.view, table.session.chosen
@@ -279,8 +288,8 @@ _on(verbs.PUT_AIM_AWAY, lambda table: table.put_aim_away())
 def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
     """Begin another game of the same players under the same house rules.
 
-    deal: the deal number as text, "" for one by chance.
-    goes_on: whether it is one more game or deal of this session, with its scores.
+    deal: the deal number as text, "" for a deal by chance.
+    goes_on: whether the new game or deal goes on with this sitting and its scores.
     """
     old, memories, settings = table.session, table.computers.memories_for_next_game(), table.desk.settings
     situation, chairs = old.situation, old.situation.chairs
@@ -298,13 +307,13 @@ def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
 
 
 def _one_more(table: Table) -> None:
-    """Begin one more game or deal of a session that is over; where there are no sessions, another game."""
+    """After the end, begin one more game or deal of the sitting; in games without sittings, another game."""
     if table.session.situation.over:
         _once_more(table, goes_on=table.session.continues)
 
 
 def _begin_again(table: Table) -> None:
-    """Begin another game; ask first if this one is not over."""
+    """Begin another game. If this game is not over, ask first."""
     if table.session.situation.over:
         _once_more(table)
         return
@@ -314,8 +323,8 @@ def _begin_again(table: Table) -> None:
 
 
 def _same_deal(table: Table) -> None:
-    """Begin a game with the same cards; ask first before the end, since the cards are known then and no game is
-    rated."""
+    """Begin a game with the same cards. If this game is not over, ask first: its cards are known from then on, so that
+    neither game is rated."""
     session, words = table.session, table.desk.words
     if not table.is_allowed(session.situation.why_not_same_deal):
         return
@@ -334,14 +343,14 @@ def _same_deal(table: Table) -> None:
 
 
 def _other_chair(table: Table) -> None:
-    """Open the seats for the same cards, everybody one chair on."""
+    """Open the seats for a game with the same cards, in which everybody sits one chair on."""
     start = other_chair_start(table.desk, table.session)
     if start is not None:
         table.desk.open("play on", start)
 
 
 def _leave(table: Table) -> None:
-    """Go back to the shelf, from a lesson to the screen that opened it."""
+    """Go back to the shelf; from a lesson, to the screen that opened the lesson."""
     if table.script is not None:
         table.desk.close_top()
     else:
@@ -365,6 +374,7 @@ _on(verbs.DROPPED, lambda table, path: open_file(table.desk, Path(path)))
 
 
 def _forward(table: Table) -> None:
+    """Start or stop the fast-forward, or say why there is nothing to forward."""
     pace, session, words = table.pace, table.session, table.desk.words
     if pace.forward:
         pace.forward = False
@@ -398,11 +408,13 @@ def _look_back(table: Table, index: int) -> None:
 
 
 def _turn_pages(table: Table, by: int) -> None:
+    """Look at another event than the one that is looked at. by: so many events later, earlier if negative."""
     if table.old_trick is not None and 0 <= table.old_trick + by < len(table.session.situation.events):
         table.old_trick += by
 
 
 def _back(table: Table) -> None:
+    """End the look at old events. The result of a game that is over is opened again."""
     table.old_trick = None
     table.end_shown = False
 
@@ -418,13 +430,15 @@ _on(verbs.LATER, lambda table: _turn_pages(table, 1))
 _on(verbs.BACK, _back)
 
 
-def _turn(table: Table, name: str, value: str) -> None:
+def _set_in_picture(table: Table, name: str, value: str) -> None:
     table.picture_settings[name] = value
 
 
-def _chart(table: Table, chart: str = "", turned: str = "", value: str = "") -> None:
-    if turned:
-        _turn(table, turned, value)
+def _chart(table: Table, chart: str = "", setting: str = "", value: str = "") -> None:
+    """Open a chart, after changing a setting of the picture. chart: its key, "" for the first chart of the game;
+    setting: the name, "" for none."""
+    if setting:
+        _set_in_picture(table, setting, value)
     if table.charts:
         table.desk.open("chart", table, chart or table.charts[0][0])
 
@@ -453,7 +467,7 @@ def _house_rules(table: Table) -> None:
     table.desk.open("house rules", table.entry, table.session.players, table.session.chosen)
 
 
-_on(verbs.SET, _turn)
+_on(verbs.SET, _set_in_picture)
 _on(verbs.CHART, _chart)
 _on(verbs.OWN_CHART, _chart)
 _on(verbs.REVIEW, _review)

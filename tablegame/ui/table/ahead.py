@@ -1,7 +1,6 @@
-"""The viewer's next choice before its picture is shown: a card can be chosen while the table still shows earlier
-events.
+"""Choosing early: the viewer can choose a card while the table still shows earlier events.
 
-Nothing here changes what the other players see; a card that is chosen early is lifted once the choice has come.
+The pictures before the choice are then left out, and the card is lifted. Other players notice nothing of this.
 """
 
 from __future__ import annotations
@@ -16,19 +15,20 @@ from tablegame.view.scene import Action, Card
 
 
 def leads_to_choice(table: Table) -> bool:
-    """Whether only pictures without a result are still shown before the viewer chooses: a card can be chosen early,
-    however slowly the deal is drawn."""
+    """Whether only pictures without a result come before the viewer's choice, such as those of a deal: a card can be
+    chosen at once."""
     return not table.playback.frame.hold and _choice_follows(table)
 
 
 def trick_leads_to_choice(table: Table) -> bool:
-    """Whether a finished trick is shown and the viewer chooses next: a click on a card ends the hold and chooses it."""
+    """Whether a finished trick is shown and the viewer chooses after it: a click on a card leaves the trick and chooses
+    the card."""
     frame = table.playback.frame
     return frame.hold and frame.role is FrameRole.REVEALED and _choice_follows(table)
 
 
 def _choice_follows(table: Table) -> bool:
-    """Whether the viewer chooses after the pictures in the queue, and none of those is a result."""
+    """Whether the viewer chooses after the pictures in the queue, and none of these pictures shows a result."""
     playback, now = table.playback, table.session.situation
     if table.old_trick is not None or table.pace.forward or table.script is not None or not playback.has_next:
         return False
@@ -36,15 +36,15 @@ def _choice_follows(table: Table) -> bool:
 
 
 def input_at_choice(table: Table) -> SceneInput:
-    """The scene's input at the viewer's next choice."""
+    """The scene's input for the picture of the viewer's next choice."""
     now = table.session.situation
     return replace(table.scene_input(table.present_frame(now.view), table.sitters, now.viewer, can_act=True), panes={})
 
 
 def go_to_choice(table: Table, action: Action) -> SceneInput | None:
-    """Go on to the choice if the action lifts a card. Returns the scene's input there, None if the table stays.
+    """If the action lifts a card that can be chosen early, go on to the choice; returns the scene's input there.
 
-    A finished trick that is not complete yet is only completed.
+    Returns None if the table does not go on. A finished trick of which parts are missing is only completed.
     """
     holds_trick = trick_leads_to_choice(table)
     if not verbs.PICK.of(action) or not (holds_trick or leads_to_choice(table)):
@@ -59,25 +59,27 @@ def go_to_choice(table: Table, action: Action) -> SceneInput | None:
 
 
 def skip_to_choice(table: Table) -> None:
-    """Leave out the pictures before the choice."""
     while table.playback.has_next:
         table.playback.next()
 
 
 def choice_picture(b: Builder, table: Table) -> Builder | None:
-    """The picture of the next choice. It is not shown, but its keys and clicks count already. None while no card can be
-    chosen early."""
+    """The picture of the next choice, which is not shown, but whose keys and clicks count already; None while no card
+    can be chosen early."""
     if not leads_to_choice(table) and not trick_leads_to_choice(table):
         return None
     return b.cached_part(table.entry.scene.build, input_at_choice(table), b.area)[0]
 
 
 def make_clickable(b: Builder, choice: Builder) -> None:
-    """Let clicks on the cards in the hand of this picture do what they will do in the picture of the choice."""
+    """Give the cards in the hand of a picture the clicks that they have in the picture of the next choice.
+
+    b: the picture that is shown; choice: the result of `choice_picture`.
+    """
     shown, later = ({node.id: node for node in parts.nodes if isinstance(node, Card)} for parts in (b, choice))
     for target in choice.targets:
         name = target.grasp.cards[0] if target.grasp is not None and verbs.PICK.of(target.action) else ""
-        if name in shown and name in later:
+        if name in shown and name in later:  # a card may lie elsewhere while the deal is shown
             rect = target.rect.moved(shown[name].x - later[name].x, shown[name].y - later[name].y)
             b.targets = [other for other in b.targets if other.id != target.id]
             b.targets.append(target._replace(rect=rect, grasp=None))

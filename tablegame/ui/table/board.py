@@ -1,7 +1,8 @@
-"""The board: a game's picture with the lifted card, the draft of a composed move, and what is scrolled or turned.
+"""The board: a game's picture, and what the player has changed in it: the lifted card, the draft of a composed move,
+scrolled parts and settings.
 
-A table, a lesson, a question (`QuestionBoard`), a continuation and a review each show their game by a board. Nothing
-else builds a scene's input.
+A table, a lesson, a question (`QuestionBoard`), a continuation and a review each have a board. Only boards build the
+input of scenes (`SceneInput`).
 """
 
 from __future__ import annotations
@@ -26,36 +27,36 @@ from tablegame.view.phrases import capital, display_names
 from tablegame.view.scene import Action, Rect
 
 ALL_STEPS: Final = 99
-"""More steps than any explanation has."""
+"""A number of steps that shows every explanation whole."""
 PICTURE_SECONDS: Final = 0.9
-"""Seconds that each picture stays where several follow one another by themselves."""
+"""Seconds that each picture stays in a review or continuation that plays by itself."""
 
 
 class BoardAnswer(NamedTuple):
     """The effect of an action on the board of a question."""
 
     focus: str = ""  # the id of the target that gets the focus, "" for none
-    move: int | None = None  # the move that was made, None for none
+    move: int | None = None  # the move that the action has made, None for none
 
 
 class Board:
-    """One game's picture, and its state from picture to picture."""
+    """What the player has changed in the picture of a game: it stays from picture to picture."""
 
     def __init__(self, entry: Game, chosen: Chosen) -> None:
         """chosen: the values of all house rules."""
         self.entry, self.chosen = entry, chosen
         self.taught = False
-        """Whether a lesson chose the cards of this game."""
+        """Whether a lesson has arranged the cards of this game."""
         self.picked: int | None = None
         """The move whose card is lifted; None for none."""
         self.drafts: dict[int | None, Plain] = {}
-        """By viewer, the unfinished composed move."""
+        """Viewer → the unfinished composed move."""
         self.panes: dict[str, Pane] = {}
-        """By name, the parts of the picture that scroll."""
+        """Name → a part of the picture that scrolls."""
         self.picture_settings: dict[str, str] = {}
-        """By name, what the player has turned or switched in the picture."""
+        """Name of a setting of the picture → its value, for settings that the player has changed."""
         self.target_ids: dict[Action, str] = {}
-        """The ids of the targets in the last picture, by their actions."""
+        """Action → the id of its target in the last picture."""
 
     def clear(self) -> None:
         """Put the lifted card down, and drop all drafts."""
@@ -74,12 +75,12 @@ class Board:
     ) -> SceneInput:
         """The input with which the game's scene draws a frame.
 
-        sitters: by seat.
-        viewer: the seat that looks, None for an onlooker.
+        sitters: the players by seat.
+        viewer: the seat of the player who looks, None for an onlooker.
         can_act: whether the viewer chooses in this picture.
-        hint: the values that stand at the choices.
-        step: the number of steps of the explanation that are shown.
-        last_layout: what the viewer laid out in the last game, "" for nothing.
+        hint: the values that are written at the choices.
+        step: how many steps of the explanation are shown.
+        last_layout: the text of the viewer's layout in the last game, "" for none.
         """
         draft, picked = (self.drafts.get(viewer), self.picked) if can_act else (None, None)
         look = SceneInput(
@@ -100,24 +101,25 @@ class Board:
         return replace(look, picked=self.entry.scene.drafted_move(look)) if can_act else look
 
     def present_frame(self, view: View) -> Frame:
-        """The picture of a position in which nothing happens."""
+        """The frame of a position in which nothing happens."""
         return self.entry.scene.frames(view, (), view)[-1]
 
     def past_frame(self, moment: SeenEvent) -> Frame:
-        """The picture of an event, looked at again: it stays, and nothing follows it."""
+        """The frame in which an old event is looked at again. It stays without a hold."""
         return replace(self.entry.scene.frames(moment.view, (moment,), moment.view)[0], hold=False)
 
     def frames_between(self, before: View, events: Sequence[SeenEvent], after: View) -> list[Frame]:
-        """The pictures of these events, one after the other; none waits for a press."""
+        """The frames of events in their order, none of which holds. before, after: the views around the events."""
         return [replace(frame, hold=False) for frame in self.entry.scene.frames(before, tuple(events), after)]
 
     def begin_picture(self) -> None:
-        """Forget the positions of the panes in the last picture."""
+        """Forget where the panes were in the last picture. Call this before the scene is built."""
         for pane in self.panes.values():
             pane.rect = NOWHERE
 
     def finish_picture(self, b: Builder, look: SceneInput) -> None:
-        """Let an arrow key that comes to a card choose it, and remember the targets."""
+        """Let an arrow key that moves the focus to a card also choose the card, and remember the targets. Call this
+        after the scene is built."""
         if look.can_act:
             scene = self.entry.scene
             b.targets = choosable(b.targets, lambda action: scene.picked_move(look, action), self.picked)
@@ -132,7 +134,7 @@ class Board:
         return True
 
     def scroll_or_set(self, action: Action) -> bool:
-        """Scroll a pane or change a setting of the picture; False if the action does neither."""
+        """Scroll a pane or change a setting of the picture; False if the action means neither."""
         if verbs.SET.of(action):
             name, value = verbs.SET.values(action)
             self.picture_settings[name] = value
@@ -141,34 +143,33 @@ class Board:
 
     @property
     def draft_focus(self) -> str:
-        """The id of the target that makes a composed move, which gets the focus after each step; "" if there is
-        none."""
+        """The id of the button that makes a composed move, which gets the focus after each step; "" without one."""
         return DRAFT if DRAFT in self.target_ids.values() else ""
 
 
 class PositionBoard(Board):
-    """A position from the view of one seat, in which nothing can be chosen."""
+    """A position from the view of one seat, for which no session is needed."""
 
     def __init__(self, entry: Game, view: View, chosen: Chosen, names: Sequence[str] = ()) -> None:
-        """names: the players' names by seat, "" for a player without one; () if nobody has one."""
+        """names: the players' names by seat, "" for a player without a name; () if nobody has a name."""
         super().__init__(entry, chosen)
         self.view = view
         self._names = tuple(names) or ("",) * view.players
         self.frame: Frame | None = None
-        """The frame that is shown in place of the present one; None for the present."""
+        """The frame that is shown instead of the one of the position; None for the position."""
         self.step = 0
-        """The number of steps of its explanation that are shown."""
+        """How many steps of the frame's explanation are shown."""
 
     def names(self, words: Words) -> tuple[str, ...]:
-        """The names on the screen by seat; a viewer without a name is called You."""
+        """The names on the screen by seat. A viewer without a name is called "You"."""
         return display_names(self._names, () if self.view.seat is None else (self.view.seat,), words)
 
     def move_text(self, move: int, words: Words) -> str:
-        """The text of a move, as in the middle of a sentence."""
+        """The text of a move, as it is written in the middle of a sentence."""
         return move_text(self.entry.text, move, self.view, self.chosen, words)
 
     def look(self, words: Words, can_act: bool = False, hint: Evaluation | None = None) -> SceneInput:
-        """The scene's input. hint: the values that stand at the choices."""
+        """The scene's input. The parameters are those of `scene_input`."""
         own = self.view.seat
         sitters = (Sitter(name, away=seat != own) for seat, name in enumerate(self.names(words)))
         return self.scene_input(
@@ -183,8 +184,8 @@ class PositionBoard(Board):
 
 
 class QuestionBoard(PositionBoard):
-    """The position of a question, and after it the picture that explains the answer. The move that is made is the
-    answer; no game goes on."""
+    """The position of a question of a drill, and after the answer the picture that explains it. A move on the board is
+    the answer: no game goes on."""
 
     def __init__(self, question: Question) -> None:
         super().__init__(question.entry, question.view, question.chosen, question.names)
@@ -195,7 +196,7 @@ class QuestionBoard(PositionBoard):
             self.frame = self.entry.scene.question_frame(question.trick, question.before)
 
     def show_why(self) -> None:
-        """Show the picture that explains the answer, or the settlement of the trick."""
+        """Show the position without the question; for a question about a trick, its settlement with the explanation."""
         self.clear()
         self.picture_settings.pop(ASKED, None)
         if self.question.trick is not None:
@@ -203,7 +204,8 @@ class QuestionBoard(PositionBoard):
             self.step = ALL_STEPS
 
     def answer_text(self, text: str, words: Words) -> str:
-        """The text of an answer, as a sentence begins. text: the answer as the question stores it."""
+        """The text of an answer, as it is written at the beginning of a sentence. text: the answer as the question
+        stores it."""
         if self.question.trick is not None:
             return self.entry.scene.answer_in_words(self.look(words), text, words)
         if self.question.offered:
@@ -211,14 +213,14 @@ class QuestionBoard(PositionBoard):
         return capital(self.move_text(self.question.move_of(text), words))
 
     def commit_button(self, b: Builder, look: SceneInput) -> list[Button]:
-        """The brass button that makes the lifted or composed move; [] before anything is lifted or composed."""
+        """The brass button that makes the lifted or composed move, as a list; [] if nothing is lifted or composed."""
         has_begun = look.can_act and (self.picked is not None or self.drafts)
         labels = seal_labels(self.entry.text, look, b.words, b.faces) if has_begun else ()
         return [Button("commit", label, verbs.COMMIT(), "brass", b.words("Enter")) for label in labels[:1]]
 
     def act(self, look: SceneInput, action: Action, first_click: bool) -> BoardAnswer:
-        """Do any action on the picture. first_click: whether one click on a card makes the move; else the first lifts
-        the card, and the second makes the move."""
+        """Do any action on the picture. first_click: whether one click on a card plays it; else the first click lifts
+        the card, and the second plays it."""
         if self.scroll_or_set(action) or not look.can_act:
             return BoardAnswer()
         if self.compose(look, action):
@@ -229,7 +231,7 @@ class QuestionBoard(PositionBoard):
         return self._lift(look, action, first_click) or BoardAnswer(move=self._sealed_move(look, action))
 
     def _lift(self, look: SceneInput, action: Action, first_click: bool) -> BoardAnswer | None:
-        """Lift a card, or play it; None if the action is not about a card."""
+        """Lift a card, or play it; None if the action means no legal card."""
         only_lift = verbs.LIFT.of(action)
         action = verbs.card_action(action) if only_lift else action
         move = self.entry.scene.picked_move(look, action)
@@ -240,7 +242,8 @@ class QuestionBoard(PositionBoard):
         return BoardAnswer(self.target_ids.get(action, ""), move if plays else None)
 
     def _sealed_move(self, look: SceneInput, action: Action) -> int | None:
-        """The move that the action makes by the button, by a spoken choice or by a carried card; None for none."""
+        """The move that an action makes at once: by the brass button, by a button that names the move, or by a card
+        that was carried to the table. None for other actions."""
         if verbs.COMMIT.of(action):
             return look.picked
         if verbs.LAY.of(action):

@@ -1,6 +1,7 @@
-"""The computer players of a table: jobs for the worker, pauses as if they thought, and learning after the game.
+"""The computer players of a table: the jobs for the worker, pauses as if the players thought, and what they learn after
+the game.
 
-Each job is remembered by its ticket, so that the worker never gets it twice.
+The tickets of all jobs are kept, so that the worker never gets a job twice.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ from tablegame.ui.desk import Desk
 LEAST_THOUGHT: Final = 0.1
 """Seconds that a computer player takes for a move that needs no thought."""
 USUAL_THOUGHT: Final = 0.35
-"""Seconds by which a usual choice takes longer than that."""
+"""Seconds that a choice takes in addition to `LEAST_THOUGHT`, if it is hard; a fraction if it is easier."""
 HARD_THOUGHT: Final = 0.75
-"""Seconds by which a hard choice takes longer than a usual one at most."""
+"""Seconds by which chance may lengthen a hard choice; a fraction for an easier choice."""
 TEMPO_RANGE: Final = 0.25
-"""The share of that time by which a character may be quicker or slower than others."""
+"""The part of the time by which a character may be quicker or slower than others."""
 SLOW_AFTER: Final = 20.0
-"""Seconds after which a notice says that it takes long."""
+"""Seconds of waiting for the worker after which a notice says that a computer player takes long."""
 
 
 class Computers:
@@ -33,22 +34,22 @@ class Computers:
     def __init__(self, desk: Desk, session: Session) -> None:
         self.desk, self.session = desk, session
         self.jobs: dict[int, Job] = {}
-        """By ticket, the jobs that the worker has not answered."""
+        """Ticket → a job that the worker has not answered."""
         self.hint_ticket: int | None = None
-        """The ticket of the hint that the player waits for; None for none."""
+        """The ticket of the job whose answer is the hint for which the player waits; None for none."""
         self._asked_at = 0.0
-        """When the last job of a computer player was submitted, in seconds of the desk's clock."""
+        """The time at which the last job of a computer player was submitted, in seconds of the desk's clock."""
         self._pause = 0.0
         """Seconds that this computer player seems to think, at the medium pace."""
         self.waiting_answer: tuple[Job, object] | None = None
-        """A computer player's job and choice, while it still seems to think."""
+        """The job and the choice of a computer player that still seems to think; None for none."""
         self._warned = False
-        """Whether a notice has said that this choice takes long."""
+        """Whether a notice has said that the present choice takes long."""
         self._learning: dict[int, tuple[int, Job]] = {}
-        """By ticket, the seat that learns and its job."""
+        """Ticket → the seat of a computer player that learns, and its job."""
 
     def ask(self) -> None:
-        """Submit the job of the computer player who is to choose next, unless it has been submitted already."""
+        """Submit the job of the computer player that chooses next, unless the job has been submitted already."""
         job = self.session.next_job()
         answered = None if self.waiting_answer is None else self.waiting_answer[0]
         if job is None or job == answered or job in self.jobs.values():
@@ -58,32 +59,36 @@ class Computers:
         self._pause = self._seconds_to_think()
 
     def _seconds_to_think(self) -> float:
-        """How long the next computer player seems to think; 0 while the viewer, who chooses at the same time, waits."""
+        """How long the next computer player seems to think. 0 if the viewer, who chooses at the same time, has chosen
+        and waits."""
         now = self.session.situation
         if now.keeps_waiting or now.next_computer is None:
             return 0.0
         return thinking_seconds(self.session.entry.bot, now.public, now.chairs[now.next_computer].face)
 
     def hold(self, job: Job, answer: object) -> None:
-        """Hold back the choice of a computer player until it seems to have thought."""
+        """Hold back the choice of a computer player for `due_answer`."""
         self.waiting_answer = job, answer
 
     def due_answer(self, now: float, factor: float) -> tuple[Job, object] | None:
-        """Take the choice that was held back, with its job; None before its time. factor: of all pauses."""
+        """Take the choice that was held back, as its job and the answer; None while the player still seems to think.
+
+        factor: the factor of all pauses at the present pace.
+        """
         if self.waiting_answer is None or now - self._asked_at < self._pause * factor:
             return None
         answer, self.waiting_answer = self.waiting_answer, None
         return answer
 
     def ask_hint(self) -> None:
-        """Ask the worker for the worth of the viewer's choices."""
+        """Ask the worker for the values of the viewer's choices."""
         job = self.session.hint_job()
         if job is not None:
             self.hint_ticket = self.desk.worker.submit(job)
             self.jobs[self.hint_ticket] = job
 
     def warn_if_slow(self) -> None:
-        """Say once that a computer player takes longer than usual; a hint does not count."""
+        """Say once for each choice that a computer player takes longer than usual. Hints are left out."""
         quick = self.desk.clock() - self._asked_at < SLOW_AFTER
         if self._warned or quick or not self.jobs.keys() - {self.hint_ticket}:
             return
@@ -98,15 +103,15 @@ class Computers:
             self._learning[self.desk.worker.submit(job)] = seat, job
 
     def store_memory(self, ticket: int, answer: object) -> None:
-        """Give the session what a computer player has learned; other answers are ignored."""
+        """Give the session what a computer player has learned. Answers to other jobs are ignored."""
         if ticket in self._learning:
             seat, _ = self._learning.pop(ticket)
             if isinstance(answer, dict):
                 self.session.learned[seat] = answer
 
     def memories_for_next_game(self) -> dict[int, Memory]:
-        """By seat, what computer players know of the others, for the next game of the same players. Jobs that the
-        worker has not finished are done here."""
+        """Seat → what the computer player there has learned of its opponents, for the next game of the same players.
+        Jobs that the worker has not finished are done here."""
         for ticket, answer in self.desk.worker.poll(self._learning.keys()):
             self.store_memory(ticket, answer)
         for ticket, (_, job) in tuple(self._learning.items()):
@@ -116,6 +121,7 @@ class Computers:
         return {seat: {"opponents": memory["opponents"]} for seat, memory in memories.items()}
 
     def end(self) -> None:
+        """Cancel all jobs."""
         for ticket in (*self.jobs, *self._learning):
             self.desk.worker.cancel(ticket)
         self.jobs.clear()
@@ -124,12 +130,12 @@ class Computers:
 
 
 def thinking_seconds(bot: Bot, public: View, face: str) -> float:
-    """How many seconds a computer player seems to think, at the medium pace. It depends on nothing that is hidden.
+    """How many seconds a computer player seems to think, at the medium pace. Nothing hidden has an influence.
 
-    public: an onlooker's view; equal views make equal times.
+    public: the view of an onlooker; equal views give equal times.
     face: the key of the character, "" for none.
     """
-    share = bot.difficulty(public)
+    difficulty = bot.difficulty(public)
     chance = Random(blake2b(f"{public!r} {face}".encode(), digest_size=8).digest())
     tempo = 1 + TEMPO_RANGE * (2 * Random(face).random() - 1) if face else 1.0
-    return LEAST_THOUGHT + share * tempo * (USUAL_THOUGHT + HARD_THOUGHT * chance.random() ** 2)
+    return LEAST_THOUGHT + difficulty * tempo * (USUAL_THOUGHT + HARD_THOUGHT * chance.random() ** 2)

@@ -1,6 +1,6 @@
-"""Ways to open a table: with a new game, a saved one, a record, or the same deal from another chair.
+"""Ways to open a table: with a new game, a saved game, a record, or the same deal from another chair.
 
-A game that cannot be opened is refused in one sentence, and its file stays as it is.
+If a game cannot be opened, a notice says why, and the file of the game is not changed.
 """
 
 from __future__ import annotations
@@ -39,24 +39,24 @@ def new_session(
     deal: str = "",
     before: Sitting = Sitting(),  # noqa: B008 - a frozen value
 ) -> Session:
-    """A new game.
+    """The session of a new game, which is saved at once.
 
     chosen: the house rules.
-    deal: the deal number as text, "" for one by chance.
+    deal: the deal number as text, "" for a deal by chance.
     before: the sitting that this game continues.
-    Raises OptionError where the house rules do not fit, OSError where it cannot be saved.
+    Raises OptionError if the house rules do not fit, OSError if the game cannot be saved.
     """
     return Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random, deal, before)
 
 
 def open_table(desk: Desk, session: Session) -> None:
-    """Open the table with that game; everything else closes."""
+    """Close all screens, and open the table with a session above the shelf."""
     desk.home()
     desk.open("table", session)
 
 
 def begin_game(desk: Desk, party: Party, remembered: bool = True) -> None:
-    """Begin the party's game and open its table. remembered: whether the next game proposes the same party."""
+    """Begin the game of a party and open its table. remembered: whether the next game proposes the same party."""
     if remembered:
         party.remember(desk.settings)
         desk.save_settings()
@@ -70,7 +70,7 @@ def begin_game(desk: Desk, party: Party, remembered: bool = True) -> None:
 
 
 def begin_usual_game(desk: Desk, entry: Game) -> None:
-    """Begin a game with the seats and house rules of the last one."""
+    """Begin a game with the seats and house rules of the last game of this kind."""
     begin_game(desk, Party.of_last_game(desk.settings, entry))
 
 
@@ -102,12 +102,12 @@ def open_file(desk: Desk, path: Path) -> None:
     _import(desk, lambda: desk.library.import_file(path))
 
 
-def _refuse(desk: Desk, error: Exception) -> None:
+def _refuse_in_notice(desk: Desk, error: Exception) -> None:
     desk.notice(refusal(error))
 
 
-def _refuse_and_wait(desk: Desk, error: Exception) -> None:
-    """Refuse a record in a dialog. After a double click on a file nobody would see a notice."""
+def _refuse_in_dialog(desk: Desk, error: Exception) -> None:
+    """Say in a dialog, which stays, why a record cannot be opened. At the start nobody would see a notice."""
     words = desk.words
     sentences = [in_words(refusal(error), words)]
     if isinstance(error, RecordError):
@@ -117,7 +117,10 @@ def _refuse_and_wait(desk: Desk, error: Exception) -> None:
     desk.ask("\n\n".join(sentences), ((words("To the shelf"), lambda: None),), words("This record cannot be opened"))
 
 
-def _import(desk: Desk, load: Callable[[], Saved], refuse: Callable[[Desk, Exception], None] = _refuse) -> None:
+def _import(
+    desk: Desk, load: Callable[[], Saved], refuse: Callable[[Desk, Exception], None] = _refuse_in_notice
+) -> None:
+    """Import a record and open it. load: imports the record; refuse: shows why that failed."""
     try:
         saved = load()
     except (TableError, OSError) as error:
@@ -127,12 +130,12 @@ def _import(desk: Desk, load: Callable[[], Saved], refuse: Callable[[Desk, Excep
 
 
 def _open_imported(desk: Desk, saved: Saved) -> None:
-    """Open an imported game. First ask which seats are persons, if nobody of them is known to be a computer player."""
+    """Open an imported game. If it goes on and no seat is known to be a computer player's, first ask who is a person."""
     if saved.over or saved.persons != tuple(range(saved.players)) or saved.players < 2:
         resume(desk, saved)
         return
     words, names = desk.words, saved.names
-    here = next((seat for seat, name in enumerate(names) if name in desk.settings.names), 0)
+    own_seat = next((seat for seat, name in enumerate(names) if name in desk.settings.names), 0)
 
     def open_with(persons: Sequence[int]) -> None:
         if len(persons) < saved.players:
@@ -148,7 +151,7 @@ def _open_imported(desk: Desk, saved: Saved) -> None:
 
     question = words("Who plays on? A record says what was played, and not who is a computer.")
     choices = (
-        (words("{name} against computers", name=names[here]), lambda: open_with((here,))),
+        (words("{name} against computers", name=names[own_seat]), lambda: open_with((own_seat,))),
         (words("A person at every seat"), lambda: open_with(range(saved.players))),
         (words("Computers alone"), lambda: open_with(())),
         (words("Not now"), lambda: desk.notice(words("The game lies among the saved games."))),
@@ -157,29 +160,32 @@ def _open_imported(desk: Desk, saved: Saved) -> None:
 
 
 def part_name(game: str, number: int, words: Words) -> str:
-    """The name of the deal or game with that number, from 0."""
+    """The name of a deal or game of a sitting. number: from 0."""
     return words(find(game).text.part, number=number + 1)
 
 
 def other_chair_question(part: str, words: Words) -> str:
-    """The text above the seats of the same deal. part: the name of the deal or game of several, "" for the only one."""
+    """The text above the seats of a game with the same deal. part: the name of the deal or game among several, "" if
+    there is only one."""
     text = words("The same cards, and everybody one chair on; each seat can be changed.")
     return f"{part}. {text}" if part else text
 
 
 def same_deal_start(library: Library, name: str, words: Words) -> Start | None:
-    """The start of the same deal at another chair; None where all hands are alike. name: the id of the saved game.
-    Raises TableError, OSError."""
-    found = branches.same_cards(library, name)
-    if found is None:
+    """The start of a game with the deal of a saved game, at another chair; None if all hands of the deal are alike.
+
+    name: the id of the saved game. Raises TableError, OSError.
+    """
+    start_and_number = branches.same_cards(library, name)
+    if start_and_number is None:
         return None
-    start, number = found
+    start, number = start_and_number
     part = part_name(start.entry.key, number, words) if number is not None else ""
     return start._replace(title=words("Same deal, other chair"), moment=other_chair_question(part, words))
 
 
 def other_chair_start(desk: Desk, session: Session) -> Start | None:
-    """The same for a game on the table; None also where it is not saved or cannot be read."""
+    """`same_deal_start` for the game of a session; None also if the game is not saved or cannot be read."""
     if not session.entry.deals or not session.situation.saved:
         return None
     try:
@@ -189,8 +195,8 @@ def other_chair_start(desk: Desk, session: Session) -> Start | None:
 
 
 def open_argument(desk: Desk, argument: str) -> None:
-    """Open the table for the argument of the command line: a game's key, or a record's path."""
+    """Open the table for the argument of the command line. argument: the key of a game, or the path of a record."""
     if argument in {entry.key for entry in GAMES}:
         begin_usual_game(desk, find(argument))
     else:
-        _import(desk, lambda: desk.library.import_file(Path(argument)), _refuse_and_wait)
+        _import(desk, lambda: desk.library.import_file(Path(argument)), _refuse_in_dialog)

@@ -1,4 +1,4 @@
-"""Lessons at the table: the table of a lesson, the step at which it was left, and the question after its end."""
+"""Lessons at the table: the table of a lesson, where a lesson goes on that was left, and the question at its end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ class LessonTable(Table):
 
     @property
     def step(self) -> LessonStep | None:
-        """The step that belongs to the picture on the screen; None for none."""
         step = self.script.step if self.old_trick is None else None
         if step is None:
             return None
@@ -37,12 +36,11 @@ class LessonTable(Table):
 
     @property
     def chooses(self) -> bool:
-        """Whether the viewer may choose now: only in a step that asks for a move."""
+        """Whether the viewer may choose now. In a lesson only a step that asks for a move allows it."""
         return super().chooses and self.step is not None and bool(self.step.move)
 
     def go_on(self) -> bool:
-        """End the fast-forward, complete the picture of a step, go on to the next step, or do as every table; whether
-        the input did one of these, and so does nothing else."""
+        """As at every table; a picture with a step that asks for no move is completed, and left for the next step."""
         only_text = self.step is not None and not self.step.move
         return (
             self.pace.stop_fast_forward()
@@ -52,7 +50,7 @@ class LessonTable(Table):
         )
 
     def _leave_step(self) -> bool:
-        """Go on to the next step; False if there is no step, or it asks for a move."""
+        """Go on to the next step; False if there is no step, or the step asks for a move."""
         if self.step is None or self.step.move:
             return False
         self.script.advance()
@@ -65,8 +63,8 @@ class LessonTable(Table):
         return True
 
     def _continue_present(self) -> bool:
-        """Once all pictures have been shown, make the next written move of another seat, or show the end; whether the
-        picture changes."""
+        """Once all pictures have been shown, make the next move that the script has for another seat, or show the end;
+        returns whether the picture changes."""
         if self.playback.has_next:
             return False
         if self.script.is_finished:
@@ -78,6 +76,7 @@ class LessonTable(Table):
         return events is not None
 
     def _end(self) -> bool:
+        """Ask once, at the end of the lesson, what follows; returns whether the question has been opened."""
         if self.end_shown:
             return False
         self.end_shown = True
@@ -91,10 +90,10 @@ class LessonTable(Table):
 
 
 def lesson_script(desk: Desk, game: str, number: int | None = None) -> LessonScript:
-    """A lesson of a game, from the step at which it was left.
+    """The script of a lesson, from the step at which the lesson was left.
 
     game: the key of the game.
-    number: of the lesson, from 0; None for the first that has not been finished, or else the first of all.
+    number: of the lesson, from 0; None for the first unfinished lesson, or if all are finished for the first one.
     """
     entry, folders = find(game), desk.folders
     stored, troubles = lessons.lessons_of(folders)
@@ -114,7 +113,7 @@ def lesson_script(desk: Desk, game: str, number: int | None = None) -> LessonScr
 
 
 def restart_lesson(desk: Desk, script: LessonScript, number: int | None = None) -> None:
-    """Close the lesson on the table and begin one from its first step. number: from 0, None for the same lesson."""
+    """Close the lesson on the table, and begin a lesson from its first step. number: from 0, None for the same one."""
     desk.close_top()
     number, game = script.number if number is None else number, script.entry.key
     attempt(desk, lambda: lessons.store_place(desk.folders, lessons.lesson_name(game, number), 0))
@@ -126,16 +125,16 @@ def duration_text(words: Words, lesson: Lesson) -> str:
 
 
 def ask_what_next(desk: Desk, script: LessonScript) -> None:
-    """Ask at the end of a lesson whether a short game or the next lesson follows."""
+    """Note that a lesson is finished, and ask whether a short game or the next lesson follows."""
     entry, words = script.entry, desk.words
-    further = next(iter(entry.lessons[script.number + 1 :]), None)
+    next_lesson = next(iter(entry.lessons[script.number + 1 :]), None)
     name = lessons.lesson_name(entry.key, script.number)
     attempt(desk, lambda: lessons.store_finished(desk.folders, name, desk.today()))
     second: Choice = (words("Once more"), lambda: restart_lesson(desk, script))
     sentences = [words("The next game is yours alone, a short one: {rules}.", rules=words(entry.short[0]))]
-    if further is not None:
-        label = words("Next lesson ({minutes})", minutes=duration_text(words, further))
-        sentences.append(words("Or see more first: {about}.", about=words(further.about)))
+    if next_lesson is not None:
+        label = words("Next lesson ({minutes})", minutes=duration_text(words, next_lesson))
+        sentences.append(words("Or see more first: {about}.", about=words(next_lesson.about)))
         second = label, lambda: restart_lesson(desk, script, script.number + 1)
     choices = (
         (words("Now play one yourself"), lambda: begin_short_game(desk, entry)),
@@ -146,8 +145,8 @@ def ask_what_next(desk: Desk, script: LessonScript) -> None:
 
 
 def begin_short_game(desk: Desk, entry: Game) -> None:
-    """Begin a short game against characters, friendly ones first."""
-    friendly = sorted(all_characters(), key=lambda player: player.styled_level(entry.key).level != FRIENDLY)
-    others = (player.chair(entry.key) for player in friendly[: entry.engine.usual_players - 1])
+    """Begin a short game of one person against characters, if possible of the friendly level."""
+    friendly_first = sorted(all_characters(), key=lambda player: player.styled_level(entry.key).level != FRIENDLY)
+    others = (player.chair(entry.key) for player in friendly_first[: entry.engine.usual_players - 1])
     party = Party(entry, (person(desk.settings.first_name), *others), dict(entry.short[1]), False)
     begin_game(desk, party, remembered=entry.key not in desk.settings.last_games)

@@ -1,4 +1,4 @@
-"""Marks at a table: for each choice of a person how good it was, as far as the viewer may know it."""
+"""The marks at a table: how good each choice of a person was, as far as the viewer may know it."""
 
 from __future__ import annotations
 
@@ -26,15 +26,13 @@ MARK_OF: Final[Mapping[Verdict, Mark | None]] = {
     "mistake": "mistake",
 }
 MOST_MARKS: Final = 4
-"""The most marks at a line of the list of moves."""
+"""The most marks at one line of the list of moves."""
 _BEST_FIRST: Final[tuple[Mark, ...]] = ("best", "good", "inaccuracy", "mistake")
 
 
 class LineMark(NamedTuple):
-    """A mark at a line of the list of moves."""
-
     mark: Mark
-    seat: int  # of the person who chose
+    seat: int  # the seat of the person who chose
     against: Reason | None  # the first reason against an inaccuracy or a mistake, None if none is known
 
 
@@ -45,18 +43,18 @@ class Marks:
         self._desk, self._session = desk, session
         self._known = KnownJudgements(session)
         self._open: deque[tuple[ChoicePlace, JudgingTask]] = deque()
-        """Choices that are still to be judged."""
+        """The choices that are still to be judged, each with the task that judges it."""
         self._last: dict[int, ChoicePlace] = {}
-        """By seat, the last choice."""
+        """Seat → the last choice made there."""
         self._lines: tuple[object, Mapping[int, tuple[LineMark, ...]]] = (None, {})
-        """The marks by line, with the version, viewer and end of the game for which they hold."""
+        """The result of `by_line` after the key (version, viewer, over) for which it is right."""
 
     def note_move(self, seat: int, number: int, question: JudgingTask, known: Judgement | None) -> None:
-        """Note a choice that has just been made, and ask for its judgement if that is unknown.
+        """Note a choice that has just been made. If its judgement is unknown, let the worker judge it.
 
-        number: of the move in the record, from 1.
+        number: the number of the move in the record, from 1.
         question: the task that judges the choice.
-        known: the judgement, if it was found before the choice; None if not.
+        known: the judgement, if it was found before the choice; else None.
         """
         choice = self._known.place(seat, number)
         if choice is None:
@@ -68,11 +66,11 @@ class Marks:
             self._open.append((choice, question))
 
     def forget_last(self, seat: int) -> None:
-        """Remove the mark of a seat that has made a move without a choice."""
+        """Forget the last choice of a seat, which has now made a move that was no choice."""
         self._last.pop(seat, None)
 
     def next_question(self) -> tuple[ChoicePlace, JudgingTask] | None:
-        """Take the next choice to be judged, with its task; None if there is none."""
+        """Take the next choice that is to be judged, with its task; None if there is none."""
         return self._open.popleft() if self._open else None
 
     def add(self, choice: ChoicePlace, judgement: Judgement) -> None:
@@ -85,10 +83,10 @@ class Marks:
         return self._desk.settings.dots and self._session.situation.why_not_tutor is None
 
     def by_line(self) -> Mapping[int, tuple[LineMark, ...]]:
-        """By line of the list of moves, the marks of the choices that led to it; {} while marks are invisible.
+        """Index of a line in the list of moves → the marks of the choices in it; {} while marks are invisible.
 
-        Other players' choices have marks only once nothing is hidden: the mark of a choice tells something about the
-        hand from which it was made.
+        Other players' choices get marks only once nothing is hidden: a mark says something about the hand of the player
+        who chose.
         """
         if not self.are_visible:
             return {}
@@ -99,29 +97,29 @@ class Marks:
         return self._lines[1]
 
     def _marks_by_line(self) -> dict[int, tuple[LineMark, ...]]:
-        event_moves, found = self._session.situation.event_moves, dict[int, list[LineMark]]()
+        event_moves, marks_of = self._session.situation.event_moves, dict[int, list[LineMark]]()
         for choice in self._known.visible_choices():
             judgement, line = choice.judgement, bisect_left(event_moves, choice.n)
             mark = MARK_OF[judgement.verdict]
             if mark is not None and line < len(event_moves):
                 against = next((claim.reason for claim in judgement.made.reasons if judgement.loses), None)
-                found.setdefault(line, []).append(LineMark(mark, choice.seat, against))
-        return {line: tuple(_worst(marks)) for line, marks in found.items()}
+                marks_of.setdefault(line, []).append(LineMark(mark, choice.seat, against))
+        return {line: tuple(_worst(marks)) for line, marks in marks_of.items()}
 
     def latest(self) -> Mark | None:
-        """The mark of the viewer's last choice, until the next one or the next deal."""
+        """The mark of the viewer's last choice; None if it is unknown or was made before the last deal."""
         now = self._session.situation
         choice = None if now.viewer is None or not self.are_visible else self._last.get(now.viewer)
         judgement = None if choice is None or now.last_deal > choice.n else self._known.judgement_of(choice)
         return None if judgement is None else MARK_OF[judgement.verdict]
 
     def save(self) -> None:
-        """Write the judgements beside the record."""
+        """Write the judgements to a file beside the record."""
         attempt(self._desk, self._known.save)
 
 
 def _worst(marks: list[LineMark]) -> list[LineMark]:
-    """The marks in their order; of too many the worst."""
+    """The marks in their order. If there are more than `MOST_MARKS`, the best ones are removed."""
     while len(marks) > MOST_MARKS:
         marks.remove(min(marks, key=lambda line_mark: _BEST_FIRST.index(line_mark.mark)))
     return marks

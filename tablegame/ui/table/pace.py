@@ -1,7 +1,8 @@
-"""The order and the timing of a table's pictures: the queue of frames, holds and pauses, the pace and fast-forward.
+"""The order of a table's pictures (`Playback`) and their timing (`Pace`).
 
-At every pace all pictures are shown and every choice of the player is waited for. Nothing is shown before it has
-happened (`docs/decisions/0004-pictures-and-motion.md`).
+A picture may hold: a finished trick or a settlement stays until its time is over or the player presses a key. At every
+pace all pictures are shown, and the table waits for every choice of the player
+(`docs/decisions/0004-pictures-and-motion.md`).
 """
 
 from __future__ import annotations
@@ -25,15 +26,15 @@ FACE_DOWN: Final = 0.25
 
 
 class Playback:
-    """The picture on the screen and the queue of those that follow; the last of them is the present position."""
+    """The picture on the screen and the queue of the pictures that follow. The last picture is the present position."""
 
     def __init__(self, present: Frame) -> None:
         self.frame = present
         self.queue: list[Frame] = []
         self.since = 0.0
-        """When the cards of the picture stopped moving, in seconds of the desk's clock."""
+        """The time at which the cards of the picture stopped moving, in seconds of the desk's clock."""
         self.fresh = True
-        """Whether the picture has not been built yet, so that the motion into it is still to come."""
+        """Whether the picture has not been built yet, so that its cards have not begun to move."""
         self.still = False
         """Whether the cards of the picture have stopped moving."""
         self.number = 0
@@ -45,16 +46,17 @@ class Playback:
 
     @property
     def holding(self) -> bool:
-        """Whether the picture waits for its time, or for a click, before the next."""
+        """Whether the picture holds and another picture follows."""
         return self.frame.hold and bool(self.queue)
 
     def add(self, frames: Sequence[Frame], at_once: bool = False) -> None:
-        """Add pictures to the queue, and show the first at once if nothing waits before it and this one needs no time.
+        """Add pictures to the queue. If the queue was empty and the picture on the screen needs no more time, show the
+        first of them.
 
-        at_once: whether they show the viewer's own action, which no pause delays.
+        at_once: whether the pictures show the viewer's own action, which no pause delays.
         """
-        # The last picture of the queue, never shown, is left out if it shows no event: computer players that choose at
-        # the same time put their cards down together.
+        # A picture without an event at the end of the queue is left out: computer players that choose at the same time
+        # put their cards down together.
         last = self.queue[-1] if self.queue else None
         if last is not None and last.event is None and not last.hold and not last.least_seconds:
             self.queue.pop()
@@ -64,11 +66,12 @@ class Playback:
             self.next()
 
     def next(self) -> None:
+        """Show the next picture of the queue, if there is one."""
         if self.queue:
             self._show(self.queue.pop(0))
 
     def jump_to(self, present: Frame) -> None:
-        """Empty the queue, and show the present."""
+        """Empty the queue, and show the present position."""
         self.queue.clear()
         self._show(present)
 
@@ -78,8 +81,8 @@ class Playback:
         self.number += 1
 
     def settle(self, now: float, moving: bool) -> bool:
-        """Note when the cards of the picture first lie still: the hold counts from there. Returns whether they have
-        just stopped."""
+        """Note the time at which the cards of the picture stop moving, from which the hold counts; returns whether they
+        have just stopped. moving: whether cards are moving now."""
         if self.still and not self.fresh:
             return False
         self.since = now
@@ -89,8 +92,8 @@ class Playback:
     def due(self, now: float, hold: float | None, factor: float = 1.0) -> bool:
         """Whether it is time for the next picture.
 
-        hold: the seconds that a picture which holds stays, None until a press.
-        factor: by which a pause is longer or shorter.
+        hold: for how many seconds a picture that holds stays, None until a press.
+        factor: the factor of the time of a picture that does not hold.
         """
         if not self.queue:
             return False
@@ -100,7 +103,8 @@ class Playback:
 
 
 def with_sealed_cards(frames: Sequence[Frame], events: Sequence[SeenEvent]) -> Iterator[Frame]:
-    """The pictures of events; before each trick of sealed cards comes one in which all of them lie face down."""
+    """The pictures of events. Before a trick of sealed cards is turned up, a picture is added in which all of its cards
+    lie face down."""
     sealed = {
         id(revealed.event): last.view
         for last, revealed in pairwise(events)
@@ -113,9 +117,10 @@ def with_sealed_cards(frames: Sequence[Frame], events: Sequence[SeenEvent]) -> I
 
 
 def arrival_frames(session: Session, arriving: bool) -> tuple[Frame, ...]:
-    """The pictures for a new viewer, the last of them the present. The cards of a new deal come from the pack.
+    """The pictures for a new viewer, ending in the present position. After a new deal they begin before the cards are
+    dealt.
 
-    arriving: whether the table has just been opened; the settlement before a new deal is shown once more then.
+    arriving: whether the table has just been opened. Then the settlement before a new deal is shown once more.
     """
     situation = session.situation
     view, scene = situation.view, session.entry.scene
@@ -136,27 +141,27 @@ def arrival_frames(session: Session, arriving: bool) -> tuple[Frame, ...]:
 # -- timing ------------------------------------------------------------------------------------------------------------
 
 FACTORS: Final = (2.2, 1.5, 1.0, 0.55, 0.25)
-"""By pace, the factor of all times."""
+"""The factor of all times for each pace, the slowest first."""
 FORWARD: Final = 0.2
-"""The factor in fast-forward: single moves can still be seen."""
+"""The factor of all times in fast-forward, in which single moves can still be seen."""
 FORWARD_HOLD: Final = 0.25
 """Seconds that a finished trick stays in fast-forward."""
 LEAST_REST: Final = 1.5
-"""Seconds that a settlement stays at least in a fast-forwarded demonstration."""
+"""The least seconds that a settlement stays in a demonstration in fast-forward."""
 STEP_SECONDS: Final = 0.7
 """Seconds from one step of an explanation to the next, if the hold leaves time for it."""
 USUAL_HOLD: Final = 2500
-"""Milliseconds that a trick stays in a demonstration, where nobody presses a key, if the setting waits for a press."""
+"""Milliseconds that a trick stays in a demonstration if the setting waits for a press, which nobody makes there."""
 AT_LEISURE: Final = 3000
-"""The setting of the hold, in milliseconds, from which on a settlement waits for a press."""
+"""If the player sets the hold to so many milliseconds or more, a settlement waits for a press."""
 SETTLING: Final = 2.4
-"""The factor of the hold for a settlement that goes by itself: there is more to read than on a trick."""
+"""The factor of the hold for a settlement that ends without a press: it has more to read than a trick."""
 A_LOOK: Final = 0.25
-"""Seconds that a complete trick stays before a press can end it; for a settlement the player's setting counts."""
+"""Seconds that a complete trick stays before a press can end it. For a settlement the player sets the time."""
 
 
 class Pace:
-    """The timing of one table."""
+    """The timing of one table: when the next picture, or the next step of an explanation, is shown."""
 
     def __init__(self, desk: Desk, session: Session, playback: Playback) -> None:
         self.desk, self.session, self.playback = desk, session, playback
@@ -165,17 +170,17 @@ class Pace:
         self.forward = False
         """Whether the table is fast-forwarded."""
         self.in_lesson = False
-        """Whether this is a lesson: a trick without a step of its own does not wait for a press."""
+        """Whether this is a lesson, in which no picture waits for a press by itself: the steps of the lesson wait."""
         self.explanation_steps = 0
-        """The number of steps that the explanation of the picture has."""
+        """How many steps the explanation of the picture has."""
         self.steps_shown = 0
-        """The number of them that are shown now."""
+        """How many steps of the explanation are shown now."""
         self._last_step = 0.0
-        """When the last one was added."""
+        """The time at which the last step was shown."""
         self._early_press = -1
         """The number of the picture during which a press came too early; -1 for none."""
         self._completed = (-1, 0.0)
-        """The number of the last complete picture, and since when it has been complete."""
+        """The number of the last picture that was complete, and the time since which it has been complete."""
 
     @property
     def demonstration(self) -> bool:
@@ -184,22 +189,22 @@ class Pace:
 
     @property
     def factor(self) -> float:
-        """The factor of motion, pauses and holds now."""
+        """The present factor of motion, pauses and holds."""
         return FORWARD if self.forward else FACTORS[self.desk.settings.pace - SLOWEST]
 
     @property
     def shows_settlement(self) -> bool:
-        """Whether the picture holds as a settlement does: it is one, or the last of a game."""
+        """Whether the picture holds and is a settlement, or the last picture before the result of the game."""
         return self.playback.holding and (self.playback.frame.settlement or self.is_last)
 
     @property
     def is_last(self) -> bool:
-        """Whether only the result comes after the picture."""
+        """Whether only the result of the game comes after the picture."""
         return self.session.situation.over and len(self.playback.queue) == 1
 
     @property
     def hold_seconds(self) -> float | None:
-        """Seconds that a finished trick or a settlement stays once it is complete; None until a press."""
+        """For how many seconds a finished trick or a settlement stays once it is complete; None until a press."""
         settings, settlement = self.desk.settings, self.shows_settlement
         if self.forward and not settlement:
             return FORWARD_HOLD
@@ -212,7 +217,7 @@ class Pace:
 
     @property
     def waits_for_press(self) -> bool:
-        """Whether the picture stays until somebody presses."""
+        """Whether the picture stays until somebody presses a key or the mouse."""
         return self.playback.holding and self.hold_seconds is None
 
     @property
@@ -221,27 +226,29 @@ class Pace:
         return self.playback.still and self.steps_shown >= self.explanation_steps
 
     def due(self, now: float) -> bool:
-        """Whether it is time for the next picture: the hold counts from the last step of the explanation."""
-        hold, explaining = self.hold_seconds, 0.0
+        """Whether it is time for the next picture. A hold counts from the last step of the explanation."""
+        hold, seconds_explaining = self.hold_seconds, 0.0
         if self.playback.holding:
             if self.paused:
                 return False
             if self.explanation_steps:
                 if self.steps_shown < self.explanation_steps:
                     return False
-                explaining = self._last_step - self.playback.since
-        return self.playback.due(now, None if hold is None else explaining + hold, self.factor)
+                seconds_explaining = self._last_step - self.playback.since
+        return self.playback.due(now, None if hold is None else seconds_explaining + hold, self.factor)
 
     @property
     def press_came_early(self) -> bool:
         return self._early_press == self.playback.number
 
     def show_next_step(self, now: float) -> bool:
-        """Show the steps of the explanation that are due, and note when the picture is complete; whether it changes."""
+        """Show the steps of the explanation that are due, and note when the picture is complete; returns whether the
+        picture changes."""
         added = self._add_steps(now)
         if not self.complete:
             return added
-        completed = self._completed[0] != self.playback.number
+        completed_number, _ = self._completed
+        completed = completed_number != self.playback.number
         if completed:
             self._completed = self.playback.number, now
         may_go_on = self.press_came_early and self.waits_for_press and not self._too_short(now)
@@ -250,7 +257,8 @@ class Pace:
         return added or completed or may_go_on
 
     def _add_steps(self, now: float) -> bool:
-        """Add the steps of the explanation that are due, all of them if steps take no time; whether there were any."""
+        """Show the steps of the explanation that are due, all of them if steps take no time; returns whether there were
+        any."""
         seconds = self._step_seconds()
         steps = 1 + int((now - self.playback.since) / seconds) if seconds > 0 else ALL_STEPS
         steps = min(steps, max(1, self.explanation_steps))
@@ -260,14 +268,14 @@ class Pace:
         return True
 
     def _step_seconds(self) -> float:
-        """Seconds from step to step; 0 without motion and in fast-forward."""
+        """Seconds from one step of the explanation to the next; 0 without motion and in fast-forward."""
         if self.desk.settings.speed == 0 or self.forward:
             return 0.0
         hold, longest = self.hold_seconds, STEP_SECONDS * self.factor
         return longest if hold is None else min(longest, hold / 3)
 
     def note_early_press(self) -> bool:
-        """Complete the picture at once, since a press came too early, and let the bar say that it stays a moment.
+        """React to a press that came too early: complete the picture, and let the bar say that it stays a moment.
         Returns False if the picture does not hold."""
         if not self.playback.holding or self.demonstration:
             return False
@@ -276,11 +284,11 @@ class Pace:
         return True
 
     def _too_short(self, now: float) -> bool:
-        """Whether the picture has been complete for too short a time."""
-        look = self.desk.settings.deaf_ms / 1000
-        return self._completed[0] != self.playback.number or now - self._completed[1] < (
-            look if self.shows_settlement else min(A_LOOK, look)
-        )
+        """Whether the picture has not been complete long enough for a press to end it."""
+        number, since = self._completed
+        deaf_seconds = self.desk.settings.deaf_ms / 1000
+        least_seconds = deaf_seconds if self.shows_settlement else min(A_LOOK, deaf_seconds)
+        return number != self.playback.number or now - since < least_seconds
 
     def complete_now(self) -> bool:
         """Show the whole explanation of a trick or a settlement at once; False if the picture is complete already."""
@@ -290,9 +298,10 @@ class Pace:
         return True
 
     def end_fast_forward(self, caught_up: bool) -> bool:
-        """End the fast-forward where somebody has to choose, at a settlement, a curtain and the end; whether it ended.
+        """End the fast-forward if somebody has to choose, at a settlement, at a curtain, or at the end of the game;
+        returns whether it ended.
 
-        caught_up: whether the present is on the screen.
+        caught_up: whether the present position is on the screen.
         """
         if not self.forward:
             return False
@@ -305,12 +314,12 @@ class Pace:
         return False
 
     def stop_fast_forward(self) -> bool:
-        """Stop the fast-forward; whether there was one."""
+        """Stop the fast-forward; returns whether the table was fast-forwarded."""
         was_forward, self.forward = self.forward, False
         return was_forward
 
     def change(self, by: int) -> None:
-        """Set the pace by so many steps faster, or slower if negative, and say it in a notice."""
+        """Change the pace, save it, and show it in a notice. by: so many steps faster, slower if negative."""
         settings = self.desk.settings
         settings.pace = min(max(settings.pace + by, SLOWEST), FASTEST)
         self.desk.notice(self.text)

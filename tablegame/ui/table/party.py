@@ -1,4 +1,4 @@
-"""A game before it begins: its chairs, its house rules, and the pictures of its players."""
+"""A game before it begins (`Party`): who sits where, and which house rules are chosen. Also the pictures of players."""
 
 from __future__ import annotations
 
@@ -24,33 +24,34 @@ if TYPE_CHECKING:
 
 USUAL: Final = "usual"
 SHORT: Final = "short"
-"""The keys of the two sets of house rules that every game has; the key of a player's own set is "=" and its name."""
+"""The keys of the two sets of house rules that every game has. The key of a player's own set is "=" and its name."""
 PROPOSED: Final = "proposed"
-"""The key of the rules that are proposed for a first game, in games where those are not the usual ones."""
+"""The key of the rules that are proposed for a first game, if they are not the usual rules."""
 
 USUAL_LEVEL: Final = "club"
 
 
 class Party:
-    """A game before it begins."""
+    """The seats and house rules for a game that is about to begin. Changes keep the two consistent: a number of players
+    may force a house rule, and a house rule a number of players."""
 
     def __init__(self, entry: Game, chairs: tuple[Chair, ...], own_rules: dict[str, Any], practice: bool) -> None:
         self.entry = entry
         self.chairs = chairs
         self.own_rules = own_rules
-        """The house rules that were set by hand; all others have their defaults."""
+        """Name → value of the house rules that were set by hand. All others have their defaults."""
         self.practice = practice
         self.deal = ""
-        """The deal number as text, "" for one by chance."""
+        """The deal number as text, "" for a deal by chance."""
         self.known_names: tuple[str, ...] = ()
         """The names of people in the settings."""
         self._forced: set[str] = set()
-        """House rules that the number of players has changed; they change back with it."""
+        """The house rules that had to change for the number of players. With another number they change back."""
 
     @classmethod
     def of_last_game(cls, settings: Settings, entry: Game) -> Party:
-        """The party of the last game of this kind; if there is none that can still play, one person with the first name
-        and characters on the other seats."""
+        """The party of the last game of this kind. If there was none, or it cannot play any more, a person with the
+        first known name and characters on the other seats."""
         last = settings.last_games.get(entry.key)
         usual = cls(entry, _usual_chairs(settings, entry), {}, False)
         usual.known_names = settings.names
@@ -71,20 +72,21 @@ class Party:
 
     @classmethod
     def proposed(cls, desk: Desk, entry: Game) -> Party:
-        """The party of the last game of this kind, with the people of the last game this evening on its free seats."""
+        """The party of the last game of this kind. The people who played any game this evening take seats of computer
+        players in it, unless somebody of the party was not among them."""
         party, tonight = cls.of_last_game(desk.settings, entry), game_of_tonight(desk.saved_games.lines)
-        last = [(seat, tonight.names[seat]) for seat in tonight.persons] if tonight is not None else []
-        # A person without a name has the letter of the seat, and gets a seat anyway.
-        people = [name for seat, name in last if name not in ("", seat_letter(seat))]
-        new = [name for name in people if name not in party.people]
+        seats_and_names = [(seat, tonight.names[seat]) for seat in tonight.persons] if tonight is not None else []
+        # In place of a missing name a record has the letter of the seat.
+        people = [name for seat, name in seats_and_names if name not in ("", seat_letter(seat))]
+        newcomers = [name for name in people if name not in party.people]
         if set(party.people) <= set(people) and not party.demonstration:
             free = [seat for seat, chair in enumerate(party.chairs) if not chair.person]
-            for seat, name in zip(free, new, strict=False):
+            for seat, name in zip(free, newcomers, strict=False):
                 party.sit(seat, person(name, desk.settings.tokens.get(name, "")))
         return party
 
     def with_choice(self, choose: Callable[[Party], object]) -> Party:
-        """A copy of this party after a choice."""
+        """A copy of this party that has been changed. choose: changes the copy."""
         other = copy(self)
         other.own_rules, other._forced = dict(self.own_rules), set(self._forced)
         choose(other)
@@ -101,7 +103,7 @@ class Party:
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The computer levels that play under these house rules."""
+        """The levels of computer players that can play under these house rules."""
         return levels_offered(self.entry.bot, self.players, self.chosen)
 
     @property
@@ -115,16 +117,16 @@ class Party:
         return tuple(dict.fromkeys(chair.name for chair in self.chairs if chair.person and chair.name))
 
     def check(self) -> None:
-        """Raise OptionError if that many cannot play under these house rules."""
+        """Raise OptionError if so many players cannot play under these house rules."""
         complete(self.entry.engine, self.players, self.own_rules)
 
     @property
     def free_names(self) -> tuple[str, ...]:
-        """The known names of people who do not sit here."""
+        """The known names of people who have no seat in the party."""
         return names_without_seat(self.known_names, self.chairs)
 
     def _name_people(self) -> None:
-        """Give known names to people without one, and the first known name to a person who plays alone."""
+        """Give known names to people without a name. If only one person plays, the person gets the first known name."""
         alone = len(persons(self.chairs)) == 1
         for seat in persons(self.chairs):
             chair = self.chairs[seat]
@@ -136,13 +138,13 @@ class Party:
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
 
     def company_for(self, count: int) -> tuple[Chair, ...]:
-        """The chairs of so many characters who do not sit here yet."""
-        here = {chair.face for chair in self.chairs}
-        return tuple(player.chair(self.entry.key) for player in company_for(self.entry.key, count, here))
+        """The chairs of so many characters who have no seat in the party yet."""
+        seated = {chair.face for chair in self.chairs}
+        return tuple(player.chair(self.entry.key) for player in company_for(self.entry.key, count, seated))
 
     def seat_players(self, count: int) -> str:
-        """Change the number of players; characters take new seats. Returns the name of the house rule that had to
-        change for it, "" for none."""
+        """Change the number of players. New seats get characters, and the last seats go first. Returns the name of the
+        house rule that had to change, "" for none."""
         self.chairs = (*self.chairs[:count], *self.company_for(count - self.players))
         engine = self.entry.engine
         self.own_rules = {name: value for name, value in self.own_rules.items() if name not in self._forced}
@@ -164,7 +166,7 @@ class Party:
 
     @property
     def _required_rules(self) -> set[str]:
-        """The house rules without which that many could not play."""
+        """The house rules set by hand without which so many players could not play."""
         counts = self.entry.engine.player_counts
         return {
             name for name in self.own_rules if self.players not in counts(self._rules_without(self.players, {name}))
@@ -172,26 +174,26 @@ class Party:
 
     @property
     def rules_by_player_count(self) -> tuple[str, ...]:
-        """The names of the house rules that would have another value with the usual number of players."""
+        """The names of the house rules that would have other values with the usual number of players."""
         usual = self._rules_without(self.entry.engine.usual_players, self._forced)
         return tuple(name for name, value in self.chosen.items() if value != usual[name])
 
     def _rules_without(self, players: int, left_out: Collection[str]) -> dict[str, Any]:
-        """The values of all house rules for so many players, as if some were not set by hand."""
+        """The values of all house rules for so many players, with the rules of `left_out` at their defaults."""
         own_rules = {name: value for name, value in self.own_rules.items() if name not in left_out}
         return choose(self.entry.engine, players, own_rules)
 
     def set_option(self, name: str, value: Any) -> str:
-        """Set a house rule. Returns the name of another one that had to change for it, "players" for the number of
-        players, "" for none."""
+        """Set a house rule. Returns the name of another house rule that had to change, "players" if the number of
+        players had to change, "" for neither."""
         self._forced.discard(name)
         self._set(name, value)
         lowered = self._lower_numbers()
         return self._fit_players() or lowered
 
     def _lower_numbers(self) -> str:
-        """Lower numbers that were set by hand to the most that the other house rules allow. Returns the name of the
-        last one, "" for none."""
+        """Lower house rules that are numbers to the most that the other rules allow. Returns the name of the last rule
+        that was lowered, "" for none."""
         lowered = ""
         chosen: dict[str, Any] = {}
         for option in self.entry.engine.options:
@@ -204,18 +206,19 @@ class Party:
         return lowered
 
     def replace_unfit_levels(self) -> Reason | None:
-        """Seat a strong player where a level does not play under these house rules; the reason, None if all play.
-        Characters play at their own level again as soon as it plays."""
+        """Replace levels that cannot play under these house rules by another level; returns the reason, None if all
+        can play. A character gets its own level back as soon as that can play."""
         own = tuple(self._at_own_level(chair) for chair in self.chairs)
         self.chairs, reason = chairs_that_fit(self.entry.bot, own, self.chosen)
         return reason
 
     def _at_own_level(self, chair: Chair) -> Chair:
+        """The chair of a character with the character's own level; other chairs as they are."""
         player = None if chair.person else character_of(chair.face)
         return player.chair(self.entry.key) if player else chair
 
     def _set(self, name: str, value: Any) -> None:
-        """Set a value by hand; a default value is not stored, and follows the default later."""
+        """Set a house rule by hand. A default value is not stored: it changes when the default changes."""
         option = next(option for option in self.entry.engine.options if option.name == name)
         before = self.chosen
         self.own_rules.pop(name, None)
@@ -223,8 +226,8 @@ class Party:
             self.own_rules[name] = value
 
     def _fit_players(self) -> str:
-        """Change the number of players to the nearest that these house rules allow; "players" if it changed, else
-        ""."""
+        """Change the number of players to the nearest number that the house rules allow. Returns "players" if it has
+        changed, else ""."""
         counts = self.entry.engine.player_counts(self.chosen)
         if self.players in counts:
             return ""
@@ -232,8 +235,8 @@ class Party:
         return "players"
 
     def use_rule_set(self, key: str, own_sets: Iterable[RuleSet] = ()) -> None:
-        """Use the set of rules with that key, or the usual rules if there is none. An own set also sets the number of
-        players."""
+        """Use the set of house rules with that key; the usual rules if there is none. One of the player's own sets also
+        sets the number of players."""
         own_set = next((rules for rules in own_sets if f"={rules.name}" == key), None)
         self._forced.clear()
         if key in (SHORT, PROPOSED):
@@ -246,6 +249,7 @@ class Party:
         self._fit_players()
 
     def _use_own_set(self, own_set: RuleSet) -> None:
+        """Use the rules and the number of players of a set, if the engine still allows them."""
         try:
             complete(self.entry.engine, own_set.players, own_set.chosen())
         except OptionError:
@@ -254,31 +258,34 @@ class Party:
         self.seat_players(own_set.players)
 
     def current_set(self, own_sets: Iterable[RuleSet]) -> str:
-        """The key of the set that equals the present house rules, "" if none does. Rules that the number of players has
-        changed are left out."""
+        """The key of the set that equals the present house rules, "" if no set does. In sets of the game, rules that
+        the number of players has forced are not compared."""
         for rules in own_sets:
             if self._to_compare(rules.chosen()) == self._to_compare(self.differences) and rules.players == self.players:
                 return f"={rules.name}"
-        now = self._to_compare({name: value for name, value in self.differences.items() if name not in self._forced})
-        if not now:
+        free_choices = {name: value for name, value in self.differences.items() if name not in self._forced}
+        present_rules = self._to_compare(free_choices)
+        if not present_rules:
             return USUAL
         sets = {SHORT: self.entry.short[1], PROPOSED: self.entry.proposed[1]}
-        return next((key for key, rules in sets.items() if now == dict(rules)), "")
+        return next((key for key, rules in sets.items() if present_rules == dict(rules)), "")
 
     def _to_compare(self, rules: Mapping[str, Any]) -> dict[str, Any]:
-        """House rules without the player who begins, which changes from game to game: sets are compared by these."""
+        """House rules without the rule who begins, which changes from game to game and belongs to no set."""
         return {name: value for name, value in rules.items() if name != self.entry.begins}
 
     @property
     def differences(self) -> dict[str, Any]:
+        """The house rules that differ from their defaults, with their values."""
         return differing(self.entry.engine, self.players, self.chosen)
 
     def with_own_set(self, sets: Iterable[RuleSet], name: str) -> tuple[RuleSet, ...]:
-        """The player's own sets, with the present house rules under that name."""
+        """The player's own sets, to which the present house rules are added under that name."""
         return with_set(sets, rule_set(self.entry.key, name, self.players, self.differences))
 
     def remember(self, settings: Settings) -> None:
-        """Store this party for the next game of the kind, in which the next seat begins, and the people's names."""
+        """Store this party in the settings for the next game of the kind, in which the next seat begins. Store the
+        people's names and tokens too."""
         settings.remember_people([chair.name for chair in self.chairs if chair.person])
         for chair in self.chairs:
             if chair.person and chair.name and chair.face:
@@ -289,13 +296,14 @@ class Party:
 
 
 def _usual_chairs(settings: Settings, entry: Game) -> tuple[Chair, ...]:
+    """A person with the first known name, and characters: as many players as usually play."""
     name = settings.first_name
     others = company_for(entry.key, entry.engine.usual_players - 1)
     return (person(name, settings.tokens.get(name, "")), *(player.chair(entry.key) for player in others))
 
 
 def portrait(chair: Chair, tokens: Mapping[str, str]) -> str:
-    """The portrait of a character or the token of a person, "" for none. tokens: by name, the tokens of people."""
+    """The art key of a character's portrait or a person's token, "" for neither. tokens: name of a person → token."""
     if chair.person:
         token = tokens.get(chair.name, chair.face)
         return f"token/{token}" if token in names("token") else ""
@@ -303,15 +311,17 @@ def portrait(chair: Chair, tokens: Mapping[str, str]) -> str:
 
 
 def portraits(chairs: Sequence[Chair], tokens: Mapping[str, str]) -> tuple[str, ...]:
-    """The pictures of all players by seat; the second of two equal pictures is "", the shape of the seat."""
-    found: list[str] = []
+    """The art keys of all players by seat, as `portrait` gives them. A picture that another player has already is "",
+    which stands for the shape of the seat."""
+    pictures: list[str] = []
     for chair in chairs:
         picture = portrait(chair, tokens)
-        found.append("" if picture in found else picture)
-    return tuple(found)
+        pictures.append("" if picture in pictures else picture)
+    return tuple(pictures)
 
 
 def portraits_of(saved: Saved, tokens: Mapping[str, str]) -> tuple[str, ...]:
+    """`portraits` for the players of a saved game."""
     seats = enumerate(zip(saved.names, saved.faces, strict=False))
     chairs = (person(name, face) if seat in saved.persons else computer("", name, face) for seat, (name, face) in seats)
     return portraits(tuple(chairs), tokens)

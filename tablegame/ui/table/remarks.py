@@ -1,8 +1,8 @@
-"""The lines that characters speak at a table, and their faces, after events that everybody has seen.
+"""The lines that characters speak at a table, and the expressions of their faces.
 
-A line, and the character who speaks it, follow from the time at which the game began, from the public events and from
-the earlier lines: they say nothing about hidden cards. Somebody speaks about once in three or four rounds, nobody twice
-in a row, and no line comes twice while the program runs.
+Lines and speakers depend only on the time at which the game began, on public events and on earlier lines: they tell
+nothing about hidden cards. A line comes about once in three or four rounds. Nobody speaks twice in a row, and no line
+is spoken twice while the program runs.
 """
 
 from __future__ import annotations
@@ -24,36 +24,34 @@ from tablegame.view.phrases import capital, time_ago
 LINE_SECONDS: Final = 3.6
 """Seconds that a line stays."""
 PAUSE: Final = 2.0
-"""Rounds without a line before the next one, unless it is about a call; twice as many for a character alone among
-people."""
+"""The least number of rounds between two lines, except for lines about calls. If there is only one character, its
+rounds count half."""
 SILENCE: Final = 4.0
-"""Rounds without a line after which somebody speaks without an occasion."""
+"""The number of rounds without a line after which somebody speaks without an occasion."""
 CHANCE: Final = 0.5
-"""The chance of a line after exactly that pause, and of one a round before the silence is full."""
+"""The chance of a line after exactly `PAUSE` rounds, and of a line without an occasion one round before `SILENCE`."""
 LONG_WAIT: Final = 90.0
-"""Seconds of a person's thought after which somebody speaks of them, once in a game."""
+"""Seconds for which a person thinks until somebody speaks of the waiting, once in a game."""
 LONG_AGO: Final = 60
-"""Days after which a meeting is long ago."""
+"""From so many days on, a meeting was long ago."""
 
 _OWN: Final[Mapping[Occasion, tuple[str, ...]]] = {
     "call": ("call",), "contra": ("contra", "call"), "feat": ("glad",), "luck": ("luck",), "revenge": ("revenge",),
     "tie": ("tie",),
 }  # fmt: skip
-"""By occasion, the kinds of lines for the characters it is about."""
+"""Occasion → the kinds of lines for the characters whom the occasion is about."""
 _CALLS: Final[tuple[Occasion, ...]] = ("call", "contra")
 
 Speakers: TypeAlias = Sequence[tuple[int, tuple[str, ...]]]
-"""Seats that may speak, each with its kinds of lines."""
+"""The seats that may speak, each with the kinds of lines from which its line is taken."""
 
 PLEASED, WORRIED = "pleased", "worried"
 
 
 class SpokenLine(NamedTuple):
-    """A line that a character speaks."""
-
     seat: int
     text: str
-    since: float  # in seconds of the desk's clock
+    since: float  # the time at which it was spoken, in seconds of the desk's clock
 
 
 class Remarks:
@@ -63,34 +61,36 @@ class Remarks:
         self.desk, self.session = desk, session
         self.line: SpokenLine | None = None
         self.farewell: SpokenLine | None = None
-        """The line at the end of the game."""
+        """The line at the end of the game; None for none."""
         self._picture, self._since = -1, 0.0
-        """The number of the last picture, and when it came to lie still."""
+        """_picture: the number of the last picture (`Playback.number`); _since: the time at which its cards lay
+        still."""
         self._moods: Mapping[int, str] = {}
-        """By seat, the expressions in that picture that are not calm."""
+        """Seat → the expression in the last picture, if it is not calm."""
         self._last_speaker = -1
+        """The seat that spoke last, -1 for none."""
         self._rounds_silent = SILENCE - 1
-        """Rounds since the last line. It begins high: where nobody greets, somebody speaks in the first two rounds."""
+        """Rounds since the last line. It begins high: if nobody greets, somebody speaks in the first two rounds."""
         self._may_greet = not session.situation.events and not session.situation.over
         self._spoke_of_waiting = self._said_goodbye = False
 
     def expressions(self, faces: Sequence[str], number: int) -> tuple[str, ...]:
-        """The art keys of the portraits, those of characters with their mood.
+        """The art keys of the players by seat, in which characters have their expressions.
 
-        faces: the art keys by seat, without moods.
-        number: of the picture, -1 for an old one.
+        faces: the art keys without expressions.
+        number: of the picture (`Playback.number`), -1 for an old event that is looked at.
         """
         moods = (self.mood(seat, number) if face.startswith("person/") else "" for seat, face in enumerate(faces))
         return tuple(f"{face}/{mood}" if mood else face for face, mood in zip(faces, moods, strict=True))
 
     def mood(self, seat: int, number: int) -> str:
-        """The expression of that seat's face in the picture of that number, "" for a calm one."""
+        """The expression of a seat's face in the picture with that number, "" for a calm face."""
         return self._moods.get(seat, "") if number == self._picture else ""
 
     def react(self, frame: Frame, number: int, now: float) -> bool:
-        """Let somebody speak after a picture, or end the last line; whether a line or a face changes.
+        """Let somebody speak after a picture, or end the last line; returns whether a line or a face changes.
 
-        number: of the picture.
+        number: of the picture (`Playback.number`).
         """
         if self.line is not None and now - self.line.since >= LINE_SECONDS:
             self.line = None
@@ -112,23 +112,23 @@ class Remarks:
         return line is not None or bool(self._moods)
 
     def dismiss(self) -> None:
-        """End the line."""
         self.line = None
 
     def _rounds(self, event: Event | None) -> float:
-        """The part of a round that an event ends: all of it for a trick, a share for a listed move."""
+        """How many rounds an event makes: 1 for a trick or another milestone, a player's share of a round for another
+        listed move, 0 for other events."""
         engine = self.session.entry.engine
         if event is None or not is_of_kind(event, engine.listed_events or engine.milestone_events):
             return 0.0
         return 1.0 if is_of_kind(event, engine.milestone_events) else 1 / self.session.players
 
     def _line_about(self, remark: Remark | None, frame: Frame, now: float) -> SpokenLine | None:
-        """A line about an event, or about anything else after a silence; None for none."""
+        """A line about the event of a frame, or after a long silence a line without an occasion; None for none."""
         chance = Random(f"{self.session.entry.key} {self.session.situation.created} {remark} {self._rounds_silent}")
         line, over = None, frame.view.over
         if remark is not None and (remark.occasion in _CALLS or self._is_due(chance)):
             losers = set(range(self.session.players)) - {*frame.view.winners} if over else set()
-            # Characters speak of what has just happened to them; at the end losers are not glad of a trick.
+            # Characters speak of what has just happened to them. At the end losers are not glad of a trick.
             speakers = [(seat, _OWN[remark.occasion]) for seat in remark.seats if seat not in losers]
             if remark.occasion not in ("tie", *_CALLS):
                 speakers += [(seat, ("rue",)) for seat in remark.hurt if seat in losers or not over]
@@ -139,11 +139,12 @@ class Remarks:
         return line
 
     def _is_due(self, chance: Random) -> bool:
+        """Whether the pause since the last line has been long enough."""
         return self._rounds_silent >= PAUSE and (self._rounds_silent > PAUSE or chance.random() < CHANCE)
 
     def _greeting(self, now: float) -> SpokenLine | None:
-        """A character's line about the last meeting with a person at this table, else a hello; None for none. Each
-        character greets once while the program runs."""
+        """A greeting of a character: a line about the last meeting with a person at this table, else a hello; None for
+        none. Each character greets once while the program runs."""
         situation = self.session.situation
         today, chance = self.desk.today(), Random(f"{situation.created}")
         names = {chair.name for chair in situation.chairs if chair.person and chair.name}
@@ -164,7 +165,7 @@ class Remarks:
         return line._replace(text=capital(line.text.replace("{ago}", ago))) if ago else line
 
     def _speak_of_waiting(self, frame: Frame, now: float) -> bool:
-        """Let somebody speak of a person's long thought; whether a line begins now."""
+        """Let somebody speak of the waiting if a person thinks for long; returns whether a line begins now."""
         situation = self.session.situation
         thinks = situation.can_act and frame.event is None and not situation.over
         if self._spoke_of_waiting or not thinks or now - self._since < LONG_WAIT:
@@ -176,12 +177,15 @@ class Remarks:
 
     @property
     def _characters(self) -> list[int]:
+        """The seats of characters."""
         return [seat for seat in range(self.session.players) if self._character(seat)]
 
     def _unused_line(self, speakers: Speakers, now: float, chance: Random) -> SpokenLine | None:
-        """Take a line that nobody has spoken yet, of one of these seats; the last speaker is left out among several."""
-        others = [way for way in speakers if way[0] != self._last_speaker or len(self._characters) == 1]
-        for seat, kinds in chance.sample(others, len(others)):
+        """A line that has not been spoken yet, by one of these seats; None if there is none. It counts as spoken from
+        now on. The last speaker is left out, unless there is only one character."""
+        alone = len(self._characters) == 1
+        candidates = [(seat, kinds) for seat, kinds in speakers if alone or seat != self._last_speaker]
+        for seat, kinds in chance.sample(candidates, len(candidates)):
             player = self._character(seat)
             if player is None:
                 continue
@@ -196,12 +200,13 @@ class Remarks:
         return None
 
     def _character(self, seat: int) -> Character | None:
+        """The character on a seat; None for a person or another computer player."""
         chair = self.session.situation.chairs[seat]
         return None if chair.person else character_of(chair.face)
 
     def say_goodbye(self) -> None:
-        """Let a character say good-bye at the end of the game; only once, so that the result reads the same when it is
-        opened again."""
+        """Let a character say good-bye at the end of the game. Only the first call does anything, so that the result
+        reads the same when it is opened again."""
         if not self._said_goodbye and self.desk.settings.talk:
             speakers = [(seat, ("farewell",)) for seat in self._characters]
             chance = Random(f"{self.session.situation.created} farewell")
@@ -210,7 +215,7 @@ class Remarks:
 
 
 def _moods(remark: Remark | None, frame: Frame) -> Mapping[int, str]:
-    """By seat, the expressions after an event: of the players whom it pleases or hurts, at the end of the winners."""
+    """Seat → expression after an event, for the players whom it pleases or hurts; at the end for the winners."""
     if frame.view.over:
         return dict.fromkeys(frame.view.winners, PLEASED)
     if remark is None or remark.occasion in ("tie", *_CALLS):

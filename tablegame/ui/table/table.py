@@ -1,6 +1,6 @@
-"""The model of a game at the table. The picture, the bar and all panels read it and call it.
+"""The model of a game at the table. The picture, the bar of buttons and all panels read it and call its methods.
 
-A move goes to the session first, and so into the file; its pictures follow (`pace.py`).
+A move goes to the session first, which writes it to the game's file. The pictures of the move follow (`pace.py`).
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from tablegame.view.phrases import display_names
 from tablegame.view.scene import Action
 
 FORCED_SECONDS: Final = 0.6
-"""Seconds that a forced card is shown in the hand before it is played by itself."""
+"""Seconds that a card which has to be played stays in the hand before the table plays it."""
 
 
 class Table(Board):
-    """The table of one session. Without people it is a demonstration, which can be paused and stepped."""
+    """The table of one session. Without people it is a demonstration, which can be paused."""
 
     script: LessonScript | None = None
     """The script of a lesson (`lesson.py`); None at every other table."""
@@ -51,13 +51,13 @@ class Table(Board):
         self.tutor = Tutor(desk, session, lambda: bool(self.computers.jobs) or session.next_job() is not None)
         self.hint = Hint(desk, session, self.computers, self.tutor)
         self._layouts: dict[int, str] = {}
-        """By viewer, what `_last_layout` has found."""
+        """Viewer → the last layout that `_last_layout` has found."""
         self._seating_cache: tuple[object, object, tuple[tuple[str, ...], tuple[Sitter, ...]]] = None, None, ((), ())
-        """A situation and a language, with the names and sitters for them."""
+        """The last result of `_seating`, after the situation and the language for which it is right."""
         self.old_trick: int | None = None
-        """The index of the event that is looked at again; None for none."""
+        """The index of the old event that is looked at; None for none."""
         self.question_count = 0
-        """The number of choices, curtains and steps that are answered or void; each number names one question."""
+        """How many choices, curtains and steps of a lesson are done: the number tells one question from the next."""
         self.went_on = False
         """Whether a press of the viewer led to this picture."""
         self.end_shown = False
@@ -65,7 +65,7 @@ class Table(Board):
         self.disk_refused = False
         """Whether the disk refused a move; nothing is tried again before the next input."""
         self._idle_since = 0.0
-        """Since when nothing has moved, in seconds of the desk's clock."""
+        """The time since which nothing has moved, in seconds of the desk's clock."""
         begins = not session.situation.events and not session.situation.over and not self.pace.demonstration
         self.aim_shown = begins and self.entry.key not in desk.settings.aims_seen
         """Whether the aim of the game is shown: until the first choice, or until the player puts it away."""
@@ -74,7 +74,7 @@ class Table(Board):
     # -- the picture -------------------------------------------------------------------------------------------
 
     def _show_to_viewer(self, arriving: bool = False) -> None:
-        """Show the present to a new viewer. arriving: whether the table has just been opened."""
+        """Show the pictures for a new viewer (`arrival_frames`). arriving: whether the table has just been opened."""
         draft = take_up_draft(self.desk, self.session)
         if draft is not None:
             self.drafts[self.session.situation.viewer] = draft
@@ -84,14 +84,14 @@ class Table(Board):
 
     @property
     def frame(self) -> Frame:
-        """The frame on the screen: one of the playback, the present, or an old trick."""
+        """The frame on the screen: the frame of the playback, or an old event that is looked at."""
         if self.old_trick is None:
             return self.playback.frame
         return self.past_frame(self.session.situation.events[self.old_trick])
 
     @property
     def caught_up(self) -> bool:
-        """Whether the present is on the screen."""
+        """Whether the present position is on the screen."""
         return self.old_trick is None and not self.playback.has_next and not self.session.situation.trick_shown
 
     @property
@@ -115,7 +115,7 @@ class Table(Board):
         return replace(look, questioned=self.tutor.warned is not None)
 
     def _last_layout(self) -> str:
-        """The viewer's layout in the last game of the kind, where the scene repeats it; "" for none."""
+        """The text of the viewer's layout in the last game of this kind, for scenes that can repeat it; "" for none."""
         word, situation = self.entry.scene.repeated_word, self.session.situation
         viewer = situation.viewer
         if not word or viewer is None or self.script is not None:
@@ -127,13 +127,13 @@ class Table(Board):
 
     @property
     def has_chosen(self) -> bool:
-        """Whether the player has lifted or composed the move; a sheet that is only proposed counts as lifted, but was
-        not chosen."""
+        """Whether the player has lifted a card or begun to compose a move. A move that the scene only proposes does not
+        count, although the input has it as picked."""
         return self.picked is not None or self.drafts.get(self.session.situation.viewer) is not None
 
     @property
     def has_lifted(self) -> bool:
-        """Whether a card is lifted that can be put back."""
+        """Whether a card is lifted that can be put down."""
         return self.picked is not None and self.chooses
 
     @property
@@ -143,23 +143,25 @@ class Table(Board):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names on the screen by seat; two equal names have the letters of their seats."""
+        """The names on the screen by seat. Equal names are followed by the letters of their seats."""
         return self._seating[0]
 
     @property
     def _seating(self) -> tuple[tuple[str, ...], tuple[Sitter, ...]]:
-        """Names and sitters, found once for each situation and language."""
+        """The names and the sitters by seat, computed once for each situation and language."""
         now, words = self.session.situation, self.desk.words
-        if self._seating_cache[0] is not now or self._seating_cache[1] is not words:
+        cached_situation, cached_words, seating = self._seating_cache
+        if cached_situation is not now or cached_words is not words:
             own_names = [name if chair.name else "" for name, chair in zip(now.names, now.chairs, strict=True)]
             names = display_names(own_names, now.persons, words)
             sitters = (replace(sitter, name=name) for sitter, name in zip(now.sitters, names, strict=True))
-            self._seating_cache = now, words, (names, tuple(sitters))
-        return self._seating_cache[2]
+            seating = names, tuple(sitters)
+            self._seating_cache = now, words, seating
+        return seating
 
     @property
     def portraits(self) -> tuple[str, ...]:
-        """The art keys of the players' pictures by seat, those of characters with their expressions."""
+        """The art keys of the players by seat, in which characters have their expressions."""
         number = self.playback.number if self.old_trick is None else -1
         return self.remarks.expressions(portraits(self.session.situation.chairs, self.desk.settings.tokens), number)
 
@@ -168,22 +170,23 @@ class Table(Board):
 
     @property
     def reason_writer(self) -> ReasonWriter:
-        """Puts reasons into words for the viewer."""
+        """The writer that puts reasons into words for the viewer."""
         return ReasonWriter(self.name_of, self.desk.words, self.desk.faces)
 
     @property
     def shows_all(self) -> bool:
-        """Whether the table itself shows every move and the content of the charts."""
+        """Whether the picture itself shows every move and everything in the charts."""
         return self.entry.scene.shows_all(self.session.chosen)
 
     @property
     def charts(self) -> tuple[tuple[str, str, str], ...]:
-        """The charts of the game: key, title and clause of the rules of each."""
+        """The charts of the game. For each: its key, its title, and the clause of the rules that explains it."""
         return self.entry.scene.charts(self.session.chosen, self.session.players)
 
     @property
     def help(self) -> str:
-        """The help anchor for the picture; after a trick it is the rule by which the trick was won."""
+        """The anchor of the rule book for the picture: the rule of the hint, else of the question on the screen, else
+        of the event that is shown."""
         frame, text, words = self.frame, self.entry.text, self.desk.words
         hint = self.hint.shown if self.chooses else None
         reasons = advice.shown_reasons(hint) if hint is not None else ()
@@ -201,22 +204,22 @@ class Table(Board):
         return OwnKeys(self.entry.title, self.entry.scene.keys(self.session.chosen))
 
     def show_reason(self, reason: Reason) -> None:
-        """Show a reason as a notice with a link to its rule."""
+        """Show a reason as a notice, with a link to its rule if it names one."""
         link = f"{self.entry.key}#{reason.clause}" if reason.clause else ""
         self.desk.notice(reason_text(reason, self.name_of, self.desk.words, self.desk.faces), link)
 
     def is_allowed(self, reason: Reason | None) -> bool:
-        """Whether there is no reason against something; a reason is shown."""
+        """Whether there is no reason against an action. A reason is shown as a notice."""
         if reason is not None:
             self.show_reason(reason)
         return reason is None
 
     def ask(self, question: str, yes: str, then: Callable[[], object], no: str, title: str = "") -> None:
-        """Ask before something is done. yes, no: the labels of the two buttons."""
+        """Ask a question with two answers. yes: the label of the button that does `then`; no: of the other button."""
         self.desk.ask(question, ((yes, lambda: self.attempt(then)), (no, lambda: None)), title)
 
     def put_aim_away(self) -> None:
-        """Hide the aim, also in later games of the kind."""
+        """Hide the aim of the game, also in later games of this kind."""
         games, key = self.desk.settings.aims_seen, self.entry.key
         if self.aim_shown and key not in games:
             self.desk.settings.aims_seen = (*games, key)
@@ -230,12 +233,13 @@ class Table(Board):
         self.tutor.forget_move()
 
     def attempt(self, change: Callable[[], object]) -> None:
-        """Change something; if the rules or the disk refuse, a notice says so and nothing has changed."""
+        """Call a function that changes the session. If the rules or the disk refuse, nothing changes and a notice says
+        why."""
         attempt(self.desk, change)
         self._show_troubles()
 
     def _show_troubles(self) -> None:
-        """Show the troubles of the disk that did not stop the move, such as a game that goes on in another file."""
+        """Show the session's notices about the disk: troubles that did not stop the move."""
         for trouble in self.session.take_notices():
             if isinstance(trouble, Reason):
                 self.show_reason(trouble)
@@ -243,7 +247,7 @@ class Table(Board):
                 self.desk.notice(trouble)
 
     def compose(self, look: SceneInput, action: Action) -> bool:
-        """Take a step of a composed move; False if the action is no such step."""
+        """Take a step of a composed move, or go on if pictures wait; False if the action is no such step."""
         draft = self.entry.scene.next_draft(look, action)
         if draft is None:
             return False
@@ -255,15 +259,17 @@ class Table(Board):
         return True
 
     def pick(self, look: SceneInput, action: Action, early: bool = False) -> bool:
-        """Lift the card of an action, or play it; False if the action means no move. early: whether the table had not
-        come to the choice when the card was chosen."""
+        """Lift the card of an action, or play the card that is lifted; False if the action means no move.
+
+        early: whether the card was chosen before the picture of the choice was shown (`ahead.py`).
+        """
         move = self.entry.scene.picked_move(look, action)
         if move is None:
             return False
         went_on = not early and self.go_on()
         reason = None if went_on else self.session.why_not(move)
         if reason is None or self.picked is None:
-            # A card that was lifted by its key gets the focus too, so that Enter seals it and no other.
+            # A card that is lifted by its key gets the focus too, so that Enter plays this card and no other.
             self.desk.focus(self.target_ids.get(action, ""))
         if went_on:
             return True
@@ -277,8 +283,8 @@ class Table(Board):
         return True
 
     def go_on(self) -> bool:
-        """End the fast-forward, complete the picture, or show the next one; whether the input did one of these, and so
-        does nothing else."""
+        """End the fast-forward, complete the picture, or show the next picture, whichever comes first; returns whether
+        it did one of these. If so, the press that called this does nothing else."""
         pace = self.pace
         if pace.stop_fast_forward() or (self.old_trick is None and pace.complete_now()):
             return True
@@ -290,17 +296,17 @@ class Table(Board):
         return True
 
     def submit(self, move: int) -> None:
-        """Make a move of the viewer, as soon as the tutor has looked at it, or let the tutor ask."""
+        """Make a move of the viewer. If the tutor is on, the move first waits until the tutor has judged it."""
         if self.tutor.may_warn():
             self.attempt(self.session.take_help)
             if self.session.situation.assisted and self.tutor.hold(move):
-                # The card stays lifted until the tutor has looked.
+                # The card stays lifted until the tutor has judged the move.
                 self.picked = move
                 return
         self._make_or_warn(move)
 
     def _make_or_warn(self, move: int) -> None:
-        """Make the move, or let the tutor ask first."""
+        """Make a move, or let the tutor ask about it if its judgement is bad."""
         warning = self.tutor.warning(move) if self.session.situation.assisted else None
         self.tutor.forget_move()
         if warning is None:
@@ -311,7 +317,7 @@ class Table(Board):
             self.desk.focus("")
 
     def make(self, move: int) -> None:
-        """Make a move of the viewer without asking the tutor."""
+        """Make a move of the viewer. The tutor does not ask any more."""
         before, turn = self.session.situation.view, self.tutor.begin_turn()
         if self.tutor.marks.are_visible and turn is not None:
             self.attempt(self.session.take_help)
@@ -332,7 +338,7 @@ class Table(Board):
         self._show_troubles()
 
     def play_back(self, before: View, events: Sequence[SeenEvent], at_once: bool = False) -> None:
-        """Add the pictures of events to the playback. at_once: whether the viewer caused them."""
+        """Add the pictures of events to the playback. at_once: whether the viewer caused the events."""
         after = self.session.situation.view
         frames = self.entry.scene.frames(before, events, after)
         still = self.desk.settings.speed == 0 or self.pace.forward
@@ -354,7 +360,7 @@ class Table(Board):
         self.hint.shown = evaluation
 
     def reset_to_present(self) -> None:
-        """Show the present at once, after a change that makes the playback wrong."""
+        """Show the present position at once, after a change that makes the pictures in the queue wrong."""
         self.tutor.forget_move()
         self.old_trick = None
         self.clear()
@@ -368,7 +374,7 @@ class Table(Board):
         self.playback.jump_to(self.present_frame(self.session.situation.view))
 
     def hand_over(self, seat: int, chair: Chair) -> None:
-        """Seat another player there."""
+        """Give a seat to another player."""
         self.attempt(lambda: self.session.hand_over(seat, chair))
         self.pace.paused = self.pace.paused and not self.session.situation.persons
         self.reset_to_present()
@@ -388,8 +394,8 @@ class Table(Board):
             self.computers.store_memory(ticket, result)
 
     def _make_due_move(self, now: float) -> bool:
-        """Make the move of a computer player who has thought long enough, at once while paused; whether there was
-        one."""
+        """Make the move of a computer player that has seemed to think long enough, or without a wait while the table is
+        paused; returns whether there was one."""
         due = self.computers.due_answer(now, 0.0 if self.pace.paused else self.pace.factor)
         if due is None:
             return False
@@ -406,15 +412,16 @@ class Table(Board):
         return True
 
     def tick(self, now: float) -> bool:
-        """Show the next picture when it is due, and submit the jobs that are needed; whether the picture changes."""
+        """Show the next picture when it is due, and submit the jobs that are needed; returns whether the picture
+        changes."""
         self.computers.warn_if_slow()
         if self.session.situation.keeps_waiting and self.old_trick is None and not self.pace.paused:
-            # Computer players that choose at the same time as the viewer choose while the last trick is still shown.
+            # Computer players who choose at the same time as the viewer may think while the last trick is shown.
             self.ask_computers()
         changed = self._make_due_move(now) or self._ask_tutor() or self.pace.end_fast_forward(self.caught_up)
         moving = self.desk.moving()
         if self.playback.settle(now, moving) and self.step is not None:
-            # A press goes on from a lesson's step only since the cards lie still: the picture names another question.
+            # A press goes on from a lesson's step only when the cards lie still: this is a new question for the guard.
             changed = True
         explained = self.pace.steps_shown >= self.pace.explanation_steps
         if self.playback.still and explained and self.old_trick is None and self.session.situation.curtain is None:
@@ -432,8 +439,8 @@ class Table(Board):
         return self._continue_present() or self._play_forced(now) or changed
 
     def _ask_tutor(self) -> bool:
-        """Let the tutor think in advance, and make the move that has waited for it or ask about it; whether the picture
-        changes."""
+        """Let the tutor judge choices in advance. If a move has waited for its judgement long enough, make the move or
+        let the tutor ask. Returns whether the picture changes."""
         chooses = self.tutor.active and self.chooses
         if chooses:
             self.tutor.say_cost()
@@ -444,8 +451,8 @@ class Table(Board):
         return True
 
     def _continue_present(self) -> bool:
-        """Once all pictures have been shown, close the next curtain, ask computer players, or show the end; whether the
-        picture changes."""
+        """Once all pictures have been shown, close the next curtain, ask computer players, or show the end; returns
+        whether the picture changes."""
         if self.playback.has_next:
             return False
         if self.session.situation.trick_shown:
@@ -465,12 +472,12 @@ class Table(Board):
         return False
 
     def ask_computers(self) -> None:
-        """Submit the job of the computer player who is to choose, unless the disk has refused a move."""
+        """Submit the job of the computer player that chooses next, unless the disk has refused a move."""
         if not self.disk_refused:
             self.computers.ask()
 
     def _play_forced(self, now: float) -> bool:
-        """Play a forced card after it has been shown for a moment; whether it was played."""
+        """Make the viewer's only move after `FORCED_SECONDS`; returns whether it was made."""
         if not (self.caught_up and self.session.situation.can_act):
             self._idle_since = now
             return False
@@ -481,7 +488,8 @@ class Table(Board):
         return True
 
     def hide_secrets(self) -> bool:
-        """Close the curtain if several people play, since nobody may be at the window; whether a curtain has closed."""
+        """Close the curtain if several people take turns, since the viewer may be away; returns whether a curtain has
+        closed."""
         now = self.session.situation
         if len(now.persons) > 1:
             self.picture_settings.clear()
@@ -495,7 +503,7 @@ class Table(Board):
         return True
 
     def closing(self) -> None:
-        """Close the file, and store drafts for their seats."""
+        """Store the drafts, cancel all jobs, and close the game's file."""
         has_drafts = leave_drafts(self.desk, self.session, self.drafts)
         self.computers.end()
         self.tutor.end()
@@ -506,13 +514,16 @@ class Table(Board):
 
 
 def take_up_draft(desk: Desk, session: Session) -> Plain:
-    """Take the viewer's draft of a composed move with which the table was closed; None for none."""
+    """Take the draft of a composed move that the viewer left when the table was closed; None for none."""
     viewer = session.situation.viewer
     return None if viewer is None else desk.drafts.pop(_draft_key(session, viewer), None)
 
 
 def leave_drafts(desk: Desk, session: Session, drafts: Mapping[int | None, Plain]) -> bool:
-    """Store the drafts on the desk, and let the list of saved games keep this game; whether there are any."""
+    """Store the drafts on the desk, and let the list of saved games keep this game; returns whether there are drafts.
+
+    drafts: viewer → draft.
+    """
     saved = session.situation.saved
     if not saved:
         return False
@@ -523,5 +534,5 @@ def leave_drafts(desk: Desk, session: Session, drafts: Mapping[int | None, Plain
 
 
 def _draft_key(session: Session, seat: int) -> tuple[str, int, int]:
-    """The id of the saved game, the seat, and the number of its choices, which moves of others do not change."""
+    """The key of a draft in `Desk.drafts`. It changes when the seat makes a move, not when others do."""
     return session.situation.saved, seat, session.situation.moves_made[seat]

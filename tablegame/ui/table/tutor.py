@@ -1,7 +1,7 @@
-"""The tutor at a table, which judges the viewer's choices in advance and asks about a bad one; and the hint.
+"""The tutor at a table, which judges the viewer's choices in advance and asks before a bad move is made; and the hint.
 
 Judgements use only the view of the player who chooses. The worker gets one question at a time, and only while no
-computer player thinks; questions for marks (`marks.py`) are submitted here as well. See
+computer player thinks. Questions for the marks (`marks.py`) are submitted here as well. See
 `docs/decisions/0015-hints-and-tutor.md`.
 """
 
@@ -23,42 +23,42 @@ from tablegame.ui.table.computers import Computers
 from tablegame.ui.table.marks import Marks
 
 LONGEST_WAIT: Final = 1.0
-"""Seconds that a move waits for its judgement at most."""
+"""The most seconds that a move waits for its judgement."""
 WAIT_SHOWN_AFTER: Final = 0.08
-"""Seconds after which the bar says that a move waits."""
+"""Seconds after which the bar says that a move waits for its judgement."""
 
 
 @dataclass(slots=True)
 class Turn:
-    """The viewer's choice now, and the judgements of its moves."""
+    """The viewer's present choice, and what is known of its moves."""
 
     version: tuple[int, int]
-    """The version of the situation."""
+    """`Situation.version` at this choice."""
     seat: int
     job: Job
-    """The job that evaluates all choices."""
+    """The job that evaluates all moves."""
     evaluation: Evaluation | None = None
-    """The answer of this job; None while it is unknown."""
+    """The answer to the job; None while it is unknown."""
     failed: bool = False
-    """Whether this job has failed."""
+    """Whether the job has failed."""
     judged: dict[int, Judgement | None] = field(default_factory=dict)
-    """By move; None if the judge failed."""
+    """Move → its judgement; None if the judge failed."""
 
     def question(self, move: int) -> JudgingTask:
         """The task that judges a move."""
         return JudgingTask(self.job.game, self.job.view, move, self.job.seed, self.evaluation)
 
     def shows_no_loss(self, move: int) -> bool:
-        """Whether the evaluation shows that the move loses nothing, so that no judgement of its own is needed."""
+        """Whether the evaluation shows that a move loses nothing, so that the worker need not judge the move."""
         choices = () if self.evaluation is None else self.evaluation.choices
         return any(choice.move == move and choice.verdict not in LOSING for choice in choices)
 
     def is_unknown(self, move: int) -> bool:
-        """Whether the loss by that move, or its reason, is still unknown."""
+        """Whether the worker must still judge a move."""
         return move not in self.judged and not self.shows_no_loss(move)
 
     def judgement(self, move: int) -> Judgement | None:
-        """The judgement of that move, the same that a review gives; None while it is unknown."""
+        """The judgement of a move, equal to the judgement in a review; None while it is unknown."""
         if move not in self.judged and self.shows_no_loss(move):
             self.judged[move] = self.question(move).do()
         return self.judged.get(move)
@@ -66,17 +66,15 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class _Request:
-    """The question that the worker answers now: a turn's evaluation, one of its moves, or a choice for the marks."""
+    """The question that the worker answers now: about all moves of a turn, about one move, or about a past choice."""
 
     ticket: int
-    turn: Turn | None = None
-    move: int | None = None
-    choice: ChoicePlace | None = None
+    turn: Turn | None = None  # None for a past choice
+    move: int | None = None  # None for all moves of the turn
+    choice: ChoicePlace | None = None  # the past choice, for the marks
 
 
 class Tutor:
-    """The judgements of the choices at one table."""
-
     def __init__(self, desk: Desk, session: Session, busy: Callable[[], bool]) -> None:
         """busy: returns whether the worker has other jobs of this table."""
         self._desk, self._session, self._busy = desk, session, busy
@@ -88,14 +86,15 @@ class Tutor:
         self.warned: Judgement | None = None
         """The judgement of the lifted move about which the tutor asks now; None while it asks nothing."""
         self._last_wait = (-1, 0.0)
-        """The last move that waited, and since when."""
+        """The last move that waited, and the time at which the wait began."""
         self._display: tuple[str | None, bool] = (None, False)
-        """The mark of the last choice, and whether the bar says that a move waits, as last returned."""
+        """At the last call of `display_changed`: the mark of the last choice, and whether the bar said that a move
+        waits."""
         self._cost_said = False
 
     @property
     def watches(self) -> bool:
-        """Whether the tutor is on and allowed."""
+        """Whether the tutor is on, and the rules of the session allow it."""
         return self._desk.settings.tutor != "off" and self._session.situation.why_not_tutor is None
 
     @property
@@ -111,14 +110,15 @@ class Tutor:
 
     @property
     def turn(self) -> Turn | None:
-        """The viewer's choice now; None before `begin_turn`, and where there is only one move or none."""
+        """The viewer's present choice; None before `begin_turn`, and if there are not several moves."""
         now = self._session.situation
         if self._turn is not None and (self._turn.version, self._turn.seat) != (now.version, now.viewer):
             self._turn = None
         return self._turn
 
     def begin_turn(self) -> Turn | None:
-        """The viewer's choice now, where the tutor or the marks are on and there are several moves; else None."""
+        """Begin to collect what is known of the viewer's present choice; returns it. None if neither the tutor nor the
+        marks are on, or there are not several moves."""
         if self.turn is None and self.active:
             job = self._session.hint_job()
             if job is not None and job.view.legal().count() > 1 and job.view.seat is not None:
@@ -126,7 +126,8 @@ class Tutor:
         return self.turn
 
     def _ask(self, turn: Turn | None, lifted: Callable[[], int | None]) -> None:
-        """Submit the most urgent question that is open: the waiting move, all choices, a mark, the lifted move."""
+        """Submit the first open question in this order: the waiting move, all moves of the turn, a past choice for the
+        marks, the lifted move. lifted: returns the lifted move, None for none."""
         submit = self._desk.worker.submit
         if turn is not None and self.waiting_move is not None and turn.is_unknown(self.waiting_move):
             self._request = _Request(submit(turn.question(self.waiting_move)), turn, self.waiting_move)
@@ -141,18 +142,18 @@ class Tutor:
                 self._request = _Request(submit(turn.question(move)), turn, move)
 
     def note_hint(self, evaluation: Evaluation) -> None:
-        """Use the evaluation of a hint for the viewer's choice."""
+        """Use the evaluation of a hint as that of the viewer's present choice."""
         if self.turn is not None:
             self.turn.evaluation = evaluation
 
     def weighing_ticket(self) -> int | None:
-        """The ticket of the job that evaluates the viewer's choices; None while there is no such job."""
+        """The ticket of the job that evaluates the viewer's present choice; None if no such job runs."""
         request = self._request
         return request.ticket if request is not None and request.turn is self.turn and request.move is None else None
 
     @property
     def evaluation(self) -> Evaluation | None:
-        """The values of the viewer's choices; None while they are unknown."""
+        """The values of the moves of the viewer's present choice; None while they are unknown."""
         return self.turn.evaluation if self.turn is not None else None
 
     def receive(self, ticket: int, result: object) -> bool:
@@ -175,7 +176,7 @@ class Tutor:
         return True
 
     def may_warn(self) -> bool:
-        """Whether the tutor may ask about the viewer's choice."""
+        """Whether the tutor may ask about moves of the viewer's present choice."""
         return self.watches and self.begin_turn() is not None
 
     def hold(self, move: int) -> bool:
@@ -184,32 +185,32 @@ class Tutor:
         if not self.watches or turn is None or not turn.is_unknown(move):
             self.waiting_move = None
             return False
-        if self._last_wait[0] != move or self._last_wait[1] < now - LONGEST_WAIT:
+        last_move, since = self._last_wait
+        if last_move != move or since < now - LONGEST_WAIT:
             self._last_wait = move, now
         self.waiting_move = move
         return True
 
     def step(self, chooses: bool, lifted: Callable[[], int | None]) -> int | None:
-        """Submit the next question. Returns the move that has waited for its judgement and waits no longer, or None.
+        """Submit the next question if the worker is free. Returns the waiting move once its wait is over, else None.
 
-        chooses: whether the viewer may choose.
+        chooses: whether the viewer may choose now.
         lifted: returns the lifted move, None for none.
         """
         if self.active and self._request is None and not self._busy():
             self._ask(self.begin_turn() if chooses else None, lifted)
         if not self._session.situation.can_act:
             self.forget_move()
-        # Others may answer meanwhile, and their pictures come first: the move waits for them, and is not forgotten.
+        # While pictures of other players' moves are shown, the move goes on waiting.
         return self.waiting_move if chooses and self._wait_is_over() else None
 
     def display_changed(self) -> bool:
-        """Whether the mark of the last choice, or the note in the bar that a move waits, has changed since the last
-        call."""
+        """Whether the mark of the last choice, or the bar's note that a move waits, has changed since the last call."""
         before, self._display = self._display, (self.marks.latest(), self.shows_waiting)
         return before != self._display
 
     def forget_move(self) -> None:
-        """Drop the waiting move, or the question about it."""
+        """Let no move wait any more, and ask about none."""
         self.waiting_move = self.warned = None
 
     def _wait_is_over(self) -> bool:
@@ -224,7 +225,7 @@ class Tutor:
         return self.waiting_move is not None and self._desk.clock() - self._last_wait[1] >= WAIT_SHOWN_AFTER
 
     def warning(self, move: int) -> Judgement | None:
-        """The judgement of a move about which the tutor asks at its level; None for one that it lets pass."""
+        """The judgement of a move, if it is so bad that the tutor asks; None if the tutor lets the move pass."""
         judgement = self.turn.judgement(move) if self.turn is not None else None
         if judgement is None or not self.watches:
             return None
@@ -232,7 +233,7 @@ class Tutor:
         return judgement if judgement.verdict in warns else None
 
     def note_move(self, turn: Turn | None, move: int) -> None:
-        """Note a move that has been made. turn: the turn before it, None if it was no choice."""
+        """Note for the marks a move that has been made. turn: the choice that it answers, None if it was no choice."""
         self.forget_move()
         if turn is None:
             viewer = self._session.situation.viewer
@@ -243,7 +244,7 @@ class Tutor:
             self.marks.note_move(turn.seat, turn.version[1] + 1, turn.question(move), known)
 
     def end(self) -> None:
-        """Cancel the question, and save the judgements."""
+        """Cancel the question to the worker, and save the judgements."""
         if self._request is not None:
             self._desk.worker.cancel(self._request.ticket)
             self._request = None
@@ -251,15 +252,13 @@ class Tutor:
 
 
 class Hint:
-    """The hint at one table."""
-
     def __init__(self, desk: Desk, session: Session, computers: Computers, tutor: Tutor) -> None:
         self.desk, self.session, self.computers, self.tutor = desk, session, computers, tutor
         self.shown: Evaluation | None = None
         """The hint on the screen; None for none."""
 
     def forced(self) -> bool:
-        """Show the viewer's only choice, which does not count as help; False if there are several."""
+        """Show the only move as the hint, which does not count as help; False if there are several moves."""
         domain = self.session.situation.view.legal()
         if domain.count() != 1:
             return False
@@ -267,7 +266,7 @@ class Hint:
         return True
 
     def ask(self) -> None:
-        """Show the values of the viewer's choices as soon as they are known, which is help. Raises TableError."""
+        """Show the values of the viewer's moves as soon as they are known, which counts as help. Raises TableError."""
         ticket = self.tutor.weighing_ticket()
         if self.tutor.evaluation is not None:
             self._show(self.tutor.evaluation)
@@ -277,8 +276,10 @@ class Hint:
             self.computers.ask_hint()
 
     def receive(self, result: object, wanted: bool) -> None:
-        """Show the answer, or say that there is no hint. wanted: whether the viewer still has this choice. Raises
-        TableError."""
+        """Show the answer of the worker as the hint, or say that there is no hint. Raises TableError.
+
+        wanted: whether the viewer still has this choice.
+        """
         self.computers.hint_ticket = None
         if not isinstance(result, Evaluation) or not result.choices:
             self.desk.notice(self.desk.words("The hint could not be worked out. It does not count as help."))
@@ -287,10 +288,10 @@ class Hint:
             self._show(result)
 
     def _show(self, evaluation: Evaluation) -> None:
-        """Show the hint, which makes the game an assisted one. Raises TableError; nothing is shown then."""
+        """Mark the game as played with help, and show the hint. If that raises TableError, nothing is shown."""
         self.session.take_help()
         self.shown = evaluation
 
     def put_away(self) -> None:
-        """Hide the hint, and drop the question for one."""
+        """Hide the hint. A hint that is being worked out will not be shown."""
         self.computers.hint_ticket = self.shown = None
