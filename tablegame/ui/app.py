@@ -48,31 +48,23 @@ if TYPE_CHECKING:
     from tablegame.ui.notice import Notice
 
 TITLE: Final = "tablegame"
-AWAKE: Final = 2.0
-"""Seconds after the last input for which the loop polls often."""
-REST: Final = 0.5
-"""Seconds after the last input from which on pictures are written to the cache."""
+AWAKE: Final = 2.0  # seconds after the last input for which the loop polls often
+REST: Final = 0.5  # seconds after the last input from which on pictures are written to the cache
 SIZE_REPORT: Final = 0.3
 """Seconds within which a desktop that reports a new size also reports whether the window is maximised."""
-SETTLED: Final = 3.0
-"""Seconds after the opening of the window from which on motion of the mouse is the player's."""
+SETTLED: Final = 3.0  # seconds after the opening of the window from which on motion of the mouse is the player's
 LETTERS_OFF: Final = N_("Letter keys are off; the page “Keys and help” of the settings switches them on.")
-_EMPTY: Final = Scene((1, 1), "table", ())
-"""The scene before a screen has built one."""
+_EMPTY: Final = Scene((1, 1), "table", ())  # the scene before a screen has built one
 
 
 class Due(IntEnum):
     """The work for the next picture; each value includes those before it."""
 
     NOTHING = 0
-    RAISED_CARDS = 1
-    """Other cards are raised under the mouse."""
-    NOTICE = 2
-    """The notice appears, changes or disappears."""
-    FOCUS = 3
-    """The focus is on another target."""
-    SCENE = 4
-    """The top screen builds its scene again."""
+    RAISED_CARDS = 1  # other cards are raised under the mouse
+    NOTICE = 2  # the notice appears, changes or disappears
+    FOCUS = 3  # the focus is on another target
+    SCENE = 4  # the top screen builds its scene again
 
 
 def _describe_game(path: Path, id: str, when: float) -> Saved:
@@ -110,8 +102,7 @@ class App:
         self._complete = True
         """Whether the window shows all of the last scene: cards that still move will reveal nothing more."""
         self._is_handling_input = False
-        self._by_itself = False
-        """Whether something other than the player's input causes the next picture."""
+        self._by_itself = False  # whether something other than the player's input causes the next picture
         self.stack = Stack()
         self._hover, self._said_letters_off = "", False
         self._notice: Notice | None = None
@@ -120,8 +111,7 @@ class App:
         self._due = Due.SCENE
         self._last_input, self._touched = self.clock(), False
         """_last_input: the time of the last input; _touched: whether the player has used the mouse or a key yet."""
-        self._moved = inf
-        """The time at which the window was moved or resized; infinity if its place is saved."""
+        self._moved = inf  # the time at which the window was moved or resized; infinity if its place is saved
         self._opened = self.clock()
         self._has_icon = self.read_aloud = False
         """_has_icon: whether the icon of the window has been set; read_aloud: see `Desk`."""
@@ -200,7 +190,9 @@ class App:
             self.notice(self.words("The settings cannot be written: {error}", error=reason))
 
     def apply_settings(self) -> None:
-        self._reload_words()
+        self._update_words(reload=True)
+        self.stack.invalidate()
+        self.invalidate()
         self.faces, fallen_back = packs.faces(self.settings, self.folders, self.words)
         if fallen_back:
             self.notice(fallen_back)
@@ -302,12 +294,6 @@ class App:
             if changed.grasp is not None and changed.grasp.cards:
                 self._require(Due.RAISED_CARDS)
         self._hover = target
-
-    def _reload_words(self) -> None:
-        """Load the language of the settings, and let all screens build their scenes again."""
-        self._update_words(reload=True)
-        self.stack.invalidate()
-        self.invalidate()
 
     def _link_at(self, x: float, y: float) -> str:
         """The help anchor of the words at a position in pixels, on the notice or the scene; "" if there is none."""

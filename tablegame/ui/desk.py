@@ -152,18 +152,13 @@ class Desk(Protocol):
     """The services of the app for every screen, and the stack of screens."""
 
     settings: Settings
-    faces: Faces
-    """The chosen card faces, from packs that can be used."""
+    faces: Faces  # the chosen card faces, from packs that can be used
     folders: Folders
-    saved_games: SavedGames
-    """The list of the saved games."""
-    worker: Client | InlineClient
-    """The worker, which thinks in another process."""
-    clock: Callable[[], float]
-    """Returns rising seconds; only differences are meaningful."""
+    saved_games: SavedGames  # the list of the saved games
+    worker: Client | InlineClient  # the worker, which thinks in another process
+    clock: Callable[[], float]  # returns rising seconds; only differences are meaningful
     today: Callable[[], date]
-    read_aloud: bool
-    """Whether a screen reader runs: the table waits for Enter instead of going on by itself."""
+    read_aloud: bool  # whether a screen reader runs: the table waits for Enter instead of going on by itself
     random: Random
     clipboard: Clipboard
     drafts: dict[tuple[str, int, int], Plain]

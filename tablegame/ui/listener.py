@@ -39,10 +39,8 @@ class Listener:
 
     def __init__(self, host: ListenedHost, services: Services) -> None:
         self._host, self._services = host, services
-        self.reader: Reader | None = None
-        """None if no screen reader runs."""
-        self._tried = False
-        """Whether the connection has been tried, with or without success."""
+        self.reader: Reader | None = None  # None if no screen reader runs
+        self._tried = False  # whether the connection has been tried, with or without success
 
     def look(self) -> None:
         """Connect to the screen reader if one runs. An error is shown to the player."""

@@ -14,14 +14,11 @@ import pygame
 
 from tablegame.ui.input.guard import WHEN
 
-QUICK: Final = 1 / 60
-"""Seconds between beats while the app is busy."""
-QUIET: Final = 1 / 18
-"""Seconds between beats while the app is idle."""
+QUICK: Final = 1 / 60  # seconds between beats while the app is busy
+QUIET: Final = 1 / 18  # seconds between beats while the app is idle
 _IDLE_BEATS: Final = 3
 """An idle app without events does a step only every third beat: to look for events costs much less than a step."""
-_LONG_IDLE_BEATS: Final = 10
-"""The number of beats to a step when nothing has changed for `_LONG_IDLE` seconds."""
+_LONG_IDLE_BEATS: Final = 10  # the number of beats to a step when nothing has changed for `_LONG_IDLE` seconds
 _LONG_IDLE: Final = 8.0
 _FEW_OBJECTS: Final = 2_000
 """The number of new objects above which garbage is collected after a beat that did not change the picture."""
@@ -74,8 +71,7 @@ def run(app: LoopHost, clock: Callable[[], float], sleep: Callable[[float], None
     next_beat = clock()
     garbage = GarbageCollector()
     awake, skipped, last_change = True, 0, next_beat
-    early: list[pygame.Event] = []
-    """Events that came while the last picture was drawn."""
+    early: list[pygame.Event] = []  # events that came while the last picture was drawn
     try:
         while app.running:
             now = clock()

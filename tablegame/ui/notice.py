@@ -15,10 +15,8 @@ from tablegame.view.builder import SMALLER, Builder
 from tablegame.view.scale import BODY, LINE, SMALL
 from tablegame.view.scene import STATUS, Badge, Card, Clip, Label, Node, Panel, Picture, Rect, Scene, Span
 
-STAYS: Final = 6.0
-"""The least time that a notice stays without input, in seconds."""
-READ: Final = 12
-"""The number of characters that a player reads in a second: a long notice stays longer than `STAYS`."""
+STAYS: Final = 6.0  # the least time that a notice stays without input, in seconds
+READ: Final = 12  # the number of characters that a player reads in a second: a long notice stays longer than `STAYS`
 LEAST: Final = 0.8
 """The least time in seconds for which a notice stays that is not true any more: every refused press gets an answer."""
 TARGET, CARD, WORDS = 6.0, 2.0, 4.0
@@ -28,16 +26,12 @@ PLAYERS: Final = ("seat/", "person/")
 """The beginnings of the art keys of seats' signs and portraits, whose pixels cost as much as words."""
 WIDTHS: Final = (0.62, 0.4, 0.26)
 """The greatest widths of a line that are tried, in parts of the picture's width, the preferred one first."""
-_STEPS: Final = 14
-"""The number of heights that are tried, from the bottom."""
+_STEPS: Final = 14  # the number of heights that are tried, from the bottom
 _ACROSS: Final = (0.5, 0.0, 1.0, 0.25, 0.75)
 """The horizontal positions that are tried, from 0 at the left to 1 at the right."""
-_BAR: Final = 118
-"""The height of the buttons at the bottom of a page, in pixels of the design: plaques lie above them."""
-_LEAST_BAR: Final = 84.0
-"""The least height of these buttons, in pixels of the window."""
-_PAGE: Final = 0.4
-"""The part of the picture from which on a target is a page, which may be covered."""
+_BAR: Final = 118  # the height of the buttons at the bottom of a page, in pixels of the design: plaques lie above them
+_LEAST_BAR: Final = 84.0  # the least height of these buttons, in pixels of the window
+_PAGE: Final = 0.4  # the part of the picture from which on a target is a page, which may be covered
 
 
 @dataclass(slots=True)
@@ -45,16 +39,12 @@ class Notice:
     text: str
     link: str  # the anchor of the rule book that a click on the notice opens, "" for none
     since: float  # the time at which the notice was shown, in seconds of the clock
-    target: str = ""
-    """If the notice says why a target is disabled, the id of that target; else ""."""
+    target: str = ""  # if the notice says why a target is disabled, the id of that target; else ""
     enabled: frozenset[str] | None = None
     """If the notice answers a key that did nothing, the ids of the targets that were enabled then; else None."""
-    box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
-    """The box of the plaque when it was drawn last."""
-    _size: tuple[int, int] = (0, 0)
-    """The size of the picture for which the box was chosen."""
-    _widest: float = WIDTHS[0]
-    """The greatest width of a line, one of `WIDTHS`."""
+    box: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # the box of the plaque when it was drawn last
+    _size: tuple[int, int] = (0, 0)  # the size of the picture for which the box was chosen
+    _widest: float = WIDTHS[0]  # the greatest width of a line, one of `WIDTHS`
 
     def is_over(self, now: float, scene: Scene, stays: bool = False) -> bool:
         """Whether the time of the notice is over, or the notice is not true any more.
@@ -137,8 +127,7 @@ def _enabled_targets(scene: Scene) -> frozenset[str]:
     return frozenset(target.id for target in scene.targets if target.enabled)
 
 
-_Cost: TypeAlias = tuple[Rect, float]
-"""A box that should not be covered, and the cost of each covered pixel of it."""
+_Cost: TypeAlias = tuple[Rect, float]  # a box that should not be covered, and the cost of each covered pixel of it
 
 
 def _cheapest_box(b: Builder, costs: Sequence[_Cost], width: float, height: float) -> tuple[Rect, float]:

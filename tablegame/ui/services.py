@@ -77,9 +77,6 @@ class Services:
     speaker: Speaker = field(default_factory=Mixer)
     reader_runs: Callable[[], bool] = reader_runs
     open_desktop: Callable[[int, Ask], Desktop] = open_desktop
-    in_thread: bool = False
-    """Whether threads read saved games, so that the window stays responsive."""
-    still: bool = False
-    """Whether the system asks for little motion."""
-    strict: bool = False
-    """Whether errors of screens are raised instead of shown."""
+    in_thread: bool = False  # whether threads read saved games, so that the window stays responsive
+    still: bool = False  # whether the system asks for little motion
+    strict: bool = False  # whether errors of screens are raised instead of shown

@@ -32,22 +32,16 @@ Kind = Literal[
     "pick-up", "place", "slide", "turn", "deal", "shuffle", "chips", "pencil", "seal", "trick", "call", "end"
 ]  # fmt: skip
 KINDS: Final = get_args(Kind)
-VARIANTS: Final = 3
-"""The number of files of each kind of sound."""
-MOST: Final = 8
-"""The most sounds of one picture."""
+VARIANTS: Final = 3  # the number of files of each kind of sound
+MOST: Final = 8  # the most sounds of one picture
 APART: Final = 0.045
 """The least time between two sounds of one kind, in seconds: cards that arrive together are heard one after another."""
-LATE: Final = 0.15
-"""The greatest delay of a sound, in seconds; a later one is left out."""
-IDLE: Final = 20.0
-"""Seconds without a sound after which the audio device is closed."""
+LATE: Final = 0.15  # the greatest delay of a sound, in seconds; a later one is left out
+IDLE: Final = 20.0  # seconds without a sound after which the audio device is closed
 WIDTH: Final = 0.7
 """How far to one side a sound at an edge of the window is heard: 0 in the middle, 1 from one loudspeaker alone."""
-TRICK: Final = 8
-"""The most cards of a trick: if more cards get smaller together, they are a hand."""
-DEALT: Final = 2
-"""If more cards than these start face down at one point, a pack is dealt."""
+TRICK: Final = 8  # the most cards of a trick: if more cards get smaller together, they are a hand
+DEALT: Final = 2  # if more cards than these start face down at one point, a pack is dealt
 
 _BY_ROLE: Final = {"dealing": "shuffle", "over": "end"}
 _BY_EVENT: Final[Mapping[str, str]] = {
@@ -89,19 +83,15 @@ def sounds_between(before: Scene, after: Scene, now: float, seconds: float) -> l
         return []
     sounds = list(_card_sounds(journeys(before, after, now, seconds), after.size[0]))
     if after.sound:
-        sounds.append(DueSound(now, after.sound, _position_across(after, after.sound_at)))
+        sounds.append(DueSound(now, after.sound, _position_across(after, after.sound_panels)))
     if strokes := new_strokes(before, after):
         first_x, _ = strokes[0].points[0]
         sounds.append(DueSound(now + seconds, "pencil", first_x / after.size[0]))
     return sorted(sounds)
 
 
-def _position_across(scene: Scene, panels: str) -> float:
-    """The position of the first panel with one of these ids, 0 left to 1 right; 0.5 if there is none.
-
-    panels: the ids, separated by blanks.
-    """
-    ids = panels.split()
+def _position_across(scene: Scene, ids: tuple[str, ...]) -> float:
+    """The position of the first panel with one of these ids, 0 left to 1 right; 0.5 if there is none."""
     boxes = (node.rect for node in scene.nodes if isinstance(node, Panel) and node.id in ids)
     return next((box.cx / scene.size[0] for box in boxes), 0.5)
 
@@ -158,8 +148,7 @@ def _rounded_start(journey: Journey) -> tuple[int, int]:
 
 
 class Speaker(Protocol):
-    ready: bool
-    """Whether sounds can be played now."""
+    ready: bool  # whether sounds can be played now
 
     def open_device(self) -> None:
         """Begin to open the audio device, once. After a failure `retry` permits another try."""
@@ -183,10 +172,8 @@ class Sounds:
         self._focused = True
         self._due: list[DueSound] = []
         self._random = Random(1)
-        self._variants: dict[str, int] = {}
-        """The last variant of each kind, which is not repeated at once."""
-        self._now = self._last = 0.0
-        """_now: the time of the last step; _last: the time of the last sound in the queue."""
+        self._variants: dict[str, int] = {}  # the last variant of each kind, which is not repeated at once
+        self._now = self._last = 0.0  # _now: the time of the last step; _last: the time of the last sound in the queue
 
     @property
     def waiting(self) -> bool:
@@ -248,10 +235,8 @@ class Sounds:
         self._speaker.close()
 
 
-VOICES: Final = 6
-"""The most sounds that are heard at the same time."""
-BUFFER: Final = 512
-"""Samples at 44.1 kHz: a sound waits at most 12 ms for the buffer."""
+VOICES: Final = 6  # the most sounds that are heard at the same time
+BUFFER: Final = 512  # samples at 44.1 kHz: a sound waits at most 12 ms for the buffer
 
 
 class Mixer:

@@ -22,18 +22,14 @@ class StackEntry:
     """A screen on the stack."""
 
     screen: Screen
-    scene: Scene | None = None
-    """Its last scene; None if its scene has to be built."""
+    scene: Scene | None = None  # its last scene; None if its scene has to be built
     built: Scene | None = None
     """Its last scene before `with_true_caps`, from which `Screen.with_focus` makes the scene with another focus."""
-    focus: str = ""
-    """The id of the target with the focus."""
+    focus: str = ""  # the id of the target with the focus
     drawn: Scene | None = None
     """The scene that was drawn last, from which cards move into the next scene; None if nothing shall move."""
-    broken: bool = False
-    """Whether the screen is the panel that covers a screen that could not be built."""
-    cache: PictureCache = field(default_factory=PictureCache)
-    """The parts of its last picture."""
+    broken: bool = False  # whether the screen is the panel that covers a screen that could not be built
+    cache: PictureCache = field(default_factory=PictureCache)  # the parts of its last picture
 
 
 class Stack(list[StackEntry]):

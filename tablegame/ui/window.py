@@ -217,8 +217,7 @@ def _connect_display() -> None:
         raise NoWindowError("there is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set")
 
 
-_INVISIBLE = ("offscreen", "dummy", "evdev")
-"""SDL's drivers that show no window."""
+_INVISIBLE = ("offscreen", "dummy", "evdev")  # the drivers of SDL that show no window
 
 
 def _on_a_screen(corner: tuple[int, int], size: tuple[int, int]) -> bool:

@@ -363,7 +363,7 @@ class Scene(NamedTuple):
     asking: PromptContext = _NOTHING_ASKED
     first_arrow: str = ""  # the id of the target that the first arrow key reaches while nothing is chosen
     sound: str = ""  # a kind of `ui/sound.py`, besides the sounds of cards; SILENCE for none at all
-    sound_at: str = ""  # ids of panels, separated by blanks; the sound comes from the first that exists
+    sound_panels: tuple[str, ...] = ()  # ids of panels; the sound comes from the first of them in the scene
     spoken_tables: tuple[SpokenTable, ...] = ()
 
     def possible_actions(self) -> set[Action]:

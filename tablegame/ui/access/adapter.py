@@ -47,8 +47,7 @@ _WANTS: Final = {
     "Action.DECREMENT": "less",
 }
 """Name of an action of AccessKit → the request for `Ask`. By names, since actions cannot be hashed."""
-_ROOT: Final = 0
-"""The number of the window's node."""
+_ROOT: Final = 0  # the number of the window's node
 _ANNOUNCES: Final = sys.platform != "linux"
 """Whether news is marked as a live region. Orca, on Linux, reads news with the focus, and would read it twice."""
 
@@ -59,16 +58,14 @@ class Adapter:
     def __init__(self, handle: int, ask: Ask) -> None:
         """handle: the number of the window in the system; ask: is called from any thread."""
         self._ask = ask
-        self.active = False
-        """Whether a reader uses the tree."""
+        self.active = False  # whether a reader uses the tree
         self._sent: dict[str, TreeNode] = {}
         """The nodes of the last tree by key; empty if the whole tree has to be sent."""
         self._ids: dict[str, int] = {"window": _ROOT}
         """The numbers of the nodes by key. A node that comes back gets a new number, since readers treat the old number
         as gone for good."""
         self._next = count(_ROOT + 1)
-        self._targets: dict[int, str] = {}
-        """Number of a node → the id of its target."""
+        self._targets: dict[int, str] = {}  # number of a node → the id of its target
         self._focused = False
         if sys.platform == "win32":
             self._adapter: Any = accesskit.windows.SubclassingAdapter(handle, self._activate, self._act)

@@ -17,14 +17,10 @@ if TYPE_CHECKING:
     from tablegame.ui.access.tree import Tree
 
 
-_PATIENCE: Final = 0.2
-"""Seconds to wait for the desktop's answer."""
-_CALL, _NO_START = 1, 2
-"""The type of a D-Bus message that calls a method, and the flag not to start a service for it."""
-_TRUE: Final = b"\x01b\0\0\x01\0\0\0"
-"""The end of an answer that is the boolean true."""
-_FALSE: Final = b"\x01b\0\0\0\0\0\0"
-"""The end of an answer that is the boolean false."""
+_PATIENCE: Final = 0.2  # seconds to wait for the desktop's answer
+_CALL, _NO_START = 1, 2  # the type of a D-Bus message that calls a method, and the flag not to start a service for it
+_TRUE: Final = b"\x01b\0\0\x01\0\0\0"  # the end of an answer that is the boolean true
+_FALSE: Final = b"\x01b\0\0\0\0\0\0"  # the end of an answer that is the boolean false
 
 
 class Desktop(Protocol):

@@ -23,10 +23,8 @@ from tablegame.view.scene import STATUS, Scene
 
 SLIPS: Final = ("lesson.words", "hint.all", "warning")
 """Ids of targets that are slips with words. The words are read when they change."""
-_SHORT: Final = 500
-"""A panel with fewer characters is read whole as soon as it opens; of a longer one only the title."""
-TITLE: Final = "tablegame"
-"""The name of a window whose screen has no title."""
+_SHORT: Final = 500  # a panel with fewer characters is read whole as soon as it opens; of a longer one only the title
+TITLE: Final = "tablegame"  # the name of a window whose screen has no title
 _STATES: Final = {True: N_("on"), False: N_("off")}
 _KINDS: Final = {
     "button": N_("button"),
@@ -44,8 +42,7 @@ _KINDS: Final = {
 class _LastPicture(NamedTuple):
     screen: Screen
     scene: Scene
-    pieces: set[str]
-    """All pieces of words in the picture, each as it was drawn."""
+    pieces: set[str]  # all pieces of words in the picture, each as it was drawn
 
 
 class Reader:
@@ -53,16 +50,14 @@ class Reader:
         """open_tree: opens the window's tree on the desktop."""
         self.desktop = open_tree(post)
         self.tree: Tree | None = None
-        self.last_texts: list[str] = []
-        """The texts of the last news."""
+        self.last_texts: list[str] = []  # the texts of the last news
         self._last: _LastPicture | None = None
         self._news = News()
         self._title = TITLE
         """The title of the top screen that fills the window. A panel has its own title."""
         self._words_of_players: dict[str, list[str]] = {}
         """Id of a player's block → the pieces of words that it had in the last picture."""
-        self._request: list[str] = []
-        """The status line of the last picture, if the player had something to do."""
+        self._request: list[str] = []  # the status line of the last picture, if the player had something to do
         self._notice: Notice | None = None
 
     def show(self, screen: Screen, scene: Scene, reading: Reading, notice: Notice | None, focused: bool) -> None:

@@ -20,8 +20,7 @@ _NOTHING: Final = {
     "score": N_("There is no score here."),
     "choices": N_("There is nothing to choose here."),
 }
-_LONGEST: Final = 600
-"""The most characters of a summary, since it is also shown as a notice."""
+_LONGEST: Final = 600  # the most characters of a summary, since it is also shown as a notice
 
 
 def summary(topic: Topic, reading: Reading, scene: Scene) -> str:

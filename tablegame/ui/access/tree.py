@@ -43,8 +43,7 @@ BRIEF, USUAL, FULL = 1, 2, 3
 """How much is read. BRIEF: names alone. USUAL: also positions, reasons and the words on targets. FULL: also the keys of
 buttons and the plates of players."""
 
-WINDOW, DIALOG = "window", "dialog"
-"""The keys of the nodes of the window and of a panel over it."""
+WINDOW, DIALOG = "window", "dialog"  # the keys of the nodes of the window and of a panel over it
 ZONES: Final = {
     "hand": N_("Your hand"),
     "digits": N_("Digits"),
@@ -62,8 +61,7 @@ _BUTTONS: Final = frozenset(("brass", "green", "ivory", "quiet"))
 """Styles of the panels of buttons. Such a panel has the id of its target."""
 _BLOCKS: Final = frozenset(("slip", "plaque", "tile", "row", "ghost", "ribbon", "lit", "tooltip"))
 """Styles of panels whose words are read together. On a panel of another style each text is read by itself."""
-ASIDE: Final = ("habits", "aim")
-"""Ids of slips next to the table."""
+ASIDE: Final = ("habits", "aim")  # ids of slips next to the table
 _PAGE: Final = 0.35
 """The part of the window from which on a target is a page: words on a page are not read with the target."""
 
@@ -310,8 +308,7 @@ class _WordCollector:
         self._silent = [node.rect for node in nodes if isinstance(node, Panel) and node.id == SILENT]
         self._shapes = [(reading.text_of(node), node.rect) for node in nodes if isinstance(node, Picture)]
         self._blocks: list[Block] = []
-        self._panels: list[Block] = []
-        """The blocks of `_blocks` that are panels."""
+        self._panels: list[Block] = []  # the blocks of `_blocks` that are panels
         self._loose: Block | None = None
         """The block of the cards and signs that were drawn on no panel since the last panel."""
         self._on_buttons: dict[str, list[str]] = {}
@@ -378,8 +375,7 @@ class _WordCollector:
 
 _FROM_SEAT: Final = re.compile(r"\b(?:seat|plate|held|back|hand|sealed)/(\d+)")
 """Finds the number of the seat in the origin of a card."""
-_SEATS: Final = ("seat", "plate", "said", "line")
-"""The kinds of panels of players: such a panel has the id KIND/SEAT."""
+_SEATS: Final = ("seat", "plate", "said", "line")  # the kinds of panels of players: such a panel has the id KIND/SEAT
 
 
 def _make_names_differ(items: dict[str, TreeNode], words_on: dict[str, list[str]]) -> None:

@@ -23,19 +23,14 @@ FINGER_EVENTS: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 FINGER: Final = 44
 """The least width and height of the area in which a finger catches a target, in the desktop's points (`Window`)."""
-HOLD: Final = 0.5
-"""Seconds after which a finger that does not move makes a long press."""
+HOLD: Final = 0.5  # seconds after which a finger that does not move makes a long press
 DECAY: Final = 3.5
 """The decay of a page's speed after the finger has left the page: the speed falls to a third in 0.3 seconds."""
-SLOWEST: Final = 30.0
-"""The speed at which the page stops, in pixels a second."""
-_FRESH: Final = 0.1
-"""A finger that rests for so many seconds before it leaves the page gives the page no momentum."""
-_SMOOTHING: Final = 0.05
-"""The speed of a page is averaged over about so many seconds."""
+SLOWEST: Final = 30.0  # the speed at which the page stops, in pixels a second
+_FRESH: Final = 0.1  # a finger that rests for so many seconds before it leaves the page gives the page no momentum
+_SMOOTHING: Final = 0.05  # the speed of a page is averaged over about so many seconds
 
-Fractions: TypeAlias = tuple[float, float]
-"""A position in fractions of the window's width and height."""
+Fractions: TypeAlias = tuple[float, float]  # a position in fractions of the window's width and height
 
 
 class Fingers:
@@ -46,15 +41,13 @@ class Fingers:
 
     def __init__(self, input: Input, window: Window, settings: Settings) -> None:
         self._input, self._window, self._settings = input, window, settings
-        self._down: dict[int, Fractions] = {}
-        """Number of a finger that touches the screen → its position."""
+        self._down: dict[int, Fractions] = {}  # number of a finger that touches the screen → its position
         self._mode: Literal["", "press", "look", "scroll"] = ""
         """The effect of the present touch; "" without a touch. "look" is a long press."""
         self._start = (0.0, 0.0)
         self._since = self._last = 0.0
         """_start and _since: the position and time at which the touch began; _last: the time of the last scrolling."""
-        self._speed = 0.0
-        """The speed of the page in pixels a second; down is positive."""
+        self._speed = 0.0  # the speed of the page in pixels a second; down is positive
 
     def translated(self, events: Iterable[pygame.Event], now: float) -> Iterator[pygame.Event]:
         """The events, with mouse events in the place of fingers' events. The time adds events: a page with momentum

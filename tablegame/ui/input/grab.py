@@ -17,19 +17,15 @@ if TYPE_CHECKING:
 
     from tablegame.ui.render.motion import Motion
 
-PIXEL: Final = "pixel"
-"""The name of the attribute of a mouse event that has its position in pixels of the surface."""
+PIXEL: Final = "pixel"  # the name of the attribute of a mouse event that has its position in pixels of the surface
 REACH: Final = "reach"
 """The name of an attribute of a finger's mouse events: the least width and height, in pixels, of the area in which the
 finger catches a target."""
 SLACK: Final = 9.0
 """The distance from which a press becomes a drag, in pixels of the study: a hand that clicks is never quite still."""
-LEAST_SLACK: Final = 5.0
-"""The least distance from which a press becomes a drag, in pixels of the window."""
-COARSE: Final = 2.5
-"""A finger has to move so many times as far as the mouse."""
-TWICE: Final = 0.4
-"""The longest time between two clicks of a double click, in seconds."""
+LEAST_SLACK: Final = 5.0  # the least distance from which a press becomes a drag, in pixels of the window
+COARSE: Final = 2.5  # a finger has to move so many times as far as the mouse
+TWICE: Final = 0.4  # the longest time between two clicks of a double click, in seconds
 
 
 class Refuse(NamedTuple):
@@ -44,15 +40,11 @@ class Grab:
     def __init__(self, scene: Callable[[], Scene], motion: Motion) -> None:
         """scene: returns the present scene of the top screen; motion: shows the carried cards."""
         self._scene, self._motion = scene, motion
-        self.held = ""
-        """The id of the held target, "" for none."""
-        self._start = (0.0, 0.0)
-        """The position of the press."""
-        self._slack = 0.0
-        """The distance in pixels from which this press becomes a drag."""
+        self.held = ""  # the id of the held target, "" for none
+        self._start = (0.0, 0.0)  # the position of the press
+        self._slack = 0.0  # the distance in pixels from which this press becomes a drag
         self._dragged = False
-        self.carrying = False
-        """Whether cards are being carried."""
+        self.carrying = False  # whether cards are being carried
         self._meaning_at_press: object = None
         """What playing the cards meant at the press (`Scene.meaning`): if it has changed, a drop does not play them."""
         self._undo: Action | None = None

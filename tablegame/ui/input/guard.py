@@ -27,14 +27,12 @@ picture was shown."""
 LIGHT: Final = 0.25
 """Seconds for which a change blocks actions that are not consequential. For consequential actions the player sets the
 time."""
-LONGEST: Final = 2.0
-"""The longest time that the player can set; older pictures are not kept."""
+LONGEST: Final = 2.0  # the longest time that the player can set; older pictures are not kept
 _REPEATS: Final = 1.0
 """A key that goes down again without going up repeats itself. After so many seconds its release must have been lost."""
 
 
-_PAGE_WIDTH, _PAGE_HEIGHT = 500, 300
-"""A target larger than this, in pixels, is a page or the ground."""
+_PAGE_WIDTH, _PAGE_HEIGHT = 500, 300  # a target larger than this, in pixels, is a page or the ground
 
 
 class Meaning(NamedTuple):
@@ -63,12 +61,9 @@ class HeldPress(NamedTuple):
 class _ShownPicture:
     screen: object
     scene: Scene
-    by_player: bool
-    """Whether the player caused the picture."""
-    first_frame: float | None = None
-    """The time at which its first frame was on the screen; None before that."""
-    complete: float | None = None
-    """The time at which all of it was on the screen; None while cards move."""
+    by_player: bool  # whether the player caused the picture
+    first_frame: float | None = None  # the time at which its first frame was on the screen; None before that
+    complete: float | None = None  # the time at which all of it was on the screen; None while cards move
 
     def visible_for(self, press: HeldPress, seconds: float) -> bool:
         """Whether the picture had been visible for so many seconds when the press began. The time runs from the first

@@ -26,12 +26,10 @@ READER_REQUEST: Final = pygame.event.custom_type()
 """The event of a screen reader's request; its attributes want, target and value are the arguments of `tree.Ask`."""
 Topic = Literal["where", "hand", "table", "score", "choices"]
 """The topic of a summary of the picture (`access.summary`)."""
-_ALL, _DELETE = "\x02", "\x7f"
-"""The characters that mark the whole text of a field, and that delete the marked text."""
+_ALL, _DELETE = "\x02", "\x7f"  # the characters that mark the whole text of a field, and that delete the marked text
 
 _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
-FREE: Final = frozenset({"enter", "space"})
-"""The keys that activate the target with the focus."""
+FREE: Final = frozenset({"enter", "space"})  # the keys that activate the target with the focus
 _EDITS: Final = {"backspace": "\b", "delete": "\x7f", "home": "\x01", "end": "\x05", "ctrl+a": "\x02"}
 """The characters that editing keys type into a field."""
 
@@ -39,12 +37,10 @@ INPUTS: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEW
 """The events that the player makes on purpose: they end motion and notices. Text events only follow key events."""
 
 
-SAME_POSITION: Final = 12.0
-"""Two presses less than so many pixels apart are at the same position."""
+SAME_POSITION: Final = 12.0  # two presses less than so many pixels apart are at the same position
 NEW_LINK: Final = 2.0
 """For so many seconds after a press, another press at the same position ignores a link that has just appeared there."""
-TYPED: Final = 0.8
-"""The longest time between two digits that make a number, in seconds."""
+TYPED: Final = 0.8  # the longest time between two digits that make a number, in seconds
 
 
 class FocusOn(NamedTuple):
@@ -147,28 +143,20 @@ class Input:
         position of the scene, "" for none."""
         self.scene, self.guard, self._link_at = scene, guard, link_at
         self.grab = Grab(scene, motion)
-        self.over = ""
-        """The id of the target under the mouse while no button is down, "" for none."""
-        self._pressed_link = ""
-        """The help anchor of the words under the mouse when the button went down, "" for none."""
+        self.over = ""  # the id of the target under the mouse while no button is down, "" for none
+        self._pressed_link = ""  # the help anchor of the words under the mouse when the button went down, "" for none
         self._pressed = _Pressed("", float("-inf"), 0.0, 0.0)
         self._meaning_at_press: object = None
         """What the action of the held target meant when the button went down (`Scene.meaning`)."""
-        self._clicked: _Click | None = None
-        """The last click; None if it cannot become a double click."""
-        self._is_double = False
-        """Whether the present press is the second one of a double click."""
-        self._digit = ("", 0.0)
-        """The last digit that was typed, "" for none, and its time."""
+        self._clicked: _Click | None = None  # the last click; None if it cannot become a double click
+        self._is_double = False  # whether the present press is the second one of a double click
+        self._digit = ("", 0.0)  # the last digit that was typed, "" for none, and its time
         self._keys = Keys()
-        self._now = 0.0
-        """The time of the present event."""
+        self._now = 0.0  # the time of the present event
         self._mouse = (-1.0, -1.0)
         """The position of the mouse in pixels of the surface; outside of the surface before the first motion."""
-        self._reach = 0.0
-        """For a press of a finger, its `REACH`; 0 for the mouse."""
-        self._visited: dict[str, str] = {}
-        """Id of a zone → the id of its target that had the focus last."""
+        self._reach = 0.0  # for a press of a finger, its `REACH`; 0 for the mouse
+        self._visited: dict[str, str] = {}  # id of a zone → the id of its target that had the focus last
         self._used_text = ""
         """The text of the last key if no field may get this text: the key was a command, which may have opened a field,
         or Ctrl or Alt was down. Else ""."""

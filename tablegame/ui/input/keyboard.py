@@ -27,12 +27,10 @@ _NAMES: Final = {
     **{getattr(pygame, f"K_F{n}"): f"f{n}" for n in range(1, 13)},
 }
 _MAC: Final = sys.platform == "darwin"
-MUTE: Final = "◌"
-"""The name of a key for typing that types nothing alone, such as an accent that waits for its letter."""
+MUTE: Final = "◌"  # the name of a key for typing that types nothing alone, such as an accent that waits for its letter
 _AMERICAN: Final = dict(enumerate("abcdefghijklmnopqrstuvwxyz1234567890", pygame.KSCAN_A))
 """Scan code of a key → its letter or digit on an American keyboard."""
-_PAD: Final = range(pygame.KSCAN_KP_DIVIDE, pygame.KSCAN_KP_PERIOD + 1)
-"""The scan codes of the number pad."""
+_PAD: Final = range(pygame.KSCAN_KP_DIVIDE, pygame.KSCAN_KP_PERIOD + 1)  # the scan codes of the number pad
 _FOR_TYPING: Final = frozenset(
     (*_AMERICAN, *range(pygame.KSCAN_MINUS, pygame.KSCAN_SLASH + 1), *_PAD, pygame.KSCAN_NONUSBACKSLASH)
 )

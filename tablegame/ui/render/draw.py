@@ -42,8 +42,7 @@ class Ring(NamedTuple):
 
 Item: TypeAlias = "Node | Ground | Ring"
 
-_BASELINE = 0.34
-"""How far the base line of words is below the middle of their line, in sizes of the type."""
+_BASELINE = 0.34  # how far the base line of words is below the middle of their line, in sizes of the type
 
 
 def stacks(items: Sequence[Item], near: float) -> tuple[dict[Card, Card], frozenset[Card]]:
@@ -160,30 +159,23 @@ class Stage:
         self.strokes: Strokes | None = None
         self._before = before
         self._layer = pygame.Surface(size)
-        self._painted: tuple[Item, ...] = ()
-        """The items that are painted on the layer."""
-        self._wanted: tuple[Item, ...] = ()
-        """The items of the present picture, in drawing order."""
-        self._final: tuple[Item, ...] = ()
-        """The items of the picture at the end of the motion."""
+        self._painted: tuple[Item, ...] = ()  # the items that are painted on the layer
+        self._wanted: tuple[Item, ...] = ()  # the items of the present picture, in drawing order
+        self._final: tuple[Item, ...] = ()  # the items of the picture at the end of the motion
         self._count_above = 0
         """How many of the last items are focus rings and notices, which are always drawn above the layer."""
         self._extents = Extents(painter, fonts)
         self._stacked: frozenset[Card] = frozenset()
-        self._moving: dict[str, int] = {}
-        """Id of a moving card → its index in `_wanted`."""
+        self._moving: dict[str, int] = {}  # id of a moving card → its index in `_wanted`
         self._above: list[tuple[int, Item]] = []
         """The items that are drawn above the layer, each with its index in `_wanted`."""
         self._last_frame: tuple[object, bool] = ((), False)
         """The value of `_above` in the last frame, and whether cards moved in it."""
         self.carried = _CarriedCards(painter, self.sprites)
-        self._drawn_boxes: list[pygame.Rect] = []
-        """The boxes in which the last frame has drawn above the layer."""
-        self._dirty: list[pygame.Rect] = []
-        """The boxes of the layer that have to be painted again."""
+        self._drawn_boxes: list[pygame.Rect] = []  # the boxes in which the last frame has drawn above the layer
+        self._dirty: list[pygame.Rect] = []  # the boxes of the layer that have to be painted again
         self._repaint_all = True
-        self._copy_all = False
-        """Whether the whole layer has to be copied to the window."""
+        self._copy_all = False  # whether the whole layer has to be copied to the window
 
     # -- the picture to show -----------------------------------------------------------------------------------------
 
@@ -598,8 +590,7 @@ class _CarriedCards:
     def __init__(self, painter: Painter, sprites: Sprites) -> None:
         self._painter, self._sprites = painter, sprites
         self.cards: tuple[Card, ...] = ()
-        self.changed = False
-        """Whether cards and slots must be drawn again."""
+        self.changed = False  # whether cards and slots must be drawn again
         self._slots: tuple[tuple[Rect, bool], ...] = ()
 
     def set_cards(self, cards: tuple[Card, ...], slots: tuple[tuple[Rect, bool], ...]) -> None:

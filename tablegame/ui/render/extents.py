@@ -17,8 +17,7 @@ from tablegame.view.card_places import turned_box
 from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect
 
 _NO_STACKS: Final[Mapping[Card, Card]] = {}
-_CACHED: Final = 2000
-"""The number of boxes in the cache: a scrolled sheet may have hundreds of rows."""
+_CACHED: Final = 2000  # the number of boxes in the cache: a scrolled sheet may have hundreds of rows
 
 
 class Extents:

@@ -30,10 +30,8 @@ FAMILIES: Final = {
 _VARIANT: Final = {"": 0, "bold": 1, "italic": 2, "bold-italic": 3}
 _UNDRAWN: Final = {0: "?", 0x200C: None, 0x200D: None}
 """Code of a character that fonts cannot draw → its replacement, None to leave it out: the null, and joiners."""
-_CACHED: Final = 20000
-"""The number of widths in the cache."""
-_WORDS_BYTES: Final = 8 * 1024 * 1024
-"""The most bytes of cached pictures of words."""
+_CACHED: Final = 20000  # the number of widths in the cache
+_WORDS_BYTES: Final = 8 * 1024 * 1024  # the most bytes of cached pictures of words
 
 
 class FontError(Exception):

@@ -29,8 +29,7 @@ class Grounds:
         self.scale = max(0.6, scale)
         self._grounds: dict[str, pygame.Surface] = {}
         """The ground of the table and that of one curtain, by the keys of `get`."""
-        self._unsaved = False
-        """Whether the ground of the table is not in the cache folder yet."""
+        self._unsaved = False  # whether the ground of the table is not in the cache folder yet
 
     def get(self, key: str) -> pygame.Surface:
         """A ground in the size of the window. key: "table", or "curtain." and the number of a seat ("curtain.3")."""

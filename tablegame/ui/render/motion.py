@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
 PACE: Final = (0.0, 2.2, 1.5, 1.0, 0.65, 0.4)
 """The factor of a motion's duration for each speed in the settings; speed 0 is without motion."""
-GLIDE: Final = 0.25
-"""The least time in which a dropped card moves to its place, in seconds at speed 3."""
+GLIDE: Final = 0.25  # the least time in which a dropped card moves to its place, in seconds at speed 3
 _NOTHING: Final = Scene((1, 1), "", ())
 
 
@@ -26,8 +25,7 @@ class Motion:
     def __init__(self, studio: Studio, sounds: Sounds, changed: Callable[[], None]) -> None:
         """changed: is called when a new scene is needed."""
         self._studio, self._sounds, self._changed = studio, sounds, changed
-        self._top = _NOTHING
-        """The top scene that was shown last."""
+        self._top = _NOTHING  # the top scene that was shown last
         self._offsets: dict[str, tuple[float, float]] = {}
         """Id of a carried card → the offset of its centre from the pointer."""
         self._dropped: dict[str, Card] = {}

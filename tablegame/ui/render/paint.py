@@ -30,11 +30,9 @@ _REACH: Final = {
 
 _LARGE_CORNER, _USUAL_CORNER = 44, 34
 """The width of the corners at each end of a strip, in units of the study: for panels and sheets, for other styles."""
-_WIDEST_END: Final = 110
-"""The greatest width of a strip's end, in units of the study."""
+_WIDEST_END: Final = 110  # the greatest width of a strip's end, in units of the study
 
-SOLID: Final = frozenset({"sheet", "panel", "slip"})
-"""Styles of opaque paper."""
+SOLID: Final = frozenset({"sheet", "panel", "slip"})  # styles of opaque paper
 
 PAPER: Final = frozenset({"slip", "panel", "sheet", "tile", "field", "row", "lit", "quiet", "ivory"})
 """Styles on which the focus ring has the colour for paper."""

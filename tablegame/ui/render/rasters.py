@@ -25,23 +25,15 @@ from tablegame.ui.render.shapes import Colour, blank, framed, rounded, tinted
 from tablegame.view import signs
 from tablegame.view.scene import Card, Clip, Label, Picture
 
-SETTLE: Final = 0.03
-"""Seconds after the last resize of a drag from which on pictures of the new size are requested."""
-DRAG: Final = 0.3
-"""The longest time between two resizes of one drag, in seconds."""
+SETTLE: Final = 0.03  # seconds after the last resize of a drag from which on pictures of the new size are requested
+DRAG: Final = 0.3  # the longest time between two resizes of one drag, in seconds
 
-_MAGIC: Final = b"tablegame raster 2\n"
-"""The first line of a file in the cache."""
-BACK: Final = "back"
-"""The key of the art of a card face down, which is shown in the place of missing faces."""
-_MOST_REQUESTS: Final = 64
-"""The most pictures that are requested at a time."""
-_DISK_BYTES: Final = 192 * 1024 * 1024
-"""The most bytes of the cache folder."""
-_LARGEST_FILE: Final = 200_000_000
-"""The most bytes of a file in the cache folder that is read."""
-_LARGEST: Final = 16384
-"""The greatest width and height of a picture, in pixels."""
+_MAGIC: Final = b"tablegame raster 2\n"  # the first line of a file in the cache
+BACK: Final = "back"  # the key of the art of a card face down, which is shown in the place of missing faces
+_MOST_REQUESTS: Final = 64  # the most pictures that are requested at a time
+_DISK_BYTES: Final = 192 * 1024 * 1024  # the most bytes of the cache folder
+_LARGEST_FILE: Final = 200_000_000  # the most bytes of a file in the cache folder that is read
+_LARGEST: Final = 16384  # the greatest width and height of a picture, in pixels
 
 Want: TypeAlias = tuple[str, int, int]
 """A picture that is wanted: the key of its art, its width and its height in pixels."""
@@ -67,22 +59,16 @@ class Rasters:
         limit: the most bytes of pictures in memory.
         """
         self.maker, self.folder, self.stamp, self.stock, self.limit = maker, folder, stamp, stock, limit
-        self._pictures: dict[Want, pygame.Surface] = {}
-        """The pictures in memory, the least recently used first."""
-        self._bytes = 0
-        """The bytes of all pictures in memory."""
+        self._pictures: dict[Want, pygame.Surface] = {}  # the pictures in memory, the least recently used first
+        self._bytes = 0  # the bytes of all pictures in memory
         self._substitutes: dict[Want, pygame.Surface] = {}
-        self._queue: dict[Want, None] = {}
-        """The pictures that are still to be requested, in their order."""
+        self._queue: dict[Want, None] = {}  # the pictures that are still to be requested, in their order
         self._requested: set[Want] = set()
         self._failed: set[Want] = set()
-        self._unsaved: dict[Want, pygame.Surface] = {}
-        """The new pictures that are not in the cache folder yet."""
-        self._settles = 0.0
-        """The time at which the window will have kept its size long enough."""
+        self._unsaved: dict[Want, pygame.Surface] = {}  # the new pictures that are not in the cache folder yet
+        self._settles = 0.0  # the time at which the window will have kept its size long enough
         self._resized = float("-inf")
-        self.settled = True
-        """Whether the window has kept its size long enough for requests."""
+        self.settled = True  # whether the window has kept its size long enough for requests
 
     # -- requests ----------------------------------------------------------------------------------------------------
 

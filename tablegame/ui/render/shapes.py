@@ -15,8 +15,7 @@ Colour: TypeAlias = tuple[int, int, int]
 WHITE: Final = (255, 255, 255)
 BLACK: Final = (0, 0, 0)
 
-OVER = 4
-"""Shapes are drawn so many times larger and then scaled down, which makes their edges soft."""
+OVER = 4  # shapes are drawn so many times larger and then scaled down, which makes their edges soft
 
 
 def rgb(text: str) -> Colour:

@@ -18,19 +18,14 @@ from tablegame.ui.render.rasters import Rasters
 from tablegame.ui.render.shapes import blank, blurred, framed, mix, rgb, shadow
 from tablegame.view.scene import Card
 
-EDGE: Final = 2 / 240
-"""The clear margin of a card's art on every side, in parts of the card's width."""
-_ROUND: Final = 4 / 240
-"""How far the round corners of a card are inside its box, in parts of its width."""
-_RADIUS: Final = 13 / 240
-"""The radius of the round corners of a card, in parts of its width."""
+EDGE: Final = 2 / 240  # the clear margin of a card's art on every side, in parts of the card's width
+_ROUND: Final = 4 / 240  # how far the round corners of a card are inside its box, in parts of its width
+_RADIUS: Final = 13 / 240  # the radius of the round corners of a card, in parts of its width
 _COARSE: Final = 4 * 40_000
 """A moving picture with more bytes is rotated at half its size, since a smooth rotation takes 6 ns a pixel."""
-_GRAIN: Final = 0.8
-"""The step between two angles of a moving card, in degrees."""
+_GRAIN: Final = 0.8  # the step between two angles of a moving card, in degrees
 
-STACKED: Final = -1.0
-"""The value that stands for the lift of a card in a stack, which lies on another card."""
+STACKED: Final = -1.0  # the value that stands for the lift of a card in a stack, which lies on another card
 
 
 def _corner(card: Card, picture: pygame.Surface) -> tuple[int, int]:
@@ -93,11 +88,9 @@ class Sprites:
         """The pictures of flat cards in motion, by face and angle: many cards have the same angles."""
         self._shadows = LruCache(4 * 1024 * 1024 + 8 * area, weight)
         self._small_shadows = LruCache(4 * 1024 * 1024, weight)
-        self._last: dict[str, _MovingCard] = {}
-        """Id of a moving card → its last picture."""
+        self._last: dict[str, _MovingCard] = {}  # id of a moving card → its last picture
         self._opaque_format = pygame.Surface((1, 1), 0, 32)
-        self._allowance = max(30_000, area * 3 // 200)
-        """The number of pixels that may be rotated in a frame."""
+        self._allowance = max(30_000, area * 3 // 200)  # the number of pixels that may be rotated in a frame
         self._allowance_left = 0
 
     def drop(self, face: str) -> None:

@@ -29,13 +29,10 @@ if TYPE_CHECKING:
     from tablegame.art.task import PictureTask
     from tablegame.printing.preview import PageTask
 
-_PICTURES: Final = 14 * 1024 * 1024
-"""The most bytes of rasters in memory; for each pixel of the window 8 are added."""
+_PICTURES: Final = 14 * 1024 * 1024  # the most bytes of rasters in memory; for each pixel of the window 8 are added
 
-PATIENCE: Final = 0.15
-"""Seconds for which the old picture is shown, stretched, after a resize at most."""
-_TASK_EFFORT: Final = 10_000
-"""The effort of a worker for any picture, beside its pixels, in pixels."""
+PATIENCE: Final = 0.15  # seconds for which the old picture is shown, stretched, after a resize at most
+_TASK_EFFORT: Final = 10_000  # the effort of a worker for any picture, beside its pixels, in pixels
 
 
 class ArtMaker:
@@ -127,8 +124,7 @@ class Studio:
         painter = Painter(self.theme, scale)
         grounds = Grounds(self.theme, self.rasters.folder, self.size, scale)
         self.stage = Stage(painter, self.fonts, self.rasters, grounds, self.size, before)
-        self._shown: tuple[Node, ...] = ()
-        """The nodes of the top scene that is shown."""
+        self._shown: tuple[Node, ...] = ()  # the nodes of the top scene that is shown
         self._delayed: tuple[Sequence[Scene], Sequence[Node], Strokes | None] | None = None
         """If scenes wait for the faces of cards, the arguments scenes, over and strokes of their `show`; else None."""
 

@@ -35,8 +35,7 @@ class StyledBox:
         """scale: pixels per unit of the study; ink: the colour of the box's seat."""
         self.theme, self.scale, self.ink = theme, scale, ink
         self.width, self.height = size
-        self.reach = 0
-        """The margin of the picture around the box, for shadows, in pixels."""
+        self.reach = 0  # the margin of the picture around the box, for shadows, in pixels
         self._layers: list[tuple[pygame.Surface, int, int]] = []
 
     def px(self, units: float) -> float:

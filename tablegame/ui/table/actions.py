@@ -21,8 +21,7 @@ from tablegame.view.phrases import capital
 from tablegame.view.scene import Action
 from tablegame.view.verbs import Ts, Value, Verb
 
-HANDLERS: Final[dict[str, Callable[[Table, Action], object]]] = {}
-"""Name of a verb → its handler."""
+HANDLERS: Final[dict[str, Callable[[Table, Action], object]]] = {}  # name of a verb → its handler
 
 
 def _on(verb: Verb[*Ts], handler: Callable[[Table, *Ts], object]) -> None:
@@ -463,10 +462,6 @@ def _copy(table: Table) -> None:
     )
 
 
-def _house_rules(table: Table) -> None:
-    table.desk.open("house rules", table.entry, table.session.players, table.session.chosen)
-
-
 _on(verbs.SET, _set_in_picture)
 _on(verbs.CHART, _chart)
 _on(verbs.OWN_CHART, _chart)
@@ -480,7 +475,7 @@ _on(verbs.MOVES, lambda table: table.desk.open("moves", table))
 _on(verbs.OWN_MOVES, lambda table: table.desk.open("moves", table))
 _on(verbs.TUTOR, lambda table: table.desk.open("tutor", table))
 _on(verbs.SEATS, lambda table: table.desk.open("seats", table))
-_on(verbs.HOUSE_RULES, _house_rules)
+_on(verbs.HOUSE_RULES, lambda table: table.desk.open("house rules", table.entry, table.session.players, table.chosen))
 _on(verbs.RULE_BOOK, lambda table: table.desk.help(table.help))
 _on(verbs.KEYS, lambda table: table.desk.open("keys", table.game_keys))
 _on(verbs.SETTINGS, lambda table: table.desk.open("settings"))

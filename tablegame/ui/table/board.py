@@ -26,10 +26,8 @@ from tablegame.view.pane import NOWHERE, Pane, scroll
 from tablegame.view.phrases import capital, display_names
 from tablegame.view.scene import Action, Rect
 
-ALL_STEPS: Final = 99
-"""A number of steps that shows every explanation whole."""
-PICTURE_SECONDS: Final = 0.9
-"""Seconds that each picture stays in a review or continuation that plays by itself."""
+ALL_STEPS: Final = 99  # a number of steps that shows every explanation whole
+PICTURE_SECONDS: Final = 0.9  # seconds that each picture stays in a review or continuation that plays by itself
 
 
 class BoardAnswer(NamedTuple):
@@ -45,18 +43,13 @@ class Board:
     def __init__(self, entry: Game, chosen: Chosen) -> None:
         """chosen: the values of all house rules."""
         self.entry, self.chosen = entry, chosen
-        self.taught = False
-        """Whether a lesson has arranged the cards of this game."""
-        self.picked: int | None = None
-        """The move whose card is lifted; None for none."""
-        self.drafts: dict[int | None, Plain] = {}
-        """Viewer → the unfinished composed move."""
-        self.panes: dict[str, Pane] = {}
-        """Name → a part of the picture that scrolls."""
+        self.taught = False  # whether a lesson has arranged the cards of this game
+        self.picked: int | None = None  # the move whose card is lifted; None for none
+        self.drafts: dict[int | None, Plain] = {}  # viewer → the unfinished composed move
+        self.panes: dict[str, Pane] = {}  # name → a part of the picture that scrolls
         self.picture_settings: dict[str, str] = {}
         """Name of a setting of the picture → its value, for settings that the player has changed."""
-        self.target_ids: dict[Action, str] = {}
-        """Action → the id of its target in the last picture."""
+        self.target_ids: dict[Action, str] = {}  # action → the id of its target in the last picture
 
     def clear(self) -> None:
         """Put the lifted card down, and drop all drafts."""
@@ -157,8 +150,7 @@ class PositionBoard(Board):
         self._names = tuple(names) or ("",) * view.players
         self.frame: Frame | None = None
         """The frame that is shown instead of the one of the position; None for the position."""
-        self.step = 0
-        """How many steps of the frame's explanation are shown."""
+        self.step = 0  # how many steps of the frame's explanation are shown
 
     def names(self, words: Words) -> tuple[str, ...]:
         """The names on the screen by seat. A viewer without a name is called "You"."""

@@ -16,14 +16,11 @@ from tablegame.session.session import Session
 from tablegame.session.worker import Job, think
 from tablegame.ui.desk import Desk
 
-LEAST_THOUGHT: Final = 0.1
-"""Seconds that a computer player takes for a move that needs no thought."""
+LEAST_THOUGHT: Final = 0.1  # seconds that a computer player takes for a move that needs no thought
 USUAL_THOUGHT: Final = 0.35
 """Seconds that a choice takes in addition to `LEAST_THOUGHT`, if it is hard; a fraction if it is easier."""
-HARD_THOUGHT: Final = 0.75
-"""Seconds by which chance may lengthen a hard choice; a fraction for an easier choice."""
-TEMPO_RANGE: Final = 0.25
-"""The part of the time by which a character may be quicker or slower than others."""
+HARD_THOUGHT: Final = 0.75  # seconds by which chance may lengthen a hard choice; a fraction for an easier choice
+TEMPO_RANGE: Final = 0.25  # the part of the time by which a character may be quicker or slower than others
 SLOW_AFTER: Final = 20.0
 """Seconds of waiting for the worker after which a notice says that a computer player takes long."""
 
@@ -33,18 +30,15 @@ class Computers:
 
     def __init__(self, desk: Desk, session: Session) -> None:
         self.desk, self.session = desk, session
-        self.jobs: dict[int, Job] = {}
-        """Ticket → a job that the worker has not answered."""
+        self.jobs: dict[int, Job] = {}  # ticket → a job that the worker has not answered
         self.hint_ticket: int | None = None
         """The ticket of the job whose answer is the hint for which the player waits; None for none."""
         self._asked_at = 0.0
         """The time at which the last job of a computer player was submitted, in seconds of the desk's clock."""
-        self._pause = 0.0
-        """Seconds that this computer player seems to think, at the medium pace."""
+        self._pause = 0.0  # seconds that this computer player seems to think, at the medium pace
         self.waiting_answer: tuple[Job, object] | None = None
         """The job and the choice of a computer player that still seems to think; None for none."""
-        self._warned = False
-        """Whether a notice has said that the present choice takes long."""
+        self._warned = False  # whether a notice has said that the present choice takes long
         self._learning: dict[int, tuple[int, Job]] = {}
         """Ticket → the seat of a computer player that learns, and its job."""
 

@@ -130,7 +130,7 @@ def _import(
 
 
 def _open_imported(desk: Desk, saved: Saved) -> None:
-    """Open an imported game. If it goes on and no seat is known to be a computer player's, first ask who is a person."""
+    """Open an imported game. If all its seats are recorded as people and it goes on, first ask who of them plays on."""
     if saved.over or saved.persons != tuple(range(saved.players)) or saved.players < 2:
         resume(desk, saved)
         return

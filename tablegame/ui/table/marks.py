@@ -25,8 +25,7 @@ MARK_OF: Final[Mapping[Verdict, Mark | None]] = {
     "inaccuracy": "inaccuracy",
     "mistake": "mistake",
 }
-MOST_MARKS: Final = 4
-"""The most marks at one line of the list of moves."""
+MOST_MARKS: Final = 4  # the most marks at one line of the list of moves
 _BEST_FIRST: Final[tuple[Mark, ...]] = ("best", "good", "inaccuracy", "mistake")
 
 
@@ -44,8 +43,7 @@ class Marks:
         self._known = KnownJudgements(session)
         self._open: deque[tuple[ChoicePlace, JudgingTask]] = deque()
         """The choices that are still to be judged, each with the task that judges it."""
-        self._last: dict[int, ChoicePlace] = {}
-        """Seat → the last choice made there."""
+        self._last: dict[int, ChoicePlace] = {}  # seat → the last choice made there
         self._lines: tuple[object, Mapping[int, tuple[LineMark, ...]]] = (None, {})
         """The result of `by_line` after the key (version, viewer, over) for which it is right."""
 

@@ -21,8 +21,7 @@ from tablegame.view.game_scene import Frame, FrameRole
 
 # -- the queue of still pictures ---------------------------------------------------------------------------------------
 
-FACE_DOWN: Final = 0.25
-"""Seconds for which sealed cards lie face down before they are turned up together."""
+FACE_DOWN: Final = 0.25  # seconds for which sealed cards lie face down before they are turned up together
 
 
 class Playback:
@@ -31,14 +30,10 @@ class Playback:
     def __init__(self, present: Frame) -> None:
         self.frame = present
         self.queue: list[Frame] = []
-        self.since = 0.0
-        """The time at which the cards of the picture stopped moving, in seconds of the desk's clock."""
-        self.fresh = True
-        """Whether the picture has not been built yet, so that its cards have not begun to move."""
-        self.still = False
-        """Whether the cards of the picture have stopped moving."""
-        self.number = 0
-        """The number of pictures that were shown before this one."""
+        self.since = 0.0  # the time at which the cards of the picture stopped moving, in seconds of the desk's clock
+        self.fresh = True  # whether the picture has not been built yet, so that its cards have not begun to move
+        self.still = False  # whether the cards of the picture have stopped moving
+        self.number = 0  # the number of pictures that were shown before this one
 
     @property
     def has_next(self) -> bool:
@@ -140,20 +135,14 @@ def arrival_frames(session: Session, arriving: bool) -> tuple[Frame, ...]:
 
 # -- timing ------------------------------------------------------------------------------------------------------------
 
-FACTORS: Final = (2.2, 1.5, 1.0, 0.55, 0.25)
-"""The factor of all times for each pace, the slowest first."""
-FORWARD: Final = 0.2
-"""The factor of all times in fast-forward, in which single moves can still be seen."""
-FORWARD_HOLD: Final = 0.25
-"""Seconds that a finished trick stays in fast-forward."""
-LEAST_REST: Final = 1.5
-"""The least seconds that a settlement stays in a demonstration in fast-forward."""
-STEP_SECONDS: Final = 0.7
-"""Seconds from one step of an explanation to the next, if the hold leaves time for it."""
+FACTORS: Final = (2.2, 1.5, 1.0, 0.55, 0.25)  # the factor of all times for each pace, the slowest first
+FORWARD: Final = 0.2  # the factor of all times in fast-forward, in which single moves can still be seen
+FORWARD_HOLD: Final = 0.25  # seconds that a finished trick stays in fast-forward
+LEAST_REST: Final = 1.5  # the least seconds that a settlement stays in a demonstration in fast-forward
+STEP_SECONDS: Final = 0.7  # seconds from one step of an explanation to the next, if the hold leaves time for it
 USUAL_HOLD: Final = 2500
 """Milliseconds that a trick stays in a demonstration if the setting waits for a press, which nobody makes there."""
-AT_LEISURE: Final = 3000
-"""If the player sets the hold to so many milliseconds or more, a settlement waits for a press."""
+AT_LEISURE: Final = 3000  # if the player sets the hold to so many milliseconds or more, a settlement waits for a press
 SETTLING: Final = 2.4
 """The factor of the hold for a settlement that ends without a press: it has more to read than a trick."""
 A_LOOK: Final = 0.25
@@ -165,20 +154,14 @@ class Pace:
 
     def __init__(self, desk: Desk, session: Session, playback: Playback) -> None:
         self.desk, self.session, self.playback = desk, session, playback
-        self.paused = False
-        """Whether the demonstration is paused."""
-        self.forward = False
-        """Whether the table is fast-forwarded."""
+        self.paused = False  # whether the demonstration is paused
+        self.forward = False  # whether the table is fast-forwarded
         self.in_lesson = False
         """Whether this is a lesson, in which no picture waits for a press by itself: the steps of the lesson wait."""
-        self.explanation_steps = 0
-        """How many steps the explanation of the picture has."""
-        self.steps_shown = 0
-        """How many steps of the explanation are shown now."""
-        self._last_step = 0.0
-        """The time at which the last step was shown."""
-        self._early_press = -1
-        """The number of the picture during which a press came too early; -1 for none."""
+        self.explanation_steps = 0  # how many steps the explanation of the picture has
+        self.steps_shown = 0  # how many steps of the explanation are shown now
+        self._last_step = 0.0  # the time at which the last step was shown
+        self._early_press = -1  # the number of the picture during which a press came too early; -1 for none
         self._completed = (-1, 0.0)
         """The number of the last picture that was complete, and the time since which it has been complete."""
 

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 USUAL: Final = "usual"
 SHORT: Final = "short"
 """The keys of the two sets of house rules that every game has. The key of a player's own set is "=" and its name."""
-PROPOSED: Final = "proposed"
-"""The key of the rules that are proposed for a first game, if they are not the usual rules."""
+PROPOSED: Final = "proposed"  # the key of the rules that are proposed for a first game, if they are not the usual rules
 
 USUAL_LEVEL: Final = "club"
 
@@ -41,10 +40,8 @@ class Party:
         self.own_rules = own_rules
         """Name → value of the house rules that were set by hand. All others have their defaults."""
         self.practice = practice
-        self.deal = ""
-        """The deal number as text, "" for a deal by chance."""
-        self.known_names: tuple[str, ...] = ()
-        """The names of people in the settings."""
+        self.deal = ""  # the deal number as text, "" for a deal by chance
+        self.known_names: tuple[str, ...] = ()  # the names of people in the settings
         self._forced: set[str] = set()
         """The house rules that had to change for the number of players. With another number they change back."""
 

@@ -21,19 +21,15 @@ from tablegame.ui.desk import Desk
 from tablegame.view.game_scene import Frame, Occasion, Remark
 from tablegame.view.phrases import capital, time_ago
 
-LINE_SECONDS: Final = 3.6
-"""Seconds that a line stays."""
+LINE_SECONDS: Final = 3.6  # seconds that a line stays
 PAUSE: Final = 2.0
 """The least number of rounds between two lines, except for lines about calls. If there is only one character, its
 rounds count half."""
-SILENCE: Final = 4.0
-"""The number of rounds without a line after which somebody speaks without an occasion."""
+SILENCE: Final = 4.0  # the number of rounds without a line after which somebody speaks without an occasion
 CHANCE: Final = 0.5
 """The chance of a line after exactly `PAUSE` rounds, and of a line without an occasion one round before `SILENCE`."""
-LONG_WAIT: Final = 90.0
-"""Seconds for which a person thinks until somebody speaks of the waiting, once in a game."""
-LONG_AGO: Final = 60
-"""From so many days on, a meeting was long ago."""
+LONG_WAIT: Final = 90.0  # seconds for which a person thinks until somebody speaks of the waiting, once in a game
+LONG_AGO: Final = 60  # from so many days on, a meeting was long ago
 
 _OWN: Final[Mapping[Occasion, tuple[str, ...]]] = {
     "call": ("call",), "contra": ("contra", "call"), "feat": ("glad",), "luck": ("luck",), "revenge": ("revenge",),
@@ -59,16 +55,13 @@ class Remarks:
 
     def __init__(self, desk: Desk, session: Session) -> None:
         self.desk, self.session = desk, session
-        self.line: SpokenLine | None = None
-        self.farewell: SpokenLine | None = None
-        """The line at the end of the game; None for none."""
+        self.line: SpokenLine | None = None  # the line that is shown; None for none
+        self.farewell: SpokenLine | None = None  # the line at the end of the game; None for none
         self._picture, self._since = -1, 0.0
         """_picture: the number of the last picture (`Playback.number`); _since: the time at which its cards lay
         still."""
-        self._moods: Mapping[int, str] = {}
-        """Seat → the expression in the last picture, if it is not calm."""
-        self._last_speaker = -1
-        """The seat that spoke last, -1 for none."""
+        self._moods: Mapping[int, str] = {}  # seat → the expression in the last picture, if it is not calm
+        self._last_speaker = -1  # the seat that spoke last, -1 for none
         self._rounds_silent = SILENCE - 1
         """Rounds since the last line. It begins high: if nobody greets, somebody speaks in the first two rounds."""
         self._may_greet = not session.situation.events and not session.situation.over
@@ -110,9 +103,6 @@ class Remarks:
         self._may_greet = False
         self.line = line or self.line
         return line is not None or bool(self._moods)
-
-    def dismiss(self) -> None:
-        self.line = None
 
     def _rounds(self, event: Event | None) -> float:
         """How many rounds an event makes: 1 for a trick or another milestone, a player's share of a round for another

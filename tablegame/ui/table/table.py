@@ -31,15 +31,13 @@ from tablegame.view.game_scene import Frame, FrameRole, SceneInput, reason_text
 from tablegame.view.phrases import display_names
 from tablegame.view.scene import Action
 
-FORCED_SECONDS: Final = 0.6
-"""Seconds that a card which has to be played stays in the hand before the table plays it."""
+FORCED_SECONDS: Final = 0.6  # seconds that a card which has to be played stays in the hand before the table plays it
 
 
 class Table(Board):
     """The table of one session. Without people it is a demonstration, which can be paused."""
 
-    script: LessonScript | None = None
-    """The script of a lesson (`lesson.py`); None at every other table."""
+    script: LessonScript | None = None  # the script of a lesson (`lesson.py`); None at every other table
 
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(session.entry, session.chosen)
@@ -50,22 +48,16 @@ class Table(Board):
         self.remarks = Remarks(desk, session)
         self.tutor = Tutor(desk, session, lambda: bool(self.computers.jobs) or session.next_job() is not None)
         self.hint = Hint(desk, session, self.computers, self.tutor)
-        self._layouts: dict[int, str] = {}
-        """Viewer → the last layout that `_last_layout` has found."""
+        self._layouts: dict[int, str] = {}  # viewer → the last layout that `_last_layout` has found
         self._seating_cache: tuple[object, object, tuple[tuple[str, ...], tuple[Sitter, ...]]] = None, None, ((), ())
         """The last result of `_seating`, after the situation and the language for which it is right."""
-        self.old_trick: int | None = None
-        """The index of the old event that is looked at; None for none."""
+        self.old_trick: int | None = None  # the index of the old event that is looked at; None for none
         self.question_count = 0
         """How many choices, curtains and steps of a lesson are done: the number tells one question from the next."""
-        self.went_on = False
-        """Whether a press of the viewer led to this picture."""
-        self.end_shown = False
-        """Whether the result has been opened."""
-        self.disk_refused = False
-        """Whether the disk refused a move; nothing is tried again before the next input."""
-        self._idle_since = 0.0
-        """The time since which nothing has moved, in seconds of the desk's clock."""
+        self.went_on = False  # whether a press of the viewer led to this picture
+        self.end_shown = False  # whether the result has been opened
+        self.disk_refused = False  # whether the disk refused a move; nothing is tried again before the next input
+        self._idle_since = 0.0  # the time since which nothing has moved, in seconds of the desk's clock
         begins = not session.situation.events and not session.situation.over and not self.pace.demonstration
         self.aim_shown = begins and self.entry.key not in desk.settings.aims_seen
         """Whether the aim of the game is shown: until the first choice, or until the player puts it away."""

@@ -22,27 +22,20 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.table.computers import Computers
 from tablegame.ui.table.marks import Marks
 
-LONGEST_WAIT: Final = 1.0
-"""The most seconds that a move waits for its judgement."""
-WAIT_SHOWN_AFTER: Final = 0.08
-"""Seconds after which the bar says that a move waits for its judgement."""
+LONGEST_WAIT: Final = 1.0  # the most seconds that a move waits for its judgement
+WAIT_SHOWN_AFTER: Final = 0.08  # seconds after which the bar says that a move waits for its judgement
 
 
 @dataclass(slots=True)
 class Turn:
     """The viewer's present choice, and what is known of its moves."""
 
-    version: tuple[int, int]
-    """`Situation.version` at this choice."""
+    version: tuple[int, int]  # `Situation.version` at this choice
     seat: int
-    job: Job
-    """The job that evaluates all moves."""
-    evaluation: Evaluation | None = None
-    """The answer to the job; None while it is unknown."""
-    failed: bool = False
-    """Whether the job has failed."""
-    judged: dict[int, Judgement | None] = field(default_factory=dict)
-    """Move → its judgement; None if the judge failed."""
+    job: Job  # the job that evaluates all moves
+    evaluation: Evaluation | None = None  # the answer to the job; None while it is unknown
+    failed: bool = False  # whether the job has failed
+    judged: dict[int, Judgement | None] = field(default_factory=dict)  # move → its judgement; None if the judge failed
 
     def question(self, move: int) -> JudgingTask:
         """The task that judges a move."""
@@ -81,12 +74,10 @@ class Tutor:
         self.marks = Marks(desk, session)
         self._turn: Turn | None = None
         self._request: _Request | None = None
-        self.waiting_move: int | None = None
-        """The move that waits for its judgement."""
+        self.waiting_move: int | None = None  # the move that waits for its judgement
         self.warned: Judgement | None = None
         """The judgement of the lifted move about which the tutor asks now; None while it asks nothing."""
-        self._last_wait = (-1, 0.0)
-        """The last move that waited, and the time at which the wait began."""
+        self._last_wait = (-1, 0.0)  # the last move that waited, and the time at which the wait began
         self._display: tuple[str | None, bool] = (None, False)
         """At the last call of `display_changed`: the mark of the last choice, and whether the bar said that a move
         waits."""
@@ -254,8 +245,7 @@ class Tutor:
 class Hint:
     def __init__(self, desk: Desk, session: Session, computers: Computers, tutor: Tutor) -> None:
         self.desk, self.session, self.computers, self.tutor = desk, session, computers, tutor
-        self.shown: Evaluation | None = None
-        """The hint on the screen; None for none."""
+        self.shown: Evaluation | None = None  # the hint on the screen; None for none
 
     def forced(self) -> bool:
         """Show the only move as the hint, which does not count as help; False if there are several moves."""

@@ -144,7 +144,7 @@ class TableScreen(Screen):
         sound = frame_sound(frame, last) if fresh else "pencil" if look.can_act and look.draft != draft else ""
         seat = look.viewer if frame.event is None or not fresh else frame.event.seat
         sound = SILENCE if self.table.pace.forward else sound
-        scene = scene._replace(sound=sound, sound_at=f"plate/{seat} seat/{seat}", settlement=frame.settlement)
+        scene = scene._replace(sound=sound, sound_panels=(f"plate/{seat}", f"seat/{seat}"), settlement=frame.settlement)
         if not fresh:
             return scene._replace(motion=TOUCH)
         delay = frame.result_delay * factor
@@ -160,7 +160,7 @@ class TableScreen(Screen):
     def act(self, action: Action) -> None:
         self.table.disk_refused = False
         if action.verb != "scroll":
-            self.table.remarks.dismiss()
+            self.table.remarks.line = None
         if not scroll(self.table.panes.values(), action):
             actions.do(self.table, action)
 
