@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 from tables import table_of, until_choice
@@ -26,6 +27,13 @@ def play(
             return
         choose(ui)
     raise AssertionError("the session does not end")
+
+
+def make_random_move(ui: Harness, rng: Random) -> None:
+    """Make a random legal move of the viewer, without a press; the next frame shows it."""
+    table = table_of(ui)
+    table.make(table.session.situation.view.legal().sample(rng))
+    ui.app.invalidate()
 
 
 def picks(ui: Harness) -> list[str]:

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections import deque
 from pathlib import Path
-from random import Random
 
 import pytest
 from tables import at_choice, at_table, table_of, table_under, until_choice, view_of
-from ui_harness import Harness, middle, usual_table
+from ui_harness import Harness, middle
 
-from tablegame.games import find
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui import loop
-from tablegame.ui.app import App
 from tablegame.ui.desk import Screen
 from tablegame.ui.input.guard import LIGHT, Guard, HeldPress, Meaning
 from tablegame.ui.input.input import meant_by
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.menu import MenuScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.builder import Builder
@@ -226,14 +222,6 @@ def test_a_press_that_began_before_a_change_does_nothing_after_it(tmp_path: Path
         assert not screen.done
 
 
-def test_a_target_that_the_player_has_just_clicked_accepts_a_key_at_once(tmp_path: Path) -> None:
-    screen = Asker()
-    with asker_at_rest(tmp_path, screen) as ui:
-        ui.click("lift")
-        ui.key("x")
-        assert screen.done == ["first!"]
-
-
 def test_a_press_that_goes_on_does_not_answer_the_next_question(tmp_path: Path) -> None:
     screen = Asker()
     with asker_at_rest(tmp_path, screen) as ui:
@@ -379,62 +367,6 @@ def test_the_button_for_a_card_just_lifted_takes_the_mouse_at_once(tmp_path: Pat
         assert view_of(ui).tricks[0].ranks[0] == 2
 
 
-def test_after_ending_a_hold_the_player_can_play_at_once(tmp_path: Path) -> None:
-    with impatient(at_choice(tmp_path, settings=HASTY)) as ui:
-        ui.run(1)
-        ui.key("2", "enter")
-        while not (table_of(ui).playback.holding and table_of(ui).pace.complete):
-            ui.frame()
-        ui.run(LIGHT)
-        ui.key("enter")
-        while not table_of(ui).chooses:
-            ui.frame()
-        ui.key("1", "enter")
-        ui.run(2)
-        assert len(view_of(ui).tricks) == 2
-
-
-def last_card(ui: Harness) -> None:
-    """Play until nothing but the last card is left."""
-    for rank in ("1", "2"):
-        until_choice(ui)
-        ui.run(1)
-        ui.key(rank, "enter")
-
-
-def test_a_press_meant_for_the_last_card_does_not_start_a_new_game(tmp_path: Path) -> None:
-    """The last card plays itself while somebody is on the way to play it."""
-    with impatient(at_table(tmp_path, settings=Settings(hold_ms=600))) as ui:
-        last_card(ui)
-        session = table_of(ui).session
-        until_choice(ui)
-        for _ in range(90):
-            ui.key("3", "enter")
-            ui.run(0.07)
-            if isinstance(ui.top(), GameOverScreen):
-                break
-        assert session.situation.over
-        for _ in range(6):
-            ui.key("enter")
-            ui.run(0.1)
-        assert table_of(ui).session is session, "no new game"
-
-
-def test_a_result_plays_again_by_enter_and_shows_the_table_under_it_by_its_key(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        last_card(ui)
-        until_choice(ui)
-        ui.key("3", "enter")
-        until_choice(ui)
-        assert isinstance(ui.top(), GameOverScreen) and ui.focus() == "again"
-        ui.key("l")
-        assert isinstance(ui.top(), TableScreen) and "takes the trick" in ui.words(), "the last trick lies there"
-        ui.run(1)
-        ui.key("enter")
-        until_choice(ui)
-        assert isinstance(ui.top(), GameOverScreen), "and the result comes back as it went"
-
-
 def test_a_curtain_opens_by_a_press_that_begins_after_it_has_fallen(tmp_path: Path) -> None:
     chairs = (person("Anna"), person("Ben"), computer("club", "Cilla"))
     with impatient(at_table(tmp_path, chairs)) as ui:
@@ -492,36 +424,6 @@ def test_a_notice_that_comes_under_the_mouse_opens_nothing(tmp_path: Path) -> No
         ui.release(notice.box.cx, notice.box.cy)
         ui.frame()
         assert isinstance(ui.top(), TableScreen)
-
-
-def test_enter_while_cards_move_skips_no_settlement_of_contraspiel(tmp_path: Path) -> None:
-    """Pressed ten times a second: a settlement lies there complete for as long as it takes to listen."""
-    entry = find("contraspiel")
-
-    def opens(desk: App) -> TableScreen:
-        return usual_table(desk, entry, dict(entry.short[1]))
-
-    chance, left, settling = Random(5), [], None
-    with impatient(Harness(tmp_path, settings=Settings(), screen=opens)) as ui:
-        table = table_of(ui)
-        for _ in range(3000):
-            if len(left) == 2 or table.session.situation.over:
-                break
-            if table.chooses:
-                table.make(table.session.situation.view.legal().sample(chance))
-                ui.app.invalidate()
-            ui.key("enter")
-            for _ in range(6):
-                ui.frame()
-                resting = table.playback.number if table.playback.holding and table.playback.frame.settlement else None
-                if settling is not None and resting != settling[0]:
-                    left.append(settling[1])
-                    settling = None
-                if resting is not None:
-                    whole = table.pace.complete and not ui.app.moving()
-                    lain = settling[1] if settling is not None and settling[0] == resting else 0.0
-                    settling = (resting, lain + whole / 60)
-        assert left and min(left) >= DEAF - 0.1, left
 
 
 def test_enter_leaves_a_trick_opened_by_double_click_with_no_disabled_focus(tmp_path: Path) -> None:

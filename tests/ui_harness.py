@@ -1,4 +1,4 @@
-"""Runs the real app without a screen: SDL's dummy driver, a clock that stands still, its own folders, no processes.
+"""Runs the real app for tests: SDL's dummy driver, a clock that only the test moves, its own folders, no processes.
 
 with Harness(tmp_path) as ui:              # opens at the shelf; Harness(tmp_path, screen=make) at make(desk)
     ui.key("enter"); ui.click("new.deal")  # events are posted as SDL would; a frame follows each
@@ -79,39 +79,44 @@ def new_table(
     practice: bool = False,
     deal: str = "",
 ) -> TableScreen:
-    """A table with a new game on it."""
+    """A table with a new game. deal: the deal number, "" for a deal by chance."""
     return TableScreen(desk, new_session(desk, entry, players, chosen, chairs, practice, deal))
 
 
 def usual_table(desk: App, entry: Game, chosen: Chosen | None = None, players: int = 0) -> TableScreen:
-    """A table with a new game on it: Anna and as many beginners as usually play, or so many in all."""
+    """A table with a new game of Anna and beginners. players: how many in all, 0 for the usual number."""
     count = players or entry.engine.usual_players
     chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, count)))
     return new_table(desk, entry, count, chosen or {}, chairs)
 
 
+def short_table(desk: App, entry: Game) -> TableScreen:
+    """`usual_table` with the house rules of a short game."""
+    return usual_table(desk, entry, dict(entry.short[1]))
+
+
 class SharedGrounds(Grounds):
-    """Grounds: the last few are kept for the next window of a run."""
+    """Grounds that the windows of a test run share. Up to 6 are kept, which is enough for one test."""
 
-    kept: ClassVar[dict[object, pygame.Surface]] = {}
+    shared: ClassVar[dict[object, pygame.Surface]] = {}
 
-    def _lit(self) -> pygame.Surface:
-        return self._once("table", super()._lit)
+    def _draw_table(self) -> pygame.Surface:
+        return self._once("table", super()._draw_table)
 
     def _curtain(self, seat: int) -> pygame.Surface:
         return self._once(seat, lambda: super(SharedGrounds, self)._curtain(seat))
 
     def _once(self, kind: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         key = (kind, self.theme, self.size, self.scale)
-        if key not in self.kept:
-            while len(self.kept) >= 6:
-                del self.kept[next(iter(self.kept))]
-            self.kept[key] = make()
-        return self.kept[key]
+        if key not in self.shared:
+            while len(self.shared) >= 6:
+                del self.shared[next(iter(self.shared))]
+            self.shared[key] = make()
+        return self.shared[key]
 
 
 class SparingStage(Stage):
-    """A stage that knows what it shows, and paints it only where a test looks at the pixels."""
+    """A stage that paints pixels only if a test looks at them."""
 
     paints = False
 
@@ -128,95 +133,89 @@ studio.Stage = SparingStage  # type: ignore[misc]
 
 
 class NoArt(InlineClient):
-    """An art worker that can make nothing: tests that only look at scenes need no pictures."""
+    """An art worker whose jobs all fail: tests that only look at scenes need no pictures."""
 
     def poll(self) -> list[tuple[int, object]]:
-        """Every job failed."""
         waiting, self._waiting = self._waiting, []
         return [(ticket, None) for ticket, _ in waiting]
 
 
 class PlayedSound(NamedTuple):
-    """A sound that would be heard: when, in seconds of the clock, which file, and how loud left and right."""
+    """A sound that the app has asked for."""
 
-    at: float
-    name: str
-    left: float
+    at: float  # in seconds of the harness's clock
+    name: str  # of its file
+    left: float  # the loudness, 0 to 1
     right: float
 
     @property
     def kind(self) -> str:
-        """The kind of the sound."""
         return self.name.rpartition("-")[0]
 
 
 class RecordingSpeaker:
-    """Plays nothing and notes what it is asked to play; usable: there is an audio device."""
+    """Records sounds and plays none."""
 
     def __init__(self, clock: Callable[[], float], usable: bool = True) -> None:
+        """usable: whether there is an audio device, which opens at once."""
         self._clock, self._usable = clock, usable
         self.ready = False
         self.played: list[PlayedSound] = []
         self.tries = 0
 
     def open_device(self) -> None:
-        """Ready at once, if there is a device; else tried once."""
         self.ready = self._usable
         self.tries += self.tries == 0
 
     def retry(self) -> None:
-        """Forget the last try."""
         self.tries = 0
 
     def play(self, name: str, left: float, right: float) -> None:
-        """Note the sound."""
         self.played.append(PlayedSound(self._clock(), name, left, right))
 
     def close(self) -> None:
-        """Not ready any more."""
         self.ready = False
 
 
 class MemoryClipboard:
-    """A clipboard that is invisible outside."""
+    """A clipboard of the test's own."""
 
     def __init__(self, text: str = "") -> None:
         self.text = text
 
     def copy(self, text: str) -> None:
-        """Put the text there."""
         self.text = text
 
     def paste(self) -> str:
-        """The text that was copied last."""
         return self.text
 
 
 class RecordingDesktop:
-    """A screen reader that keeps the last tree."""
+    """A desktop with a screen reader, which keeps the last tree that it got."""
 
     def __init__(self) -> None:
         self.tree: Tree | None = None
         self.ask: Ask = lambda *_: None
 
     def show(self, tree: Tree, _focused: bool, /) -> None:
-        """Keep the tree."""
         self.tree = tree
 
 
 def desktop_tree(ui: Harness) -> Tree:
-    """The tree that the desktop's reader has."""
+    """The last tree that the desktop's screen reader got."""
     assert ui.desktop is not None and ui.desktop.tree is not None
     return ui.desktop.tree
 
 
 class Harness:
-    """The app with everything from outside in the test's hands.
+    """The app, with all its services in the test's hands.
 
-    Both are left out by default, which is quick: pictures makes rasters, painted paints the picture in the window.
-    Errors of screens are raised in the test where it is strict.
-    settings are what the settings file holds at the start. screen makes the first screen (default: the shelf).
-    reads: a screen reader runs from the first rest on.
+    settings: written to the settings file before the start.
+    screen: makes the first screen; the shelf by default.
+    pictures: make the art, which takes time; painted: paint pixels, which tests of scenes do not need.
+    strict: raise errors of screens in the test.
+    cache: the cache folder, if several harnesses share one.
+    reads: a screen reader runs.
     """
 
     def __init__(
@@ -236,9 +235,8 @@ class Harness:
         self.now = 1000.0
         self.today = date(2026, 11, 14)
         self.desktop = RecordingDesktop() if reads else None
-        """The desktop's screen reader."""
         self.patient = True
-        """The player looks before pressing: keys and clicks wait until the table listens to them. Else at once."""
+        """Whether keys and clicks wait until the guard would let them count, as a player who looks first does."""
         self.folders = Folders(folder / "data", cache or folder / "cache")
         if settings is not None:
             save_settings(self.folders, settings)
@@ -279,7 +277,7 @@ class Harness:
         self.close()
 
     def close(self) -> None:
-        """End the app as closing its window does; a second call does nothing."""
+        """Close the window of the app. A second call does nothing."""
         if not self._closed:
             self._closed = True
             self.app.close()
@@ -292,7 +290,7 @@ class Harness:
     # -- time ----------------------------------------------------------------------------------------------------
 
     def frame(self, seconds: float = 1 / 60) -> bool:
-        """Let that much time pass and the app do one step with the events posted so far; whether it drew anything."""
+        """Let time pass, and the app do one step with the events posted so far; returns whether it drew anything."""
         self.now += seconds
         drew = self.app.step(self.now, pygame.event.get())
         self.app.note_presented()
@@ -300,11 +298,11 @@ class Harness:
         return drew
 
     def run(self, seconds: float, rate: float = 60.0) -> int:
-        """Let time pass in frames; how many of them drew anything."""
+        """Let time pass in frames; returns how many of them drew anything. rate: frames a second."""
         return sum(self.frame(1 / rate) for _ in range(round(seconds * rate)))
 
     def settle(self, longest: float = 60.0) -> None:
-        """Run until nothing moves, nothing is rebuilt and every raster is there; fails where that never comes."""
+        """Run until nothing moves, nothing is drawn anew and every raster is there. Fails after `longest` seconds."""
         end = self.now + longest
         quiet = 0
         while quiet < 3:
@@ -315,7 +313,7 @@ class Harness:
             assert self.now < end, "the picture never came to rest"
 
     def _pondering(self) -> bool:
-        """Whether a computer player takes its time at the table on top."""
+        """Whether a computer player at the table on top seems to think."""
         table = getattr(self.app.top, "table", None)
         return isinstance(table, Table) and table.computers.waiting_answer is not None
 
@@ -324,7 +322,8 @@ class Harness:
     def await_ear(
         self, means: Callable[[Scene], Meaning | None], free: bool = True, prompt: bool = False, longest: float = 3.0
     ) -> None:
-        """Wait, if the player is patient, until a press that means this would be listened to."""
+        """If the player is patient, wait until the guard would let a press count. means: as for `Guard.allows`; free,
+        prompt: see `HeldPress`."""
         end = self.now + longest
         while (
             self.patient
@@ -334,7 +333,7 @@ class Harness:
             self.frame()
 
     def key(self, *names: str) -> None:
-        """Press and release keys by their names ("c", "enter", "ctrl+z", "shift+tab", "?"), with a frame after each."""
+        """Press and release keys by name ("c", "enter", "ctrl+z", "shift+tab", "?"), with a frame after each."""
         for name in names:
             self._key(name)
 
@@ -355,26 +354,24 @@ class Harness:
         self.frame()
 
     def paste(self, text: str) -> None:
-        """Open a record from the clipboard; where it is asked who sits down, a person at every seat."""
+        """Open a record from the clipboard, with a person at every seat."""
         self.clipboard.copy(text)
         self.key("ctrl+v")
         self.seat_people()
 
     def seat_people(self) -> None:
-        """Where it is asked who sits down to a record: a person at every seat."""
+        """If the app asks who sits at the table of a record, answer: a person at every seat."""
         if self.scene().target("answer.1") is not None and self.scene().target("answer.3") is not None:
             self.click("answer.1")
 
     def type(self, text: str) -> None:
-        """Type words into the focused field, as an input method gives them."""
+        """Type a text into the focused field, as an input method does."""
         pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))
         self.frame()
 
     def click(self, *targets: str | tuple[float, float]) -> None:
-        """Click on the middle of targets (or at places in pixels), with a frame after each.
-
-        What the table's menu has under More is looked for there.
-        """
+        """Click on the middle of targets, or at positions in pixels, with a frame after each. An entry of the table's
+        menu that is under More is found there."""
         for target in targets:
             self._click(target)
 
@@ -388,40 +385,36 @@ class Harness:
         self.frame()
 
     def move_focus(self, target: str) -> None:
-        """The focus goes to a target, then one frame."""
         self.app.focus(target)
         self.frame()
 
     def act(self, action: Action) -> None:
-        """What a target with this action does, then one frame."""
         self.app.act(action)
         self.frame()
 
     def home(self) -> None:
-        """Back to the shelf, then one frame."""
         self.app.home()
         self.frame()
 
     def push(self, screen: Screen) -> None:
-        """Put a screen over the others, then one frame."""
         self.app.push(screen)
         self.frame()
 
     def press(self, x: float, y: float) -> None:
-        """The left button goes down."""
+        """Post that the left button goes down. No frame follows."""
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(round(x), round(y)), touch=False))
 
     def move(self, x: float, y: float, held: bool = True) -> None:
-        """The mouse moves."""
+        """Post that the mouse moves. held: with the left button down. No frame follows."""
         buttons = (int(held), 0, 0)
         pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=buttons))
 
     def release(self, x: float, y: float) -> None:
-        """The left button goes up."""
+        """Post that the left button goes up. No frame follows."""
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, button=1, pos=(round(x), round(y)), touch=False))
 
     def drag(self, target: str, across: float, down: float = 0.5) -> None:
-        """Press on a target and drag to those fractions of its box."""
+        """Press on the middle of a target and drag to a position in fractions of its width and height."""
         rect = self.target(target).rect
         x, y = rect.x + rect.w * across, rect.y + rect.h * down
         self.await_ear(lambda scene: meant_at(scene, round(rect.cx), round(rect.cy)))
@@ -431,17 +424,20 @@ class Harness:
         self.frame()
 
     def finger(self, kind: int, x: float, y: float, number: int = 1) -> None:
-        """A finger goes down, moves or goes up; with the mouse event that SDL makes out of the first one."""
+        """Post the event of a finger, and before it the mouse event that SDL makes of the first finger.
+
+        kind: FINGERDOWN, FINGERMOTION or FINGERUP; number: of the finger.
+        """
         width, height = self.size()
-        at = {"x": x / width, "y": y / height, "dx": 0.0, "dy": 0.0}
+        fractions = {"x": x / width, "y": y / height, "dx": 0.0, "dy": 0.0}
         mouse = {pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN, pygame.FINGERUP: pygame.MOUSEBUTTONUP}
         if number == 1:
-            made = mouse.get(kind, pygame.MOUSEMOTION)
-            pygame.event.post(pygame.Event(made, button=1, pos=(round(x), round(y)), touch=True))
-        pygame.event.post(pygame.Event(kind, touch_id=7, finger_id=number, pressure=1.0, **at))
+            mouse_kind = mouse.get(kind, pygame.MOUSEMOTION)
+            pygame.event.post(pygame.Event(mouse_kind, button=1, pos=(round(x), round(y)), touch=True))
+        pygame.event.post(pygame.Event(kind, touch_id=7, finger_id=number, pressure=1.0, **fractions))
 
     def tap(self, *targets: str | tuple[float, float]) -> None:
-        """A finger taps the middle of targets (or places in pixels), with a frame after each."""
+        """Tap with a finger on the middle of targets, or at positions in pixels, with two frames for each."""
         for target in targets:
             x, y = target if isinstance(target, tuple) else middle(self.target(target))
             self.await_ear(lambda scene, x=x, y=y: meant_at(scene, x, y, FINGER))  # type: ignore[misc]
@@ -451,61 +447,61 @@ class Harness:
             self.frame()
 
     def wheel(self, lines: float) -> None:
-        """Turn the wheel; down is positive."""
+        """Turn the mouse wheel by so many lines; down is positive."""
         pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-round(lines), precise_y=-float(lines), flipped=False))
         self.frame()
 
     def drop(self, path: Path) -> None:
-        """Drop a file on the window."""
         pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
         self.frame()
 
     def lose_focus(self) -> None:
-        """The window loses the keyboard."""
         pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
         self.frame()
 
     def resize(self, width: int, height: int) -> None:
-        """The window gets another size."""
         self.app.window.resize((width, height))
         pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=width, y=height))
         self.frame()
 
-    # -- what is seen --------------------------------------------------------------------------------------------
+    # -- the picture ---------------------------------------------------------------------------------------------
 
     def scene(self) -> Scene:
-        """What the top screen shows."""
+        """The scene of the top screen."""
         return self.app.scene
 
     def size(self) -> tuple[int, int]:
-        """Width and height of the picture in pixels."""
+        """The width and height of the picture in pixels."""
         return self.app.window.size
 
+    def pixels(self) -> bytes:
+        """The picture in the window as bytes."""
+        return pygame.image.tobytes(self.app.window.surface, "RGB")
+
     def replace(self, screen: Screen) -> None:
-        """Put a screen in the place of the top one."""
-        left = self.app.stack.pop().screen
-        left.closing()
+        """Close the top screen and open another in its place."""
+        self.app.stack.pop().screen.closing()
         self.app.push(screen)
 
     def screens(self) -> list[Screen]:
-        """Every screen that lies there, the topmost last."""
-        return [laid.screen for laid in self.app.stack]
+        """The open screens, the topmost last."""
+        return [entry.screen for entry in self.app.stack]
 
     def at_table(self) -> bool:
-        """Whether nothing lies over the table."""
+        """Whether the table is the top screen, with no panel over it."""
         return isinstance(self.top(), TableScreen)
 
     def top(self) -> Screen:
         return self.app.top
 
     def target(self, name: str) -> Target:
-        """A target of the top scene; raises AssertionError with the ones there are."""
-        found = self.scene().target(name)
-        assert found is not None, f"no target {name!r}; there are {sorted(t.id for t in self.scene().targets)}"
-        return found
+        """The target of the top scene with that id. Fails with the ids of all targets."""
+        target = self.scene().target(name)
+        assert target is not None, f"no target {name!r}; there are {sorted(t.id for t in self.scene().targets)}"
+        return target
 
     def focus(self) -> str:
-        """The target that has the focus."""
+        """The id of the target that has the focus, "" for none."""
         return self.scene().focus
 
     def notice(self) -> str:
@@ -514,20 +510,20 @@ class Harness:
         return "" if notice is None else notice.text
 
     def words(self) -> str:
-        """Every word on the top scene."""
+        """All words of the top scene."""
         return self.scene().words()
 
     def one_line(self) -> str:
-        """Every word on the top scene in one line."""
+        """All words of the top scene in one line."""
         return " ".join(self.words().split())
 
     def save_png(self, path: Path) -> None:
-        """The picture in the window, once it has come to rest, as a PNG file."""
+        """Write the picture in the window to a PNG file, once it has come to rest."""
         self.settle()
         pygame.image.save(self.app.window.surface, str(path))
 
 
 def middle(target: Target) -> tuple[float, float]:
-    """The middle of a target, within the window it is seen through."""
-    seen = visible(target)
-    return seen.cx, seen.cy
+    """The middle of the visible part of a target."""
+    box = visible(target)
+    return box.cx, box.cy
