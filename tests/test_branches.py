@@ -1,4 +1,4 @@
-"""Games played on from a moment of another, the same cards from another chair, and what came of them side by side."""
+"""Branches: games that continue from a moment of another game, also with everybody one seat further."""
 
 from __future__ import annotations
 
@@ -24,158 +24,141 @@ from tablegame.ui.table.launch import resume
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.screen import TableScreen
 
-MATCH = Record("wargops", 2, {"ranks": 3, "games": 2}, (), ())
-"""Two games of three ranks."""
+MATCH = over(Record("wargops", 2, {"ranks": 3, "games": 2}, (), ()))
+"""A match of two games, each with three tricks."""
 
 
-def reviewed(ui: Harness, name: str) -> ReviewScreen:
-    ui.app.open("review", name)
+def open_review(ui: Harness, id: str) -> ReviewScreen:
+    """Open the review of a saved game without judging its choices."""
+    ui.app.open("review", id)
     ui.app.reviewing.stop()
     ui.frame()
     return screen_of(ui, ReviewScreen)
 
 
-def at_table(ui: Harness) -> Session:
-    """The game on the table."""
-    screen = screen_of(ui, TableScreen)
-    return screen.table.session
-
-
-def the_branch(ui: Harness, of: str) -> Saved:
-    (saved,) = branches_of(ui.app.library, of)
-    return saved
+def session_at_table(ui: Harness) -> Session:
+    return screen_of(ui, TableScreen).table.session
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
 def test_playing_on_from_the_middle_of_a_game_saves_a_branch(key: str, tmp_path: Path) -> None:
     record = finished(key)
     with Harness(tmp_path) as ui:
-        name = kept(ui.folders.games, record)
-        screen = reviewed(ui, name)
+        id = kept(ui.folders.games, record)
+        screen = open_review(ui, id)
         screen.go(len(screen.review.stops) // 2)
-        at = screen.at
-        ui.app.apply_settings()
+        moment = screen.at
+        ui.app.apply_settings()  # the review is shown anew at this moment
         ui.frame()
         ui.key("b", "enter")
-        session = at_table(ui)
-        assert moves_of(session)[:at] == record.moves[:at]
+        session = session_at_table(ui)
+        assert moves_of(session)[:moment] == record.moves[:moment]
         notes = kept_notes(session)
-        assert notes.practice and (notes.branch_of, notes.branch_at) == (name, at)
+        assert notes.practice and (notes.branch_of, notes.branch_at) == (id, moment)
         assert session.situation.persons == (0,)
-        assert the_branch(ui, name).branch_of == name
-        first = ui.folders.games / f"{name}.yaml"
-        assert first.read_text(encoding="utf-8") == write_record(record)
+        assert [saved.branch_of for saved in branches_of(ui.app.library, id)] == [id]
+        original = ui.folders.games / f"{id}.yaml"
+        assert original.read_text(encoding="utf-8") == write_record(record)
 
 
 def test_the_same_cards_can_be_dealt_one_seat_further(tmp_path: Path) -> None:
     record = finished("contraspiel")
     with Harness(tmp_path) as ui:
-        name = kept(ui.folders.games, record)
-        screen = reviewed(ui, name)
+        screen = open_review(ui, kept(ui.folders.games, record))
         ui.key("home", "o")
         ui.click("play")
-        session = at_table(ui)
-        dealt = screen.review.parts.after_deal(screen.review.stops[0])
-        assert moves_of(session)[:dealt] == record.moves[:dealt]
-        assert moves_of(session)[dealt - 1].startswith("*")
-        assert session.situation.persons == (1,)
+        session = session_at_table(ui)
+        after_deal = screen.review.parts.after_deal(screen.review.stops[0])
+        assert moves_of(session)[:after_deal] == record.moves[:after_deal]
+        assert moves_of(session)[after_deal - 1].startswith("* deal")
+        assert session.situation.persons == (1,), "in the original game the person sits at seat 0"
 
 
 def test_a_computer_player_can_replay_the_persons_seat_as_a_demonstration(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        reviewed(ui, kept(ui.folders.games, over(MATCH)))
+        open_review(ui, kept(ui.folders.games, MATCH))
         ui.key("home", "b")
         ui.click("seat.0", "kind.0.2")
-        level = next(t for t in ui.scene().targets if t.id.startswith("level.0") and t.action.values == (0, "perfect"))
-        ui.click(level.id, "play")
-        assert at_table(ui).situation.persons == ()
+        perfect = next(
+            t for t in ui.scene().targets if t.id.startswith("level.0") and t.action.values == (0, "perfect")
+        )
+        ui.click(perfect.id, "play")
+        assert session_at_table(ui).situation.persons == ()
 
 
 def test_a_review_compares_the_results_of_a_branch_and_its_original(tmp_path: Path) -> None:
-    first = over(MATCH)
     with Harness(tmp_path) as ui:
-        name = kept(ui.folders.games, first)
+        library, id = ui.app.library, kept(ui.folders.games, MATCH)
+        second_game = Parts(library.read(id)[1]).bands[1].start
         chairs = (computer("club", "Berta"), person("Anna"))
-        _, line, _ = ui.app.library.read(name)
-        start = Parts(line).bands[1].start
-        saved = ui.app.library.branch(name, first.moves[:start], chairs, ui.app.random)
-        found = compare_branch(ui.app.library, saved.id)
-        assert found is not None and found.part == 1
-        assert [each.gain for each in found.results] == [None, None]
-        path = ui.folders.games / f"{saved.id}.yaml"
-        record = read_record(path.read_bytes(), path.name)
-        path.write_text(write_record(over(record)), encoding="utf-8")
-        found = compare_branch(ui.app.library, saved.id)
-        assert found is not None
-        assert [each.chair.name for each in found.original_results] == ["Anna", "Berta"]
-        assert [each.chair.name for each in found.results] == ["Berta", "Anna"]
-        assert all(each.gain is not None for each in (*found.original_results, *found.results))
-        reviewed(ui, saved.id)
+        branch = library.branch(id, MATCH.moves[:second_game], chairs, ui.app.random)
+        comparison = compare_branch(library, branch.id)
+        assert comparison is not None and comparison.part == 1
+        assert [result.gain for result in comparison.results] == [None, None], "the branch is not over"
+        path = ui.folders.games / f"{branch.id}.yaml"
+        path.write_text(write_record(over(read_record(path.read_bytes(), path.name))), encoding="utf-8")
+        comparison = compare_branch(library, branch.id)
+        assert comparison is not None
+        assert [result.chair.name for result in comparison.original_results] == ["Anna", "Berta"]
+        assert [result.chair.name for result in comparison.results] == ["Berta", "Anna"]
+        assert all(result.gain is not None for result in (*comparison.original_results, *comparison.results))
+        open_review(ui, branch.id)
         assert "then" in ui.words() and "now" in ui.words()
 
 
 def test_branches_are_listed_in_the_review_and_below_their_game(tmp_path: Path) -> None:
-    first = over(MATCH)
     with Harness(tmp_path) as ui:
-        name = kept(ui.folders.games, first)
-        saved = ui.app.library.branch(name, first.moves[:2], (person("Anna"), computer("club")), ui.app.random)
-        reviewed(ui, name)
-        ui.click(f"branch.{saved.id}")
-        top = ui.top()
-        assert isinstance(top, ReviewScreen) and top.game_id == saved.id
-        listed = with_branches(ui.app.library.saved.list())
-        assert [game.id for game in listed] == [name, saved.id]
+        id = kept(ui.folders.games, MATCH)
+        branch = ui.app.library.branch(id, MATCH.moves[:2], (person("Anna"), computer("club")), ui.app.random)
+        open_review(ui, id)
+        ui.click(f"branch.{branch.id}")
+        assert screen_of(ui, ReviewScreen).game_id == branch.id
+        assert [saved.id for saved in with_branches(ui.app.library.saved.list())] == [id, branch.id]
 
 
 def test_branches_with_circular_or_missing_originals_are_all_listed() -> None:
-    games = [Saved("a", "", "", 3.0, branch_of="b"), Saved("b", "", "", 2.0, branch_of="a")]
-    games += [Saved("c", "", "", 1.0, branch_of="gone"), Saved("d", "", "", 0.0, branch_of="c")]
-    assert sorted(game.id for game in with_branches(games)) == ["a", "b", "c", "d"]
-    assert [game.id for game in with_branches(games)][-2:] == ["c", "d"]
+    originals = {"a": "b", "b": "a", "c": "a deleted game", "d": "c"}
+    games = [Saved(id, "", "", when=-number, branch_of=of) for number, (id, of) in enumerate(originals.items())]
+    listed = [saved.id for saved in with_branches(games)]
+    assert sorted(listed) == ["a", "b", "c", "d"] and listed[-2:] == ["c", "d"]
 
 
 def test_a_review_opens_undone_moves_at_the_moment_where_they_diverge(tmp_path: Path) -> None:
-    first = over(MATCH)
-    other = (*first.moves[:2], "A 3", "B 3")
-    notes = replace(blank_notes(first), branches=(other,))
+    undone = (*MATCH.moves[:2], "A 3", "B 3")
     with Harness(tmp_path) as ui:
-        screen = reviewed(ui, kept(ui.folders.games, first, notes))
+        screen = open_review(ui, kept(ui.folders.games, MATCH, replace(blank_notes(MATCH), branches=(undone,))))
         ui.click("left.0")
-        assert screen.review is not screen.main
-        assert screen.review.lines == other and screen.at == 2
+        assert screen.review.lines == undone and screen.at == 2
         ui.key("escape")
         assert screen.review is screen.main
         ui.key("escape")
         assert not isinstance(ui.top(), ReviewScreen)
 
 
-def test_parts_are_the_deals_that_the_game_counts() -> None:
-    record = finished("contraspiel")
-    _, line = replay_record(record, "game")
-    parts = Parts(line)
-    assert len(parts.bands) <= sum(move.startswith("* deal ") for move in record.moves)
-    gains = [parts.gains_of(number) for number in range(len(parts.bands))]
-    total = [sum(column) for column in zip(*(gain for gain in gains if gain is not None), strict=True)]
-    first = line.moves[0].before.scores()
-    assert tuple(a + b for a, b in zip(first, total, strict=True)) == line.state.scores()
+def test_the_gains_of_all_deals_add_up_to_the_scores() -> None:
+    _, history = replay_record(finished("contraspiel"), "game")
+    parts = Parts(history)
+    scores = history.moves[0].before.scores()
+    for number in range(len(parts.bands)):
+        scores = tuple(score + gain for score, gain in zip(scores, parts.gains_of(number) or (), strict=True))
+    assert scores == history.state.scores()
 
 
 def test_at_the_end_of_a_game_its_cards_can_be_dealt_to_another_seat(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        name = kept(ui.folders.games, finished("precognition"))
-        resume(ui.app, next(saved for saved in ui.app.library.saved.list() if saved.id == name))
+        id = kept(ui.folders.games, finished("precognition"))
+        resume(ui.app, next(saved for saved in ui.app.library.saved.list() if saved.id == id))
         ui.settle()
-        assert isinstance(ui.top(), GameOverScreen)
-        ui.key("v")
-        assert isinstance(ui.top(), ReviewScreen)
-        ui.key("escape", "o")
+        screen_of(ui, GameOverScreen)
+        ui.key("o")
         ui.click("play")
-        assert at_table(ui).situation.branch_of == name and at_table(ui).situation.persons == (1,)
+        situation = session_at_table(ui).situation
+        assert situation.branch_of == id and situation.persons == (1,)
 
 
 def test_another_seat_is_not_offered_where_all_hands_are_equal(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        reviewed(ui, kept(ui.folders.games, over(MATCH)))
+        open_review(ui, kept(ui.folders.games, MATCH))
         assert ui.scene().target("other") is None
         ui.key("o")
         assert isinstance(ui.top(), ReviewScreen)
