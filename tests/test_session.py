@@ -1,4 +1,4 @@
-"""A game under way: turns, the curtain, secrets, undo, endings."""
+"""A game under way: turns, the curtain between people, undo, help and giving up. The game is ContraConquer."""
 
 from __future__ import annotations
 
@@ -28,21 +28,16 @@ def started_session(
     return Session.start(GAME, len(chairs), options or {"copies": 2}, chairs, practice, store, Random(seed))
 
 
-def first_move(session: Session) -> int:
+def first_legal_move(session: Session) -> int:
     return next(iter(session.situation.view.legal()))
 
 
-def choose_next(session: Session, move: int | None = None):
-    """The next person looks and chooses."""
-    if session.situation.trick_shown:
-        session.go_on()
+def choose_as_next_person(session: Session, move: int | None = None):
+    """Let the computer players choose, open the curtain, and choose; by default the first legal move."""
+    session.go_on()
     let_computers(session)
     session.open_curtain()
-    return session.submit(first_move(session) if move is None else move)
-
-
-def moves_made(session: Session) -> list[str]:
-    return list(lines_of(session))
+    return session.submit(first_legal_move(session) if move is None else move)
 
 
 # -- turns -------------------------------------------------------------------------------------------------------------
@@ -82,10 +77,10 @@ def test_an_illegal_answer_of_a_computer_player_is_replaced_by_a_legal_move():
 def test_a_refused_move_says_why_and_changes_nothing():
     session = started_session(AL, CLUB, CLUB)
     let_computers(session)
-    before = moves_made(session)
+    lines = lines_of(session)
     with pytest.raises(MoveError, match="A has no 9"):
         session.submit(9)
-    assert moves_made(session) == before
+    assert lines_of(session) == lines
 
 
 def test_chairs_must_fit_the_players():
@@ -93,16 +88,13 @@ def test_chairs_must_fit_the_players():
         Session.start(GAME, 3, {}, (AL, BO), False, None, Random(1))
 
 
-def test_a_seed_always_plays_the_same_game():
-    def played(seed: int) -> list[str]:
-        session = started_session(AL, CLUB, CLUB, seed=seed)
-        while not session.situation.over:
-            let_computers(session)
-            if not session.situation.over:
-                session.submit(first_move(session))
-        return moves_made(session)
+def test_computer_players_choose_the_same_moves_again_with_the_same_seed():
+    def moves_with_seed(seed: int) -> tuple[str, ...]:
+        session = started_session(CLUB, CLUB, CLUB, seed=seed)
+        let_computers(session)
+        return lines_of(session)
 
-    assert played(3) == played(3) != played(4)
+    assert moves_with_seed(3) == moves_with_seed(3) != moves_with_seed(4)
 
 
 # -- the curtain -------------------------------------------------------------------------------------------------------
@@ -117,7 +109,7 @@ def test_one_person_has_no_curtain():
 
 def test_between_people_the_curtain_names_who_looks_next():
     session = started_session(AL, BO, CLUB)
-    assert session.situation.curtain is None  # the computer player seals first
+    assert session.situation.curtain is None, "the computer player seals first"
     let_computers(session)
     assert session.situation.curtain == 0 and session.situation.viewer is None and session.situation.view.seat is None
     assert not session.situation.can_act
@@ -125,13 +117,13 @@ def test_between_people_the_curtain_names_who_looks_next():
     assert session.situation.curtain is None and session.situation.viewer == 0
     events: Any = session.submit(2)
     assert session.situation.curtain == 1 and session.situation.viewer is None
-    assert all(event.rank is None for event, _ in events)
+    assert all(event.rank is None for event, _ in events), "the sealed card is not shown to Bo"
 
 
 def test_the_trick_is_shown_to_all_until_somebody_goes_on():
     session = started_session(AL, BO, CLUB)
-    choose_next(session)
-    choose_next(session)
+    choose_as_next_person(session)
+    choose_as_next_person(session)
     assert session.situation.trick_shown and session.situation.viewer is None and session.situation.curtain is None
     assert session.next_job() is None
     assert len(view_of(session).tricks) == 1
@@ -140,17 +132,16 @@ def test_the_trick_is_shown_to_all_until_somebody_goes_on():
     assert session.situation.curtain == 0
 
 
-def test_the_curtain_comes_with_a_second_person_and_goes_with_the_last_but_one():
+def test_the_curtain_falls_for_a_second_person_and_once_more_when_only_one_is_left():
     session = started_session(AL, CLUB, CLUB)
     session.hand_over(1, BO)
     let_computers(session)
     assert session.situation.curtain == 0
     session.hand_over(0, CLUB)
-    assert (session.situation.viewer, session.situation.curtain) == (None, 1), "who left may still sit at the screen"
+    assert (session.situation.viewer, session.situation.curtain) == (None, 1), "Al may still sit at the screen"
     session.open_curtain()
-    assert session.situation.viewer == 1 and session.situation.curtain is None
     let_computers(session)
-    assert session.situation.can_act
+    assert session.situation.viewer == 1 and session.situation.can_act
     session.drop_curtain()
     assert session.situation.viewer == 1 and session.situation.curtain is None
 
@@ -170,107 +161,124 @@ def test_a_choice_stands_once_the_trick_is_turned_up():
 
 def test_a_sealed_choice_may_be_taken_back_while_nothing_was_shown():
     session = started_session(AL, BO, CLUB)
-    choose_next(session, 3)
-    sealed = moves_made(session)[0]
+    choose_as_next_person(session, 3)
+    of_computer, _ = lines_of(session)
     assert session.situation.why_not_undo is None and session.situation.undo_asks == (1,)
     session.take_back()
-    assert moves_made(session) == [sealed] and sealed.startswith("C") and session.situation.curtain == 0
-    assert session.situation.why_not_put_back is not None  # nobody looks
+    assert lines_of(session) == (of_computer,) and of_computer.startswith("C") and session.situation.curtain == 0
+    assert session.situation.why_not_put_back is not None, "nobody looks"
     session.open_curtain()
     assert session.situation.why_not_put_back is None
     session.put_back()
-    assert moves_made(session)[-1] == "A 3" and session.situation.curtain == 1 and not session.situation.assisted
+    assert lines_of(session) == (of_computer, "A 3")
+    assert session.situation.curtain == 1 and not session.situation.assisted
+
+
+def practice_game_after_a_trick() -> Session:
+    """Al has chosen the 1, the trick was turned up, and the computer players have sealed their next cards."""
+    session = started_session(AL, CLUB, CLUB, practice=True)
+    let_computers(session)
+    session.submit(1)
+    let_computers(session)
+    return session
 
 
 def test_undo_in_practice_counts_as_help_and_keeps_the_choices_of_computers():
-    session = started_session(AL, CLUB, CLUB, practice=True)
-    let_computers(session)
-    first, sealed = moves_made(session), session.situation.sitters
-    session.submit(1)
-    let_computers(session)
-    after, sealed_later = moves_made(session), session.situation.sitters
+    session = practice_game_after_a_trick()
+    lines = lines_of(session)
     assert session.situation.why_not_undo is None and not session.situation.assisted
     session.take_back()
-    assert moves_made(session) == first and session.situation.sitters == sealed and session.situation.assisted
+    assert lines_of(session) == lines[:2] and session.situation.assisted
     session.put_back()
-    assert moves_made(session) == after
+    assert lines_of(session) == lines
+
+
+def test_undone_moves_become_a_branch_when_another_move_is_made():
+    session = practice_game_after_a_trick()
+    lines = lines_of(session)
     session.take_back()
     session.submit(1)
     let_computers(session)
-    assert moves_made(session) == after and session.situation.sitters == sealed_later
-    assert notes_of_table(session).branches == ()
+    assert lines_of(session) == lines and notes_of_table(session).branches == (), "the same move was made again"
     session.take_back()
-    session.submit(2)  # something else leaves a branch
-    assert notes_of_table(session).branches == (tuple(after),) and session.situation.why_not_put_back is not None
+    session.submit(2)
+    assert notes_of_table(session).branches == (lines,) and session.situation.why_not_put_back is not None
 
 
 def test_undo_keeps_sealed_choices_that_others_made_later():
     session = started_session(AL, BO, CY)
-    choose_next(session, 1)
+    choose_as_next_person(session, 1)
     session.hand_over(1, CLUB)
     let_computers(session)
-    first, sealed = moves_made(session)
-    assert first == "A 1" and sealed.startswith("B")
+    own_line, line_of_computer = lines_of(session)
+    assert own_line == "A 1" and line_of_computer.startswith("B")
     session.take_back()
-    assert moves_made(session) == [sealed] and session.situation.curtain == 0
+    assert lines_of(session) == (line_of_computer,) and session.situation.curtain == 0
 
 
 STEPS = st.lists(
     st.tuples(st.sampled_from((*["move"] * 5, "undo", "redo", "open", "drop")), st.integers(0, 99)), max_size=40
 )
+"""What is done next, and a number that chooses the move."""
+
+
+def make_move(session: Session, number: int) -> None:
+    """Let whoever chooses next make the legal move of that number, counted round and round."""
+    session.go_on()
+    job = session.next_job()
+    session.open_curtain()
+    if job is not None:
+        legal = tuple(job.view.legal())
+        session.answer(job, legal[number % len(legal)])
+    elif session.situation.can_act:
+        legal = tuple(session.situation.view.legal())
+        session.submit(legal[number % len(legal)])
+
+
+def undo_redo_and_undo(session: Session) -> None:
+    """Take a choice back, put it back, and take it back again. Nothing is lost, nothing hidden is shown."""
+    history, lines = history_of(session), lines_of(session)
+    owner = history.moves[history.last_choice_of(session.situation.persons)].actor
+    events_known_to_owner = history.visible_events(owner)
+    session.take_back()
+    lines_after_undo = lines_of(session)
+    assert len(lines_after_undo) < len(lines)
+    if not session.situation.practice:
+        assert history_of(session).visible_events(owner) == events_known_to_owner
+        assert not session.situation.assisted
+    session.open_curtain()
+    if session.situation.why_not_put_back is None:
+        session.put_back()
+        assert sorted(lines_of(session)) == sorted(lines), "sealed choices of others may stand before the choice now"
+        assert history_of(session).state.view(None) == history.state.view(None)
+        session.take_back()
+        assert lines_of(session) == lines_after_undo
 
 
 @given(steps=STEPS, people=st.integers(0, 3), practice=st.booleans())
 def test_undo_and_redo_lose_no_move_and_show_nothing_new(steps, people, practice):
-    chairs = [(AL, BO, CY)[seat] if seat < people else CLUB for seat in range(3)]
+    chairs = (AL, BO, CY)[:people] + (CLUB,) * (3 - people)
     session = started_session(*chairs, practice=practice)
     for step, number in steps:
-        before = history_of(session)
-        texts = moves_made(session)
         if step == "move":
-            if session.situation.trick_shown:
-                session.go_on()
-            job = session.next_job()
-            session.open_curtain()
-            if job is not None:
-                legal = tuple(job.view.legal())
-                session.answer(job, legal[number % len(legal)])
-            elif session.situation.can_act:
-                legal = tuple(session.situation.view.legal())
-                session.submit(legal[number % len(legal)])
+            make_move(session, number)
         elif step == "undo" and session.situation.why_not_undo is None:
-            owner = int("ABC".index(texts[history_of(session).last_choice_of(session.situation.persons)][0]))
-            known = before.visible_events(owner)
-            session.take_back()
-            undone_texts = [text for text in texts if text not in moves_made(session) or texts.count(text) > 1]
-            assert len(moves_made(session)) < len(texts) and undone_texts
-            if not practice:
-                assert history_of(session).visible_events(owner) == known  # nothing the owner was shown is unsaid
-                assert not session.situation.assisted
-            while session.situation.curtain is not None and session.situation.why_not_put_back is not None:
-                session.open_curtain()
-            if session.situation.why_not_put_back is None:
-                undone = moves_made(session)
-                session.put_back()
-                assert sorted(moves_made(session)) == sorted(texts)
-                assert history_of(session).state.view(None) == before.state.view(None)
-                session.take_back()
-                assert moves_made(session) == undone
+            undo_redo_and_undo(session)
         elif step == "redo" and session.situation.why_not_put_back is None:
             session.put_back()
         elif step == "open":
             session.open_curtain()
         elif step == "drop":
             session.drop_curtain()
-        again = history_of(session).with_lines(moves_made(session))
-        assert again.state.view(None) == history_of(session).state.view(None)
+        replayed = history_of(session).with_lines(lines_of(session))
+        assert replayed.state.view(None) == history_of(session).state.view(None)
         assert session.situation.viewer is None or session.situation.chairs[session.situation.viewer].person
 
 
 # -- help, seats, endings ----------------------------------------------------------------------------------------------
 
 
-def test_a_hint_is_weighed_for_the_viewer_and_counts_as_help():
+def test_a_hint_is_for_the_viewer_and_counts_as_help_when_it_is_taken():
     session = started_session(AL, CLUB, CLUB)
     assert session.hint_job() is None and not session.situation.assisted
     let_computers(session)
@@ -285,25 +293,26 @@ def test_a_hint_is_weighed_for_the_viewer_and_counts_as_help():
 def test_an_only_legal_card_is_forced_and_among_people_only_the_last_card(key, chairs):
     count = find(key).engine.usual_players
     session = Session.start(find(key), count, {}, chairs[:count], False, None, Random(3))
-    sizes, rng = set(), Random(3)
+    plays_alone, hand_sizes, rng = len(session.situation.persons) == 1, set(), Random(3)
     for _ in range(60):
         while not session.situation.can_act:
             session.go_on()
             let_computers(session)
             session.open_curtain()
         view = view_of(session)
-        only = view.phase == "play" and view.legal().count() == 1
-        last = only and len(view.hand) == 1
-        assert (session.situation.forced_move is not None) == (only if len(session.situation.persons) == 1 else last)
-        sizes |= {len(view.hand)} if session.situation.forced_move is not None else set()
+        is_only_card = view.phase == "play" and view.legal().count() == 1
+        is_forced = session.situation.forced_move is not None
+        assert is_forced == (is_only_card and (plays_alone or len(view.hand) == 1))
+        if is_forced:
+            hand_sizes.add(len(view.hand))
         session.submit(view.legal().sample(rng))
-    assert 1 in sizes and (len(sizes) > 1) == (len(session.situation.persons) == 1)
+    assert 1 in hand_sizes and (len(hand_sizes) > 1) == plays_alone, "both cases have occurred"
 
 
 def test_giving_up_makes_the_best_of_the_others_win():
     session = started_session(AL, BO, options=REMAINDER)
-    choose_next(session)
-    choose_next(session)
+    choose_as_next_person(session)
+    choose_as_next_person(session)
     session.go_on()
     assert session.situation.concede_asks == (1,)
     session.concede()
