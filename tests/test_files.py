@@ -1,7 +1,8 @@
-"""Files are read and written with bounds, through links, and never over what is no file."""
+"""Files on the disk: bounded reading, atomic writing through links, and the removal of stale files."""
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
@@ -25,27 +26,24 @@ from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.records import Record
 
-# -- reading -----------------------------------------------------------------------------------------------------------
-
-
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
 
 
 @pytest.fixture(autouse=True)
-def _no_waiting() -> Iterator[None]:
-    """A reader that waits for a writer who does not come fails its test."""
+def _no_endless_waiting() -> Iterator[None]:
+    """A test fails if it waits for a minute, for example for the writer of a pipe."""
 
-    def stop(*_: object) -> None:
+    def fail(*_: object) -> None:
         raise AssertionError("waits for ever")
 
-    before = signal.signal(signal.SIGALRM, stop)
+    old_handler = signal.signal(signal.SIGALRM, fail)
     signal.alarm(60)
     yield
     signal.alarm(0)
-    signal.signal(signal.SIGALRM, before)
+    signal.signal(signal.SIGALRM, old_handler)
 
 
-# -- the reader --------------------------------------------------------------------------------------------------------
+# -- reading -----------------------------------------------------------------------------------------------------------
 
 
 def test_a_file_is_read_up_to_a_bound(tmp_path: Path) -> None:
@@ -80,18 +78,14 @@ def test_a_pipe_is_read_from_the_command_line_alone_and_never_waited_for(tmp_pat
 # -- all stores --------------------------------------------------------------------------------------------------------
 
 
-def _large(path: Path) -> None:
-    with path.open("wb") as file:
-        file.truncate(20_000_000)
-
-
-ODD: dict[str, Callable[[Path], object]] = {
+NO_FILES: dict[str, Callable[[Path], object]] = {
     "pipe": os.mkfifo,
-    "endless": lambda path: path.symlink_to("/dev/zero"),
+    "endless device": lambda path: path.symlink_to("/dev/zero"),
     "folder": Path.mkdir,
-    "loop": lambda path: path.symlink_to(path),
-    "large": _large,
+    "link to itself": lambda path: path.symlink_to(path),
 }
+PLANTED = NO_FILES | {"large file": lambda path: path.write_bytes(b"\0" * 20_000_000)}
+"""What may be in the place of a user's file."""
 
 
 @pytest.fixture(scope="module")
@@ -102,23 +96,23 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home
 
 
-@pytest.mark.parametrize("kind", ODD)
+@pytest.mark.parametrize("kind", PLANTED)
 @pytest.mark.parametrize("store", STORES, ids=lambda store: store.path)
 def test_every_store_survives_a_pipe_a_folder_or_a_loop_in_place_of_its_file(
     store: Store, kind: str, home: Path, tmp_path: Path
 ) -> None:
-    at = tmp_path / "home"
-    shutil.copytree(home, at)
-    folders, path = Folders(at / "data", at / "cache"), at / store.path
+    own_home = tmp_path / "home"
+    shutil.copytree(home, own_home)
+    folders, path = Folders(own_home / "data", own_home / "cache"), own_home / store.path
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
-    ODD[kind](path)
+    PLANTED[kind](path)
     planted = os.lstat(path)
     store.read(folders)
     if store.write is not None:
         store.write(folders)
-        stored = [os.lstat(each) for each in path.parent.iterdir()]
-        assert any(os.path.samestat(planted, each) for each in stored), "what lay there is kept under another name"
+        in_folder = [os.lstat(file) for file in path.parent.iterdir()]
+        assert any(os.path.samestat(planted, status) for status in in_folder), "it is kept under another name"
         assert stat.S_ISREG(os.lstat(path).st_mode)
 
 
@@ -126,52 +120,42 @@ def test_every_store_survives_a_pipe_a_folder_or_a_loop_in_place_of_its_file(
 
 
 @pytest.fixture
-def elsewhere(tmp_path: Path) -> Path:
-    """A folder for dot files, in which half-written ones would be seen."""
-    (tmp_path / "dots").mkdir()
-    return tmp_path / "dots"
+def other_folder(tmp_path: Path) -> Path:
+    """A folder with the targets of links, in which temporary files would be seen."""
+    (tmp_path / "other").mkdir()
+    return tmp_path / "other"
 
 
-def test_writing_through_a_link_changes_its_target(tmp_path: Path, elsewhere: Path) -> None:
-    link, target = tmp_path / "a.yaml", elsewhere / "mine.yaml"
-    for there in (False, True):
-        link.unlink(missing_ok=True)
-        link.symlink_to(target if there else Path("dots") / "mine.yaml")
-        write_atomic(link, f"written {there}")
-        assert link.is_symlink() and target.read_text() == f"written {there}"
-        append(link, " and on")
-        assert link.is_symlink() and target.read_text() == f"written {there} and on"
-    assert os.listdir(elsewhere) == ["mine.yaml"]
+@pytest.mark.parametrize("is_absolute", [False, True])
+def test_writing_through_a_link_changes_its_target(is_absolute: bool, tmp_path: Path, other_folder: Path) -> None:
+    link, target = tmp_path / "link.yaml", other_folder / "target.yaml"
+    link.symlink_to(target if is_absolute else Path("other") / "target.yaml")
+    write_atomic(link, "written")
+    append(link, " and appended")
+    assert link.is_symlink() and target.read_text() == "written and appended"
+    assert os.listdir(other_folder) == ["target.yaml"]
 
 
-def test_settings_and_games_may_be_links(folders: Folders, elsewhere: Path) -> None:
-    folders.games.mkdir(parents=True)
-    (folders.data / FILE).symlink_to(elsewhere / FILE)
+def test_the_file_of_settings_may_be_a_link(folders: Folders, other_folder: Path) -> None:
+    folders.data.mkdir()
+    (folders.data / FILE).symlink_to(other_folder / FILE)
     save_settings(folders, Settings(theme="slate"))
-    settings = load_settings(folders)[0]
-    settings.speed = 5
-    save_settings(folders, settings)
-    assert (folders.data / FILE).is_symlink() and (elsewhere / FILE).is_file()
-    assert load_settings(folders)[0].theme == "slate" and load_settings(folders)[0].speed == 5
+    assert (folders.data / FILE).is_symlink() and (other_folder / FILE).is_file()
+    assert load_settings(folders)[0].theme == "slate"
 
-    record = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n"
-    (elsewhere / "g.yaml").write_text(record)
-    (folders.games / "g.yaml").symlink_to(elsewhere / "g.yaml")
+
+def test_the_record_of_an_open_game_may_be_a_link(folders: Folders, other_folder: Path) -> None:
+    link, target = folders.games / "g.yaml", other_folder / "g.yaml"
+    target.write_text(RECORD)
+    folders.games.mkdir(parents=True)
+    link.symlink_to(target)
     file = Library(folders).open("g")
-    file.append(["A 1"])
+    file.append(["B 4"])
     file.rewrite(["A 2"])
-    file.append(["B 1"])
+    file.append(["B 5"])
     file.close()
-    assert (folders.games / "g.yaml").is_symlink() and os.listdir(folders.games) == ["g.yaml"]
-    assert (elsewhere / "g.yaml").read_text() == record + "  - A 2\n  - B 1\n"
-
-
-NO_FILES: dict[str, Callable[[Path], object]] = {
-    "pipe": os.mkfifo,
-    "device": lambda path: path.symlink_to("/dev/null"),
-    "folder": Path.mkdir,
-    "loop": lambda path: path.symlink_to(path),
-}
+    assert link.is_symlink() and os.listdir(folders.games) == ["g.yaml"]
+    assert target.read_text() == RECORD.replace("A 1", "A 2") + "  - B 5\n"
 
 
 @pytest.mark.parametrize("kind", NO_FILES)
@@ -199,24 +183,21 @@ def test_a_replaced_file_and_its_copies_keep_the_permissions_of_the_old_one(mode
 
 
 @pytest.mark.parametrize("text", ["speed: 3 # slow\n", "# mine\nspeed: 3\n", "names:\n  - 'Al # 1' #2\n"])
-def test_comments_written_by_hand_are_copied_aside_once(text: str, folders: Folders) -> None:
-    path, copy = aged_file(folders.data / FILE, text), folders.data / "settings-with-comments.txt"
-    for speed in (1, 2):
-        settings = load_settings(folders)[0]
-        settings.speed = speed
-        settings.names = ("Al # 1", 'Bo " #2')
-        save_settings(folders, settings)
-        assert copy.read_text() == text and "#2" in path.read_text()
-    assert sorted(each.name for each in folders.data.iterdir()) == [copy.name, FILE]
+def test_a_file_with_comments_is_copied_aside_once(text: str, tmp_path: Path) -> None:
+    path, copy = tmp_path / "settings.yaml", tmp_path / "settings-with-comments.txt"
+    path.write_text(text)
+    for name in ("Al # 1", 'Bo " #2'):  # # begins no comment in quotes
+        rewrite(path, f"names:\n  - {json.dumps(name)}\n")
+    assert copy.read_text() == text
+    assert sorted(file.name for file in tmp_path.iterdir()) == [copy.name, path.name]
 
+
+def test_the_copy_of_a_record_with_comments_is_no_saved_game(folders: Folders) -> None:
     game = aged_file(folders.games / "g.yaml", f"{RECORD}# mine\n")
-    for move in ("B 4", "C 7"):
-        file = Library(folders).open("g")
-        file.append([move])
-        file.rewrite(file.record.moves)
-        file.close()
-    assert "#" not in game.read_text() and (folders.games / "g-with-comments.txt").read_text().startswith(RECORD)
-    assert len(Library(folders).saved.list()) == 1 and len(list(folders.games.glob("*comments*"))) == 1
+    Library(folders).open("g").close()
+    assert game.read_text() == RECORD
+    assert (folders.games / "g-with-comments.txt").read_text() == f"{RECORD}# mine\n"
+    assert len(Library(folders).saved.list()) == 1
 
 
 @pytest.mark.parametrize("name", ["x" * 250 + ".pdf", "ß" * 125 + ".yaml", "x" * 240])
@@ -227,20 +208,20 @@ def test_a_file_may_have_the_longest_name_of_the_system(name: str, tmp_path: Pat
 
 def test_the_oldest_branches_are_dropped_before_notes_become_too_large_to_read() -> None:
     branches = tuple((f"A {number}",) * 8000 for number in range(20))
-    whole = replace(blank_notes(Record("contraconquer", 3)), branches=branches)
-    read_back, notices = read_notes(LenientReader(write_notes(whole).encode(), "g.table.yaml"), whole)
-    assert (
-        read_back.branches == branches[-len(read_back.branches) :] and 5 < len(read_back.branches) < 20 and not notices
-    )
+    notes = replace(blank_notes(Record("contraconquer", 3)), branches=branches)
+    read_back, notices = read_notes(LenientReader(write_notes(notes).encode(), "g.table.yaml"), notes)
+    assert not notices
+    assert read_back.branches == branches[-len(read_back.branches) :] and 5 < len(read_back.branches) < 20
 
 
-# -- what is left behind -----------------------------------------------------------------------------------------------
+# -- stale files -------------------------------------------------------------------------------------------------------
 
 
 RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n"
 
 
 def aged_file(path: Path, text: str = "x", age: float = 2 * OLD) -> Path:
+    """Write a file and date it back. age: in seconds; by default the file is stale."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text)
     when = time.time() - age
@@ -249,47 +230,41 @@ def aged_file(path: Path, text: str = "x", age: float = 2 * OLD) -> Path:
 
 
 def test_old_half_written_files_and_locks_are_removed(folders: Folders) -> None:
-    home = folders.data.parent
+    home, lock_without_window = folders.data.parent, aged_file(folders.games / ".g.lock")
     written = [home / store.path for store in STORES if store.path.split("/")[1] not in ("themes", "packs")]
-    old = [aged_file(path.with_name(f".{path.name}.123.new")) for path in written] + [
-        aged_file(folders.games / ".g.lock")
-    ]
-    old += [aged_file(path.with_name(f".{path.name}.125.new"), age=-1e6) for path in written]
+    old = [aged_file(path.with_name(f".{path.name}.123.new")) for path in written]
+    of_the_future = [aged_file(path.with_name(f".{path.name}.125.new"), age=-1e6) for path in written]
     young = [aged_file(path.with_name(f".{path.name}.124.new"), age=1) for path in written]
     clear_away(folders)
-    assert not any(path.exists() for path in old)
-    assert all(path.exists() for path in young), "somebody may still be writing there"
+    assert not any(path.exists() for path in (*old, *of_the_future, lock_without_window))
+    assert all(path.exists() for path in young), "another window may still be writing them"
 
 
 def test_half_written_files_next_to_the_target_of_a_link_are_removed(folders: Folders, tmp_path: Path) -> None:
     folders.data.mkdir()
-    (folders.data / "settings.yaml").symlink_to(tmp_path / "dots" / "mine.yaml")
-    left, other = (
-        aged_file(tmp_path / "dots" / ".mine.yaml.123.new"),
-        aged_file(tmp_path / "dots" / ".other.yaml.123.new"),
-    )
+    (folders.data / "settings.yaml").symlink_to(tmp_path / "other" / "target.yaml")
+    of_target = aged_file(tmp_path / "other" / ".target.yaml.123.new")
+    of_another_file = aged_file(tmp_path / "other" / ".another.yaml.123.new")
     clear_away(folders)
-    assert not left.exists() and other.exists()
+    assert not of_target.exists() and of_another_file.exists()
 
 
-def test_a_file_being_written_and_a_lock_in_use_are_not_removed(folders: Folders) -> None:
-    fresh = aged_file(folders.games / ".a.yaml.123.new", age=1)
-    game = aged_file(folders.games / "g.yaml", RECORD)
-    lock = Lock(lock_path(game))
+def test_a_lock_in_use_is_not_removed(folders: Folders) -> None:
+    lock = Lock(lock_path(aged_file(folders.games / "g.yaml", RECORD)))
     assert lock.take()
     os.utime(lock.path, (1, 1))
     clear_away(folders)
-    assert fresh.exists() and lock.path.exists() and game.exists()
+    assert lock.path.exists()
     lock.release()
 
 
 def test_notes_without_a_record_are_moved_to_the_deleted_games(folders: Folders) -> None:
-    orphan = aged_file(folders.games / "lost.table.yaml", "mine")
+    without_record = aged_file(folders.games / "lost.table.yaml", "mine")
     with_record = aged_file(folders.games / "g.table.yaml", "notes: 1\n")
     aged_file(folders.games / "g.yaml", RECORD)
     young = aged_file(folders.games / "young.table.yaml", age=1)
     clear_away(folders)
-    assert not orphan.exists() and with_record.exists() and young.exists()
+    assert not without_record.exists() and with_record.exists() and young.exists(), "its record may still come"
     assert [path.read_text() for path in folders.games.glob(".deleted/*/lost.table.yaml")] == ["mine"]
 
 
@@ -297,11 +272,12 @@ def test_a_half_deleted_game_is_restored_whole(folders: Folders) -> None:
     aged_file(folders.games / "g.yaml", RECORD)
     aged_file(folders.games / "g.table.yaml", "notes: 1\ntitle: Sunday\n")
     library = Library(folders)
-    token = library.delete("g")
-    os.replace(folders.games / ".deleted" / token.folder / "g.table.yaml", folders.games / "g.table.yaml")
-    os.utime(folders.games / "g.table.yaml", (1, 1))
+    deleted = library.delete("g")
+    notes = folders.games / "g.table.yaml"
+    os.replace(folders.games / ".deleted" / deleted.folder / notes.name, notes)  # as if only the record was moved
+    os.utime(notes, (1, 1))
     clear_away(folders)
-    assert library.restore(token).title == "Sunday"
+    assert library.restore(deleted).title == "Sunday"
 
 
 def test_clearing_away_without_a_folder_creates_none(folders: Folders) -> None:
