@@ -1,13 +1,13 @@
 """Reasons why a call or a card of Contraspiel is better than another.
 
-Each kind of reason has a finder. Where the kind applies, it returns the values of its sentence, or True if there are
-none; where it does not, None or False. Hands are masks.
+Each kind of reason has a finder. If the kind applies to a choice, the finder returns the fields of the sentence, or
+True for a sentence without fields; else None or False. Hands are masks of cards.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
+from itertools import product, takewhile
 from random import Random
 from typing import Any, Final
 
@@ -43,13 +43,13 @@ LATER_SUIT: Final = N_(
 _PASSIVE: Final = (moves.PASS, moves.LEAVE, moves.DROP, moves.STAY, moves.FOLD)
 """Calls after which the viewer does not play alone."""
 FEW: Final = 2
-"""The number of trumps with which nobody waits for the second round."""
+"""With no more trumps than this in a suit, nobody passes in order to play that suit in the second round."""
 DEAR: Final = 2
-"""The stakes are named where a lost deal costs more than this many times the gain of a won one."""
+"""The stakes are named if a lost deal costs more than this many times the gain of a won deal."""
 
 
 def _solo_suit(view: SpielView, move: int) -> int | None:
-    """The trump in which the viewer plays alone after a call; None if it does not, or has not seen its hand."""
+    """The trump in which the viewer plays alone after a call; None after other calls, and if its hand is hidden."""
     if view.phase == Phase.PLAY or move in _PASSIVE or view.hand is None:
         return None
     if moves.MATSCH <= move < moves.DROP:
@@ -58,7 +58,7 @@ def _solo_suit(view: SpielView, move: int) -> int | None:
 
 
 def _trump_in_question(view: SpielView) -> int:
-    """The trump that a call is about, except in the second round."""
+    """The trump, or the suit of the turn-up while there is no trump. Calls of the second round name another."""
     return view.turn_up_suit if view.trump is None else view.trump
 
 
@@ -68,9 +68,10 @@ def _given_card(move: int) -> int | None:
 
 
 def _hand_after(view: SpielView, move: int) -> int:
-    """The hand of the viewer after a call."""
+    """The hand of the viewer after a call: the same, or with the turn-up in place of the card that it gives."""
     card = _given_card(move)
-    return mask_of({*(view.hand or ()), *(() if card is None else (view.turn_up or 0,))} - {card})
+    hand = set(view.hand or ())
+    return mask_of(hand if card is None else {*hand, view.turn_up or 0} - {card})
 
 
 def _trumps_of(hand: int, suit: int) -> list[int]:
@@ -85,33 +86,30 @@ def _own_trumps(view: SpielView) -> list[int]:
 
 
 def _top_trumps(view: SpielView, hand: int, suit: int) -> list[int]:
-    """The trumps of a hand above all others that have not been played: each takes a trick."""
-    found = list[int]()
-    for card in _trumps_of(~mask_of([card for _, card in view.played_cards]), suit):
-        if not hand >> card & 1:
-            break
-        found.append(card)
-    return found
+    """The trumps of a hand that are higher than all trumps elsewhere: each of them takes a trick."""
+    not_played = _trumps_of(~mask_of([card for _, card in view.played_cards]), suit)
+    return list(takewhile(lambda card: hand >> card & 1, not_played))
 
 
 def _is_pass(view: SpielView, move: int) -> bool:
-    """Whether the viewer does not play alone after a call, and has seen its hand."""
+    """Whether a call leaves the game to others, made by a viewer that has seen its hand."""
     return view.phase != Phase.PLAY and move in _PASSIVE and view.hand is not None
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 
-def _possible_outcomes(view: SpielView, *more: int) -> set[bool]:
-    """Whether the soloist wins, for all ways in which the tricks may fall. more: the winners of the next tricks."""
-    won = (*(trick.winner for trick in view.tricks), *more)
+def _possible_outcomes(view: SpielView, *next_winners: int) -> set[bool]:
+    """Whether the soloist wins, for each way in which the tricks may go after these winners of the next tricks."""
+    won = (*(trick.winner for trick in view.tricks), *next_winners)
     stayed, soloist = view.in_turn(0), view.soloist or 0
-    rests = product(stayed, repeat=HAND - len(won))
-    return {soloist_wins(DealResult((*won, *rest), stayed, soloist, NOBODY, NOBODY, False)) for rest in rests}
+    endings = product(stayed, repeat=HAND - len(won))
+    return {soloist_wins(DealResult((*won, *ending), stayed, soloist, NOBODY, NOBODY, False)) for ending in endings}
 
 
 def _decides_deal(view: SpielView, card: int) -> Fields | None:
-    """A card that surely takes the trick and so decides the deal for the viewer's side; no recontra can follow."""
+    """For a card that surely takes the trick and so wins the deal for the viewer's side: the soloist that it beats, if
+    the viewer is an opponent. A recontra that may still follow leaves the deal open."""
     is_soloist, recontra_follows = view.seat == view.soloist, len(view.tricks) == 1 and view.contra is not None
     if not TRICKS.is_sure(view, card) or view.matsch is not None or recontra_follows:
         return None
@@ -121,22 +119,22 @@ def _decides_deal(view: SpielView, card: int) -> Fields | None:
 
 
 def _first_own_trick(view: SpielView, card: int) -> bool:
-    """Whether a card surely takes the first trick of an opponent, who has no other certain trick."""
+    """Whether a card surely takes the first trick of the viewer, an opponent who has no other certain trick."""
     opposes = view.seat != view.soloist and not view.tricks_won[view.own] and TRICKS.is_sure(view, card)
     return opposes and not set(_top_trumps(view, mask_of(view.hand or ()), view.order.trump)) - {card}
 
 
 def _cheaper_card(view: SpielView, card: int) -> Fields | None:
-    """The lowest card that surely takes the trick, if the card itself does and is higher."""
+    """For a card that surely takes the trick: the lowest card that does so too, if that is another card."""
     if not view.trick or not TRICKS.is_sure(view, card):
         return None
     powers = view.order.powers
-    lower = [each for each in view.legal() if powers[each] < powers[card] and TRICKS.is_sure(view, each)]
+    lower = [other for other in view.legal() if powers[other] < powers[card] and TRICKS.is_sure(view, other)]
     return {"card_a": min(lower, key=powers.__getitem__)} if lower else None
 
 
 _GOOD: Final = {"beaten": False, "wins_trick": True, "takes": True}
-"""Kinds of all games of tricks that speak for or against a card here: it is good to take tricks."""
+"""Whether kinds of all games of tricks speak for a card in Contraspiel, where it is good to take tricks."""
 CARDS: Final = (
     TRICKS.sure(
         "decides",
@@ -160,25 +158,25 @@ CARDS: Final = (
 
 
 def settled_deal(playout: Playout[SpielView]) -> Any:
-    """The settled deal as a state has it; None if the cards were thrown in."""
+    """The deal that the playout settled, with NOBODY in place of None; None if its cards were thrown in."""
     past = playout.end.past
     return past[-1] if len(past) > len(playout.view.past) else None
 
 
 def _soloist_that(playout: Playout[SpielView], wins: bool) -> int | None:
-    """The soloist at the end, if it wins the deal (or loses it); None for the other outcome and after a fold."""
+    """The soloist at the end of the playout, if it wins (or loses, by `wins`); else None, also after a fold."""
     deal = settled_deal(playout)
     applies = deal is not None and not deal.folded and (deal.winner == deal.soloist) == wins
     return deal.soloist if applies else None
 
 
 def is_won(playout: Playout[SpielView]) -> bool:
-    """Whether the viewer is the soloist at the end and wins, also the matsch if there is one."""
+    """Whether the viewer is the soloist at the end and wins the deal, and makes its matsch if it announced one."""
     return _soloist_that(playout, True) == playout.view.seat and not settled_deal(playout).missed
 
 
 def is_lost(playout: Playout[SpielView]) -> bool:
-    """Whether the viewer is the soloist at the end and loses."""
+    """Whether the viewer is the soloist at the end and loses the deal."""
     return _soloist_that(playout, False) == playout.view.seat
 
 
@@ -194,7 +192,7 @@ def _matsch_missed(playout: Playout[SpielView]) -> bool:
 
 def _revolte(playout: Playout[SpielView]) -> bool:
     paid = getattr(settled_deal(playout), "payments", ())
-    return any(each.kind == "revolte" and each.payer == playout.view.seat for each in paid)
+    return any(payment.kind == "revolte" and payment.payer == playout.view.seat for payment in paid)
 
 
 ENDINGS: Final = (
@@ -232,7 +230,7 @@ ENDINGS: Final = (
 
 
 def _high_stakes(view: SpielView, recontra: bool) -> Fields | None:
-    """The gain of a won deal and the price of a lost one, if that is much higher."""
+    """The gain of a won deal and the price of a lost deal; None if the price is not much higher."""
     won, lost = payments.stakes(view, double=recontra)
     return {"won": won, "lost": -lost} if -lost > DEAR * won else None
 
@@ -242,7 +240,7 @@ FOLDING: Final = N_("Folding pays {lost} chips into the pool for certain.")
 
 
 def _price_of_solo(view: SpielView, move: int) -> Fields | None:
-    """The stakes of playing alone, or the price of folding."""
+    """The stakes of a call that plays alone, or the price of folding; None if they are not worth a sentence."""
     if move == moves.FOLD:
         return {"won": 0, "lost": payments.bete_of(view)}
     if _solo_suit(view, move) is None or moves.MATSCH <= move < moves.DROP:
@@ -251,7 +249,7 @@ def _price_of_solo(view: SpielView, move: int) -> Fields | None:
 
 
 def _risk_spared(view: SpielView, move: int) -> Fields | None:
-    """The stakes that a pass does not risk."""
+    """The stakes that a call avoids by leaving the game to others; None if they are not worth a sentence."""
     without_stakes = (Phase.PLAY, Phase.DROP, Phase.MATSCH, Phase.WENZEL)
     if view.phase in without_stakes or move not in _PASSIVE:
         return None
@@ -271,22 +269,22 @@ ALONE: Final = (
 
 
 def _are_few(trumps: list[int]) -> bool:
-    """Whether there is one trump at most, or there are two without a Wenzel."""
+    """Whether these are fewer than two trumps, or two without a Wenzel."""
     return len(trumps) < 2 or (len(trumps) == 2 and not set(trumps) & set(WENZELS))
 
 
 def _weak_hand(view: SpielView, move: int) -> Claim | None:
-    """The claim about a pass with few trumps; in the second round, with few trumps in every suit."""
-    second, hand = view.phase == Phase.SECOND, mask_of(view.hand or ())
-    trumps = max((_trumps_of(hand, suit) for suit in range(4)), key=len) if second else _own_trumps(view)
-    if not _is_pass(view, move) or not _are_few(trumps) or (second and set(trumps) & set(WENZELS)):
+    """The claim that a pass is right because the viewer has few trumps; in the second round, few in every suit."""
+    is_second, hand = view.phase == Phase.SECOND, mask_of(view.hand or ())
+    trumps = max((_trumps_of(hand, suit) for suit in range(4)), key=len) if is_second else _own_trumps(view)
+    if not _is_pass(view, move) or not _are_few(trumps) or (is_second and set(trumps) & set(WENZELS)):
         return None
-    text = NO_SUIT if second else (NO_TRUMP, ONE_TRUMP, FEW_TRUMPS)[len(trumps)]
+    text = NO_SUIT if is_second else (NO_TRUMP, ONE_TRUMP, FEW_TRUMPS)[len(trumps)]
     return TRICKS.claim(view, move, text, "bidding", {"card_a": trumps[0]} if text == ONE_TRUMP else {})
 
 
 def _solo_with_few_trumps(view: SpielView, move: int) -> Claim | None:
-    """The claim about a solo with few trumps."""
+    """The claim that a call would play alone with few trumps."""
     suit = _solo_suit(view, move)
     trumps = [] if suit is None else _trumps_of(_hand_after(view, move), suit)
     if suit is None or not _are_few(trumps):
@@ -295,21 +293,25 @@ def _solo_with_few_trumps(view: SpielView, move: int) -> Claim | None:
 
 
 def _longest_suit(view: SpielView, move: int) -> Fields | None:
-    """The suit in which the viewer has most trumps, if it is that of a solo in the second round, or if a pass in the
-    first round leaves room for that solo."""
-    counts = [len(_trumps_of(mask_of(view.hand or ()), each)) for each in range(4)]
-    waits = view.phase == Phase.FIRST and _is_pass(view, move)
-    suit = counts.index(max(counts)) if waits else _solo_suit(view, move)
-    if suit is None or (
-        view.phase != Phase.SECOND and (not waits or suit == _trump_in_question(view) or counts[suit] <= FEW)
-    ):
+    """The suit in which the viewer has most trumps, with their number.
+
+    It is a reason for playing that suit in the second round, and for a pass in the first round that waits for it.
+    """
+    counts = [len(_trumps_of(mask_of(view.hand or ()), suit)) for suit in range(4)]
+    if view.phase == Phase.SECOND:
+        suit = _solo_suit(view, move)
+    else:
+        waits = view.phase == Phase.FIRST and _is_pass(view, move)
+        longest = counts.index(max(counts))
+        suit = longest if waits and longest != _trump_in_question(view) and counts[longest] > FEW else None
+    if suit is None:
         return None
     count = counts.pop(suit)
     return {"term_suit": SUIT_NAMES[suit], "count": count} if count > max(counts) else None
 
 
 def _sure_tricks(view: SpielView, move: int) -> Fields | None:
-    """The highest trumps of a solo."""
+    """The trumps of a call that plays alone which are higher than all others; None without any."""
     trump = _solo_suit(view, move)
     tops = [] if trump is None else _top_trumps(view, _hand_after(view, move), trump)
     if trump is None or not tops:
@@ -319,27 +321,29 @@ def _sure_tricks(view: SpielView, move: int) -> Fields | None:
 
 
 def _known_higher_trump(view: SpielView, move: int) -> Fields | None:
-    """For a pass, a trump above all own ones that another seat surely holds: the turn-up that was taken, or the Wenzel
-    for which the stamm was paid."""
+    """For a pass: a trump above all own trumps, and the seat that surely holds it.
+
+    It is the turn-up that was taken, or the acorn Unter, if the viewer holds the green Unter without having paid the
+    stamm of the first deal.
+    """
     if not _is_pass(view, move) or not _own_trumps(view) or view.phase == Phase.SECOND:
         return None
     powers, best = ORDERS[_trump_in_question(view)].powers, _own_trumps(view)[0]
     known = [] if view.taker is None else [(view.taker, view.turn_up or 0)]
-    if (
-        view.stamm_payer is not None
-        and view.giver != view.stamm_payer
-        and GU in (view.hand or ())
-        and view.stamm_payer != view.seat
-    ):
-        known.append((view.stamm_payer, EU))
+    payer, played = view.stamm_payer, {card for _, card in view.played_cards}
+    if payer is not None and view.giver != payer and GU in (view.hand or ()):
+        known.append((payer, EU))
     for seat, card in known:
-        if seat != view.seat and powers[card] > powers[best] and card not in {each for _, each in view.played_cards}:
+        if seat != view.seat and powers[card] > powers[best] and card not in played:
             return {"seat": seat, "card_a": card}
     return None
 
 
 def _likely_higher_trump(playout: Playout[SpielView]) -> Fields | None:
-    """For a pass with trumps, the highest trump that has not been played, if another seat holds it in the playout."""
+    """For a pass with trumps: the highest trump that has not been played, if another seat holds it in the playout.
+
+    None if that is already certain.
+    """
     view = playout.view
     if not _is_pass(view, playout.move) or view.phase == Phase.SECOND or not _own_trumps(view):
         return None
@@ -351,7 +355,7 @@ def _likely_higher_trump(playout: Playout[SpielView]) -> Fields | None:
 
 
 def _outnumbered(playout: Playout[SpielView]) -> bool:
-    """Whether another seat holds at least as many trumps as the viewer would as soloist."""
+    """Whether in the playout another seat holds at least as many trumps as the viewer that plays alone."""
     view, trump = playout.view, _solo_suit(playout.view, playout.move)
     if trump is None or _solo_with_few_trumps(view, playout.move) is not None:
         return False
@@ -361,7 +365,7 @@ def _outnumbered(playout: Playout[SpielView]) -> bool:
 
 
 def _given_sow(view: SpielView, move: int) -> Fields | None:
-    """A plain sow that is given away."""
+    """The plain sow that a call gives away; None for other calls."""
     card = _given_card(move)
     return {"card_a": card} if card is not None and card & 7 == SOW and card >> 3 != view.trump else None
 
@@ -432,19 +436,19 @@ KINDS: Final = (
 
 
 MOST_TRICKS: Final = 1500
-"""The most finished tricks that the solver searches for one card; beyond that it is played simply."""
+"""The most finished tricks that the solver searches for one card; a card that needs more is played simply."""
 MOST_IN_ALL: Final = 80000
 """The most finished tricks that it searches for all playouts."""
 SIMPLE_CYCLE: Final = 4
-"""Of so many deals, and of as many more after each trick, one is played simply by all, and one by the opponents of the
-soloist (in the contra round by the soloist): so soloists win about as often as `CHANCES` and `BOLD` say. In the others
-everybody plays as if all cards lay open."""
+"""The number of deals in a cycle before the first trick; after n tricks a cycle is n + 1 times as long. All play the
+first deal of a cycle simply; in the second the soloist's opponents do so (in the contra round the soloist). The others
+are played with open hands. So soloists win about as often as `CHANCES` and `BOLD` of bot/estimate.py say."""
 
 
 class SpielPlay(QuickPlay[SpielView]):
-    """Playouts to the end of the deal. Their value is in chips, with the own share of the pool.
+    """Playouts to the end of the deal, valued in chips with an equal share of the pool.
 
-    Deals are played as the computer players judge them: most with open hands, the others simply.
+    They are played as the computer players judge them: most with open hands, the others simply (`SIMPLE_CYCLE`).
     """
 
     samples = 36
@@ -460,7 +464,7 @@ class SpielPlay(QuickPlay[SpielView]):
         """The positions of the deal that are solved, by trump, soloist and goal."""
 
     def imagine(self, rng: Random) -> Any:
-        """A state with a deal that agrees with all calls and cards."""
+        """The state of the view with likely hidden cards, which agree with all calls and cards."""
         if self._state is None:
             self._state = super().imagine(rng)
             self._deals = sample_deals(self.view, self.samples, rng, self.model)
@@ -478,7 +482,7 @@ class SpielPlay(QuickPlay[SpielView]):
         return self._card(state, seat) if state.phase == Phase.PLAY else self._call(state, seat, rng)
 
     def _call(self, state: Any, seat: int, rng: Random) -> int:
-        """A call by the model of players."""
+        """A call as the model of players expects it of this hand."""
         hand, trump = state.hands[seat], state.trump
         match state.phase:
             case Phase.FIRST:
@@ -502,7 +506,7 @@ class SpielPlay(QuickPlay[SpielView]):
         return {Phase.WENZEL: moves.STAND, Phase.SOW: moves.LEAVE}.get(state.phase, moves.PASS)
 
     def _decides(self, chance: float, seat: int, rng: Random) -> bool:
-        """Whether a seat makes a call that has this chance; the viewer makes it if that is likelier than not."""
+        """Whether a seat makes a call with this chance. The viewer makes it for certain if it is likelier than not."""
         return chance >= 0.5 if seat == self.seat else rng.random() < chance
 
     def _card(self, state: Any, seat: int) -> int:
@@ -521,23 +525,23 @@ class SpielPlay(QuickPlay[SpielView]):
         return max(own or cards, key=order.powers.__getitem__)
 
     def _cards_for_goal(self, state: Any, seat: int, cards: tuple[int, ...]) -> tuple[int, ...]:
-        """The cards with which the side of the seat reaches its goal in perfect play; all of them if there are none."""
+        """The cards with which the side of the seat reaches its goal in perfect play; all cards if none does."""
         open_matsch = state.matsch != NOBODY and all(
             won == state.matsch for won in state.trick_winners[state.matsch_from :]
         )
         goal: Goal = "all" if open_matsch else "deal"
         key = (state.trump, state.soloist, goal)
         solver = SpielSolver(
-            [0 if state.dropped >> each & 1 else hand for each, hand in enumerate(state.hands)], state.trump,
+            [0 if state.dropped >> holder & 1 else hand for holder, hand in enumerate(state.hands)], state.trump,
             state.soloist, state.trick_winners, goal, MOST_TRICKS, self._solved.setdefault(key, {}),
         )  # fmt: skip
-        wanted = seat == state.soloist
+        is_soloist = seat == state.soloist
         try:
-            good = [card for card in cards if solver.makes_goal_with(seat, card, state.leader, state.trick) == wanted]
+            makes_goal = [solver.makes_goal_with(seat, card, state.leader, state.trick) for card in cards]
         except TooDeepError:
-            good = []
+            makes_goal = []
         self._tricks_to_search -= solver.searched
-        return tuple(good) or cards
+        return tuple(card for card, made in zip(cards, makes_goal, strict=False) if made == is_soloist) or cards
 
 
 REASONS: Final[Reasons[SpielView]] = Reasons(

@@ -1,4 +1,7 @@
-"""The computer players of Contraspiel, and their evaluation of every choice in chips."""
+"""The computer players of Contraspiel: their levels and styles, and the value of every choice in chips.
+
+The levels `beginner` and `club` are in bot/simple.py; `strong` values choices by bot/estimate.py.
+"""
 
 from __future__ import annotations
 
@@ -30,18 +33,16 @@ STYLES: Final = {
 }
 """The styles of play, by their names in the files of characters."""
 PRICES: Final = {READY_CONTRA: 1.0, NO_TRUMP_LEADS: 1.5, TAKES_SOWS: 1.0}
-"""The most chips that a style may cost a move; with more, players lost most of the deals in which they played alone."""
+"""The most chips that a style may cost a move. With more, players lost most of the deals that they played alone."""
 _CONTRA_AT: Final = 6
-"""The points with which a player of the style READY_CONTRA says contra."""
+"""The points from which on a player of the style READY_CONTRA says contra."""
 
 
 class SpielBot(TrickBot[SpielView]):
-    """The levels of Contraspiel."""
-
     edition: int = 8
     inaccuracy_bound: float = 0.4
     mistake_bound: float = 1.5
-    """Half of what a deal won brings from the pool."""
+    """Half the chips that a deal won brings."""
     replays: int = 2
     adds_to_scores: bool = True
     styles: Mapping[str, str] = STYLES
@@ -56,9 +57,9 @@ class SpielBot(TrickBot[SpielView]):
     likelihood = staticmethod(model.moves_likelihood)
 
     def weigh(self, view: SpielView, rng: Random) -> tuple[Sequence[Choice], int]:
-        """Every choice, the best first, and the best move.
+        """Every choice with its value, the best first, and the best move.
 
-        Batches are added, as for the judge, while another choice may be so much better that the best is a mistake.
+        Batches of deals are added while another choice may be so much better that the best choice is a mistake.
         """
         legal = tuple(view.legal())
         if len(legal) == 1:
@@ -71,7 +72,7 @@ class SpielBot(TrickBot[SpielView]):
             if not any(self._may_be_better(column, top) for column in columns):
                 break
         weighed = [Choice(move, *mean_error(column), 0.0) for move, column in zip(legal, columns, strict=True)]
-        weighed.sort(key=lambda each: (-each.value, each.move != moves.PASS, each.move))
+        weighed.sort(key=lambda choice: (-choice.value, choice.move != moves.PASS, choice.move))
         return weighed, weighed[0].move
 
     def choices_to_judge(self, view: SpielView) -> Evaluation | None:
@@ -80,7 +81,7 @@ class SpielBot(TrickBot[SpielView]):
         return Evaluation(choices, self.unit, Reason(self.advice, (), "strategy"), self.scale) if legal else None
 
     def _may_be_better(self, values: Sequence[float], best_values: Sequence[float]) -> bool:
-        """Whether a choice with these values may be so much better than the best one that this is a mistake."""
+        """Whether a choice with these values may be so much better than the best that the best is a mistake."""
         lead, error = paired_lead(values, best_values)
         return values is not best_values and lead + SURE * error >= self.mistake_bound
 
@@ -98,7 +99,7 @@ class SpielBot(TrickBot[SpielView]):
         return sorted(plain, key=view.order.powers.__getitem__, reverse=True)
 
     def values(self, view: SpielView, choices: Sequence[int], rng: Random) -> list[list[float]]:
-        """For each of these moves its value in every deal of one batch."""
+        """For each of these moves its value in each deal of a batch, in the same order of deals for all."""
         estimate = SpielEstimate(view, rng)
         values = [] if view.phase == Phase.PLAY else [call_value(estimate, move) for move in choices]
         rows = estimate.rows(lambda deal: [value(deal) for value in values] or estimate.card_values(deal, choices))
@@ -108,21 +109,21 @@ class SpielBot(TrickBot[SpielView]):
         return tuple(map(tuple, self.values(view, moves, rng)))
 
     def exact_values(self, view: SpielView, choices: Sequence[int]) -> tuple[float, ...] | None:
-        """The price of folding: no other choice has a value that is certain."""
+        """The price of folding, the only choice whose value is certain; None with any other choice."""
         if any(move != moves.FOLD for move in choices):
             return None
         return tuple(-bete_of(view) * (1 - 1 / view.players) for _ in choices)
 
     def equivalent(self, view: SpielView, one: int, other: int) -> bool:
-        """Whether two cards, played or given, are of one suit, and no card between them is on the table or in another
-        hand."""
+        """Whether two cards, played or given, are of one suit with no card between them on the table or in other
+        hands."""
         if one == other or view.trump is None:
             return one == other
         cards = {one: one, other: other} if view.phase == Phase.PLAY else given_cards((one, other))
         if len(cards) < 2:
             return False
-        # No other hand can hold the own cards, those of finished tricks, the card that was given away, and, while cards
-        # are played, a turn-up that lies on the talon.
+        # No other hand can hold the own cards, cards of finished tricks and the card that was given away; and, while
+        # cards are played, a turn-up that lies on the talon.
         gone = {*(view.hand or ()), *(card for trick in view.tricks for card in trick.cards)}
         if view.giver == view.seat and view.given_card is not None:
             gone.add(view.given_card)
@@ -131,25 +132,21 @@ class SpielBot(TrickBot[SpielView]):
         return view.order.are_neighbours(cards[one], cards[other], pack_of(view.players), mask_of(gone))
 
     def expected_results(self, view: SpielView) -> tuple[float, ...]:
-        """The chips of each seat, and an equal share of the pool while there is a deal to come."""
+        """The chips of each seat, with an equal share of the pool during the session."""
         share = 0.0 if view.over else view.pool / view.players
         return tuple(chips + share for chips in view.scores)
 
 
 def given_cards(legal: Sequence[int]) -> dict[int, int]:
-    """The card that each of these moves gives for the turn-up; moves that give none are left out."""
-    return {
-        move: move - (moves.CONTRA_FOR if move >= moves.CONTRA_FOR else moves.GIVE)
-        for move in legal
-        if move >= moves.GIVE
-    }
+    """For each of these moves that gives a card for the turn-up, the card."""
+    return {move: move & 31 for move in legal if move >= moves.GIVE}
 
 
 def call_value(estimate: SpielEstimate, move: int) -> Callable[[CardLayout], float]:
     """The function that returns the value of a call in a deal."""
     view = estimate.view
     if move in (moves.FOLD, moves.LEAVE):
-        value = -estimate.bete() * estimate.chip_cost if move == moves.FOLD else 0.0
+        value = -bete_of(view) * estimate.chip_cost if move == moves.FOLD else 0.0
         return lambda _: value
     if move in _VALUES:
         return partial(_VALUES[move], estimate)
@@ -170,7 +167,7 @@ _VALUES: Final[dict[int, Callable[[SpielEstimate, CardLayout], float]]] = {
     moves.DROP: SpielEstimate.drop_value,
     moves.STAY: SpielEstimate.stay_value,
 }
-"""The functions for calls that mean the same in every phase."""
+"""The functions for calls that are made in one phase only."""
 
 
 BOT: Final = SpielBot()

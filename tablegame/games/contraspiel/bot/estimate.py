@@ -1,6 +1,7 @@
-"""The value of a choice in Contraspiel, in chips: one estimate for bids, contra, matsch, folding, dropping and cards.
+"""The value of a choice in Contraspiel, in chips, over a batch of imagined deals.
 
-A chip in the pool has the value of an equal share for every seat, since the pool is shared at the end. Hands are masks.
+Each choice is valued deal by deal: by the chance that the soloist wins with the hands of the deal. A chip in the pool
+has the value of an equal share for every seat, since the pool is shared at the end. Hands are masks of cards.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from tablegame.games.contraspiel.facts.view import CardLayout, Phase, SpielView
 DEALS: Final = {3: 44, 4: 40, 5: 32, 6: 24}
 """The number of imagined deals in a batch, by players."""
 MOST_TRICKS: Final = 5000
-"""The most finished tricks that the solver searches for one question; beyond that the deal is played out simply."""
+"""The most finished tricks that the solver searches for one question; a larger question is answered by simple play."""
 MOST_IN_ALL: Final = {3: 30000, 4: 30000, 5: 24000, 6: 20000}
 """The most finished tricks that the solver searches for a batch, by players."""
 REVOLTE_SHARE: Final = {3: 0.36, 4: 0.5, 5: 0.61, 6: 0.64}
@@ -34,9 +35,10 @@ REVOLTE_SHARE: Final = {3: 0.36, 4: 0.5, 5: 0.61, 6: 0.64}
 OWN_REVOLTE: Final = 0.04
 """The share of losing soloists that stay without a trick."""
 WINNER_SHARE: Final = 0.03
-"""The number of revoltes that an opponent of a losing soloist gains on average: mostly opponents pay one another."""
+"""The number of revoltes that an opponent of a losing soloist gains on average. It is low, since opponents mostly pay
+one another."""
 CERTAIN: Final = 0.2
-"""A contra with a chance below this is ignored, and so is its absence if that has a chance below this."""
+"""Below this chance a contra is taken as impossible; above 1 less this chance it is taken as certain."""
 CHANCES: Final = (
     (0.98, 0.74, 0.55, 0.17),
     (0.98, 0.90, 0.36, 0.09),
@@ -44,29 +46,29 @@ CHANCES: Final = (
     (1.0, 0.97, 0.20, 0.01),
     (1.0, 1.0, 0.0, 0.0),
 )
-"""The chance that the soloist wins the deal. Rows: by the number of tricks played so far. Columns: the deal is won with
-open hands and in simple play, with open hands alone, in simple play alone, in neither. Players see less than open hands
-show: of deals that are lost with open hands the soloist still wins a third
-(docs/decisions/0020-contraspiel-players.md)."""
+"""The chance that the soloist wins the deal. Rows: the number of tricks played so far. Columns: the deal is won with
+open hands and in simple play, with open hands alone, in simple play alone, in neither. Since players do not see open
+hands, soloists still win a third of the deals that are lost with them (docs/decisions/0020-contraspiel-players.md)."""
 GIVEN_RANK: Final = 0.001
-"""The chips that each step of power of a card that is given away costs: it decides only between equal choices."""
+"""The chips that a card costs that is given away, for each step of its power; so little that it decides only between
+equal choices."""
 BOLD: Final = 0.15
-"""By how much the chance of a contra is below that of imagined deals: who said play has a better hand than it seems."""
+"""The chance by which a contra wins less often than in imagined deals: soloists hold better hands than it seems."""
 DEAR: Final = 24
-"""A bête of more chips is dear: then many deals are thrown in."""
+"""A bête of more chips than this is dear, so that many deals are thrown in."""
 PATIENCE: Final = 1.5
-"""The chips of a pass in the first round beyond the estimate, for a seat that might as well play while a bête is not
-dear: it learns more, and may still speak."""
+"""The chips that a pass in the first round brings beyond the estimate, if the seat might as well play and a bête is not
+dear: the seat learns more, and may still play."""
 LATE: Final = 0.3
-"""By how many chips a play in the second round is worse than in the first: the others have time to learn."""
+"""The chips by which a play in the second round is worse than in the first, since the others have learned more."""
 SECOND_PASS: Final = 0.5
-"""The chips of a pass in the second round beyond the estimate."""
+"""The chips that a pass in the second round brings beyond the estimate."""
 DEAR_SECOND_PASS: Final = -1.0
-"""The same while a bête is dear: then a hand that is good enough to play wins more than it seems."""
+"""The same chips while a bête is dear: then a hand that is good enough to play wins more than it seems."""
 
 
 class SpielEstimate:
-    """The estimate of all choices of one view, by one batch of imagined deals."""
+    """The values of the choices of one view in one batch of imagined deals."""
 
     def __init__(self, view: SpielView, rng: Random) -> None:
         self.view = view
@@ -81,7 +83,7 @@ class SpielEstimate:
         self._rng = rng
         self.chip_cost = 1 - 1 / view.players
         """The cost of a chip that goes into the pool: a share of it comes back at the end."""
-        is_dear = self.bete() > DEAR
+        is_dear = payments.bete_of(self.view) > DEAR
         if view.phase == Phase.FIRST:
             own_chance = self.model.first_round_chance(self.seat, mask_of(view.hand or ()))
             self.pass_bonus = 0.0 if is_dear else PATIENCE * 4 * own_chance * (1 - own_chance)
@@ -90,35 +92,27 @@ class SpielEstimate:
 
     @property
     def is_exhausted(self) -> bool:
-        """Whether this batch has used up its work."""
+        """Whether the solver has searched all tricks that it may search for this batch."""
         return self._tricks_to_search <= 0
 
     # -- the value of results ----------------------------------------------------------------------------------
 
-    def bete(self, pool: int | None = None) -> int:
-        """A single bête in chips. pool: the chips in the pool; None: as many as now."""
-        return payments.bete_of(self.view, pool=pool)
-
-    def revolte(self, trump: int) -> int:
-        """The chips that a seat without a trick pays."""
-        return payments.revolte(self.view, trump)
-
     def soloist_chips(self, chance: float, trump: int, double: bool = False) -> float:
-        """The chips of a soloist with this chance to win the deal. double: whether it said recontra."""
-        revolte = self.revolte(trump)
+        """The expected chips of a soloist with this chance to win the deal. double: whether it said recontra."""
+        revolte = payments.revolte(self.view, trump)
         won = self.stamm * self.chip_cost + revolte * REVOLTE_SHARE[self.players] * self.view.opponents
-        lost = -self.bete() * (2 if double else 1) * self.chip_cost - OWN_REVOLTE * revolte
+        lost = -payments.bete_of(self.view, double) * self.chip_cost - OWN_REVOLTE * revolte
         return lost + chance * (won - lost)
 
     def opponent_chips(self, chance: float, trump: int, double: bool = False) -> float:
-        """The chips of an opponent if the soloist has this chance to win the deal."""
-        revolte = self.revolte(trump)
+        """The expected chips of an opponent if the soloist has this chance. double: whether it said recontra."""
+        revolte = payments.revolte(self.view, trump)
         won = -self.stamm / self.players - revolte * REVOLTE_SHARE[self.players]
-        lost = self.bete() * (2 if double else 1) / self.players + WINNER_SHARE * revolte
+        lost = payments.bete_of(self.view, double) / self.players + WINNER_SHARE * revolte
         return lost + chance * (won - lost)
 
     def matsch_chips(self, made: bool, chance: float, stakes: int = 0) -> float:
-        """The chips of the matsch player.
+        """The expected chips of a soloist with a matsch.
 
         made: whether it wins every trick.
         chance: its chance to win the deal at least.
@@ -128,18 +122,18 @@ class SpielEstimate:
         if made:
             return pool - stakes - self.view.pool / self.players + self.view.opponents * 0.5
         lost = -2 * self.view.opponents
-        return lost + (chance * self.stamm - (1 - chance) * self.bete(pool)) * self.chip_cost
+        return lost + (chance * self.stamm - (1 - chance) * payments.bete_of(self.view, pool=pool)) * self.chip_cost
 
     def bystander_chips(self, chance: float) -> float:
-        """The chips that the pool gains or loses for a seat that plays no cards, by the chance of the soloist."""
-        return (1 - chance) * self.bete() / self.players - chance * self.stamm / self.players
+        """The own share of what the soloist, with this chance, is expected to pay into the pool or take from it."""
+        return (1 - chance) * payments.bete_of(self.view) / self.players - chance * self.stamm / self.players
 
     # -- the outcome of a deal ---------------------------------------------------------------------------------
 
     def makes_goal(self, hands: Sequence[int], trump: int, soloist: int, goal: Goal = "deal") -> bool:
         """Whether the soloist reaches the goal with open hands, from the next trick on.
 
-        Once the work is used up, or the question takes too much of it, simple play answers.
+        Simple play answers if the question takes too many tricks, or the batch has used up all of its tricks.
         """
         playing = self._hands_in_play(hands)
         leader = self._leader(playing)
@@ -165,43 +159,44 @@ class SpielEstimate:
         return self._chances[key]
 
     def _tabled_chance(self, made: bool, made_simply: bool) -> float:
-        """The chance of the soloist by `CHANCES`. made, made_simply: won with open hands, and in simple play."""
+        """The chance of the soloist by `CHANCES`. made: won with open hands. made_simply: won in simple play."""
         return CHANCES[min(len(self.won), 4)][2 * (not made) + (not made_simply)]
 
     def _solver(self, playing: Sequence[int], trump: int, soloist: int, goal: Goal) -> SpielSolver | None:
-        """A solver for these hands; None if the work is used up."""
+        """A solver for these hands; None if the batch has used up its tricks."""
         return SpielSolver(playing, trump, soloist, self.won, goal, MOST_TRICKS) if not self.is_exhausted else None
 
     def _hands_in_play(self, hands: Sequence[int]) -> list[int]:
-        """The hands, 0 for seats that dropped out."""
+        """The hands, with 0 for seats that dropped out."""
         return [0 if out else hand for hand, out in zip(hands, self.view.dropped, strict=True)]
 
     def _leader(self, playing: Sequence[int]) -> int:
-        """The seat that leads: the next one in play, from the leader or from forehand on."""
+        """The seat that leads to the next trick: the leader (forehand at first), or the next seat if it dropped out."""
         first = self.view.forehand if self.view.leader is None else self.view.leader
         return next(seat for seat in clockwise(first, self.players) if playing[seat])
 
     # -- the value of a call in one deal -----------------------------------------------------------------------
 
     def play_value(self, deal: CardLayout, trump: int) -> float:
-        """The value of saying play. If somebody says contra, the seat becomes an opponent."""
+        """The value of saying play, weighed with the chance that another seat says contra and plays instead."""
         others = [seat for seat in range(self.players) if seat != self.seat]
         contras = {seat: self._contra_chance(deal, seat, trump) for seat in others}
-        alone = prod(1 - chance for chance in contras.values())
-        boldest = max(others, key=contras.__getitem__)
-        opposing = self.opponent_chips(self.chance(deal.hands, trump, boldest), trump) if alone < 1 - CERTAIN else 0.0
-        if alone <= CERTAIN:
+        no_contra = prod(1 - chance for chance in contras.values())
+        opposing = 0.0
+        if no_contra < 1 - CERTAIN:
+            boldest = max(others, key=contras.__getitem__)
+            opposing = self.opponent_chips(self.chance(deal.hands, trump, boldest), trump)
+        if no_contra <= CERTAIN:
             return opposing
-        chance = self.chance(deal.hands, trump, self.seat)
-        solo = self.soloist_chips(chance, trump)
-        return alone * solo + (1 - alone) * opposing if alone < 1 - CERTAIN else solo
+        solo = self.soloist_chips(self.chance(deal.hands, trump, self.seat), trump)
+        return no_contra * solo + (1 - no_contra) * opposing if no_contra < 1 - CERTAIN else solo
 
     def _contra_chance(self, deal: CardLayout, seat: int, trump: int) -> float:
         exchange = self.view.taker is None and self.view.turn_up_suit == trump
         return self.model.contra_chance(seat, deal.hands[seat], trump, exchange)
 
     def pass_value(self, deal: CardLayout) -> float:
-        """The value of a pass while nobody plays: a later seat may play, or this one in the second round."""
+        """The value of a pass while nobody plays: of the first later turn in which a seat plays, this seat included."""
         is_first = self.view.phase == Phase.FIRST
         later_seats = (self.view.forehand - self.seat - 1) % self.players
         turns = [(seat, is_first) for seat in clockwise(self.seat, self.players)[1 : later_seats + 1]]
@@ -210,7 +205,7 @@ class SpielEstimate:
         return next((value for value in values if value is not None), 0.0) + self.pass_bonus
 
     def _value_of_turn(self, deal: CardLayout, seat: int, in_first: bool) -> float | None:
-        """The own chips if that seat says play, in the first round or in the second; None if it passes."""
+        """The own expected chips if a seat plays in its turn; None if it passes. in_first: in the first round."""
         hand, model = deal.hands[seat], self.model
         suit = self.view.turn_up_suit if in_first else model.second_round_suit(seat, hand)
         chance = model.first_round_chance(seat, hand) if in_first else model.second_round_chance(seat, hand, suit)
@@ -228,7 +223,8 @@ class SpielEstimate:
     def solo_value(self, deal: CardLayout, trump: int, give: int | None = None, double: bool = False) -> float:
         """The value of being the soloist for the rest of the deal.
 
-        give: the card that is given for the turn-up. double: whether the seat says recontra.
+        give: the card that the seat gives for the turn-up.
+        double: whether the seat says recontra.
         """
         hands, view = list(deal.hands), self.view
         if give is not None:
@@ -248,7 +244,7 @@ class SpielEstimate:
         return self.opponent_chips(chance, trump, soloist == self.view.recontra)
 
     def matsch_value(self, deal: CardLayout, trump: int) -> float:
-        """The value of a matsch in this suit."""
+        """The value of announcing a matsch in this suit."""
         made = self.makes_goal(deal.hands, trump, self.seat, "all")
         chance = 1.0 if made else self.chance(deal.hands, trump, self.seat)
         return self.matsch_chips(made, chance, 2 * self.stamm)
@@ -262,15 +258,15 @@ class SpielEstimate:
         return self.soloist_chips(chance, trump)
 
     def stay_value(self, deal: CardLayout) -> float:
-        """The value of not dropping out, less the revolte where simple play wins the seat no trick."""
+        """The value of staying in the deal. It includes the revolte if the seat gets no trick in simple play."""
         soloist, trump = not_none(self.view.soloist), self.view.order.trump
         playing = self._hands_in_play(deal.hands)
         chance = self.chance(playing, trump, soloist)
         won = simple_play_winners(playing, trump, soloist, self._leader(playing), (), ())
-        return self.bystander_chips(chance) - (0 if self.seat in won else self.revolte(trump))
+        return self.bystander_chips(chance) - (0 if self.seat in won else payments.revolte(self.view, trump))
 
     def drop_value(self, deal: CardLayout) -> float:
-        """The value of dropping out of the deal."""
+        """The value of dropping out of the deal, after which the soloist may be alone."""
         soloist, trump = not_none(self.view.soloist), self.view.order.trump
         playing = self._hands_in_play(deal.hands)
         playing[self.seat] = 0
@@ -278,28 +274,28 @@ class SpielEstimate:
         return self.bystander_chips(chance)
 
     def rows(self, row: Callable[[CardLayout], Sequence[float]]) -> list[Sequence[float]]:
-        """The row of values for each deal. It ends when the work is used up: the last choices of a deal must not be
-        valued by simple play alone.
+        """The values of all choices for each deal, as `row` gives them.
 
-        row: the values of all choices in one deal.
+        A deal in which the tricks are used up is left out with all after it: the solver would answer for some choices
+        and simple play for others. The first deal is always there.
         """
-        found: list[Sequence[float]] = []
+        rows: list[Sequence[float]] = []
         for deal in self.deals:
             values = row(deal)
-            if found and self.is_exhausted:
+            if rows and self.is_exhausted:
                 break
-            found.append(values)
-        return found
+            rows.append(values)
+        return rows
 
     def card_values(self, deal: CardLayout, cards: Sequence[int]) -> list[float]:
-        """The value of each of these cards in a deal, if it is played now."""
+        """The value in a deal of playing each of these cards now."""
         view, trump = self.view, self.view.order.trump
         soloist, leader = not_none(view.soloist), not_none(view.leader)
         playing = self._hands_in_play(deal.hands)
         open_matsch = view.matsch is not None and all(winner == view.matsch for winner in self.won[view.matsch_from :])
         goal: Goal = "all" if open_matsch else "deal"
         solver = self._solver(playing, trump, soloist, goal)
-        found = []
+        values = []
         for card in cards:
             after = list(playing)
             after[self.seat] &= ~(1 << card)
@@ -312,14 +308,15 @@ class SpielEstimate:
                     self._tricks_to_search -= solver.searched
                     solver = self._solver(playing, trump, soloist, goal)
             chance = float(made) if goal == "all" else self._tabled_chance(made, made_simply)
-            found.append(self._chips_after_card(chance, goal, won))
+            values.append(self._chips_after_card(chance, goal, won))
         self._tricks_to_search -= solver.searched if solver else 0
-        return found
+        return values
 
     def _chips_after_card(self, chance: float, goal: Goal, won: Sequence[int]) -> float:
-        """The chips of the viewer, and a little for each of its tricks.
+        """The expected chips of the viewer, with a little more for each of its tricks.
 
-        chance: that the soloist reaches the goal; won: the winner of each trick in simple play.
+        chance: the chance that the soloist reaches the goal.
+        won: the winner of each trick in simple play.
         """
         view, trump = self.view, self.view.order.trump
         own = won.count(self.seat)
@@ -328,15 +325,15 @@ class SpielEstimate:
                 return self.soloist_chips(chance, trump, view.soloist == view.recontra) + TRICK * own
             return self.matsch_chips(chance == 1, chance or reaches_goal(won, 0, self.seat, "deal")) + TRICK * own
         chips = 2 - chance * (2 + view.pool / self.players) if goal == "all" else self.bystander_chips(chance)
-        return chips - (0 if own else self.revolte(trump)) + TRICK * own
+        return chips - (0 if own else payments.revolte(self.view, trump)) + TRICK * own
 
 
 TRICK: Final = 0.1
-"""The chips that a trick is worth in itself, where the outcome makes no difference."""
+"""The chips that a trick counts in itself, which decides between cards with the same outcome."""
 
 
 def card_to_give(hand: int, trump: int) -> int:
-    """The card to give for the turn-up: the lowest of the shortest plain suit; kings, sows and trumps last."""
+    """The card to give for the turn-up: a low card of a short plain suit before kings and sows, trumps last."""
     order = ORDERS[trump]
 
     def cost(card: int) -> tuple[bool, bool, int, int]:

@@ -1,7 +1,7 @@
-"""A model of players: the likelihood of a call or a card with a given hand, and from it the likely hands of the others.
+"""A model of players of Contraspiel: how likely a call or a card is with a given hand, and so how likely each hand is.
 
-The weights describe the calls of computer players of the level `strong` in 150 sessions of three to six players; the
-shares of cards are their choices there in each kind of situation. No chance is ever 0 or 1.
+The weights describe the calls of `strong` in 150 sessions of three to six players, the shares of cards its choices in
+these sessions. No chance is ever 0 or 1. Hands are masks of cards.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tablegame.games.contraspiel.facts.view import Call, CardLayout, Phase, Spie
 
 
 class CallWeights(NamedTuple):
-    """The logarithm of the odds of a call is the sum of these weights, each times its number."""
+    """The logarithm of the odds of a call is the sum of these weights, each times the number named beside it."""
 
     constant: float
     player: float  # for each player above four
@@ -40,39 +40,35 @@ FIRST: Final = CallWeights(-10.15, -0.42, -1.07, 0.01, 4.91, 3.59, 2.03, 0.83, 0
 SECOND: Final = CallWeights(-3.03, -0.37, -0.82, -0.43, 1.73, 1.06, -0.11, 1.65, 0.69, 0.47, -0.14, 1.38)
 CONTRA: Final = CallWeights(-8.73, 0.01, -1.21, 0.58, 3.92, 2.61, 1.50, 0.84, 0.47, 1.07, -0.02, 0.55)
 EXCHANGE: Final = 2.64
-"""The weight of a contra that can take the turn-up."""
+"""The weight that is added for a contra that can take the turn-up."""
 CERTAIN: Final = 0.985
-"""The highest chance that the model returns."""
+"""The highest chance that the model returns; the lowest is 1 less this."""
 BEST_SUIT: Final = 0.5
-"""The factor of the chance of a suit for each point that it counts less than the best suit."""
+"""A play in another suit than the best is less likely by this factor for each point that the suit counts less."""
 
 
 @lru_cache(maxsize=2048)
 def _weight_of_hand(weights: CallWeights, hand: int, trump: int) -> float:
-    """The sum of the weights that depend on the hand, a mask."""
+    """The sum of the weights that depend on the hand."""
     masks = ORDERS[trump].masks
     trumps = hand & masks[trump] & ~(1 << EU | 1 << GU)
-    found = weights.acorn_wenzel * (hand >> EU & 1) + weights.leaf_wenzel * (hand >> GU & 1)
-    found += weights.trump * trumps.bit_count()
-    found += weights.trump_sow * (trumps >> 8 * trump + SOW & 1) + weights.trump_king * (trumps >> 8 * trump + KING & 1)
+    total = weights.acorn_wenzel * (hand >> EU & 1) + weights.leaf_wenzel * (hand >> GU & 1)
+    total += weights.trump * trumps.bit_count()
+    total += weights.trump_sow * (trumps >> 8 * trump + SOW & 1) + weights.trump_king * (trumps >> 8 * trump + KING & 1)
     for suit in range(4):
         if suit != trump:
-            found += weights.sow * (hand >> 8 * suit + SOW & 1) + weights.king * (hand >> 8 * suit + KING & 1)
-            found += weights.void * (not hand & masks[suit])
-    return found
+            total += weights.sow * (hand >> 8 * suit + SOW & 1) + weights.king * (hand >> 8 * suit + KING & 1)
+            total += weights.void * (not hand & masks[suit])
+    return total
 
 
 def bounded_chance(logit: float) -> float:
-    """The chance for this logarithm of odds, from 1 - CERTAIN to CERTAIN."""
+    """The chance with this logarithm of odds, at least 1 - CERTAIN and at most CERTAIN."""
     return min(CERTAIN, max(1 - CERTAIN, 1 / (1 + exp(-max(-30.0, min(30.0, logit))))))
 
 
-SOLO: Final = 0
-"""The role of a card that the soloist plays."""
-OPPOSES: Final = 1
-"""The role of a card that an opponent of the soloist plays."""
-OVER_SOLOIST: Final = 2
-"""The role of an opponent's card while the soloist's card is the best in the trick so far."""
+SOLO, OPPOSES, OVER_SOLOIST = 0, 1, 2
+"""The roles of a card: of the soloist, of an opponent, of an opponent while the soloist's card heads the trick."""
 
 
 class CardPlay(NamedTuple):
@@ -80,14 +76,14 @@ class CardPlay(NamedTuple):
 
     seat: int
     card: int
-    from_then_on: int  # all cards that the seat has played since, this one included, as a mask
+    from_then_on: int  # the mask of this card and of all cards that the seat has played after it
     trick: tuple[int, ...]  # the cards before it in the trick
     trump: int
     role: int  # SOLO, OPPOSES or OVER_SOLOIST
 
 
 class Model:
-    """The likelihood of calls and cards of the seats in one deal; hands are masks."""
+    """The likelihood of the calls and cards in the deal of a view. Hands that are asked about are given by seat."""
 
     def __init__(self, view: SpielView) -> None:
         self.view = view
@@ -108,12 +104,12 @@ class Model:
         return bounded_chance(self._log_odds(FIRST, seat, hand, self.turn_up_suit))
 
     def second_round_suit(self, seat: int, hand: int) -> int:
-        """The suit in which a seat would play in the second round; forehand may name that of the turn-up too."""
+        """The suit in which a seat would play in the second round: the suit with most points that it may name."""
         suits = [suit for suit in range(4) if suit != self.turn_up_suit or seat == self.view.forehand]
         return max(suits, key=lambda suit: points(hand, suit))
 
     def second_round_chance(self, seat: int, hand: int, suit: int) -> float:
-        """The chance that a seat says play in the second round if this is its suit."""
+        """The chance that a seat says play in this suit in the second round, if it is the best suit of the hand."""
         return bounded_chance(self._log_odds(SECOND, seat, hand, suit))
 
     def contra_chance(self, seat: int, hand: int, trump: int, exchange: bool) -> float:
@@ -138,29 +134,29 @@ class Model:
         return 1.0
 
     def calls(self, dealt: Sequence[int]) -> float:
-        """The likelihood of all calls of the others. dealt: the hands as they were dealt, by seat."""
-        found = 1.0
+        """The likelihood of all calls of the others. dealt: the hands as they were dealt."""
+        likelihood = 1.0
         for call, trump in calls_with_trump(self.view.calls, self.turn_up_suit):
             if call.seat != self.view.seat:
-                found *= self._call_chance(call, dealt[call.seat], trump)
-        return found
+                likelihood *= self._call_chance(call, dealt[call.seat], trump)
+        return likelihood
 
     def cards(self, hands: Sequence[int]) -> float:
-        """The likelihood of all cards that the others have played. hands: their hands now, by seat."""
-        found = 1.0
+        """The likelihood of all cards that the others have played. hands: the hands that are left now."""
+        likelihood = 1.0
         for played in self._played_cards:
             hand = hands[played.seat] | played.from_then_on
-            found *= _card_chance(hand, played.card, played.trick, played.trump, played.role)
-        return found
+            likelihood *= _card_chance(hand, played.card, played.trick, played.trump, played.role)
+        return likelihood
 
     def weight(self, deal: CardLayout) -> float:
-        """The likelihood of all calls and cards in a deal, up to a common factor."""
+        """The likelihood of all calls and cards of the others in a deal, up to a factor that all deals share."""
         calls = self.calls(deal.dealt) if self.view.calls else 1.0
         return calls * (self.cards(deal.hands) if self._played_cards else 1.0)
 
 
 def calls_with_trump(calls: Sequence[Call], turn_up_suit: int) -> Iterator[tuple[Call, int]]:
-    """The calls, each with the trump that it is about: the suit of the turn-up until somebody plays another."""
+    """The calls, each with the trump that it is about: the suit of the turn-up until somebody plays in another suit."""
     trump = turn_up_suit
     for call in calls:
         if call.word == "play" and call.suit is not None:
@@ -189,18 +185,18 @@ def _others_cards(view: SpielView) -> Iterator[CardPlay]:
 
 
 LEADS_TRUMP: Final = {SOLO: 0.65, OPPOSES: 0.25}
-"""The chance that a trump is led where there is a choice, by role."""
+"""By role, the chance that a seat with trumps and other cards leads a trump."""
 TAKES: Final = {SOLO: 0.91, OPPOSES: 0.68, OVER_SOLOIST: 0.88}
-"""The chance that a trick is taken that can be taken or left, by role."""
+"""By role, the chance that a seat takes a trick if it may as well lose it."""
 CHEAPEST: Final = 0.6
-"""The chance that the cheapest of the cards with the same effect is chosen; the rest is shared evenly."""
+"""The part of the chance that goes to the cheapest of the cards that win (or lose) the trick; they share the rest."""
 TRUST: Final = 0.9
-"""The part of the chance of a card that the model decides; for the rest any card may be played."""
+"""The part of a card's chance that comes from the model; in the rest all legal cards are equally likely."""
 
 
 @lru_cache(maxsize=2048)
 def _card_chance(hand: int, card: int, trick: tuple[int, ...], trump: int, role: int) -> float:
-    """The chance that a seat plays that card of this hand. trick: the cards on the table."""
+    """The chance that a seat plays a card of this hand. trick: the cards on the table; () if the card is led."""
     order = ORDERS[trump]
     cards = cards_of(order.playable(hand, trick))
     if len(cards) == 1:
@@ -217,7 +213,7 @@ def _card_chance(hand: int, card: int, trick: tuple[int, ...], trump: int, role:
 
 
 def _follow_chance(cards: Sequence[int], card: int, trick: tuple[int, ...], trump: int, role: int) -> float:
-    """The chance of a card that is not led. cards: those that may be played."""
+    """The chance that a seat follows with a card. cards: the legal cards."""
     power, suits = ORDERS[trump].powers, ORDERS[trump].suits
     best = trick[ORDERS[trump].best_index(trick)]
     winning = [each for each in cards if suits[each] in (suits[best], trump) and power[each] > power[best]]
@@ -230,14 +226,11 @@ def _follow_chance(cards: Sequence[int], card: int, trick: tuple[int, ...], trum
 
 
 DRAWN: Final = 5
-"""The number of deals that are drawn for each one in a sample."""
+"""The number of random deals from which each deal of a sample is chosen."""
 
 
 def sample_deals(view: SpielView, count: int, rng: Random, model: Model | None = None) -> list[CardLayout]:
-    """Deals that the view allows; the likelier by the calls and cards so far, the more often they are drawn.
-
-    count: of deals.
-    """
+    """That many deals that the view allows, drawn more often the likelier the calls and cards so far are in them."""
     cards = unseen(view)
     if not view.calls:
         return [cards.draw(rng) for _ in range(count)]
@@ -249,29 +242,29 @@ def sample_deals(view: SpielView, count: int, rng: Random, model: Model | None =
 def _resample(pool: Sequence[CardLayout], weights: Sequence[float], count: int, rng: Random) -> list[CardLayout]:
     """A sample of the pool in which each deal occurs in proportion to its weight, rounded up or down."""
     step = sum(weights) / count
-    bound, index, found = rng.random() * step, 0, []
+    bound, index, sample = rng.random() * step, 0, []
     total = weights[0]
     for _ in range(count):
         while total < bound and index < len(pool) - 1:
             index += 1
             total += weights[index]
-        found.append(pool[index])
+        sample.append(pool[index])
         bound += step
-    rng.shuffle(found)
-    return found
+    rng.shuffle(sample)
+    return sample
 
 
 def moves_likelihood(view: SpielView, imagined: Sequence[SpielView]) -> float:
-    """The likelihood of all calls and cards if the seats hold the hands of these views, one for each seat."""
+    """The likelihood of all calls and cards if the seats hold the hands of these views, which are given by seat."""
     if not view.calls:
         return 1.0
     model = Model(view)
-    hands = [mask_of(each.hand or ()) for each in imagined]
-    return model.calls([_dealt_hand(each) for each in imagined]) * model.cards(hands)
+    hands = [mask_of(seen.hand or ()) for seen in imagined]
+    return model.calls(list(map(_dealt_hand, imagined))) * model.cards(hands)
 
 
 def _dealt_hand(view: SpielView) -> int:
-    """The hand of the view's seat as it was dealt, a mask."""
+    """The hand of the view's seat as it was dealt."""
     cards = {*(view.hand or ()), *(card for seat, card in view.played_cards if seat == view.seat)}
     if view.seat == view.giver:
         cards |= {not_none(view.given_card)}

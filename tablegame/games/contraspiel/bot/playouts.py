@@ -1,7 +1,7 @@
-"""The outcome of a deal of Contraspiel with open hands: in perfect play of the soloist against all others, or in simple
-play.
+"""The outcome of a deal of Contraspiel with open hands, in perfect play (`SpielSolver`) or in simple play.
 
-The solver has the cards as bits, in a lane of ten bits for each suit; the lane of the trumps has the Wenzels on top.
+In perfect play the soloist plays against all others, who play together. The solver has each card as a bit in the lane
+of its suit: ten bits, for the eight ranks and, in the lane of the trumps, the Wenzels above them.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _LANE: Final = 10
 _LANES: Final = tuple(((1 << _LANE) - 1) << _LANE * suit for suit in range(4))
 """All bits of each suit's lane."""
 _NOBODY, _SOLOIST, _OPPONENT = 0, 1, 2
-"""The side that was first with two tricks."""
+"""The sides that can be the first with two tricks."""
 _COUNT: Final = 3
-"""The number of bits for the tricks of a seat in the packed counts of tricks."""
+"""The number of bits for the count of a seat's tricks in the packed counts."""
 
 
 def _bit_number(card: int, trump: int) -> int:
@@ -40,18 +40,22 @@ _BIT_NUMBERS: Final = tuple(tuple(_bit_number(card, trump) for card in range(32)
 @lru_cache(maxsize=2048)
 def _in_lanes(mask: int, trump: int) -> int:
     """The cards of a mask as bits in lanes."""
-    found, bit_numbers = 0, _BIT_NUMBERS[trump]
+    bits, bit_numbers = 0, _BIT_NUMBERS[trump]
     while mask:
-        low = mask & -mask
-        found |= 1 << bit_numbers[low.bit_length() - 1]
-        mask ^= low
-    return found
+        lowest = mask & -mask
+        bits |= 1 << bit_numbers[lowest.bit_length() - 1]
+        mask ^= lowest
+    return bits
 
 
 @lru_cache(maxsize=2048)
 def _descending(hand: int, in_play: int) -> tuple[int, ...]:
-    """The cards of a hand, the highest bit first; one of several between which no other hand has a card."""
-    found = []
+    """The bits of the cards that a hand may try, from the highest down.
+
+    Of cards of one suit between which no other hand has a card only the highest is tried.
+    in_play: the cards of all hands and of the trick.
+    """
+    bits = []
     others = in_play & ~hand
     last = 0
     while hand:
@@ -59,23 +63,23 @@ def _descending(hand: int, in_play: int) -> tuple[int, ...]:
         hand ^= bit
         lane = _LANES[(bit.bit_length() - 1) // _LANE]
         if not (last & lane and not others & (last - bit)):
-            found.append(bit)
+            bits.append(bit)
         last = bit
-    return tuple(found)
+    return tuple(bits)
 
 
 @lru_cache(maxsize=2048)
 def _ascending(hand: int, in_play: int) -> tuple[int, ...]:
-    """The same cards, the lowest bit first."""
+    """The bits of `_descending`, from the lowest up."""
     return _descending(hand, in_play)[::-1]
 
 
 class TooDeepError(Exception):
-    """A question would take more work than was allowed."""
+    """The solver would have to search more tricks than it may."""
 
 
 class SpielSolver:
-    """A solver for one deal with open hands. It remembers every position that it has solved."""
+    """Tells whether the soloist reaches its goal in perfect play. It remembers every position that it has solved."""
 
     def __init__(
         self,
@@ -89,10 +93,10 @@ class SpielSolver:
     ) -> None:
         """
         hands: masks of cards by seat, 0 for a seat that dropped out.
-        won: the winner of each trick so far; the goal "all" counts from here on.
-        most: the most finished tricks that may be searched for one question, 0 for any number. Beyond that a question
-            raises TooDeepError, and the solver must not be used any more.
-        known: positions solved before, with the same trump, soloist and goal; new ones are added.
+        won: the winner of each trick so far. The goal "all" is about the tricks after these.
+        most: the most finished tricks that may be searched for one question, 0 for any number. A question that takes
+            more raises TooDeepError, after which the solver must not be used.
+        known: solved positions with the same trump, soloist and goal, to which the solver adds.
         """
         self._soloist = soloist
         self._goal = goal
@@ -113,7 +117,7 @@ class SpielSolver:
         self._lost = goal == "deal" and any(won.count(seat) >= 3 for seat in seats if seat != soloist)
 
     def _count_trick(self, seat: int, counts: int, first_with_two: int) -> tuple[int, int]:
-        """The packed counts of tricks, and the side that was first with two, after one more trick."""
+        """The packed counts and the side that was first with two tricks, after this seat has won one more trick."""
         shift = _COUNT * seat
         counts += 1 << shift
         if first_with_two == _NOBODY and counts >> shift & 7 == 2:
@@ -157,7 +161,7 @@ class SpielSolver:
         return made
 
     def _from_lead(self, leader: int, counts: int, first_with_two: int) -> bool:
-        """Whether the goal is reached from the beginning of a trick."""
+        """Whether the soloist reaches the goal when this seat leads."""
         hands = self._hands
         key = (leader, counts, first_with_two, *hands)
         known = self._memo.get(key)
@@ -188,9 +192,11 @@ class SpielSolver:
         return made
 
     def _settled(self, counts: int, first_with_two: int, left: int, in_play: int) -> bool | None:
-        """Whether the goal is reached, if that is certain without a search (help.en.md#winner); else None.
+        """Whether the soloist reaches the goal, if that is certain without a search (help.en.md#winner); else None.
 
-        left: the number of tricks to come. Each of the highest trumps in one hand wins one of them.
+        It counts on the highest trumps in one hand, each of which wins a trick.
+        left: the number of tricks to come.
+        in_play: the cards in all hands.
         """
         if not left:
             return self._goal == "all" or self._has_won(counts, first_with_two)
@@ -219,7 +225,7 @@ class SpielSolver:
         return own >= 3 or (own == 2 and first_with_two == _SOLOIST)
 
     def _top_trumps(self, in_play: int) -> tuple[int, int]:
-        """The holder of the highest trump, and how many trumps from the top down it holds; 0 if no trump is left."""
+        """The holder of the highest trump, and the number of its trumps that are above all others; 0 without trumps."""
         trumps = in_play & self._trump
         if not trumps:
             return self._soloist, 0
@@ -233,9 +239,10 @@ class SpielSolver:
     def _from_reply(
         self, seat: int, leader: int, led: int, best: int, lane: int, winner: int, counts: int, first_with_two: int
     ) -> bool:
-        """Whether the goal is reached from within a trick, when this seat is to play.
+        """Whether the soloist reaches the goal when this seat has to follow.
 
-        led: the lane of the suit led; best, lane, winner: the card that heads the trick so far, its lane and its seat.
+        led: the lane of the suit led.
+        best, lane, winner: the bit, the lane and the seat of the card that heads the trick.
         """
         hands = self._hands
         own = hands[seat]
@@ -261,7 +268,7 @@ class SpielSolver:
         return not wanted
 
     def _after_trick(self, winner: int, counts: int, first_with_two: int) -> bool:
-        """Whether the goal is reached after a trick that this seat has won."""
+        """Whether the soloist reaches the goal after this seat has won a trick."""
         self.searched += 1
         if self._most and self.searched > self._bound:
             raise TooDeepError
@@ -271,8 +278,8 @@ class SpielSolver:
         return self._from_lead(winner, counts, first_with_two)
 
     def _replies(self, legal: int, seat: int, best: int, lane: int, winner: int) -> tuple[int, ...]:
-        """The cards to try, the likeliest first: the cheapest that wins the trick, or the lowest if the own side heads
-        it already."""
+        """The bits of the cards to try, the most promising first: cheap winning cards, or low losing cards if the own
+        side heads the trick already."""
         winning = legal & lane & -(best << 1)
         if lane != self._trump:
             winning |= legal & self._trump
@@ -285,7 +292,7 @@ class SpielSolver:
 
 
 TRICKLESS_OPPONENT: Final = -2
-"""Stands for the opponents without a trick: the soloist of a deal that is played is never alone."""
+"""Stands for all opponents without a trick, so that the soloist of a deal that was played out is never alone."""
 
 
 def reaches_goal(won: Sequence[int], start: int, soloist: int, goal: Goal) -> bool:
@@ -302,11 +309,13 @@ def reaches_goal(won: Sequence[int], start: int, soloist: int, goal: Goal) -> bo
 def simple_play_winners(
     hands: Sequence[int], trump: int, soloist: int, leader: int, trick: Sequence[int], won: Sequence[int]
 ) -> list[int]:
-    """The winner of each trick in simple play: high leads, and the cheapest card that wins, else the lowest.
+    """The winner of each trick in simple play, the tricks so far included.
 
+    In simple play a seat leads a high card, the soloist a trump. It follows with the cheapest card that wins, else with
+    the lowest card.
     hands: masks by seat, 0 for a seat that dropped out.
-    leader, trick: the seat that leads or has led, and the cards on the table.
-    won: the winner of each trick so far; the result begins with them.
+    leader: the seat that leads to the next trick, or has led to the trick on the table.
+    won: the winner of each trick so far.
     """
     order, hands_left, on_table, winners = ORDERS[trump], list(hands), list(trick), list(won)
     seats = [seat for seat in clockwise(leader, len(hands_left)) if hands_left[seat]]

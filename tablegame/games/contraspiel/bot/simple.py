@@ -1,4 +1,4 @@
-"""The levels `beginner` and `club` of Contraspiel, which count trumps or points."""
+"""The levels `beginner` and `club` of Contraspiel, which decide calls by their trumps or points. Hands are masks."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from tablegame.games.contraspiel.facts.payments import bete_of
 from tablegame.games.contraspiel.facts.view import Phase, SpielView
 
 DEAR_BETES: Final = (4, 8, 12, 16, 24)
-"""For each of these numbers of chips that a bête exceeds, a club player needs one more point."""
+"""A club player needs one more point for each of these numbers of chips that a bête exceeds."""
 PLAY_AT: Final = 7
 CONTRA_AT: Final = 9
 RECONTRA_AT: Final = 11
 MATSCH_AT: Final = 13
 """The points with which a club player makes each call while a bête is not dear."""
 STAY_AT: Final = 2
-"""The points with which a club player stays in a deal."""
+"""The points from which on a club player stays in a deal."""
 BEGINNERS_TRUMPS: Final = 3
-"""The number of trumps with which a beginner says play."""
+"""The number of trumps from which on a beginner says play."""
 
 
 def points(hand: int, trump: int) -> int:
-    """The points of a hand, a mask, with this trump: a Wenzel 4, another trump 2, a plain sow 2, a plain king 1."""
+    """The points of a hand with this trump: a Wenzel 4, another trump 2, a plain sow 2, a plain king 1."""
     wenzels = (hand >> EU & 1) + (hand >> GU & 1)
     plain_suits = [suit for suit in range(4) if suit != trump]
     sows = sum(hand >> 8 * suit + SOW & 1 for suit in plain_suits)
@@ -35,12 +35,11 @@ def points(hand: int, trump: int) -> int:
 
 
 def trump_count(hand: int, trump: int) -> int:
-    """The number of trumps in a hand, a mask."""
     return (hand & ORDERS[trump].masks[trump]).bit_count()
 
 
 def extra_points(view: SpielView) -> int:
-    """The points that a club player needs beyond the usual ones, by the price of a lost deal."""
+    """The points that a club player needs beyond the usual number, by the price of a lost deal."""
     price = bete_of(view)
     return sum(price > chips for chips in DEAR_BETES)
 
@@ -116,7 +115,7 @@ def _suits_to_play(view: SpielView) -> list[int]:
 
 
 def _lowest(view: SpielView) -> int:
-    """The lowest card of the hand that may be given away; plain cards are lower than trumps."""
+    """The lowest card of the hand except the turn-up, which may not be given back. Trumps are above plain cards."""
     cards = [card for card in view.hand or () if card != view.turn_up]
     return min(cards, key=view.order.powers.__getitem__)
 
@@ -131,7 +130,7 @@ def cheapest(cards: Sequence[int], trick: Sequence[int], trump: int) -> int:
 
 
 def _card(view: SpielView, draws: bool) -> int:
-    """The cheapest card that wins, else the lowest, also as a lead. draws: whether it leads its highest trump."""
+    """The cheapest card that heads the trick, else the lowest card. draws: whether a lead is the highest trump."""
     order = view.order
     if view.trick:
         return cheapest(list(view.legal()), view.trick, order.trump)

@@ -57,7 +57,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         return SpielState(players, chosen)
 
     def deal(self, state: SpielState, rng: Random) -> Move:
-        """A lot (the first dealer, or the payer of the stamm) or a shuffled deal."""
+        """The next move of chance: a random first dealer, a random payer of the stamm, or a shuffled deal."""
         if state.phase != Phase.DEAL:
             lot = moves.DRAW_DEALER if state.phase == Phase.DEALER else moves.DRAW_STAMM
             return (lot, rng.randrange(state.players))
@@ -77,7 +77,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
 
     def refusal(self, view: SpielView, seat: int, move: Move) -> Reason:
         assert isinstance(move, int), "a seat deals nothing"
-        card = move & 31  # of a move that plays or gives one
+        card = move & 31  # if the move plays or gives a card
         exchanges = view.phase in (Phase.EXCHANGE, Phase.TURNUP) and moves.GIVE <= move < moves.CONTRA_FOR
         contra = view.phase == Phase.CONTRA and moves.CONTRA_FOR <= move < moves.CONTRA_FOR + 32
         plays = view.phase == Phase.PLAY and 0 <= move < 32
@@ -168,7 +168,7 @@ def _tricks_as_json(tricks: tuple[Trick, ...]) -> list[dict[str, Any]]:
 
 
 def _payments_as_json(payments: tuple[Payment, ...]) -> list[dict[str, Any]]:
-    """Payments; the pool as payer or payee is null."""
+    """The payments; the pool as payer or payee is None."""
     return [
         {"for": paid.kind, "payer": letter_of(paid.payer), "payee": letter_of(paid.payee), "chips": paid.chips}
         for paid in payments
@@ -197,14 +197,14 @@ def _deal_as_json(deal: Deal) -> dict[str, Any]:
 
 
 def state_of_view(view: SpielView) -> SpielState:
-    """The state that a view shows, without the cards in hands, in the talon and given away."""
+    """The state of a view. Hands, the talon and the card that was given for the turn-up are left empty."""
     state = SpielState(view.players, dict(view.rules))
     state.restore(view)
     state.deal, state.thrown_in = view.deal, view.thrown_in
     state.chips, state.pool = view.scores, view.pool
     state.chips_before, state.pool_before = view.chips_before, view.pool_before
     state.payments = convert_payments(view.payments, to_state)
-    state.past = tuple(convert_deal(each, to_state) for each in view.past)
+    state.past = tuple(convert_deal(deal, to_state) for deal in view.past)
     seats = ("taker", "giver", "first_soloist", "contra", "recontra", "matsch", "soloist", "stamm_payer")
     for name in (*seats, "turn_up", "matsch_from"):
         setattr(state, name, to_state(getattr(view, name)))
@@ -216,8 +216,8 @@ def state_of_view(view: SpielView) -> SpielState:
 
 
 def _seats_to_ask(view: SpielView) -> tuple[int, ...]:
-    """The seats that are still to act in this phase, in their order from the one that acts."""
-    if not view.acting or view.acting[0] < 0:
+    """The seats that are still asked in this phase, in their order, from the seat that acts on."""
+    if not view.acting or view.acting[0] < 0:  # after the end, or before a move of chance
         return view.acting
     actor = view.acting[0]
     order = clockwise(actor, view.players)

@@ -55,7 +55,7 @@ class SpielState(TrickState[SpielView]):
 
     def __init__(self, players: int, chosen: Chosen) -> None:
         self.players = players
-        self.rules: tuple[tuple[str, int | str], ...] = tuple((each.name, chosen[each.name]) for each in OPTIONS)
+        self.rules: tuple[tuple[str, int | str], ...] = tuple((rule.name, chosen[rule.name]) for rule in OPTIONS)
         self.stamm: int = chosen["stamm"]
         self.stamm_by: str = chosen["stamm_by"]
         self.bete: int = payments.POOL if chosen["bete"] == POOL else chosen["bete"]
@@ -74,14 +74,14 @@ class SpielState(TrickState[SpielView]):
         self.ask(Phase.DEALER, (CHANCE,))
 
     def _begin_deal(self) -> None:
-        """Begin the next deal that counts: nothing is paid for it yet."""
+        """Begin the next deal that counts, with no payments."""
         self.payments: tuple[Payment, ...] = ()
         self.chips_before: tuple[int, ...] = self.chips
         self.pool_before: int = self.pool
         self._clear_deal()
 
     def _clear_deal(self) -> None:
-        """Take back all cards and calls; payments stay."""
+        """Take back all cards and calls. The payments stay, since a deal thrown in is dealt again without them."""
         self.clear_tricks()
         self.talon = 0  # a mask of cards
         self.dropped = 0  # a mask of seats
@@ -105,7 +105,7 @@ class SpielState(TrickState[SpielView]):
         return self.chips
 
     def winners(self) -> tuple[int, ...]:
-        """The seats with most chips. Empty while the session goes on."""
+        """The seats with most chips at the end of the session; () before."""
         most = max(self.chips)
         leaders = tuple(seat for seat, chips in enumerate(self.chips) if chips == most)
         return leaders if self.phase == Phase.OVER else ()
@@ -140,7 +140,7 @@ class SpielState(TrickState[SpielView]):
         return self.taker == NOBODY and self.turn_up >> 3 == self.trump
 
     def single_bete(self) -> int:
-        """A single bête as it would be paid now, in chips."""
+        """The chips of a single bête with the present pool."""
         return payments.bete(self.pool, self.bete, self.bete_limit)
 
     def _set_hand(self, seat: int, mask: int) -> None:
@@ -157,7 +157,7 @@ class SpielState(TrickState[SpielView]):
             self.first_soloist = seat
 
     def _pay(self, payment: Payment) -> None:
-        """Move the chips, and add the payment to those of the deal."""
+        """Move the chips of a payment, and add it to the payments of the deal."""
         chips = list(self.chips)
         for seat, gain in ((to_state(payment.payer), -payment.chips), (to_state(payment.payee), payment.chips)):
             if seat == payments.POOL:
@@ -231,7 +231,7 @@ class SpielState(TrickState[SpielView]):
             self._pay_first_stamm(log)
 
     def _pay_first_stamm(self, log: EventLog | None) -> None:
-        """Let the holder of a Wenzel pay; if both lie in the talon, draw lots or deal again."""
+        """Let the holder of the highest dealt Wenzel pay. With both in the talon, draw lots or deal again."""
         for wenzel in WENZELS:
             holders = [seat for seat, hand in enumerate(self.hands) if hand >> wenzel & 1]
             if holders or self.turn_up == wenzel:
@@ -253,7 +253,7 @@ class SpielState(TrickState[SpielView]):
         self._turn_card_up()
 
     def _turn_card_up(self) -> None:
-        """Begin the phase that the turn-up calls for (help.en.md#turnup)."""
+        """Begin the phase that follows from the turn-up: a Wenzel, a sow or another card (help.en.md#turnup)."""
         if self.turn_up in WENZELS:
             self._dealer_takes()
         elif self.turn_up & 7 == SOW:
@@ -278,8 +278,9 @@ class SpielState(TrickState[SpielView]):
         given_card: int = NOBODY,
         sees_hand: bool = False,
     ) -> None:
-        """Make a call. The next seat is asked after a pass, a drop or a stay; other calls end the phase.
+        """Make a call. After a pass, a drop or a stay the next seat is asked; other calls end the phase.
 
+        word: a word of `Call`.
         given_card: the card that the seat gives for the turn-up.
         sees_hand: whether the seat may look at its hand from now on.
         """
@@ -339,7 +340,7 @@ class SpielState(TrickState[SpielView]):
             self._ask_contra()
 
     def _end_bidding_round(self, log: EventLog | None) -> None:
-        """All have passed: begin the second round, or throw the cards in, so that the same dealer deals again."""
+        """Begin the second round after the first; after the second throw the cards in for the same dealer."""
         if self.phase == Phase.FIRST:
             self.ask(Phase.SECOND, self.in_turn(self.forehand))
             return
@@ -390,7 +391,7 @@ class SpielState(TrickState[SpielView]):
             self.lead(self.forehand)
 
     def _say_matsch(self, actor: int, suit: int, log: EventLog | None) -> None:
-        """Announce a matsch: all seats pay two stamms at once, also those that dropped out."""
+        """Announce a matsch. All seats pay two stamms at once, also seats that dropped out."""
         self.matsch = actor
         self.matsch_from = len(self.tricks)
         self._become_soloist(actor, suit)
@@ -421,12 +422,12 @@ class SpielState(TrickState[SpielView]):
             self.lead(self.leader)
 
     def _seats_without_declaration(self) -> tuple[int, ...]:
-        """The seats still in that have declared nothing, in turn from the leader of the third trick."""
+        """The seats that have neither dropped out nor been soloist, in turn from the leader of the next trick."""
         declared = (self.first_soloist, self.contra, self.recontra)
         return tuple(seat for seat in self.in_turn(self.leader) if seat not in declared)
 
     def _ask_or_lead(self, phase: str, seats: tuple[int, ...]) -> None:
-        """Begin a phase in which these seats are asked; without any, the next trick."""
+        """Ask these seats one after another; if there are none, begin the next trick."""
         if seats:
             self.ask(phase, seats)
         else:
@@ -456,7 +457,10 @@ class SpielState(TrickState[SpielView]):
         self._close(payments.deal_winner(result), missed, log)
 
     def _close(self, winner: int, missed: bool, log: EventLog | None) -> None:
-        """Add the deal to the past. Forehand deals next; after the last deal the pool is shared instead."""
+        """Add the deal to the past and begin the next, which forehand deals; after the last deal share the pool.
+
+        winner: NOBODY after a fold. missed: whether a matsch was announced and not made.
+        """
         is_last = self.deal + 1 == self.deals
         if is_last:
             for payment in payments.shares(self.pool, self.players, self.forehand):
@@ -510,7 +514,7 @@ _METHODS: Final[dict[str, Callable[[SpielState, int, int, EventLog | None], None
 
 @lru_cache(maxsize=2048)
 def _with_gifts(calls: tuple[int, ...], base: int, mask: int) -> Listed:
-    """These calls, and one more for every card of a mask that may be given. base: GIVE or CONTRA_FOR."""
+    """These calls, and for every card of a mask a call that gives it. base: GIVE or CONTRA_FOR."""
     return Listed((*calls, *(base + card for card in cards_of(mask))))
 
 
@@ -520,13 +524,13 @@ def _deals(state: SpielState, _: int) -> Domain:
 
 
 def _second_bids(state: SpielState, seat: int) -> Domain:
-    """A pass, or a suit other than that of the turn-up, which forehand alone may still choose."""
+    """A pass or a play in any suit; only forehand may still choose the suit of the turn-up."""
     suits = (suit for suit in range(4) if seat == state.forehand or suit != state.turn_up >> 3)
     return Listed((*(moves.PLAY_IN + suit for suit in suits), moves.PASS))
 
 
 def _contras(state: SpielState, seat: int) -> Domain:
-    """A pass or a contra, which may take the turn-up of the trump suit; an early matsch if the house rules allow it."""
+    """A pass, a contra with or without the turn-up, and an early matsch if the house rules allow it."""
     calls: tuple[int, ...] = (moves.PASS, moves.CONTRA)
     if state.early_matsch and not state.dealer_plays:
         calls += _matsches(state)
