@@ -1,6 +1,6 @@
-"""How much work a call is, counted instead of timed: the same on every machine, however busy it is.
+"""The work of a call, counted in function calls: the count is the same on every machine, however busy it is.
 
-A test holds a bound in calls; what they take in milliseconds is measured by `make bench` and `make strength`.
+Milliseconds are measured by `make bench` and `make strength`.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from tablegame.games.contraspiel.bot import estimate
 
 
 def effort(work: Callable[[], object]) -> int:
-    """How many functions are called while this is done."""
+    """The number of function calls during this work."""
     profile = Profile()
     profile.runcall(work)
     return sum(entry.callcount for entry in profile.getstats())
 
 
 def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Estimates of the games of tricks from few sampled deals, where their accuracy is not the question."""
+    """Let the games of tricks estimate from few sampled deals, for tests in which accuracy does not matter."""
     monkeypatch.setattr(estimate, "DEALS", dict.fromkeys(estimate.DEALS, 8))
     monkeypatch.setattr(batches, "HALF", batches.HALF // 4)
     monkeypatch.setattr(bids, "TRIAL_HANDS", bids.TRIAL_HANDS // 4)
 
 
 def few_playouts(play: QuickPlay[Any], moves: list[int], seed: str, _: int = 1) -> dict[int, list[Playout[Any]]]:
-    """In place of the playouts behind reasons: a few of them."""
+    """At most six playouts, in place of all playouts behind reasons."""
     play.samples = min(play.samples, 6)
     return playouts(play, moves, seed)
 
 
 def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints from few deals and few playouts, where neither their figures nor what is likely are the question."""
+    """Let hints use few deals and few playouts, for tests in which neither figures nor shares matter."""
     few_deals(monkeypatch)
     monkeypatch.setattr(reasons, "playouts", few_playouts)

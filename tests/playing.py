@@ -1,4 +1,4 @@
-"""Plays a session on the screen to its end: curtains that are down are opened, choices are made."""
+"""Plays a session on the screen: opens curtains and makes choices until the session is over."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from tablegame.ui.table_screen.game_over import GameOverScreen
 def play(
     ui: Harness, choose: Callable[[Harness], None], until: Callable[[Any], bool] | None = None, most: int = 400
 ) -> None:
-    """Choose whenever the viewer may, until the session is over, or `until` says so of the view; in `most` steps."""
+    """Choose whenever the viewer may, until the session is over or `until` is true of the view; in at most `most`
+    steps."""
     for _ in range(most):
         until_choice(ui)
         if isinstance(ui.top(), GameOverScreen):

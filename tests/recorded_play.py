@@ -1,4 +1,4 @@
-"""A kept game is played again at the table, as the player at the first seat sees and hears it."""
+"""Plays a kept game again at the table, as the player at the first seat sees and hears it."""
 
 from __future__ import annotations
 
@@ -24,11 +24,10 @@ from tablegame.ui.table_screen.screen import TableScreen
 
 @dataclass
 class RecordScript:
-    """Leads a session along a record (`session.session.Script`). left: the moves still to be made, as the record
-    has them."""
+    """Leads a session along a record (`session.session.Script`)."""
 
     entry: Game
-    left: list[str] = field(default_factory=list)
+    left: list[str] = field(default_factory=list)  # the lines of the record that are not yet made
     led = Reason("")
 
     def take(self, actor: int) -> Move | None:
@@ -41,15 +40,13 @@ class RecordScript:
         return self.entry.engine.parse(actor, line.partition(" ")[2])
 
     def deal(self) -> Move | None:
-        """The next deal."""
         return self.take(CHANCE)
 
     def why_not(self, move: Move) -> Reason | None:  # noqa: ARG002 - the shape of a script
-        """Every legal move may be made."""
-        return None
+        return None  # every legal move may be made
 
     def advance(self) -> None:
-        """Nothing follows."""
+        """A record needs no explanations between moves."""
 
 
 class RecordedGame:
@@ -62,7 +59,7 @@ class RecordedGame:
         self.session = Session(entry, history, None, Notes(chairs, "0" * 32), self.script)
 
     def play(self, ui: Harness, rate: float = 12.0) -> None:
-        """Play it on the open table to the end of the record, with that many frames a second."""
+        """Play the record to its end on the open table. rate: frames a second."""
         screen = screen_of(ui, TableScreen)
         table = screen.table
         for _ in range(100_000):
@@ -83,7 +80,7 @@ class RecordedGame:
 
 
 def heard_game(folder: Path, record: Path, settings: Settings | None = None) -> tuple[list[PlayedSound], Harness]:
-    """The sounds of a kept game, and the window it was played in."""
+    """The sounds of a kept game, and the window in which it was played."""
     game = RecordedGame(load_record(record))
     settings = settings or Settings(hold_ms=1000, language="en")
     with Harness(folder, settings=settings, screen=lambda desk: TableScreen(desk, game.session)) as ui:

@@ -8,8 +8,8 @@ from zlib import crc32
 
 
 def new_seed() -> int:
-    """The seed of the test that runs, which it prints: SEED in the environment repeats a run, CI has its own for each
-    test, so that what it refuses can be seen again; at a desk it differs each time."""
+    """The seed of the present test, which is printed: SEED from the environment repeats a run. CI has a fixed seed for
+    each test, so that a failure can be repeated; elsewhere the seed is new each time."""
     test = os.environ.get("PYTEST_CURRENT_TEST", "").removesuffix(" (call)").removesuffix(" (setup)")
     given = os.environ.get("SEED")
     seed = int(given) if given else crc32(test.encode()) if os.environ.get("CI") else Random().getrandbits(32)
@@ -18,6 +18,5 @@ def new_seed() -> int:
 
 
 def so_many(few: int, many: int) -> int:
-    """How many cases a randomised test looks at: few, but many where SEED is given, as every night by CI. The first of
-    them are the same."""
+    """The number of cases of a randomised test: few, but many if SEED is given, as in the nightly CI run."""
     return many if os.environ.get("SEED") else few

@@ -1,4 +1,4 @@
-"""Tables that tests sit down at, and how they come to somebody's choice."""
+"""Game tables for tests of the window, and steps that lead to a choice of the viewer."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def at_table(
     game: str = "contraconquer",
     reads: bool = False,
 ) -> Harness:
-    """A harness with a new game on the table; forced last cards wait for the hand unless the settings say so."""
+    """A window with a new game on the table."""
     entry = find(game)
     given = dict(SHORT_GAMES[game] if options is None else options)
     chosen_settings = settings or Settings(hold_ms=400)
@@ -59,77 +59,77 @@ def at_table(
 
 
 def at_choice(folder: Path, *args: Any, **given: Any) -> Harness:
-    """`at_table`, where the viewer may choose for the first time."""
+    """A window as by `at_table`, with the viewer's first choice."""
     ui = at_table(folder, *args, **given)
     until_choice(ui)
     return ui
 
 
 def table_of(ui: Harness) -> Table:
-    """The game at the table, whose screen is on top or under a panel of its own."""
+    """The game at the table, if the table or one of its panels is on top."""
     table = getattr(ui.top(), "table", None)
     assert isinstance(table, Table)
     return table
 
 
 def table_under(ui: Harness) -> Table:
-    """The game at the table, whatever lies over it."""
+    """The game at the table, which may be below other screens."""
     return next(screen.table for screen in ui.screens() if isinstance(screen, TableScreen))
 
 
 def screen_of(ui: Harness, kind: type[S]) -> S:
-    """The screen on top, which must be of that kind."""
+    """The screen on top, which must be of this kind."""
     top = ui.top()
     assert isinstance(top, kind)
     return top
 
 
-def view_of(place: Harness | Session) -> Any:
-    """What the viewer of a game sees, as the game's own view."""
-    return (table_of(place).session if isinstance(place, Harness) else place).situation.view
+def view_of(game: Harness | Session) -> Any:
+    """The view of the viewer, with the fields of the game."""
+    return (table_of(game).session if isinstance(game, Harness) else game).situation.view
 
 
 def let_computers(session: Session) -> None:
-    """Let the computer players make all that they owe."""
+    """Let the computer players move until a person has to choose."""
     while (job := session.next_job()) is not None:
         session.answer(job, think(job))
 
 
 def history_of(session: Session) -> GameHistory:
-    """The whole history of a game under way, with what is hidden from its viewer."""
+    """The whole history of a session, secrets included."""
     return session._history
 
 
 def notes_of_table(session: Session) -> Notes:
-    """The notes of a game under way, kept on the disk or not."""
+    """The notes of a session, whether they are on the disk or not."""
     return session._store.notes
 
 
 def lines_of(session: Session) -> tuple[str, ...]:
-    """All moves of a game, kept or not, as its record would have them."""
+    """All moves of a session as the lines of its record."""
     return history_of(session).lines
 
 
 def make_lines(session: Session, *lines: str) -> None:
-    """Make the moves of these lines of a record, for any seat."""
+    """Make the moves of these lines of a record, whoever's moves they are."""
     for line in lines:
         session.make(*read_move(session.entry.engine, history_of(session).state, line))
 
 
 def moves_of(session: Session) -> tuple[str, ...]:
-    """All that has been made in a game that is kept, as its record says it."""
+    """The moves in the record of a game that is kept."""
     assert session.file is not None
     return tuple(session.file.record.moves)
 
 
 def kept_notes(session: Session) -> Notes:
-    """The notes of a game that is kept, as they lie beside its record."""
+    """The notes of a game that is kept, read from the disk."""
     assert session.file is not None
     return notes_of(session.file.path, session.file.record)[0]
 
 
 def until_choice(ui: Harness, longest: float = 30.0) -> None:
-    """Let time pass until the viewer may choose, a curtain is down, or the game is over; what has settled is seen."""
+    """Let time pass, and go on after results, until the viewer may choose, a curtain is down or the game is over."""
     table = table_of(ui)
     end = ui.now + longest
     while ui.now < end:
@@ -139,13 +139,13 @@ def until_choice(ui: Harness, longest: float = 30.0) -> None:
         if table.caught_up and session.situation.can_act and not ui.app.moving():
             return
         if table.pace.waits_for_press and ui.at_table() and not ui.app.moving():
-            ui.key("enter")  # a result stays until somebody goes on
+            ui.key("enter")
         ui.frame(1 / 12)
     raise AssertionError("nobody may choose and the game is not over")
 
 
 def begun(ui: Harness, entry: Game) -> None:
-    """Deal a usual game of that kind, and make the first choice in it."""
+    """Begin a usual game of this kind, and make the viewer's first choice."""
     begin_usual_game(ui.app, entry)
     until_choice(ui)
     session = table_of(ui).session
@@ -153,7 +153,7 @@ def begun(ui: Harness, entry: Game) -> None:
 
 
 def hinted(ui: Harness) -> None:
-    """Ask for a hint, agree, and wait for it."""
+    """Ask for a hint, agree to the question, and wait for the hint."""
     ui.key("h")
     if isinstance(ui.top(), AskScreen):
         ui.run(1)
@@ -167,7 +167,10 @@ def hinted(ui: Harness) -> None:
 
 
 def table_for(folder: Path, entry: Game, players: int, size: tuple[int, int], scale: int, words: str) -> Harness:
-    """A game of that many, or as near as there is, with one person, at the first choice; scale: of type, in percent."""
+    """A window with a new game of one person and computers; scale: the text size in percent.
+
+    players: the wanted number; the nearest number that the game allows is taken.
+    """
     players = party_of(entry, players)
     chairs = (person("Anna"), *(computer(entry.bot.usual_level, f"Ben{seat}") for seat in range(players - 1)))
     usual = Settings(hold_ms=100, speed=5, pace=5, text_scale=scale, language=words)
@@ -182,11 +185,11 @@ SHORTEST: dict[str, tuple[int, dict[str, str | int]]] = {
     "precognition": (2, {"ranks": 3}),
     "procession": (2, {"length": 5}),
 }
-"""How many play, and the house rules under which a game is short."""
+"""The number of players and the house rules with which a game is short."""
 
 
 def short_games(language: str) -> Settings:
-    """Settings under which each game is begun in its shortest form, against beginners."""
+    """Settings with which each game begins in its shortest form, against beginners."""
     last = {}
     for key, (players, rules) in SHORTEST.items():
         chairs = (person("Anna"), *(computer("beginner", f"B{seat}") for seat in range(1, players)))
@@ -197,7 +200,7 @@ def short_games(language: str) -> Settings:
 
 
 def play_kept(ui: Harness, key: str, name: str, moves: int) -> None:
-    """So many moves of a kept game on the table, the curtain open."""
+    """Put a kept game on the table after this many of its moves, and open the curtain."""
     kept = Path(__file__).parent / "playthroughs" / key / f"{name}.yaml"
     head, _, lines = kept.read_text(encoding="utf-8").partition("moves:\n")
     ui.paste(head + "moves:\n" + "".join(f"{line}\n" for line in lines.splitlines()[:moves]))

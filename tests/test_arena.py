@@ -1,4 +1,4 @@
-"""The arena: fair, the same for the same seed, and clear about seats that cannot be filled (docs/records.md)."""
+"""The arena, which lets computer players play many games, and the errors of commands (docs/records.md)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,12 @@ ROOT = Path(__file__).resolve().parents[1]
 LONG = "x" * 50_000 + "\x1b[2J"
 
 
-def games_only(result: dict[str, Any]) -> dict[str, Any]:
-    """A result without its times."""
+def without_times(result: dict[str, Any]) -> dict[str, Any]:
     seats = [{key: value for key, value in seat.items() if key != "ms_per_move"} for seat in result["seats"]]
     return result | {"seats": seats}
 
 
-def test_the_result_has_the_keys_of_the_interface() -> None:
+def test_a_result_has_the_documented_keys_and_consistent_sums() -> None:
     result = arena.run("contraconquer", ("perfect", "club", "random"), 30, {"copies": 2}, seed=1)
     assert list(result) == ["game", "options", "games", "seed", "decided", "unfinished", "seats"]
     assert (result["game"], result["games"], result["seed"], result["unfinished"]) == ("contraconquer", 30, 1, 0)
@@ -57,7 +56,7 @@ def test_the_arena_reports_the_standard_error_of_the_mean_score() -> None:
 
 
 class SeatRecorder(arena.Yardstick):
-    """Notes where it sits."""
+    """A random player that notes its seat at each choice."""
 
     def __init__(self) -> None:
         super().__init__(ENTRY.bot)
@@ -68,30 +67,24 @@ class SeatRecorder(arena.Yardstick):
         return super().choose(view, seed)
 
 
-def test_seats_rotate_from_game_to_game() -> None:
-    one, others = SeatRecorder(), [contestant(ENTRY, "perfect"), contestant(ENTRY, "perfect")]
+def test_a_contestant_changes_its_seat_from_game_to_game() -> None:
+    recorder, others = SeatRecorder(), [contestant(ENTRY, "perfect"), contestant(ENTRY, "perfect")]
     match = arena.Match("contraconquer", ("random", "perfect", "perfect"), complete(ENTRY.engine, 3, SMALL), 0)
     for number in range(4):
-        arena.play(match, [one, *others], number)
-    assert one.seats == "AAABBBCCCAAA"
+        arena.play(match, [recorder, *others], number)
+    assert recorder.seats == "AAABBBCCCAAA", "three choices in each game"
 
 
-def test_the_same_seed_gives_the_same_games_however_many_jobs() -> None:
-    seats = ("anchor-club", "beginner", "anchor-beginner")
-    alone = arena.run("contraconquer", seats, 60, SMALL, warmup=5, seed=2)
-    with_two_jobs = arena.run("contraconquer", seats, 60, SMALL, warmup=5, seed=2, jobs=2)
-    assert games_only(alone) == games_only(with_two_jobs)
-    assert games_only(alone) != games_only(arena.run("contraconquer", seats, 60, SMALL, warmup=5, seed=3))
+@pytest.mark.parametrize("seats", [("anchor-club", "beginner", "anchor-beginner"), ("reader", "beginner", "club")])
+def test_a_seed_gives_the_same_games_in_one_process_and_in_two(seats: tuple[str, ...]) -> None:
+    def games(seed: int, jobs: int = 1) -> dict[str, Any]:
+        return without_times(arena.run("contraconquer", seats, 30, SMALL, warmup=10, seed=seed, jobs=jobs))
+
+    assert games(seed=4) == games(seed=4, jobs=2)
+    assert games(seed=4) != games(seed=3)
 
 
-def test_with_a_learning_player_more_processes_change_no_game() -> None:
-    seats = ("reader", "beginner", "club")
-    alone = arena.run("contraconquer", seats, 30, SMALL, warmup=10, seed=4)
-    with_two_jobs = arena.run("contraconquer", seats, 30, SMALL, warmup=10, seed=4, jobs=2)
-    assert games_only(alone) == games_only(with_two_jobs)
-
-
-def test_warm_up_games_are_played_and_learned_from_but_not_counted() -> None:
+def test_a_reader_learns_from_warm_up_games_which_are_not_counted() -> None:
     seats = ("reader", "anchor-beginner", "anchor-beginner")
     fresh = arena.run("contraconquer", seats, 16, {"copies": 2}, seed=5)
     warm = arena.run("contraconquer", seats, 16, {"copies": 2}, warmup=16, seed=5)
@@ -99,15 +92,16 @@ def test_warm_up_games_are_played_and_learned_from_but_not_counted() -> None:
     assert warm["seats"][0]["mean_score"] > fresh["seats"][0]["mean_score"]
 
 
-def test_a_reader_keeps_what_it_learned_of_a_player_who_changes_seats() -> None:
+def test_a_reader_knows_a_player_again_who_has_changed_seats() -> None:
     reader = contestant(ENTRY, "reader")
     assert isinstance(reader, Level)
     others = [contestant(ENTRY, "beginner"), contestant(ENTRY, "perfect")]
     match = arena.Match("contraconquer", ("reader", "beginner", "perfect"), complete(ENTRY.engine, 3, {}), 6)
     for number in range(30):
         arena.play(match, [reader, *others], number)
-    tilts = [reader.known[one]["tilts"]["held"]["most"][0] for one in (1, 2)]
-    assert tilts[0] > 1 > 0.5 > tilts[1]
+    # How much each of the others favours the rank of which it holds most: a beginner does, a perfect player does not.
+    of_beginner, of_perfect = (reader.known[contestant]["tilts"]["held"]["most"][0] for contestant in (1, 2))
+    assert of_beginner > 1 > 0.5 > of_perfect
 
 
 SHORT = {"contraspiel": {"deals": 1}, "contractgrid": {"contracts": "nine", "cap": 1}}
@@ -115,7 +109,7 @@ SHORT = {"contraspiel": {"deals": 1}, "contractgrid": {"contracts": "nine", "cap
 
 
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])
-def test_every_kind_of_seat_plays_every_game(game: str) -> None:
+def test_anchors_random_players_and_characters_play_every_game(game: str) -> None:
     frozen = [("anchor-beginner", "anchor-club")] if (Path(__file__).parent / "anchors" / f"{game}.py").exists() else []
     for seats in (*frozen, ("random", "hugo")):
         other_seats = find(game).bot.levels[:1] * (find(game).engine.usual_players - 2)
@@ -156,23 +150,10 @@ def test_the_arena_refuses_wrong_input_in_one_line(
 
 
 def test_the_first_line_of_a_result_lists_the_names_that_a_house_rule_chose(capsys: pytest.CaptureFixture[str]) -> None:
-    house_rules = [
-        "--set",
-        "contracts=nine",
-        "--set",
-        "cap=1",
-        "--set",
-        "chosen=Play,Two,One,Zero,First,Third,Partner,Clubs,Hearts",
-    ]
+    chosen = "chosen=Play,Two,One,Zero,First,Third,Partner,Clubs,Hearts"
+    house_rules = ["--set", "contracts=nine", "--set", "cap=1", "--set", chosen]
     assert arena.main(["contractgrid", "--seats", "random,random,random", "--games", "1", *house_rules]) == 0
     assert "chosen Zero One Two First Third Partner Hearts Clubs Play, bids 3, cap 1," in capsys.readouterr().out
-
-
-def test_shared_wins_add_up_to_the_games_exactly() -> None:
-    seats = arena.run("contraconquer", ("club", "club", "club"), 20, SMALL, seed=2)["seats"]
-    shared = arena.run("contraconquer", ("club",) * 7, 20, {"form": "remainder", **SMALL}, seed=2)["seats"]
-    assert sum(seat["wins"] for seat in seats) == pytest.approx(20, abs=1e-9)
-    assert sum(seat["wins"] for seat in shared) == pytest.approx(20, abs=1e-9)
 
 
 def test_no_more_processes_are_started_than_there_are_processors(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,18 +186,13 @@ if __name__ == "__main__":
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 @pytest.mark.parametrize("end", ["SIGINT", "SIGTERM", "SIGKILL"])
-def test_processes_that_share_work_end_with_the_one_that_started_them(end: str) -> None:
+def test_a_process_that_is_ended_ends_the_processes_that_share_its_work(end: str) -> None:
     command, pipe = [sys.executable, "-c", SHARED], subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, cwd=ROOT, start_new_session=True) as run:
         assert run.stdout is not None and run.stdout.readline() == b"begun\n"
         os.killpg(run.pid, signal.SIGINT) if end == "SIGINT" else run.send_signal(signal.Signals[end])
-        run.communicate(timeout=20)  # until the last of them has let go of its output
+        run.communicate(timeout=20)  # returns when the last process has closed its output
     assert run.returncode == -signal.Signals[end]
-
-
-def test_only_one_module_starts_a_pool_of_processes() -> None:
-    files = [path for folder in ("tablegame", "tools") for path in (ROOT / folder).rglob("*.py")]
-    assert [path.name for path in files if "ProcessPool" in path.read_text("utf-8")] == ["processes.py"]
 
 
 def test_the_printed_result_has_a_row_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
@@ -228,7 +204,7 @@ def test_the_printed_result_has_a_row_for_each_seat(capsys: pytest.CaptureFixtur
 
 
 class StallingEngine:
-    """An engine whose games never end by themselves."""
+    """The engine of Contraconquer, whose games count as stalled after two tricks."""
 
     def __init__(self) -> None:
         self.real = ENTRY.engine
@@ -248,7 +224,7 @@ def test_a_stalled_game_counts_as_unfinished(monkeypatch: pytest.MonkeyPatch) ->
     result = arena.run("contraconquer", ("club", "club", "club"), 4)
     assert (result["unfinished"], result["decided"]) == (4, 0)
     assert [seat["wins"] for seat in result["seats"]] == [0, 0, 0]
-    assert sum(seat["moves"] for seat in result["seats"]) == 4 * 2 * 3
+    assert sum(seat["moves"] for seat in result["seats"]) == 4 * 2 * 3, "games, tricks, seats"
 
 
 RECORD = str(sorted((Path(__file__).parent / "playthroughs" / "procession").glob("*.yaml"))[0])
@@ -269,7 +245,7 @@ RECORD = str(sorted((Path(__file__).parent / "playthroughs" / "procession").glob
         ["replay", RECORD, f"--{LONG}"],
     ],
 )
-def test_no_command_echoes_more_wrong_input_than_fits_a_message(
+def test_a_command_answers_long_wrong_input_by_one_short_line(
     arguments: list[str], capfd: pytest.CaptureFixture[str]
 ) -> None:
     assert command(arguments) == 2

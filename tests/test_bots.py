@@ -1,4 +1,4 @@
-"""The computer players of Contraconquer: what each level does, what it may know, and what it takes."""
+"""The predictor that all readers use, and the computer players of Contraconquer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ begin = begins(ENGINE)
 
 
 def after(*tricks: tuple[int, ...], **given: Any) -> ContraState:
-    """A printed game in which these tricks have been played."""
+    """A game after these tricks: for each the rank of every seat."""
     state = begin(3, **given)
     for trick in tricks:
         for seat, rank in enumerate(trick):
@@ -35,11 +35,12 @@ def after(*tricks: tuple[int, ...], **given: Any) -> ContraState:
 
 
 def mix(view: ContraView, level: str, memory: Memory | None = None) -> dict[int, float]:
+    """How often a level plays each rank."""
     evaluation = BOT.evaluate(view, level, Random(0), memory)
     return {choice.move: choice.weight for choice in evaluation.choices}
 
 
-# -- the predictor ----------------------------------------------------------------------------------------------------
+# -- the predictor -----------------------------------------------------------------------------------------------------
 
 
 COUNTS = st.lists(st.integers(0, 12), min_size=2, max_size=8).filter(lambda counts: sum(map(bool, counts)) > 1)
@@ -83,14 +84,14 @@ def test_two_thousand_random_choices_teach_the_predictor_no_habit() -> None:
     assert predictor.chances(QUESTION) == pytest.approx((1 / 3, 1 / 3, 1 / 3), abs=0.06)
 
 
-def test_evidence_grows_while_a_prediction_beats_its_rival_and_falls_otherwise() -> None:
+def test_evidence_grows_only_while_the_prediction_beats_a_rival_guess() -> None:
     predictor, rng, shuffle = Predictor({}), Random(4), (1 / 3, 1 / 3, 1 / 3)
     for _ in range(60):
         predictor.observe(QUESTION, rng.choice((1, 2)), shuffle)
     assert predictor.evidence > 3
-    for number in range(60):  # a cycle that no sign shows, and that the rival knows of
+    for number in range(60):  # options in turn, which no feature shows, while the rival guess knows of the turn
         chosen = number % 3
-        predictor.observe(QUESTION, chosen, [0.8 if place == chosen else 0.1 for place in range(3)])
+        predictor.observe(QUESTION, chosen, [0.8 if option == chosen else 0.1 for option in range(3)])
     assert LEAST_EVIDENCE <= predictor.evidence < 0
 
 
@@ -100,7 +101,7 @@ def test_one_odd_choice_is_little_evidence() -> None:
     assert 0 < predictor.evidence <= MOST_OF_ONE
 
 
-# -- the reckoning ----------------------------------------------------------------------------------------------------
+# -- the best reply ----------------------------------------------------------------------------------------------------
 
 
 def random_play(seat: int, hand: tuple[int, ...], before: PreviousCard) -> tuple[float, ...]:  # noqa: ARG001 - as asked
@@ -113,16 +114,16 @@ def test_against_random_players_every_card_has_the_same_value(hands: tuple[tuple
     reply = BestReply(seat, added_by(begin().view(None)), random_play)
     values = [value for value in reply.values(hands, (PreviousCard(),) * 3) if value is not None]
     assert values == pytest.approx([values[0]] * len(values))
-    assert work(((4, 4, 4),) * 3) > STEPS >= work(((1, 2, 1),) * 3)
+    assert work(((4, 4, 4),) * 3) > STEPS >= work(((1, 2, 1),) * 3), "one case is estimated, the other one calculated"
 
 
-def test_the_best_reply_to_known_orders_takes_what_trying_every_order_takes() -> None:
+def test_the_best_reply_takes_as_many_tricks_as_the_best_of_all_orders() -> None:
     def in_order(seat: int, hand: tuple[int, ...], before: PreviousCard) -> tuple[float, ...]:  # noqa: ARG001 - as asked
         first = next(place for place, count in enumerate(hand) if count)
         return tuple(float(place == first) for place in range(len(hand)))
 
     def tricks_of(order: tuple[int, ...]) -> int:
-        """What the first seat takes with this order of its cards; the others play theirs in order."""
+        """The tricks of seat A with this order of its cards, while the others play their cards in order."""
         return [trick_winner("printed", ranks) for ranks in zip(order, (4, 5, 6), (7, 8, 9), strict=True)].count(0)
 
     one_of_each = ((1, 1, 1),) * 3
@@ -136,13 +137,10 @@ def test_the_best_reply_to_known_orders_takes_what_trying_every_order_takes() ->
 
 @pytest.mark.parametrize("level", [*BOT.levels, "strong"])
 def test_the_value_of_a_card_is_a_third_of_the_tricks_that_remain(level: str) -> None:
-    state = after((1, 4, 7), (1, 5, 7), (2, 6, 9))
-    view = state.view(1)
+    view = after((1, 4, 7), (1, 5, 7), (2, 6, 9)).view(1)
     evaluation = BOT.evaluate(view, level, Random(0), None)
-    assert evaluation.unit
-    for choice in evaluation.choices:
-        assert choice.error == 0
-        assert level == "reader" or choice.value == 3, "a third of the nine tricks that are left, whichever is played"
+    assert evaluation.unit and all(choice.error == 0 for choice in evaluation.choices)
+    assert level == "reader" or {choice.value for choice in evaluation.choices} == {3}, "nine tricks remain"
 
 
 def test_perfect_plays_each_card_equally_often_and_strong_is_its_second_name() -> None:
@@ -157,14 +155,12 @@ def test_club_does_not_avoid_the_last_rank_of_the_previous_game() -> None:
 
 
 def test_a_beginner_plays_each_rank_once_before_it_repeats_one() -> None:
-    """Having laid two ranks of a round it is certain to lay the third; a club player is not."""
     view = after((1, 4, 7), (2, 5, 8)).view(0)
     assert mix(view, "beginner") == {3: 1.0, 2: 0.0, 1: 0.0}
     assert all(weight > 0 for weight in mix(view, "club").values())
 
 
 def test_a_beginner_never_plays_a_rank_twice_running_from_a_level_hand() -> None:
-    """It never lays a rank twice running out of a level hand; a club player does now and then."""
     view = after((1, 4, 7)).view(0)
     assert mix(view, "beginner")[1] == 0
     assert mix(view, "club")[1] > 0
@@ -174,7 +170,7 @@ def test_a_beginner_never_plays_a_rank_twice_running_from_a_level_hand() -> None
 
 
 def memory_after(level: str, games: int, seed: int) -> Memory:
-    """What a reader at A remembers after that many games against two of a level."""
+    """The memory of a reader at seat A after games against two players of a level."""
     memory: Memory = {}
     rng = Random(seed)
     for _ in range(games):
@@ -192,7 +188,7 @@ def test_a_reader_without_experience_plays_at_random() -> None:
     assert mix(begin().view(2), "reader", {}) == pytest.approx({7: 1 / 3, 8: 1 / 3, 9: 1 / 3})
 
 
-def test_a_reader_takes_the_trick_from_players_it_can_predict() -> None:
+def test_a_reader_plays_the_card_that_wins_against_predictable_players() -> None:
     memory = memory_after("beginner", 20, 7)
     view = after((1, 4, 7), (2, 5, 8)).view(0)
     best = BOT.evaluate(view, "reader", Random(0), memory).choices[0]
@@ -209,14 +205,14 @@ def test_a_reader_takes_four_and_a_half_of_twelve_tricks_against_two_club_anchor
     assert result["seats"][0]["mean_score"] >= 4.5
 
 
-def test_a_decision_looks_at_the_most_recent_choices_of_a_long_match_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reader_decides_by_the_latest_choices_of_a_long_match_only(monkeypatch: pytest.MonkeyPatch) -> None:
     state, rng = begin(copies=1, games=100), Random(9)
-    for _ in range(250 * 3):
+    for _ in range(250 * 3):  # 250 tricks of three cards
         random_move(ENGINE, state, rng)
-    observed = []
-    monkeypatch.setattr(Predictor, "observe", lambda *_: observed.append(1))
+    observed: list[object] = []
+    monkeypatch.setattr(Predictor, "observe", lambda *arguments: observed.append(arguments))
     monkeypatch.setattr("tablegame.games.contraconquer.bot.READING", replace(READING, recent=40))
     BOT.choose(state.view(0), "reader", rng, None)
     assert len(observed) == 40
     BOT.learn(state.view(0), "reader", {})
-    assert len(observed) == 40 + 2 * 250
+    assert len(observed) == 40 + 2 * 250, "learning takes in the choices of both others"

@@ -1,4 +1,4 @@
-"""What every engine of the registry promises (tablegame/core/contract.py), after walks by chance through all games."""
+"""What every engine promises (tablegame/core/contract.py), checked after random walks through all games."""
 
 from __future__ import annotations
 
@@ -27,62 +27,61 @@ from tablegame.view.game_scene import GameScene
 CASES = cases()
 LONGEST = 60
 NOT_BY_SCORE = ("contractgrid",)
-"""Games in which the highest score may lose, so that only their own tests can say who wins."""
+"""Games in which the highest score may lose; their own tests check who wins."""
 DEALT_LATER = ("contractgrid",)
-"""Games in which chance first draws who deals, and people lay something out before the cards come."""
+"""Games in which players lay something out before the cards are dealt."""
 every_case = pytest.mark.parametrize("case", CASES, ids=case_name)
 every_game = pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 SEED = new_seed()
 WALKS = 8
-"""Games begun of every case."""
+"""The number of walks through each case."""
 
 Law = Callable[[Engine, State, Random], bool | None]
-"""A check of one state; it returns False where that state has nothing that the law is about."""
+"""A check of one state, which returns False if the law says nothing about this state."""
 
 
 @cache
 def walks(longest: int) -> list[tuple[str, Engine, State]]:
-    """Games of every case under house rules of chance, after at most so many moves."""
-    found = []
+    """Games of every case under random house rules, after at most so many random moves; each with its name."""
+    walked = []
     for case, number in product(CASES, range(WALKS)):
         rng = Random(f"{SEED} {case_name(case)} {number} {longest}")
         engine, players, _ = case[0].engine, *case[1:]
         state = engine.new(players, drawn_rules(case, rng))
         stroll(engine, state, rng, longest)
-        found.append((f"{case_name(case)}, walk {number} of seed {SEED}", engine, state))
-    return found
+        walked.append((f"{case_name(case)}, walk {number} of seed {SEED}", engine, state))
+    return walked
 
 
-def _held(law: Law, longest: int, one_in: int = 1) -> Callable[[], None]:
-    def held() -> None:
-        compared = 0
+def _check_of(law: Law, longest: int, one_in: int = 1) -> Callable[[], None]:
+    """A test that checks a law after walks of at most `longest` moves, after one of `one_in` walks."""
+
+    def check() -> None:
+        checked = 0
         for name, engine, state in walks(longest)[::one_in]:
             try:
-                compared += law(engine, state.clone(), Random(name)) is not False
+                checked += law(engine, state.clone(), Random(name)) is not False
             except Exception as error:
                 error.add_note(name)
                 raise
-        assert compared, "no state had anything to compare"
+        assert checked, "the law said nothing about any state"
 
-    return held
-
-
-def after_walks(law: Law) -> Callable[[], None]:
-    """The law, checked after random walks of every game."""
-    return _held(law, LONGEST)
+    return check
 
 
-def from_the_start(law: Law) -> Callable[[], None]:
-    """The law, checked from the beginning of every game."""
-    return _held(law, 0)
+after_walks = partial(_check_of, longest=LONGEST)
+"""Makes a law a test: it is checked after random walks through every game."""
+from_the_start = partial(_check_of, longest=0)
+"""Makes a law a test: it is checked at the beginning of every game."""
 
 
-def flat(value: Any) -> bool:
-    return all(map(flat, value)) if isinstance(value, tuple) else isinstance(value, (int, str, Enum))
+def is_flat(value: Any) -> bool:
+    """Whether a value consists of ints, texts, enums, and tuples of these."""
+    return all(map(is_flat, value)) if isinstance(value, tuple) else isinstance(value, (int, str, Enum))
 
 
 def listed_moves(domain: Domain) -> list[int] | None:
-    """All moves of a domain, None where they are too many to list."""
+    """All moves of a domain; None if they are too many to list."""
     try:
         return list(domain)
     except TypeError:
@@ -90,7 +89,7 @@ def listed_moves(domain: Domain) -> list[int] | None:
 
 
 def some_of(domain: Domain) -> list[int]:
-    """All moves of a domain, or some different ones where they are too many to list."""
+    """All moves of a domain, or up to 40 of them if they are too many to list."""
     moves = listed_moves(domain)
     return sorted({domain.sample(Random(draw)) for draw in range(40)}) if moves is None else moves
 
@@ -102,7 +101,7 @@ def all_views(state: State) -> list[Any]:
 @after_walks
 def test_fields_are_flat_and_a_clone_is_equal_and_independent(engine: Engine, state: State, rng: Random) -> None:
     before = fields(state)
-    deep = [name for name, value in before.items() if not flat(value)]
+    deep = [name for name, value in before.items() if not is_flat(value)]
     assert not deep, f"fields are ints, texts, enums and tuples of these (never None), but not {deep}"
     copy = state.clone()
     assert type(copy) is type(state)
@@ -117,7 +116,7 @@ def test_legal_moves_ascend_and_only_acting_seats_have_any(engine: Engine, state
     assert list(acting) == sorted(set(acting))
     for actor in range(CHANCE, state.players):
         domain = state.legal(actor)
-        assert bool(domain.count()) == (actor in acting), "who acts has legal moves, and nobody else"
+        assert bool(domain.count()) == (actor in acting), "a seat has legal moves if it acts, and only then"
         assert -1 not in domain
         if actor == CHANCE:
             assert actor not in acting or engine.deal(state, rng) in domain
@@ -131,7 +130,9 @@ def test_legal_moves_ascend_and_only_acting_seats_have_any(engine: Engine, state
 
 
 @after_walks
-def test_a_deal_varies_and_leaves_the_state_as_it_is(engine: Engine, state: State, rng: Random) -> bool:
+def test_a_deal_depends_on_the_random_numbers_alone_and_changes_no_state(
+    engine: Engine, state: State, rng: Random
+) -> bool:
     if state.acting() != (CHANCE,):
         return False
     before = fields(state)
@@ -142,7 +143,7 @@ def test_a_deal_varies_and_leaves_the_state_as_it_is(engine: Engine, state: Stat
 
 
 @after_walks
-def test_every_move_has_a_text_of_its_own(engine: Engine, state: State, rng: Random) -> None:
+def test_every_move_has_its_own_text_which_parses_to_the_same_move(engine: Engine, state: State, rng: Random) -> None:
     for actor in state.acting():
         moves = (
             [engine.deal(state, Random(draw)) for draw in range(9)] if actor == CHANCE else some_of(state.legal(actor))
@@ -153,17 +154,16 @@ def test_every_move_has_a_text_of_its_own(engine: Engine, state: State, rng: Ran
 
 
 @from_the_start
-def test_replaying_the_text_gives_the_same_state(engine: Engine, state: State, rng: Random) -> None:
-    again = state.clone()
+def test_replaying_the_texts_of_all_moves_gives_the_same_state(engine: Engine, state: State, rng: Random) -> None:
+    replayed = state.clone()
     for actor, move in stroll(engine, state, rng, LONGEST):
-        understood = read_move(engine, again, move_text(engine, actor, move))
-        assert understood == (actor, move)
-        again.apply(*understood)
-    assert fields(again) == fields(state)
+        assert read_move(engine, replayed, move_text(engine, actor, move)) == (actor, move)
+        replayed.apply(actor, move)
+    assert fields(replayed) == fields(state)
 
 
 @after_walks
-def test_a_view_knows_the_same_legal_moves_and_why_the_others_are_refused(
+def test_a_view_has_the_legal_moves_of_its_seat_and_a_reason_against_all_others(
     engine: Engine, state: State, rng: Random
 ) -> None:
     assert state.view(None).legal().count() == 0
@@ -172,89 +172,90 @@ def test_a_view_knows_the_same_legal_moves_and_why_the_others_are_refused(
         assert view.legal() == state.legal(seat), "a view has the legal moves of its seat"
         for move in (*range(-1, 60), *(move for actor in range(state.players) for move in some_of(state.legal(actor)))):
             reason = engine.why_not(view, move)
-            assert (reason is None) == (move in view.legal()), f"`why_not` refuses what is illegal alone, not {move}"
+            assert (reason is None) == (move in view.legal()), f"`why_not` refuses illegal moves only, not {move}"
             assert reason is None or (reason.english() and reason.clause), "a reason has a sentence and a clause"
     assert all(view.acting == state.acting() for view in all_views(state))
     outcome = (not state.acting(), state.scores(), state.winners())
     for view in all_views(state):
-        assert (view.over, view.scores, view.winners) == outcome, "a view is over when nobody acts"
+        assert (view.over, view.scores, view.winners) == outcome
 
 
 @after_walks
-def test_the_order_of_secret_choices_is_irrelevant(engine: Engine, state: State, rng: Random) -> None:
-    other = state.clone()
+def test_secret_choices_in_any_order_give_the_same_state(engine: Engine, state: State, rng: Random) -> None:
+    in_other_order = state.clone()
     moves = {actor: state.legal(actor).sample(Random(actor)) for actor in state.acting() if actor != CHANCE}
     for actor, move in moves.items():
         state.apply(actor, move)
     for actor in rng.sample(list(moves), len(moves)):
-        other.apply(actor, moves[actor])
-    assert fields(other) == fields(state)
-    assert all_views(other) == all_views(state)
+        in_other_order.apply(actor, moves[actor])
+    assert fields(in_other_order) == fields(state)
+    assert all_views(in_other_order) == all_views(state)
 
 
 @after_walks
-def test_a_determinized_state_gives_the_view_it_was_made_from(engine: Engine, state: State, rng: Random) -> None:
+def test_a_state_determinized_from_a_view_gives_the_same_view(engine: Engine, state: State, rng: Random) -> None:
     for view in all_views(state):
         imagined = engine.determinize(view, Random(rng.randrange(1000)))
-        assert imagined.view(view.seat) == view, "`determinize` gives back all that its view knows"
+        assert imagined.view(view.seat) == view
         assert fields(imagined).keys() == fields(state).keys()
 
 
 def secrets(state: State) -> Iterator[tuple[int, State, State]]:
-    """Pairs of states that differ in one secret choice of one seat, with that seat; none is settled by it."""
+    """Seats with pairs of states that differ only in one secret choice of the seat, before all choices are made."""
     acting = state.acting()
     for actor in acting if len(acting) > 1 else ():
         domain = state.legal(actor)
         if domain.count() > 1:
             first, *_, last = some_of(domain)
-            one, other = state.clone(), state.clone()
-            one.apply(actor, first)
-            other.apply(actor, last)
-            yield actor, one, other
+            with_first, with_last = state.clone(), state.clone()
+            with_first.apply(actor, first)
+            with_last.apply(actor, last)
+            yield actor, with_first, with_last
 
 
 @after_walks
 def test_a_secret_choice_changes_no_other_seats_view(engine: Engine, state: State, rng: Random) -> bool:
-    found = list(secrets(state))
-    for actor, one, other in found:
-        for seat in (None, *range(state.players)):
-            same = one.view(seat) == other.view(seat)
-            assert same == (seat != actor), "a view shows a secret to its owner alone"
-            assert (engine.view_as_json(one.view(seat)) == engine.view_as_json(other.view(seat))) == same, "as JSON too"
-    return bool(found)
+    pairs = list(secrets(state))
+    for actor, first, other in pairs:
+        for seat, view, other_view in zip(
+            (None, *range(state.players)), all_views(first), all_views(other), strict=True
+        ):
+            assert (view == other_view) == (seat != actor), "a view shows a secret to its owner alone"
+            assert (engine.view_as_json(view) == engine.view_as_json(other_view)) == (seat != actor), "as JSON too"
+    return bool(pairs)
 
 
 @after_walks
-def test_determinizing_varies_the_secrets_of_the_others(engine: Engine, state: State, rng: Random) -> bool:
-    found = list(secrets(state))
-    for actor, one, _ in found:
+def test_determinize_draws_the_secret_choices_of_other_seats(engine: Engine, state: State, rng: Random) -> bool:
+    pairs = list(secrets(state))
+    for actor, with_choice, _ in pairs:
         for seat in {None, *range(state.players)} - {actor}:
-            view = one.view(seat)
+            view = with_choice.view(seat)
             first = fields(engine.determinize(view, Random(0)))
             assert any(fields(engine.determinize(view, Random(draw))) != first for draw in range(1, 100))
-    return bool(found)
+    return bool(pairs)
 
 
 @after_walks
-def test_hidden_cards_make_no_difference_in_a_json_view_or_an_event(engine: Engine, state: State, rng: Random) -> None:
+def test_hidden_cards_change_neither_a_json_view_nor_an_event(engine: Engine, state: State, rng: Random) -> None:
     for seat in (None, *range(state.players)):
         view = state.view(seat)
-        other = engine.determinize(view, Random(rng.randrange(1000)))
-        assert engine.view_as_json(other.view(seat)) == engine.view_as_json(view)
+        imagined = engine.determinize(view, Random(rng.randrange(1000)))
+        assert engine.view_as_json(imagined.view(seat)) == engine.view_as_json(view)
         for move in some_of(view.legal())[:3]:
             logs = (EventLog(), EventLog())
-            for each, log in zip((state.clone(), other), logs, strict=True):
-                each.clone().apply(seat if seat is not None else CHANCE, move, log)
+            for possible, log in zip((state, imagined), logs, strict=True):
+                possible.clone().apply(seat if seat is not None else CHANCE, move, log)
             if not any(event.reveals for log in logs for event in log.events):
                 events = [log.seen_by(seat) for log in logs]
                 assert events[0] == events[1]
 
 
 @from_the_start
-def test_determinizing_varies_the_hands_that_were_dealt(engine: Engine, state: State, rng: Random) -> bool:
+def test_determinize_draws_the_hands_of_other_seats(engine: Engine, state: State, rng: Random) -> bool:
     before: Mapping[str, Any] = {}
     while state.acting() == (CHANCE,):
-        before = before or fields(state)  # lots may be drawn after the cards are dealt, or the cards dealt again
+        before = before or fields(state)  # there may be several deals and lots
         state.apply(CHANCE, engine.deal(state, rng))
     changed = [name for name, value in fields(state).items() if before and before[name] != value]
     if not changed or engine.key in DEALT_LATER:
@@ -267,8 +268,8 @@ def test_determinizing_varies_the_hands_that_were_dealt(engine: Engine, state: S
 
 @after_walks
 def test_events_reveal_a_secret_to_its_owner_alone(engine: Engine, state: State, rng: Random) -> bool:
-    found = list(secrets(state))
-    for actor, _, _ in found:
+    pairs = list(secrets(state))
+    for actor, _, _ in pairs:
         first, *_, last = some_of(state.legal(actor))
         logs = (EventLog(), EventLog())
         for move, log in zip((first, last), logs, strict=True):
@@ -276,11 +277,11 @@ def test_events_reveal_a_secret_to_its_owner_alone(engine: Engine, state: State,
         for seat in (None, *range(state.players)):
             events = [log.seen_by(seat) for log in logs]
             assert (events[0] == events[1]) == (seat != actor), "`own_fields` hides a secret from all but its owner"
-    return bool(found)
+    return bool(pairs)
 
 
 @after_walks
-def test_where_nothing_is_hidden_every_view_gives_the_whole_state(engine: Engine, state: State, rng: Random) -> bool:
+def test_if_nothing_is_hidden_every_view_determines_the_whole_state(engine: Engine, state: State, rng: Random) -> bool:
     if state.hides_anything():
         return False
     for view in all_views(state):
@@ -301,8 +302,8 @@ class LogWithViews(EventLog):
         self.views.append(all_views(state))
 
 
-@partial(_held, longest=0, one_in=5)
-def test_each_event_keeps_the_view_that_its_seat_had_at_that_moment(engine: Engine, state: State, rng: Random) -> None:
+@partial(_check_of, longest=0, one_in=5)
+def test_a_log_gives_each_event_with_the_view_at_its_moment(engine: Engine, state: State, rng: Random) -> None:
     log = LogWithViews()
     stroll(engine, state, rng, LONGEST, log)
     for number, seat in enumerate((None, *range(state.players))):
@@ -314,24 +315,22 @@ def test_each_event_keeps_the_view_that_its_seat_had_at_that_moment(engine: Engi
 
 
 @from_the_start
-def test_a_game_takes_the_same_course_with_a_log_of_events_and_without(
-    engine: Engine, state: State, rng: Random
-) -> None:
-    silent = state.clone()
+def test_moves_change_a_state_alike_with_and_without_a_log(engine: Engine, state: State, rng: Random) -> None:
+    without_log = state.clone()
     for actor, move in stroll(engine, state, rng, LONGEST, EventLog()):
-        silent.apply(actor, move)
-    assert fields(silent) == fields(state)
+        without_log.apply(actor, move)
+    assert fields(without_log) == fields(state)
 
 
 @every_case
-def test_a_record_writes_only_the_options_that_differ(case: Case) -> None:
+def test_a_record_contains_exactly_the_house_rules_that_it_needs(case: Case) -> None:
     entry, players, _ = case
     chosen = drawn_rules(case, Random(SEED))
     written = differing(entry.engine, players, chosen)
     assert complete(entry.engine, players, written) == chosen
     for name in written:
-        rest = {key: value for key, value in written.items() if key != name}
-        assert choose(entry.engine, players, rest) != chosen
+        others = {key: value for key, value in written.items() if key != name}
+        assert choose(entry.engine, players, others) != chosen
 
 
 @every_case
@@ -351,23 +350,23 @@ def test_a_game_played_to_its_end_has_winners(case: Case) -> None:
 
 
 @every_game
-def test_a_manifest_lists_the_optional_parts_that_are_there(entry: Game) -> None:
+def test_a_manifest_lists_exactly_the_optional_parts_of_its_game(entry: Game) -> None:
     assert entry.deals == (type(entry.engine).deal is not Engine.deal), "the engine has `deal`"
     assert entry.composes == (type(entry.scene).next_draft is not GameScene.next_draft), "the scene has `next_draft`"
     folder = Path(str(files(f"tablegame.games.{entry.key}")))
     optional = get_args(OptionalPart)
-    places = {part: folder / part.replace(".", "/") for part in optional}
-    there = (part for part, place in places.items() if place.is_dir() or place.with_suffix(".py").is_file())
-    assert entry.parts == tuple(there), "`parts` lists the optional modules of the folder"
+    paths = {part: folder / part.replace(".", "/") for part in optional}
+    existing = (part for part, path in paths.items() if path.is_dir() or path.with_suffix(".py").is_file())
+    assert entry.parts == tuple(existing), "`parts` lists the optional modules of the folder"
 
 
 @every_game
 def test_a_registered_game_has_every_module_rule_book_and_kept_game(entry: Game) -> None:
     folder = files(f"tablegame.games.{entry.key}")
-    there = {path.name.removesuffix(".py") for path in folder.iterdir()}
-    modules = {"__init__", "facts", "rules", "bot", "scene", "text", "game"} - there
+    names = {path.name.removesuffix(".py") for path in folder.iterdir()}
+    modules = {"__init__", "facts", "rules", "bot", "scene", "text", "game"} - names
     assert not modules, f"{entry.key} has no {' and no '.join(sorted(modules))}"
-    books = {f"help.{language}.md" for language in CODES} - there
+    books = {f"help.{language}.md" for language in CODES} - names
     assert not books, f"{entry.key} has no {' and no '.join(sorted(books))}: each language has its rule book"
     for book in {f"help.{language}.md" for language in CODES}:
         assert folder.joinpath(book).read_text(encoding="utf-8").startswith("# "), f"{book} begins with its title"
@@ -401,8 +400,7 @@ def test_every_house_rule_has_a_title_a_sentence_a_clause_and_a_range(entry: Gam
 
 
 @every_game
-def test_a_view_as_json_has_only_json_values(entry: Game) -> None:
-    """The command line prints it without converting any value to text."""
+def test_a_view_as_json_can_be_written_and_read_unchanged(entry: Game) -> None:
     rng, players = Random(f"views {entry.key}"), entry.engine.usual_players
     state = entry.engine.new(players, complete(entry.engine, players, {}))
     for _ in range(200):
@@ -414,11 +412,11 @@ def test_a_view_as_json_has_only_json_values(entry: Game) -> None:
 
 def test_moves_too_many_to_list_are_counted_and_sampled() -> None:
     strings = Strings(2, 26)
-    found = legal_as_json(strings, str)
-    assert isinstance(found, dict)
-    assert found == legal_as_json(Strings(2, 26), str), "the same moves give the same sample"
-    sample = found["sample"]
-    assert isinstance(sample, list) and found["count"] == strings.count()
+    as_json = legal_as_json(strings, str)
+    assert isinstance(as_json, dict)
+    assert as_json == legal_as_json(Strings(2, 26), str), "the same moves give the same sample"
+    sample = as_json["sample"]
+    assert isinstance(sample, list) and as_json["count"] == strings.count()
     assert len(set(sample)) == len(sample) == 50 and all(int(text) in strings for text in sample)
     assert sample == sorted(sample)
     few = legal_as_json(Layouts((0, 1, 2)), lambda move: f"{move:x}")
@@ -426,9 +424,9 @@ def test_moves_too_many_to_list_are_counted_and_sampled() -> None:
     assert legal_as_json(Listed((3, 10)), str) == ["10", "3"]
 
 
-def test_strings_of_every_length_are_sampled_as_often_as_they_are_many() -> None:
-    """Of all strings of two letters nearly half have the greatest length: a leading one, and two bits a letter."""
-    found = legal_as_json(Strings(2, 20), lambda move: f"{move:b}")
-    assert isinstance(found, dict) and isinstance(found["sample"], list)
-    longest = sum(len(text) == 2 * 20 + 1 for text in found["sample"])
+def test_a_sample_of_strings_takes_every_string_with_equal_chance() -> None:
+    """About half of all strings of two letters have the greatest length, here 20 letters."""
+    as_json = legal_as_json(Strings(2, 20), lambda move: f"{move:b}")
+    assert isinstance(as_json, dict) and isinstance(as_json["sample"], list)
+    longest = sum(len(text) == 1 + 2 * 20 for text in as_json["sample"])  # a leading 1, and two bits for each letter
     assert 15 <= longest <= 35, "about half of 50"

@@ -1,4 +1,4 @@
-"""A move that is put together step by step: kept for its writer, through panels, and for nobody else."""
+"""The draft of a move that is composed step by step: it stays through panels, and only its seat can see it."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ SECRET = "draft so far: "
 PEOPLE = (person("Anna"), person("Ben"), computer("club", "Cilla"))
 
 
-class Counted(ContraScene):
-    """Contraconquer whose rank is composed: as many steps as the rank is high make it."""
+class SceneWithSteps(ContraScene):
+    """A scene of Contraconquer in which a rank is composed of as many steps: "xx" is the rank 2."""
 
     def build(self, builder: Builder, look: SceneInput, area: Rect) -> None:
-        """A pad beside the usual table, and a button that takes the last step back."""
+        """Draw the usual table, a pad with the draft, and a button that removes the last step."""
         super().build(builder, look, area)
         if frame_name(look.frame) != "choosing":
             return
@@ -40,27 +40,25 @@ class Counted(ContraScene):
         builder.key("s", Action("step"))
 
     def next_draft(self, look: SceneInput, action: Action) -> Plain:
-        """One step more or less."""
         steps = cast("str", look.draft or "")
         if action.verb not in ("step", "erase"):
             return None
         return steps + "x" if action.verb == "step" else steps[:-1]
 
     def drafted_move(self, look: SceneInput) -> int | None:
-        """The number of steps."""
         return len(cast("str", look.draft or "")) or None
 
 
 @pytest.fixture(autouse=True)
 def composed_ranks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contra, "SCENE", Counted())
+    monkeypatch.setattr(contra, "SCENE", SceneWithSteps())
 
 
 def draft_of(ui: Harness) -> Plain:
     return table_of(ui).look().draft
 
 
-def test_a_draft_grows_by_steps_and_is_lifted_as_the_move_it_makes(tmp_path: Path) -> None:
+def test_each_step_changes_the_move_that_the_draft_offers_to_seal(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         assert draft_of(ui) is None and "Seal" not in ui.words()
         ui.key("u", "u")
@@ -74,14 +72,13 @@ def test_a_draft_grows_by_steps_and_is_lifted_as_the_move_it_makes(tmp_path: Pat
         assert table_of(ui).session.situation.can_act
 
 
-def test_a_draft_that_is_complete_at_first_can_be_sealed_at_once(
+def test_a_draft_that_is_complete_from_the_start_can_be_sealed_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Ready(Counted):
-        """Three steps lie there from the start."""
+    class Ready(SceneWithSteps):
+        """A scene in which the draft is the rank 3 before the first step."""
 
         def drafted_move(self, look: SceneInput) -> int | None:
-            """The number of steps."""
             return 3 if look.draft is None else super().drafted_move(look)
 
     monkeypatch.setattr(contra, "SCENE", Ready())
@@ -110,13 +107,13 @@ def test_an_illegal_draft_shows_the_reason_and_stays_editable(tmp_path: Path) ->
         assert draft_of(ui) == "x" * 7
 
 
-def test_a_key_that_the_game_binds_goes_before_the_tables_own(tmp_path: Path) -> None:
+def test_a_key_of_the_game_has_priority_over_the_same_key_of_the_table(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         ui.key("s")
         assert draft_of(ui) == "x" and ui.at_table()
 
 
-def test_a_draft_waits_below_panels_and_a_click_on_the_felt(tmp_path: Path) -> None:
+def test_panels_a_click_on_the_felt_and_a_lost_focus_leave_the_draft(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         ui.key("u")
         for key in ("f1", "c", "t", "m"):
@@ -128,7 +125,7 @@ def test_a_draft_waits_below_panels_and_a_click_on_the_felt(tmp_path: Path) -> N
         assert draft_of(ui) == "x"
 
 
-def test_a_draft_waits_while_an_old_trick_is_looked_at(tmp_path: Path) -> None:
+def test_the_draft_returns_after_an_old_trick_was_shown(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         ui.key("u", "enter")
         until_choice(ui)
@@ -164,18 +161,7 @@ def test_a_curtain_clears_the_draft(tmp_path: Path) -> None:
         assert table_of(ui).session.situation.viewer == 1 and SECRET + "None" in ui.words()
 
 
-def test_a_draft_belongs_to_one_seat(tmp_path: Path) -> None:
-    with at_choice(tmp_path, PEOPLE) as ui:
-        ui.key("enter")
-        until_choice(ui)
-        ui.key("u")
-        table = table_of(ui)
-        assert table.drafts == {0: "x"}
-        table.drafts = {1: "x"}
-        assert table.look().draft is None and table.look().picked is None
-
-
-def test_only_the_acting_player_can_change_a_draft(tmp_path: Path) -> None:
+def test_a_step_changes_no_draft_while_the_viewer_may_not_act(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         look = replace(table_of(ui).look(), can_act=False)
         assert table_of(ui).compose(look, Action("step"))

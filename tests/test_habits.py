@@ -1,4 +1,4 @@
-"""Habits in words: what is said of a seat's choices, from what everybody could see; who is said to be predictable."""
+"""Habits: when a player counts as predictable, and how table, hint and judge use the habits."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ def name_of(seat: int) -> str:
 
 
 def in_order(view: ContraView, count: int) -> ContraView:
-    """A view in which B has played 4, 5, 6, 4, 5, 6 and so on in so many tricks, and the others cards drawn with 7."""
+    """The view after so many tricks in which B played 4, 5, 6 in turn and the others played at random."""
     rng, tricks, hands = Random(7), [], [list(hand) for hand in view.hands]
     for number in range(count):
-        places = [rng.choices(range(3), hands[0])[0], number % 3, rng.choices(range(3), hands[2])[0]]
-        for hand, place in zip(hands, places, strict=True):
-            hand[place] -= 1
-        ranks = tuple(3 * seat + place + 1 for seat, place in enumerate(places))
+        chosen = [rng.choices(range(3), hands[0])[0], number % 3, rng.choices(range(3), hands[2])[0]]
+        for hand, index in zip(hands, chosen, strict=True):
+            hand[index] -= 1
+        ranks = tuple(3 * seat + index + 1 for seat, index in enumerate(chosen))
         tricks.append(ContraTrick(0, ranks, trick_winner(view.form, ranks)))
     return replace(view, tricks=tuple(tricks), hands=tuple(map(tuple, hands)))
 
 
 def seats_called_predictable(game: str, players: int, options: dict[str, int], rng: Random) -> list[int]:
-    """The seats of a game of shufflers that a spectator takes for predictable."""
+    """The seats that a spectator calls predictable after a game of random players."""
     entry = find(game)
     state = entry.engine.new(players, complete(entry.engine, players, options))
     while acting := state.acting():
         for seat in acting:
             state.apply(seat, entry.bot.random_move(state.view(seat), rng))
     bot = __import__(f"tablegame.games.{game}.bot", fromlist=["READING"])
-    return [seat for seat, known in bot.READING.recall(state.view(None)).items() if known.belief]
+    return [seat for seat, predictor in bot.READING.recall(state.view(None)).items() if predictor.belief]
 
 
 @pytest.mark.parametrize(
@@ -66,32 +66,32 @@ def seats_called_predictable(game: str, players: int, options: dict[str, int], r
 def test_a_random_player_is_called_predictable_in_at_most_one_of_twenty_games(
     game: str, players: int, options: dict[str, int], games: int
 ) -> None:
-    """At the end of each game; half as many more may be chance."""
     rng = Random(5)
-    found = sum(len(seats_called_predictable(game, players, options, rng)) for _ in range(games))
-    assert found <= max(1, 1.5 * games * players / 20), found
+    called = sum(len(seats_called_predictable(game, players, options, rng)) for _ in range(games))
+    assert called <= max(1, 1.5 * games * players / 20), "half as many more may be chance"
 
 
 def test_panel_hint_and_judge_predict_a_player_who_plays_cards_in_order() -> None:
-    """B has played its cards in order: the panel says so, and the hint gives the odds against the next one."""
     view = in_order(played(Case(tricks=0, copies=12))[1], 18)
     seen = replace(view, seat=0, acting=(0,), domain=CONTRACONQUER.state_of(view).legal(0), over=False)
-    assert [each.seat for each in WATCHING.habits(view, view.tricks)] == [1]
-    found = advice(find("contraconquer"), seen, 1)
-    best = found.choices[0]
-    assert best.verdict == "best" and best.error > 0 and {each.verdict for each in found.choices[1:]} <= set(LOSING)
-    for each in found.choices:
-        assert [claim.kind for claim in each.reasons] == ["read" if each is best else "trap"]
-        assert "B played " in each.reasons[0].reason.english() and " times: the " in each.reasons[0].reason.english()
-    assert max(found.choices, key=lambda each: each.reasons[0].share or 0) is best
+    assert [habit.seat for habit in WATCHING.habits(view, view.tricks)] == [1]
+    best, *others = choices = advice(find("contraconquer"), seen, 1).choices
+    assert best.verdict == "best" and best.error > 0 and {choice.verdict for choice in others} <= set(LOSING)
+    for choice in choices:
+        (reason,) = choice.reasons
+        assert reason.kind == ("read" if choice is best else "trap")
+        assert "B played " in reason.reason.english() and " times: the " in reason.reason.english()
+    assert max(choices, key=lambda choice: choice.reasons[0].share or 0) is best
 
 
-def test_where_nobody_is_predictable_the_hint_calls_every_card_equal() -> None:
+def test_if_nobody_is_predictable_the_hint_calls_every_card_equal() -> None:
     view = in_order(played(Case(tricks=0, copies=12))[1], 2)
     seen = replace(view, seat=0, acting=(0,), domain=CONTRACONQUER.state_of(view).legal(0), over=False)
-    found = advice(find("contraconquer"), seen, 1)
-    assert {each.verdict for each in found.choices} == {"equal"} and found.reason is not None
-    assert "Nobody can be read" in found.reason.english() and len({each.value for each in found.choices}) == 1
+    hint = advice(find("contraconquer"), seen, 1)
+    assert {choice.verdict for choice in hint.choices} == {"equal"} and len(
+        {choice.value for choice in hint.choices}
+    ) == 1
+    assert hint.reason is not None and "Nobody can be read" in hint.reason.english()
 
 
 def test_a_habit_is_a_german_sentence() -> None:
@@ -121,8 +121,7 @@ def test_a_forced_choice_is_no_habit() -> None:
     assert predictor.habits([("last", "same")]) == []
 
 
-def test_habits_leave_out_a_trick_until_it_is_revealed() -> None:
-    """While the last trick is turning up, the slip says what the tricks before it showed."""
+def test_the_habits_on_the_table_leave_out_the_trick_that_is_being_turned_up() -> None:
     look = look_of(Case(tricks=9, seed=3, turned=True))
     assert frame_name(look.frame) == "turned"
     before = WATCHING.in_words(look.view, look.view.tricks[:-1], name_of, WORDS)

@@ -1,4 +1,4 @@
-"""The judge in the four open games: every choice is judged, and what is solved is judged exactly."""
+"""The judge in the four games with open hands. Solved positions are judged exactly."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import pytest
 from effort import effort
 from procession_sheet import full_search
 from seeds import new_seed, so_many
+from walks import begins, random_move
 
 from tablegame.ai.judging import Judgement, judge, weigh
 from tablegame.ai.reasons import explained
 from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE, State
-from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.contraconquer.bot import expected
 from tablegame.games.precognition.facts import is_card
@@ -31,15 +31,7 @@ from tablegame.games.wargops.facts.view import WarView
 
 
 def begin(game: str, players: int, **options: Any) -> State:
-    engine = find(game).engine
-    return engine.new(players, complete(engine, players, options))
-
-
-def step(game: str, state: State, rng: Random) -> None:
-    """Somebody's move, at random."""
-    entry, actor = find(game), state.acting()[0]
-    move = entry.engine.deal(state, rng) if actor == CHANCE else entry.bot.random_move(state.view(actor), rng)
-    state.apply(actor, move)
+    return begins(find(game).engine)(players, **options)
 
 
 KINDS: list[tuple[str, int, dict[str, Any]]] = [
@@ -61,24 +53,24 @@ def test_every_random_choice_gets_the_same_judgement_twice(game: str, players: i
     seed = new_seed()
     rng, bot = Random(seed), find(game).bot
     state = begin(game, players, **options)
-    for _ in range(1 if options.get("length") == 14 else 24):
+    for _ in range(1 if options.get("length") == 14 else 24):  # a row of 14 digits takes long to judge
         if not state.acting():
             break
         actor = state.acting()[0]
         if actor != CHANCE:
             view = state.view(actor)
             move = view.legal().sample(rng)
-            found = judge(bot, view, move, seed)
-            assert found.loss >= 0 and found.made.loss_error >= 0 and found.top.move in view.legal()
-            assert found == judge(bot, view, move, seed), "the same question has the same answer"
-        step(game, state, rng)
+            judgement = judge(bot, view, move, seed)
+            assert judgement.loss >= 0 and judgement.made.loss_error >= 0 and judgement.top.move in view.legal()
+            assert judgement == judge(bot, view, move, seed)
+        random_move(find(game).engine, state, rng)
 
 
-def test_equivalent_cards_lose_the_same() -> None:
+def test_equivalent_cards_of_precognition_have_the_same_loss() -> None:
     rng = Random(3)
     state, bot = begin("precognition", 3), find("precognition").bot
     for _ in range(12):
-        step("precognition", state, rng)
+        random_move(find("precognition").engine, state, rng)
     view = state.view(state.acting()[0])
     cards = [card for card in view.legal() if is_card(card)]
     pairs = [(one, other) for one in cards for other in cards if one < other and value(one) == value(other)]
@@ -88,7 +80,7 @@ def test_equivalent_cards_lose_the_same() -> None:
         assert judge(bot, view, one, 1).loss == judge(bot, view, other, 1).loss
 
 
-def test_equivalent_rows_lose_the_same() -> None:
+def test_equivalent_rows_of_procession_have_the_same_loss() -> None:
     bot, view = find("procession").bot, begin("procession", 2, length=6).view(0)
     loss = {row: judge(bot, view, row, 1).loss for row in view.legal()}
     equivalent = [pair for pair in combinations(loss, 2) if bot.equivalent(view, *pair)]
@@ -102,7 +94,10 @@ POSITIONS = so_many(150, 1000)
 
 
 def choices(game: str, rng: Random, kinds: list[tuple[int, dict[str, Any]]]) -> Iterator[tuple[State, int, int]]:
-    """States out of random games of these kinds, each with a seat that may choose and what it chooses."""
+    """States of random games, each with a seat that has a choice and a random move of this seat.
+
+    kinds: numbers of players with house rules, from which each game is drawn.
+    """
     while True:
         players, options = rng.choice(kinds)
         state = begin(game, players, **options)
@@ -110,7 +105,7 @@ def choices(game: str, rng: Random, kinds: list[tuple[int, dict[str, Any]]]) -> 
             actor = rng.choice(state.acting())
             if actor != CHANCE and state.legal(actor).count() > 1:
                 yield state, actor, state.legal(actor).sample(rng)
-            step(game, state, rng)
+            random_move(find(game).engine, state, rng)
 
 
 # Contraconquer
@@ -128,16 +123,16 @@ FORMS: list[tuple[int, dict[str, Any]]] = [
 def test_no_card_of_contraconquer_is_a_mistake_against_unpredictable_players() -> None:
     seed = new_seed()
     rng, bot = Random(seed), find("contraconquer").bot
-    positions, read = choices("contraconquer", rng, FORMS), 0
+    positions, predicted = choices("contraconquer", rng, FORMS), 0
     for _ in range(POSITIONS):
         state, seat, move = next(positions)
         view = state.view(seat)
         if expected(view).predictions:
-            read += 1  # chance looks like a habit now and then
+            predicted += 1  # chance looks like a habit now and then
             continue
-        found = judge(bot, view, move, rng.getrandbits(32))
-        assert (found.judged, found.loss, found.made.loss_error) == ("mixed", 0, 0)
-    assert read < POSITIONS / 4
+        judgement = judge(bot, view, move, rng.getrandbits(32))
+        assert (judgement.judged, judgement.loss, judgement.made.loss_error) == ("mixed", 0, 0)
+    assert predicted < POSITIONS / 4
 
 
 # WarGops
@@ -150,43 +145,44 @@ PACKS: list[tuple[int, dict[str, Any]]] = [
 
 @cache
 def exact_value(position: Position, replace: bool) -> float:
-    """What is shipped of whole packs, which other tests prove by the rules; what is not shipped is computed again."""
+    """The value of a position: from the shipped table, which other tests prove by the rules, or else computed here."""
     end = final_difference(position, replace)
     if end is not None:
         return float(end)
-    found = table(replace).value(position)
-    return SOLVERS[replace].value(position) if found is None else found
+    shipped = table(replace).value(position)
+    return SOLVERS[replace].value(position) if shipped is None else shipped
 
 
 SOLVERS: dict[bool, Duel[float]] = {replace: Duel(replace, 0.0) for replace in (False, True)}
 
 
-def assert_judgement_is_proved(view: WarView, seat: int, found: Judgement, card: int) -> None:
-    """The judgement agrees with the matrix of what follows, and both mixes prove each other best."""
+def assert_judgement_is_proved(view: WarView, seat: int, judgement: Judgement, card: int) -> None:
+    """Assert that the mixes of both seats are best against each other, and that the loss of the card follows from
+    them."""
     replace, other = view.ties == "replace", 1 - seat
     cards = counts_in(view)
     position = cards.hands[seat], cards.hands[other], cards.waiting
     mixes = estimate(view, seat).mixes
     rows, columns = (
-        [rank for rank in range(1, view.ranks + 1) if view.hands[each][rank - 1]] for each in (seat, other)
+        [rank for rank in range(1, view.ranks + 1) if view.hands[holder][rank - 1]] for holder in (seat, other)
     )
     if len(mixes) == 1:
-        return  # one alone replaces a tie
+        return  # a single seat replaces its card after a tie
     payoffs = {
         (own, answer): exact_value(after_pair(position, own, answer, replace), replace)
         for own in rows
         for answer in columns
     }
-    mine, theirs = (dict(zip(held, mixes[each], strict=True)) for held, each in ((rows, seat), (columns, other)))
-    least = min(sum(mine[own] * payoffs[own, answer] for own in rows) for answer in columns)
-    promised = {own: sum(theirs[answer] * payoffs[own, answer] for answer in columns) for own in rows}
-    most = max(promised.values())
-    assert least == pytest.approx(most, abs=2e-3), "nobody can do better than the two mixes"
-    assert found.made.loss_error == 0 and found.loss == pytest.approx(most - promised[card], abs=2e-3)
-    if mine[card] > 0.02:
-        assert found.judged in ("mixed", "best") and found.loss == 0
-    if found.loss > 2e-3:
-        assert found.judged in ("inaccuracy", "mistake") and found.top.value == pytest.approx(most, abs=2e-3)
+    own_mix, other_mix = dict(zip(rows, mixes[seat], strict=True)), dict(zip(columns, mixes[other], strict=True))
+    guaranteed = min(sum(own_mix[own] * payoffs[own, answer] for own in rows) for answer in columns)
+    values = {own: sum(other_mix[answer] * payoffs[own, answer] for answer in columns) for own in rows}
+    best = max(values.values())
+    assert guaranteed == pytest.approx(best, abs=2e-3), "neither seat can do better than its mix"
+    assert judgement.made.loss_error == 0 and judgement.loss == pytest.approx(best - values[card], abs=2e-3)
+    if own_mix[card] > 0.02:
+        assert judgement.judged in ("mixed", "best") and judgement.loss == 0
+    if judgement.loss > 2e-3:
+        assert judgement.judged in ("inaccuracy", "mistake") and judgement.top.value == pytest.approx(best, abs=2e-3)
 
 
 def test_a_card_of_wargops_loses_what_the_solved_position_says() -> None:
@@ -199,9 +195,9 @@ def test_a_card_of_wargops_loses_what_the_solved_position_says() -> None:
         if view.under_way is not None and any(view.under_way.face_down()):
             continue
         checked += 1
-        found = judge(bot, view, card, rng.getrandbits(32))
-        assert_judgement_is_proved(view, seat, found, card)
-        lost += found.loss > 0
+        judgement = judge(bot, view, card, rng.getrandbits(32))
+        assert_judgement_is_proved(view, seat, judgement, card)
+        lost += judgement.loss > 0
     assert lost > POSITIONS / 20
 
 
@@ -209,19 +205,20 @@ def test_a_card_of_wargops_loses_what_the_solved_position_says() -> None:
 
 
 SEARCHED = 3000
-"""Positions looked at to find out what one row of nine or ten digits is worth."""
+"""The most positions that are searched to find the winner after a row of nine or ten digits."""
 
 
 def wins_after(state: ProcessionState, row: int) -> bool | None:
-    """Whether whoever writes that row wins; None where the tables do not tell and it is too much to find out."""
+    """Whether the seat that writes this row wins; None if neither the tables nor a short search tell."""
     following = state.clone()
     following.apply(state.turn, row)
     length = row.bit_length() - 1
     if length < 9:
         return not full_search(following.row, following.used)
-    place, unused = composition(row), (1 << len(partitions(length))) - 1 & ~following.used
+    unused = (1 << len(partitions(length))) - 1 & ~following.used
+    solver = RowSolver(graph_of(length), SEARCHED, reply_table(graph_of(length)).known)
     try:
-        return not RowSolver(graph_of(length), SEARCHED, reply_table(graph_of(length)).known).wins(place, unused)
+        return not solver.wins(composition(row), unused)
     except SearchBoundError:
         return None
 
@@ -234,24 +231,20 @@ def test_a_row_of_procession_loses_the_whole_game_or_nothing() -> None:
     while checked < POSITIONS:
         state, seat, row = next(positions)
         assert isinstance(state, ProcessionState)
-        after = {row: wins_after(state, row)}
-        for each in () if after[row] is None else state.legal(seat):
-            after[each] = wins_after(state, each)
-            if after[each] is None:
+        wins = {row: wins_after(state, row)}
+        for legal_row in () if wins[row] is None else state.legal(seat):
+            wins[legal_row] = wins_after(state, legal_row)
+            if wins[legal_row] is None:
                 break
-        if None in after.values():
+        if None in wins.values():
             continue
         checked += 1
-        found = judge(bot, state.view(seat), row, rng.getrandbits(32))
-        assert (found.made.value, found.loss, found.made.loss_error) == (
-            after[row],
-            any(after.values()) - bool(after[row]),
-            0,
-        )
-        assert (
-            found.judged in (("mistake",) if found.loss else ("best", "same")) and after[found.top.move] >= after[row]
-        )
-        lost += found.loss == 1
+        judgement = judge(bot, state.view(seat), row, rng.getrandbits(32))
+        assert (judgement.made.value, judgement.made.loss_error) == (wins[row], 0)
+        assert judgement.loss == any(wins.values()) - bool(wins[row])
+        assert judgement.judged in (("mistake",) if judgement.loss else ("best", "same"))
+        assert wins[judgement.top.move] >= wins[row]
+        lost += judgement.loss == 1
     full_search.cache_clear()
     assert lost > POSITIONS / 20
 
@@ -269,24 +262,22 @@ LARGEST: list[tuple[str, int, dict[str, Any], int]] = [
     ("procession", 2, {"length": 10}, 2_500_000),
     ("procession", 6, {"length": 24}, 2_500_000),
 ]
+"""Large games: players, house rules, and the most function calls of a judgement."""
 
 
 @pytest.mark.parametrize(("game", "players", "options", "most"), LARGEST)
 def test_the_work_of_a_judgement_is_bounded(game: str, players: int, options: dict[str, Any], most: int) -> None:
-    """Counted, not timed; `make bench` and a whole analysis measure what they take."""
     bot, rng = find(game).bot, Random(2)
     positions = choices(game, rng, [(players, options)])
     for number in range(2):
         state, seat, move = next(positions)
-        view = state.view(seat)
-        assert effort(lambda view=view, move=move, number=number: judge(bot, view, move, number)) < most  # type: ignore[misc]
+        assert effort(partial(judge, bot, state.view(seat), move, number)) < most
         for _ in range(5):
             next(positions)
 
 
-@pytest.mark.parametrize(("game", "players", "options"), [each[:3] for each in LARGEST])
+@pytest.mark.parametrize(("game", "players", "options"), [large[:3] for large in LARGEST])
 def test_the_work_of_finding_reasons_is_bounded(game: str, players: int, options: dict[str, Any]) -> None:
-    """At the beginning too, where nearly everything is still to come."""
     entry, rng = find(game), Random(3)
     positions = choices(game, rng, [(players, options)])
     for _ in range(2):

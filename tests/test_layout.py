@@ -1,4 +1,4 @@
-"""Layout and motion of cards: rails, fans, rows and parts of pages; the ways of cards from picture to picture."""
+"""The layout of cards and of parts of pages, and the motion of cards from picture to picture."""
 
 from __future__ import annotations
 
@@ -27,23 +27,24 @@ areas = st.builds(Rect, st.floats(0, 99), st.floats(0, 99), st.floats(300, 2000)
 
 
 def lies_in(area: Rect, box: Rect) -> bool:
+    """Whether a box lies in an area, but for rounding errors."""
     room = area.inset(-0.01)
     return room.x <= box.x and room.y <= box.y and box.right <= room.right and box.bottom <= room.bottom
 
 
-class Marker:
-    """Something that a part has returned."""
+class PartResult:
+    """The result of a cached part, to see when it is forgotten."""
 
 
 def test_a_cached_part_is_drawn_once_and_forgotten_with_its_picture() -> None:
     memory, metrics, words, drawn = PictureCache(), FixedMetrics(), English(), []
 
-    def inner(b: Builder, _number: int) -> Marker:
+    def inner(b: Builder, _number: int) -> PartResult:
         b.panel(AREA, "slip", name="inner")
-        drawn.append(weakref.ref(marker := Marker()))
-        return marker
+        drawn.append(weakref.ref(result := PartResult()))
+        return result
 
-    def outer(b: Builder, number: int, within: int) -> Marker:
+    def outer(b: Builder, number: int, within: int) -> PartResult:
         b.read_table(SpokenTable("Title", ("one",), ((str(number),),)))
         return b.cached(inner, within)
 
@@ -57,15 +58,15 @@ def test_a_cached_part_is_drawn_once_and_forgotten_with_its_picture() -> None:
     first, second = picture(1, 1), picture(1, 1)
     assert len(drawn) == 1 and (first.nodes, first.spoken_tables) == (second.nodes, second.spoken_tables)
     picture(2, 1)
-    assert len(drawn) == 1, "what a part is made of stays, although the part has changed"
+    assert len(drawn) == 1, "the inner part is still cached although the outer one has changed"
     for number in range(3, 9):
         picture(number, number)
     gc.collect()
-    assert len(drawn) == 7 and sum(each() is not None for each in drawn) <= 2
+    assert len(drawn) == 7 and sum(result() is not None for result in drawn) <= 2
 
 
 @given(areas, st.integers(1, 13), st.floats(20, 300))
-def test_the_cards_of_a_rail_stand_on_the_foot_of_their_area_without_overlap(
+def test_the_columns_of_a_hand_stand_at_the_foot_of_their_area_without_overlap(
     area: Rect, count: int, widest: float
 ) -> None:
     places = rank_places(area, count, widest)
@@ -84,7 +85,7 @@ def test_the_turned_cards_of_a_fan_stay_in_their_area(area: Rect, count: int) ->
 
 
 @given(areas, st.integers(1, 8))
-def test_seats_lie_in_rows_of_at_most_four_without_overlap(area: Rect, count: int) -> None:
+def test_seats_are_placed_in_rows_of_at_most_four_without_overlap(area: Rect, count: int) -> None:
     cells = layout.seats_in_rows(area, count)
     assert len(cells) == count and all(lies_in(area, cell) for cell in cells)
     tops = [cell.y for cell in cells]
@@ -93,7 +94,7 @@ def test_seats_lie_in_rows_of_at_most_four_without_overlap(area: Rect, count: in
 
 
 @given(areas, st.integers(1, 20), st.floats(10, 90))
-def test_a_row_moves_closer_until_it_fits(area: Rect, count: int, width: float) -> None:
+def test_boxes_of_a_row_move_together_until_they_fit(area: Rect, count: int, width: float) -> None:
     widest_gap = 12
     boxes = layout.row(area, count, width, 50, widest_gap)
     assert all(lies_in(area, box) for box in boxes)
@@ -124,7 +125,6 @@ PARTS = (
 
 @given(st.lists(st.sampled_from(PARTS), unique=True), st.floats(200, 900), st.floats(0, 99), st.floats(0, 99))
 def test_a_measured_part_is_placed_where_it_would_be_drawn(parts: list[Part], width: float, x: float, y: float) -> None:
-    """What is measured first lies where it would have been drawn at once, and is as high."""
     whole = layout.Column(parts, 7.0)
     drawn, placed = scene_builder(), scene_builder()
     measured = layout.measure(placed, "zone", whole, width)
@@ -132,10 +132,10 @@ def test_a_measured_part_is_placed_where_it_would_be_drawn(parts: list[Part], wi
     bottom = whole.draw(drawn, "zone", Rect(x, y, width, 0))
     assert measured.place(placed, x, y) == pytest.approx(bottom)
     assert placed.zones == drawn.zones
-    for one, other in zip(placed.nodes, drawn.nodes, strict=True):
-        assert tuple(extent(one)) == pytest.approx(tuple(extent(other)))
-    for one, other in zip(placed.targets, drawn.targets, strict=True):
-        assert tuple(one.rect) == pytest.approx(tuple(other.rect)) and one.action == other.action
+    for node, drawn_node in zip(placed.nodes, drawn.nodes, strict=True):
+        assert tuple(extent(node)) == pytest.approx(tuple(extent(drawn_node)))
+    for target, drawn_target in zip(placed.targets, drawn.targets, strict=True):
+        assert tuple(target.rect) == pytest.approx(tuple(drawn_target.rect)) and target.action == drawn_target.action
 
 
 @given(st.lists(st.sampled_from(PARTS), min_size=1), st.floats(200, 900), st.floats(0, 30))
@@ -146,14 +146,14 @@ def test_a_column_is_as_high_as_its_parts_and_gaps(parts: list[Part], width: flo
     assert whole == pytest.approx(sum(heights) + gap * (len(parts) - 1))
 
 
-def test_the_target_of_a_box_covers_its_whole_panel() -> None:
+def test_the_target_of_a_panel_covers_the_whole_panel() -> None:
     b = scene_builder()
     bottom = PARTS[4].draw(b, "zone", Rect(50, 60, 300, 0))
     (panel,) = (node for node in b.nodes if isinstance(node, Panel))
-    assert b.targets[0].rect == panel.rect == Rect(45, 60, 310, bottom - 60)
+    assert b.targets[0].rect == panel.rect == Rect(45, 60, 310, bottom - 60), "it reaches 5 pixels beyond each side"
 
 
-def test_a_right_hand_text_goes_below_where_the_line_is_too_narrow() -> None:
+def test_a_text_at_the_right_moves_below_in_a_narrow_column() -> None:
     b = scene_builder()
     wide = layout.measure(b, "zone", PARTS[3], 900).height
     assert layout.measure(b, "zone", PARTS[3], 260).height > wide
@@ -172,7 +172,9 @@ def test_a_right_hand_text_goes_below_where_the_line_is_too_narrow() -> None:
         ((500, 400), 1.5, 1.0),
     ],
 )
-def test_type_at_a_table_grows_with_the_window(size: tuple[int, int], scale: float, fitted: float) -> None:
+def test_the_text_scale_of_a_table_is_limited_by_the_size_of_the_window(
+    size: tuple[int, int], scale: float, fitted: float
+) -> None:
     builder = Builder(size, FixedMetrics(), English(), scale)
     builder.fit_table()
     assert builder.text_scale == pytest.approx(fitted)
@@ -205,21 +207,28 @@ def test_a_card_of_equal_id_moves_from_its_old_position_to_the_new_one() -> None
     assert timeline.over(5.4) and timeline.poses(5.4) == []
 
 
-def test_cards_that_stay_do_not_move() -> None:
-    timeline = Timeline(scene(card("a"), card("b")), scene(card("a"), card("b", 300)), 0.0, 1.0)
-    assert timeline.moving == {"b"}
+@pytest.mark.parametrize(
+    ("before", "after", "seconds", "moving"),
+    [
+        ((card("a"), card("b")), (card("a"), card("b", 300)), 1.0, {"b"}),
+        (None, (card("a"),), 1.0, set()),
+        ((card("a"),), (card("a", 500),), 0.0, set()),
+        ((card("a"),), (card("b", 500),), 1.0, set()),
+    ],
+    ids=["one of two has moved", "first scene", "without time", "new card without origin or goal"],
+)
+def test_only_cards_with_another_position_move_and_only_if_there_is_time(
+    before: tuple[Card, ...] | None, after: tuple[Card, ...], seconds: float, moving: set[str]
+) -> None:
+    timeline = Timeline(None if before is None else scene(*before), scene(*after), 0.0, seconds)
+    assert {journey.card for journey in timeline.journeys} == moving
 
 
-def test_nothing_moves_without_a_scene_before_or_without_time() -> None:
-    assert Timeline(None, scene(card("a")), 0.0, 1.0).over(0.0)
-    assert Timeline(scene(card("a")), scene(card("a", 500)), 0.0, 0.0).over(0.0)
-
-
-def test_a_changed_face_is_turned_over_in_the_middle() -> None:
+def test_a_card_with_a_new_face_turns_over_in_the_middle_of_its_way() -> None:
     timeline = Timeline(scene(card("a", face="back")), scene(card("a", face="contra/A/1/full")), 0.0, 1.0)
-    early, edge, late = (timeline.poses(t)[0] for t in (0.1, 0.5, 0.9))
+    early, middle, late = (timeline.poses(now)[0] for now in (0.1, 0.5, 0.9))
     assert early.card.face == "back" and late.card.face == "contra/A/1/full"
-    assert edge.turned < 0.01 < early.turned
+    assert middle.turned < 0.01 < early.turned
 
 
 def test_a_new_card_comes_from_its_origin_and_a_removed_one_goes_to_its_goal() -> None:
@@ -233,12 +242,7 @@ def test_a_new_card_comes_from_its_origin_and_a_removed_one_goes_to_its_goal() -
     assert taken.moving == set()
 
 
-def test_a_card_without_origin_or_goal_appears_and_vanishes_in_place() -> None:
-    timeline = Timeline(scene(card("a")), scene(card("b", 500)), 0.0, 1.0)
-    assert timeline.journeys == ()
-
-
-def test_a_card_that_moves_far_is_drawn_above_cards_that_shift() -> None:
+def test_a_card_that_moves_far_is_drawn_above_cards_that_hardly_move() -> None:
     timeline = Timeline(scene(card("far"), card("near")), scene(card("far", 900), card("near", 110)), 0.0, 1.0)
     assert [pose.card.id for pose in timeline.poses(0.5)] == ["near", "far"]
 
@@ -257,12 +261,9 @@ def test_a_moving_card_stays_between_its_start_and_its_end(places: list[tuple[fl
 
 @given(st.floats(0, 1), st.floats(0, 1))
 def test_easing_rises_from_zero_to_one(a: float, b: float) -> None:
-    low, high = sorted((a, b))
-    assert 0 <= ease(low) <= ease(high) + 1e-12 <= 1 + 1e-9
+    earlier, later = sorted((a, b))
+    assert 0 <= ease(earlier) <= ease(later) + 1e-12 <= 1 + 1e-9
     assert ease(0) == 0 and ease(1) == 1
-
-
-# -- nothing is revealed before it is seen ----------------------------------------------------------------------------
 
 
 def badge(text: str, x: float, y: float) -> Badge:
@@ -270,17 +271,18 @@ def badge(text: str, x: float, y: float) -> Badge:
 
 
 def scene_that_waits(*nodes: Node) -> Scene:
+    """A scene whose texts appear only after the last card has arrived."""
     return Scene(SIZE, "table", nodes)._replace(waits_for_cards=True)
 
 
 def test_a_new_text_replaces_the_old_one_only_after_the_last_card_arrives() -> None:
-    before, after = badge("choose", 800, 500), badge("A wins", 800, 300)
-    timeline = Timeline(scene_that_waits(card("a"), before), scene_that_waits(card("a", 500), after), 0.0, 1.0)
+    old, new = badge("choose", 800, 500), badge("A wins", 800, 300)
+    timeline = Timeline(scene_that_waits(card("a"), old), scene_that_waits(card("a", 500), new), 0.0, 1.0)
     assert timeline.reveals
-    assert before in timeline.nodes and after not in timeline.nodes
+    assert old in timeline.nodes and new not in timeline.nodes
 
 
-def test_a_badge_on_a_moving_card_goes_unless_another_replaces_it() -> None:
+def test_a_badge_on_a_moving_card_disappears_unless_a_new_one_replaces_it() -> None:
     seal, count = badge("seal", 100, 110), badge("4", 130, 60)
     timeline = Timeline(
         scene_that_waits(card("a"), seal, count), scene_that_waits(card("a", 500), badge("3", 130, 60)), 0.0, 1.0
@@ -288,7 +290,7 @@ def test_a_badge_on_a_moving_card_goes_unless_another_replaces_it() -> None:
     assert [node for node in timeline.nodes if isinstance(node, Badge)] == [count]
 
 
-def test_a_moving_card_is_highlighted_only_after_it_arrives() -> None:
+def test_a_card_is_lit_or_faded_only_after_all_cards_have_arrived() -> None:
     turned = card("a", face="contra/A/1/full/hyphens/lit1", glow=True, dim=0.5)
     other = card("b", 300, face="remainder/1/2/full")
     faded = other._replace(face="remainder/1/2/full/faded", glow=True)
@@ -296,43 +298,43 @@ def test_a_moving_card_is_highlighted_only_after_it_arrives() -> None:
     late = poses(timeline, 0.99)["a"]
     assert (late.face, late.glow, late.dim) == ("contra/A/1/full/hyphens", False, 0.0)
     assert other in timeline.nodes and faded not in timeline.nodes
-    assert timeline.moving == {"a"}, "a card that is faded where it lies is not turned over"
+    assert timeline.moving == {"a"}, "a card that only fades does not turn over"
 
 
-def test_a_pause_follows_the_last_card_before_its_text() -> None:
+def test_the_text_of_a_result_waits_for_a_pause_after_the_last_card() -> None:
     timeline = Timeline(scene_that_waits(card("a")), scene_that_waits(card("a", 500)), 0.0, 1.0, beat=0.3)
     assert poses(timeline, 1.2)["a"].x == 500 and not timeline.over(1.2) and timeline.over(1.3)
 
 
-def test_a_lifted_card_makes_no_text_wait() -> None:
-    after = badge("Play the 7", 800, 500)
-    timeline = Timeline(scene(card("a")), scene(card("a", 100, 90))._replace(nodes=(card("a", 100, 90), after)), 0, 1)
-    assert not timeline.reveals and after in timeline.nodes
+@pytest.mark.parametrize(("moved", "waits"), [(card("a", 100, 90), False), (card("a", 110), True)])
+def test_a_card_that_is_lifted_or_shifts_in_the_hand_delays_no_text(moved: Card, waits: bool) -> None:
+    text = badge("Play the 7", 800, 500)
+    before, after = (
+        scene_that_waits(*nodes)._replace(waits_for_cards=waits) for nodes in ((card("a"),), (moved, text))
+    )
+    timeline = Timeline(before, after, 0.0, 1.0)
+    assert not timeline.reveals and text in timeline.nodes
 
 
 def test_a_dismissed_settlement_disappears_before_the_cards_move() -> None:
     settled, plate, other = badge("settled", 800, 300), badge("4 chips", 100, 500), badge("6 chips", 100, 500)
     before = scene_that_waits(card("a"), settled, plate)._replace(settlement=True)
     timeline = Timeline(before, scene_that_waits(card("a", 800), other), 0.0, 1.0)
-    assert [node for node in timeline.nodes if isinstance(node, Badge)] == [plate], "no place is empty"
+    assert [node for node in timeline.nodes if isinstance(node, Badge)] == [plate], (
+        "the plate stays until it is replaced"
+    )
 
 
-def test_a_hand_that_moves_closer_makes_no_text_wait() -> None:
-    after = badge("write", 800, 500)
-    timeline = Timeline(scene_that_waits(card("a")), scene_that_waits(card("a", 110), after), 0.0, 1.0)
-    assert not timeline.reveals and after in timeline.nodes
-
-
-def test_a_motion_continues_when_the_picture_is_built_again() -> None:
+def test_a_motion_and_its_pause_continue_when_a_new_picture_is_built() -> None:
     first = scene_that_waits(card("a", 500), badge("told", 800, 300))
     running = Timeline(scene_that_waits(card("a")), first, 0.0, 1.0, beat=0.5)
-    again = first._replace(nodes=(*first.nodes, badge("late", 800, 500)), waits_for_cards=False)
+    second = first._replace(nodes=(*first.nodes, badge("late", 800, 500)), waits_for_cards=False)
     for now in (0.4, 1.2):
-        timeline = Timeline(first, again, now, 0.1, 0.0, running)
+        timeline = Timeline(first, second, now, 0.1, 0.0, running)
         assert timeline.end == 1.5 and poses(timeline, 0.6)["a"] == poses(running, 0.6)["a"]
         assert not [node for node in timeline.nodes if isinstance(node, Badge)]
 
 
-def test_another_cut_of_the_same_card_is_not_turned_over() -> None:
+def test_a_card_that_only_changes_its_cut_does_not_turn_over() -> None:
     before, after = card("a", face="french/S/K/rail"), card("a", 500, face="french/S/K/full/faded")
     assert Timeline(scene(before), scene(after), 0.0, 1.0).poses(0.5)[0].turned == 1.0

@@ -1,5 +1,4 @@
-"""What every level of every game promises: legal moves to the end, reasons for its evaluations, nothing known but
-its own view; what every reader promises of its memory."""
+"""The levels of all games: they make legal moves to the end, decide by their own view, and readers learn once."""
 
 from __future__ import annotations
 
@@ -23,18 +22,17 @@ from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
 
 SIMPLE = ("beginner", "club")
-"""Levels that think so little that they may play long games."""
+"""Levels that choose so quickly that they can play long games."""
 
 
 class Table(NamedTuple):
-    """Players and house rules. levels: those that sit there in turn, all of them if none is named. by_chance: how often
-    a legal move of chance is made instead of the chosen one, so that rare questions are met."""
+    """The number of players, the house rules and the levels of test games."""
 
     game: str
     players: int
     options: dict[str, Any]
-    levels: tuple[str, ...] = ()
-    by_chance: float = 0.0
+    levels: tuple[str, ...] = ()  # the levels at the seats, in turn; () for all levels of the game
+    by_chance: float = 0.0  # how often a random legal move is made, so that rare questions come up
 
     def __str__(self) -> str:
         given = (f"{name}={value}" for name, value in self.options.items() if name != "chosen")
@@ -81,7 +79,7 @@ def begin(table: Table) -> tuple[Game, State]:
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_level_makes_legal_moves_to_the_end_of_the_game(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The levels sit side by side, in as many games as it takes until each has had a seat; a reader learns."""
+    """The levels take the seats in turn, in as many games as are needed until each level had a seat."""
     few_deals(monkeypatch)
     entry, rng = find(table.game), Random(str(table))
     bot, levels = entry.bot, table.levels or entry.bot.levels
@@ -117,9 +115,9 @@ EVALUATED = (
     *(Table("contractgrid", players, {"bids": bids}) for players, bids in ((3, 4), (3, 1), (4, 4))),
 )
 WALKS = {"contraspiel": (1, 2, 4, 6, 9, 12, 15, 18, 22), "contractgrid": (1, 5, 8, 14), "precognition": (0, 3, 8)}
-"""How many moves are made before a choice is weighed, so that every question is met; elsewhere up to 12."""
+"""The numbers of moves before an evaluation, so that every question comes up; in other games up to 12 at random."""
 SOME = ("contractgrid", "precognition")
-"""Games in which not every choice need be weighed: there are too many, or some are the same."""
+"""Games in which an evaluation may leave out choices, since there are too many or some are equivalent."""
 BEST_FIRST = ("contraspiel", "contractgrid")
 """Games whose levels list their choices by value."""
 
@@ -139,26 +137,27 @@ def test_an_evaluation_weighs_legal_moves_and_names_a_clause_of_the_rules(
         for seat in state.acting()[:1]:
             view: Any = state.view(seat)
             drawn = rng.random()
-            found = entry.bot.evaluate(view, level, Random(drawn), None)
-            assert found == entry.bot.evaluate(view, level, Random(drawn), None) and found.unit
-            weighed = [choice.move for choice in found.choices]
+            evaluation = entry.bot.evaluate(view, level, Random(drawn), None)
+            assert evaluation == entry.bot.evaluate(view, level, Random(drawn), None) and evaluation.unit
+            weighed = [choice.move for choice in evaluation.choices]
             assert len(set(weighed)) == len(weighed) and all(move in state.legal(seat) for move in weighed)
             assert table.game in SOME or set(weighed) == set(state.legal(seat))
-            descends = all(one.value >= other.value for one, other in pairwise(found.choices))
+            descends = all(better.value >= worse.value for better, worse in pairwise(evaluation.choices))
             assert descends or table.game not in BEST_FIRST, level
-            weights = {choice.move: choice.weight for choice in found.choices}
+            weights = {choice.move: choice.weight for choice in evaluation.choices}
             whole = sum(weights.values())
             assert whole == pytest.approx(1) or (table.game == "contractgrid" and whole == 0), "weights add up to 1"
             assert table.game in SOME or weights[entry.bot.choose(view, level, Random(drawn), None)] > 0
-            assert all(choice.error >= 0 for choice in found.choices)
-            if found.reason is not None or table.game not in ("precognition", "procession", "wargops"):
-                assert found.reason and found.reason.clause in clauses and "{" not in found.reason.english()
+            assert all(choice.error >= 0 for choice in evaluation.choices)
+            if evaluation.reason is not None or table.game not in ("precognition", "procession", "wargops"):
+                reason = evaluation.reason
+                assert reason and reason.clause in clauses and "{" not in reason.english()
             if table.game == "precognition" and not view.writing:
                 assert {value(move) for move in weighed} == {value(card) for card in view.hand}
 
 
-@pytest.mark.parametrize("table", [each for each in USUAL if find(each.game).bot.learners], ids=str)
-def test_only_a_reader_learns_and_it_learns_from_each_game_once(table: Table) -> None:
+@pytest.mark.parametrize("table", [table for table in USUAL if find(table.game).bot.learners], ids=str)
+def test_only_readers_learn_and_they_learn_from_each_trick_once(table: Table) -> None:
     entry, state = begin(table)
     rng, views, memory = Random(f"read {table}"), [], dict[str, Any]()
     while acting := state.acting():
@@ -173,8 +172,8 @@ def test_only_a_reader_learns_and_it_learns_from_each_game_once(table: Table) ->
     once = deepcopy(memory)
     assert json.loads(json.dumps(once)) == once
     assert sorted(once["opponents"]) == [str(seat) for seat in range(1, table.players)]
-    assert all(each["observed"] for each in once["opponents"].values())
-    for view in (state.view(0), views[1]):  # the second as after an undo
+    assert all(opponent["observed"] for opponent in once["opponents"].values())
+    for view in (state.view(0), views[1]):  # the same view again, and an earlier one as after an undo
         entry.bot.learn(view, reader, memory)
         assert memory == once
     for view in views[:3]:

@@ -1,5 +1,4 @@
-"""Moments: sealed cards lie face down and are turned together, the deciding card lights up, then the words come; a
-pencil draws what is complete, chips come to a call."""
+"""What the table shows at the moments that count: sealed cards turn up, a pencil draws, chips move to a call."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ import pygame  # isort: skip - the harness sets SDL's environment first
 
 
 def table_with_sealed_card(folder: Path, key: str, settings: Settings) -> Harness:
-    """A table at which Anna has just sealed her first card, after all others."""
+    """A table at which the last player has just sealed a card."""
     ui = Harness(folder, settings=settings, screen=lambda desk: usual_table(desk, find(key)))
     ui.settle()
     table = table_of(ui)
@@ -42,8 +41,8 @@ def table_with_sealed_card(folder: Path, key: str, settings: Settings) -> Harnes
     return ui
 
 
-class Slow(InlineClient):
-    """An art worker that paints nothing until it may."""
+class PausedPainter(InlineClient):
+    """An art worker that paints nothing while `may` is False."""
 
     may = False
 
@@ -55,7 +54,7 @@ def test_without_motion_cards_that_turn_up_wait_for_their_faces(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(SparingStage, "paints", True)
-    art, size = Slow(), (300, 300)
+    art, size = PausedPainter(), (300, 300)
     studio, window = Studio(art, Folders(tmp_path, tmp_path), "felt", size), pygame.Surface(size)
 
     def picture(face: str) -> bytes:
@@ -76,13 +75,13 @@ def test_without_motion_cards_that_turn_up_wait_for_their_faces(
 
 
 def moving_cards(ui: Harness) -> list[Card]:
-    """The cards that are seen to move, as they are at this moment."""
+    """The moving cards at this moment."""
     timeline = ui.app.studio.stage.timeline
     return [pose.card for pose in timeline.poses(ui.now)] if timeline is not None else []
 
 
 @pytest.mark.parametrize("key", SEALED_GAMES)
-def test_sealed_cards_lie_face_down_turn_together_and_light_up_before_the_words(tmp_path: Path, key: str) -> None:
+def test_sealed_cards_turn_up_together_and_the_winning_card_lights_up_last(tmp_path: Path, key: str) -> None:
     with table_with_sealed_card(tmp_path, key, Settings(language="en", talk=False)) as ui:
         table = table_of(ui)
         down = [card for card in ui.scene().cards().values() if "sealed" in card.face]
@@ -95,23 +94,23 @@ def test_sealed_cards_lie_face_down_turn_together_and_light_up_before_the_words(
         turned = [journey for journey in timeline.journeys if journey.turns]
         assert len(turned) == table.session.players
         assert len({(journey.begin, journey.arrives) for journey in turned}) == 1
-        seen = []
+        lit = []
         while ui.app.studio.stage.timeline is not None:
-            seen.append(any(card.glow for card in moving_cards(ui)))
+            lit.append(any(card.glow for card in moving_cards(ui)))
             ui.frame()
-        assert not seen[0]
-        assert seen == sorted(seen), "once a card is lit it stays so"
-        assert any(seen) == any(card.glow for card in ui.scene().cards().values())
+        assert not lit[0]
+        assert lit == sorted(lit), "a card that is lit stays lit"
+        assert any(lit) == any(card.glow for card in ui.scene().cards().values())
 
 
 @pytest.mark.parametrize("key", SEALED_GAMES)
-def test_without_motion_cards_are_turned_at_once(tmp_path: Path, key: str) -> None:
+def test_without_motion_sealed_cards_turn_up_at_once(tmp_path: Path, key: str) -> None:
     with table_with_sealed_card(tmp_path, key, Settings(speed=0)) as ui:
         assert table_of(ui).frame.role is FrameRole.REVEALED
 
 
 @pytest.mark.parametrize("key", SEALED_GAMES)
-def test_a_press_skips_the_wait_before_cards_are_turned(tmp_path: Path, key: str) -> None:
+def test_a_key_press_skips_the_wait_before_sealed_cards_turn_up(tmp_path: Path, key: str) -> None:
     with table_with_sealed_card(tmp_path, key, Settings(language="en", talk=False)) as ui:
         ui.patient = False
         ui.key("enter")
@@ -122,7 +121,7 @@ def page(*lines: Line, **more) -> Scene:
     return Scene((400, 300), "table", lines, **more)
 
 
-def test_new_strokes_are_drawn_one_after_another_and_never_for_long() -> None:
+def test_new_strokes_are_drawn_one_after_another_within_a_bounded_time() -> None:
     old, first, second = (Line(((10, y), (110, y)), "text", 2, pencil_seconds=0.4) for y in (10, 20, 30))
     drawing = strokes_between(page(old), page(old, first, second), 5.0, 5.5, 1.0, None)
     assert drawing is not None and drawing.end == pytest.approx(6.3)
@@ -143,22 +142,22 @@ def test_strokes_continue_in_the_next_picture_and_none_is_animated_without_motio
     assert strokes_between(page(), page(line), 0.0, 0.0, 0.0, None) is None
 
 
-def watched(folder: Path, name: str, settings: Settings) -> list[tuple[Frame, Scene, Strokes | None]]:
-    """Every new picture of a kept game, with the strokes that are drawn in it."""
+def pictures_of(folder: Path, name: str, settings: Settings) -> list[tuple[Frame, Scene, Strokes | None]]:
+    """Every new picture of a kept game: its frame, its scene, and the strokes that are drawn in it."""
     game = RecordedGame(load_record(PLAYED / f"{name}.yaml"))
-    found: list[tuple[Frame, Scene, Strokes | None]] = []
+    pictures: list[tuple[Frame, Scene, Strokes | None]] = []
     with Harness(folder, settings=settings, screen=lambda desk: TableScreen(desk, game.session)) as ui:
         shown = ui.app.studio.stage.show
 
         def show(scenes, over=(), timeline=None, strokes=None) -> None:
             screen = ui.top()
             if isinstance(screen, TableScreen):
-                found.append((screen.table.frame, scenes[-1], strokes))
+                pictures.append((screen.table.frame, scenes[-1], strokes))
             shown(scenes, over, timeline, strokes)
 
         ui.app.studio.stage.show = show  # type: ignore[method-assign]
         game.play(ui)
-    return found
+    return pictures
 
 
 STROKES = {
@@ -166,33 +165,32 @@ STROKES = {
     "precognition/four-short-with-playoffs": "reveal",
     "contractgrid/three-nine-complete-without-a-cap": "hand",
 }
-"""A kept game, and the event at which a pencil draws."""
+"""Kept games, each with the kind of the event at which a pencil draws."""
 
 
 @pytest.mark.parametrize("name", STROKES)
 def test_a_pencil_draws_complete_lines_final_strings_and_the_end_of_procession(tmp_path: Path, name: str) -> None:
-    drawn = [frame for frame, _, strokes in watched(tmp_path, name, Settings(hold_ms=1000)) if strokes is not None]
+    drawn = [frame for frame, _, strokes in pictures_of(tmp_path, name, Settings(hold_ms=1000)) if strokes is not None]
     assert drawn
     assert {frame.event.kind for frame in drawn if frame.event is not None} == {STROKES[name]}
 
 
 @pytest.mark.parametrize("name", list(STROKES)[:2])
-def test_without_motion_no_pencil_is_drawn(tmp_path: Path, name: str) -> None:
-    found = watched(tmp_path, name, Settings(hold_ms=500, speed=0))
-    assert all(strokes is None for _, _, strokes in found)
+def test_without_motion_no_pencil_draws(tmp_path: Path, name: str) -> None:
+    pictures = pictures_of(tmp_path, name, Settings(hold_ms=500, speed=0))
+    assert all(strokes is None for _, _, strokes in pictures)
 
 
-def test_chips_move_to_contra_recontra_and_matsch(tmp_path: Path) -> None:
-    found = watched(tmp_path, "contraspiel/four-matsch-after-recontra", Settings(hold_ms=500))
+def test_at_a_call_chips_move_from_the_seats_and_the_pool(tmp_path: Path) -> None:
     chips: dict[str, list[str]] = {}
-    for frame, scene, _ in found:
+    for frame, scene, _ in pictures_of(tmp_path, "contraspiel/four-matsch-after-recontra", Settings(hold_ms=500)):
         if isinstance(frame.event, SpielCalled) and frame.role is FrameRole.EVENT:
-            came = [card.origin for card in scene.cards().values() if card.id.startswith("called/")]
-            chips.setdefault(frame.event.word, came)
+            origins = [card.origin for card in scene.cards().values() if card.id.startswith("called/")]
+            chips.setdefault(frame.event.word, origins)
     assert chips == {"contra": ["seat/0"], "recontra": ["seat/1", "seat/0"], "matsch": ["seat/3", "pool"]}
 
 
-def test_a_press_ends_the_strokes(tmp_path: Path) -> None:
+def test_a_press_completes_the_strokes_at_once(tmp_path: Path) -> None:
     line = Line(((10, 10), (110, 10)), "text", 2, pencil_seconds=1.0)
     with Harness(tmp_path) as ui:
         stage = ui.app.studio.stage

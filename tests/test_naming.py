@@ -1,4 +1,4 @@
-"""What players are called: a lone person without a name is You, and nobody is ever a bare letter."""
+"""The names of players on the screen: a lone person without a name is You, others without a name are seats."""
 
 from __future__ import annotations
 
@@ -17,16 +17,14 @@ from ui_harness import Harness
 from tablegame.core.bots import Choice
 from tablegame.core.reasons import Claim
 from tablegame.core.text import Reason
-from tablegame.games import GAMES, find
+from tablegame.games import GAMES
 from tablegame.games.wargops.facts.view import SettlementStep, WarCard, WarTrick
 from tablegame.games.wargops.text import settlement
 from tablegame.session.game_file import blank_notes
-from tablegame.session.history import replay_record
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings, load_settings
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
-from tablegame.storage.records import read_record
 from tablegame.ui.render.fonts import with_letters
 from tablegame.view import slips
 from tablegame.view.advice import ReasonWriter
@@ -63,7 +61,7 @@ TRICK = WarTrick(
         SettlementStep("takes", 0, (0,), (), (WarCard(1, 1, 0), WarCard(2, 2, 0)), "trick"),
     ),
 )
-"""A wins with the king and takes B's ace and C's 2."""
+"""A trick of WarGops: A wins with the king, which goes to the trash, and takes B's ace and C's 2."""
 
 
 def test_a_lone_person_without_a_name_is_you_and_several_are_named_by_seat() -> None:
@@ -74,13 +72,13 @@ def test_a_lone_person_without_a_name_is_you_and_several_are_named_by_seat() -> 
     assert display_names(("", "Berta"), (0,), GERMAN)[0] == "Du"
 
 
-def test_the_readers_own_part_of_a_reason_without_a_you_form_is_left_out() -> None:
+def test_a_reason_that_names_you_as_another_seat_is_left_out() -> None:
     claims = tuple(Claim(Reason("It ties with {seat}.", (("seat", seat),))) for seat in range(3))
-    told = ReasonWriter.about(ALONE, 1, English(), Faces()).lines(Choice(0, 0.0, 0.0, 1.0, reasons=claims))
-    assert [each.text for each in told] == ["It ties with Berta.", "It ties with Cilla."]
+    lines = ReasonWriter.about(ALONE, 1, English(), Faces()).lines(Choice(0, 0.0, 0.0, 1.0, reasons=claims))
+    assert [line.text for line in lines] == ["It ties with Berta.", "It ties with Cilla."]
 
 
-def test_a_sentence_without_a_you_form_names_the_seat() -> None:
+def test_you_become_seat_a_you_in_a_sentence_without_a_form_for_you() -> None:
     assert WORDS("{name} claims it", name=ALONE[0]) == "Seat A (you) claims it"
     assert f"{name_list(ALONE[:2], WORDS)}" == "Seat A (you) and Berta"
     assert isinstance(name_list(ALONE[:1], WORDS), You)
@@ -90,7 +88,7 @@ def test_a_sentence_without_a_you_form_names_the_seat() -> None:
     assert isinstance(bold, You) and bold.replace(slips.BOLD, "") == "You"
 
 
-def test_a_list_of_names_with_the_reader_begins_with_you() -> None:
+def test_a_list_of_names_begins_with_you() -> None:
     both = name_list((ALONE[1], ALONE[0], ALONE[2]), WORDS)
     assert both == "You, Berta and Cilla"
     assert sentence_about(both, "{name} share", "{name} shares", WORDS) == "You, Berta and Cilla share"
@@ -112,30 +110,19 @@ def test_a_list_of_names_with_the_reader_begins_with_you() -> None:
         (GERMAN, "Du", "Du machst den Stich: der König geht in die Ablage, 2 und das Ass ins Blatt."),
     ],
 )
-def test_a_sentence_about_the_reader_uses_the_verb_form_of_you(words: English, name: str, said: str) -> None:
-    voice = settlement.plain_wording(words, lambda seat: (You(name, "A"), "Berta", "Cilla")[seat], "standard", 13)
-    (line,) = settlement.lines(TRICK, voice)
+def test_a_settlement_of_wargops_addresses_the_reader(words: English, name: str, said: str) -> None:
+    wording = settlement.plain_wording(words, lambda seat: (You(name, "A"), "Berta", "Cilla")[seat], "standard", 13)
+    (line,) = settlement.lines(TRICK, wording)
+    # The order in which the two cards are named is free.
     assert sorted(line.text) == sorted(said) and line.text.startswith(said[:40])
 
 
-PLAYED = sorted((Path(__file__).parent / "playthroughs").glob("*/*.yaml"))
 COMPANY = ("", "Berta", "Cilla", "Dora", "Emil", "Frieda", "Gustav", "Hanna")
-
-
-@pytest.mark.parametrize("words", [WORDS, GERMAN], ids=["en", "de"])
-@pytest.mark.parametrize("path", PLAYED, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_no_sentence_names_the_seat_of_a_person_who_plays_alone_with_computers(path: Path, words: English) -> None:
-    record = read_record(path.read_bytes(), path.name)
-    whole, line = replay_record(record, path.name)
-    text, names = find(whole.game).text, display_names(COMPANY[: whole.players], (0,), words)
-    said = [text.move_line(moment, names.__getitem__, words).text for moment in line.visible_events(0)]
-    said += text.verdict(line.state.view(0), names.__getitem__, words)
-    assert not [sentence for sentence in said if PLACE.search(sentence)]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_no_picture_names_the_seat_of_a_person_who_plays_alone_with_computers(
+def test_no_review_picture_names_the_seat_of_a_person_alone_with_computers(
     key: str, language: str, tmp_path: Path
 ) -> None:
     record = finished(key)
@@ -150,7 +137,7 @@ def test_no_picture_names_the_seat_of_a_person_who_plays_alone_with_computers(
             assert not PLACE.search(ui.words()), ui.words()
 
 
-def test_new_game_calls_one_person_you_and_two_people_by_their_seats(tmp_path: Path) -> None:
+def test_the_dialog_of_a_new_game_says_you_to_one_person_and_seat_a_to_two(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.key("enter")
         assert ui.target("seat.0").label.startswith("You, ") and not PLACE.search(ui.words())
@@ -182,10 +169,10 @@ def test_a_name_is_set_in_a_font_with_its_letters_or_replaced_by_the_seat(tmp_pa
                 assert ord(letter) in letters_of(file) or letter in "\u200c\u200d", (face, hex(ord(letter)))
         ui.key("enter")
         ui.click("seat.1", "kind.1.1")
-        for name, said in (("Юлия", False), ("דוד", True)):
+        for name, is_refused in (("Юлия", False), ("דוד", True)):
             ui.key("ctrl+a")
             ui.type(name)
-            assert ("cannot be drawn" in ui.words()) == said
+            assert ("cannot be drawn" in ui.words()) == is_refused
 
 
 def test_a_label_before_a_figure_also_calls_the_reader_you() -> None:

@@ -1,4 +1,4 @@
-"""Which reasons are given for a choice: those that separate it from its alternative and explain the difference."""
+"""The selection of reasons for a choice, in a small game with a hidden coin."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tablegame.core.reasons import EQUAL, Claim, Kind, LikelyKind, Playout, Quic
 from tablegame.core.text import Reason
 
 DARE, HOLD, THROW = 1, 2, 3
-"""To dare wins 10 where the hidden coin shows heads, to hold wins 3, to throw loses 5 after somebody's reply."""
+"""The moves: to dare wins 10 if the hidden coin shows heads, to hold wins 3, to throw loses 5."""
 
 
 class Fell(Event):
@@ -26,7 +26,7 @@ class Fell(Event):
 
 @dataclass
 class CoinState:
-    """A hidden coin, the choice of seat 0, then a reply of seat 1 that shows it."""
+    """A hidden coin; seat 0 chooses, then seat 1 replies."""
 
     heads: bool
     sneeze: bool
@@ -45,7 +45,7 @@ class CoinState:
 
 
 class CoinPlay(QuickPlay[Any]):
-    """Plays on with a fair coin."""
+    """Playouts with a fair coin."""
 
     def imagine(self, rng: Random) -> Any:
         return CoinState(rng.random() < 0.5, rng.random() < 0.5)
@@ -66,7 +66,7 @@ def wins(played: Playout[Any]) -> Iterator[Reason]:
 
 
 def sneezes(played: Playout[Any]) -> Iterator[Reason]:
-    """Often after daring, and of no consequence."""
+    """A frequent event after daring, without a consequence."""
     if played.move == DARE and played.start.sneeze:
         yield Reason("In {n} of {of} throws somebody sneezes.")
 
@@ -76,14 +76,14 @@ def claim(text: str, *moves: int) -> Any:
 
 
 WINS = LikelyKind("wins", wins, good=True)
-LOSES = SureKind("loses", claim("It is thrown away.", THROW), good=False, shows=lambda each: each.value < 0)
+LOSES = SureKind("loses", claim("It is thrown away.", THROW), good=False, shows=lambda playout: playout.value < 0)
 PRAISE = SureKind("praise", claim("It is bold.", THROW), good=True)
 BOTH = SureKind("both", claim("A coin is thrown.", DARE, HOLD, THROW), good=True)
-SHAPE = SureKind("shape", claim("The number is odd.", DARE, THROW), shows=lambda each: each.end.made[0] % 2 == 1)
+SHAPE = SureKind("shape", claim("The number is odd.", DARE, THROW), shows=lambda playout: playout.end.made[0] % 2 == 1)
 
 
 def hint_with_losses(**losses: float) -> Evaluation:
-    """An evaluation as the judge leaves it: how much each choice loses beside the best one."""
+    """A judged evaluation of the choices that are named, with the loss of each."""
     numbers = {"dare": DARE, "hold": HOLD, "throw": THROW}
     choices = []
     for name, lost in losses.items():
@@ -93,7 +93,7 @@ def hint_with_losses(**losses: float) -> Evaluation:
 
 
 class CoinBot(Bot[Any]):
-    """No two choices are the same thing."""
+    """A bot in whose game no two choices are equivalent."""
 
 
 VIEW = SimpleNamespace(seat=0)
@@ -103,19 +103,23 @@ def reasons_by_move(
     evaluation: Evaluation, *kinds: Kind[Any], equal: Any = None, made: int | None = None, apart: bool = False
 ) -> dict[int, Any]:
     reasons = Reasons(kinds, CoinPlay, equal, apart=apart)
-    found = explained(evaluation, reasons, None, CoinBot(), VIEW, "coin", made)  # type: ignore[arg-type]
-    assert found == explained(evaluation, reasons, None, CoinBot(), VIEW, "coin", made), "the same question"  # type: ignore[arg-type]
-    return {each.move: each.reasons for each in found.choices}
+    """The claims for each move; equal questions must have equal answers."""
+    first, second = (
+        explained(evaluation, reasons, None, CoinBot(), VIEW, "coin", made)  # type: ignore[arg-type]
+        for _ in range(2)
+    )
+    assert first == second
+    return {choice.move: choice.reasons for choice in first.choices}
 
 
 def kinds_of(claims: tuple[Claim, ...]) -> list[str]:
-    return [each.kind for each in claims]
+    return [claim.kind for claim in claims]
 
 
 def test_a_likely_reason_has_the_share_of_the_playouts() -> None:
-    found = reasons_by_move(hint_with_losses(dare=0, hold=2), WINS)[DARE]
-    assert kinds_of(found) == ["wins"] and 0.3 < found[0].share < 0.7
-    assert dict(found[0].reason.fields) == {"n": round(10 * found[0].share), "of": 10}
+    (reason,) = reasons_by_move(hint_with_losses(dare=0, hold=2), WINS)[DARE]
+    assert reason.kind == "wins" and 0.3 < reason.share < 0.7
+    assert dict(reason.reason.fields) == {"n": round(10 * reason.share), "of": 10}
     assert with_share(WINS_TEXT, 0.99).english() == "In more than 9 of 10 throws the coin lands for you."
 
 
@@ -125,16 +129,16 @@ def test_an_event_that_explains_no_difference_is_no_reason() -> None:
 
 
 def test_a_sure_reason_needs_its_consequence_in_the_playouts() -> None:
-    found = reasons_by_move(hint_with_losses(hold=0, throw=8), LOSES, SHAPE)
-    assert kinds_of(found[THROW]) == ["loses"], "nothing is won or lost by odd numbers that is not lost by throwing"
-    assert found[HOLD] == ()
+    reasons = reasons_by_move(hint_with_losses(hold=0, throw=8), LOSES, SHAPE)
+    assert kinds_of(reasons[THROW]) == ["loses"], "an odd number explains nothing that throwing does not explain"
+    assert reasons[HOLD] == ()
 
 
-def test_a_fact_of_both_moves_is_no_reason() -> None:
+def test_a_fact_about_both_compared_moves_is_no_reason() -> None:
     assert reasons_by_move(hint_with_losses(dare=0, hold=2), BOTH)[DARE] == ()
 
 
-def test_a_fact_of_a_move_that_loses_nothing_is_no_reason_against_another() -> None:
+def test_a_fact_about_a_good_move_is_no_reason_against_a_composed_move() -> None:
     even = SureKind("even", claim("Others do it too.", HOLD, THROW), good=False)
     assert kinds_of(reasons_by_move(hint_with_losses(dare=0, hold=2, throw=10), even)[THROW]) == ["even"]
     assert not reasons_by_move(hint_with_losses(dare=0, hold=0, throw=10), even, apart=True)[THROW]
@@ -146,13 +150,12 @@ def test_praise_of_a_move_is_no_reason_against_it() -> None:
 
 
 def test_equal_moves_get_one_sentence_about_their_equality() -> None:
-    found = reasons_by_move(hint_with_losses(dare=0, hold=0), WINS, equal=lambda *_: Reason("It is all one."))
-    assert kinds_of(found[DARE]) == kinds_of(found[HOLD]) == [EQUAL]
-    found = reasons_by_move(hint_with_losses(dare=0, hold=0), WINS, PRAISE)
-    assert [each.reason.text for each in found[DARE]] == ["Either card."] and found[HOLD] == ()
-    assert [each.reason.text for each in reasons_by_move(hint_with_losses(dare=0, hold=0, throw=0))[DARE]] == [
-        "Any card."
-    ]
+    reasons = reasons_by_move(hint_with_losses(dare=0, hold=0), WINS, equal=lambda *_: Reason("It is all one."))
+    assert kinds_of(reasons[DARE]) == kinds_of(reasons[HOLD]) == [EQUAL]
+    reasons = reasons_by_move(hint_with_losses(dare=0, hold=0), WINS, PRAISE)
+    assert [claim.reason.text for claim in reasons[DARE]] == ["Either card."] and reasons[HOLD] == ()
+    of_three = reasons_by_move(hint_with_losses(dare=0, hold=0, throw=0))
+    assert [claim.reason.text for claim in of_three[DARE]] == ["Any card."]
 
 
 def test_the_best_move_is_not_called_equal_to_moves_that_lose() -> None:
@@ -160,8 +163,8 @@ def test_the_best_move_is_not_called_equal_to_moves_that_lose() -> None:
 
 
 def test_a_move_without_reasons_has_a_continuation() -> None:
-    found = explained(hint_with_losses(dare=0, hold=2), Reasons((), CoinPlay), None, CoinBot(), VIEW, "coin")  # type: ignore[arg-type]
-    assert all(each.line and not each.reasons for each in found.choices)
+    hint = explained(hint_with_losses(dare=0, hold=2), Reasons((), CoinPlay), None, CoinBot(), VIEW, "coin")  # type: ignore[arg-type]
+    assert all(choice.line and not choice.reasons for choice in hint.choices)
 
 
 def test_a_sure_reason_replaces_the_likely_reasons_that_it_covers() -> None:
@@ -171,29 +174,29 @@ def test_a_sure_reason_replaces_the_likely_reasons_that_it_covers() -> None:
 
 
 def test_a_reason_that_stands_alone_is_given_with_no_other() -> None:
-    bad = [SureKind(f"bad {number}", claim(f"It is bad, {number}.", THROW), good=False) for number in range(2)]
-    assert kinds_of(reasons_by_move(hint_with_losses(hold=0, throw=8), bad[0], replace(bad[1], alone=True))[THROW]) == [
-        "bad 0"
-    ]
-    assert kinds_of(reasons_by_move(hint_with_losses(hold=0, throw=8), replace(bad[1], alone=True))[THROW]) == ["bad 1"]
+    bad = SureKind("bad", claim("It is bad.", THROW), good=False)
+    alone = SureKind("alone", claim("It is awful.", THROW), good=False, alone=True)
+    hint = hint_with_losses(hold=0, throw=8)
+    assert kinds_of(reasons_by_move(hint, bad, alone)[THROW]) == ["bad"], "the first of both"
+    assert kinds_of(reasons_by_move(hint, alone)[THROW]) == ["alone"]
 
 
 def test_a_mistake_is_explained_together_with_the_best_move() -> None:
-    found = reasons_by_move(hint_with_losses(dare=0, hold=2, throw=10), WINS, LOSES, made=THROW)
-    assert kinds_of(found[THROW]) == ["loses"] and kinds_of(found[DARE]) == ["wins"] and found[HOLD] == ()
+    reasons = reasons_by_move(hint_with_losses(dare=0, hold=2, throw=10), WINS, LOSES, made=THROW)
+    assert kinds_of(reasons[THROW]) == ["loses"] and kinds_of(reasons[DARE]) == ["wins"] and reasons[HOLD] == ()
 
 
 def test_a_move_has_at_most_two_reasons_and_the_first_fits_one_line() -> None:
     long = SureKind("long", claim("It is " + "very " * 20 + "bad.", THROW), good=False)
     bad = [SureKind(f"bad {number}", claim(f"It is bad, {number}.", THROW), good=False) for number in range(3)]
-    found = reasons_by_move(hint_with_losses(hold=0, throw=8), long, *bad)[THROW]
-    assert len(found) == 2 and len(found[0].reason.english()) <= 90
+    claims = reasons_by_move(hint_with_losses(hold=0, throw=8), long, *bad)[THROW]
+    assert len(claims) == 2 and len(claims[0].reason.english()) <= 90
     assert reasons_by_move(hint_with_losses(hold=0, throw=8), long)[THROW] == ()
 
 
 def test_the_continuation_is_the_most_frequent_one_of_the_playouts() -> None:
-    def played(*moves: int) -> Playout:
+    def playout(*moves: int) -> Playout:
         return Playout(None, 0, None, None, tuple((1, move) for move in moves), (), 0.0)  # type: ignore[arg-type]
 
-    assert likeliest([played(4, 5), played(4, 6), played(9), played(4, 6)]) == ((1, 4), (1, 6))
+    assert likeliest([playout(4, 5), playout(4, 6), playout(9), playout(4, 6)]) == ((1, 4), (1, 6))
     assert likeliest([]) == ()

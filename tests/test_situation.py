@@ -1,4 +1,4 @@
-"""A situation says what its viewer may know and nothing else, and nothing leads from it to the rest of the game."""
+"""The situation of a session contains what its viewer may know, and no reference to anything secret."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def started_session(entry: Game, people: int, rng: Random) -> Session:
 
 
 def random_moments(session: Session, rng: Random, moves: int) -> Iterator[Session]:
-    """The session before and after each of so many moves, some of which are taken back; most curtains are opened."""
+    """The session before and after random moves, some of which are taken back; most curtains are opened."""
     for _ in range(moves):
         yield session
         if session.situation.over:
@@ -57,7 +57,7 @@ def random_moments(session: Session, rng: Random, moves: int) -> Iterator[Sessio
 
 
 def deal_with_two_cards_exchanged(engine: Any, move: Any, rng: Random) -> Any:
-    """The deal with two cards exchanged; the same where that is none."""
+    """The deal with two cards exchanged; the same deal if the exchange gives no deal."""
     words = engine.format(CHANCE, move).split(" ")
     one, two = rng.choices(range(1, len(words)), k=2)
     words[one], words[two] = words[two], words[one]
@@ -67,8 +67,8 @@ def deal_with_two_cards_exchanged(engine: Any, move: Any, rng: Random) -> Any:
 
 
 def other_possible_history(session: Session, rng: Random) -> GameHistory | None:
-    """A history that the viewer cannot tell from the true one: from some move on everything hidden is drawn again,
-    and others were dealt other cards or have sealed other choices. None where the viewer sees that."""
+    """A random history that the viewer cannot tell from the true one, with other hidden cards and choices of the other
+    seats; None if the drawn history differs for the viewer."""
     history, viewer, engine = history_of(session), session.situation.viewer, session.entry.engine
     late = rng.randint(max(0, len(history.moves) - 12), len(history.moves))
     begin = rng.choice([history.pending().start, max(0, session.situation.last_deal - 1), late])
@@ -91,28 +91,28 @@ def other_possible_history(session: Session, rng: Random) -> GameHistory | None:
 
 
 def session_with_history(session: Session, history: GameHistory) -> Session:
-    """The same game with another truth and other notes, as far as these are secret too."""
+    """The session with another history and with other secret notes."""
     notes, seed = notes_of_table(session), "7" * 32
     deal = notes.deal if session.situation.deal_text else deal_by_chance(seed)
-    undone = tuple((f"{each[0][0]} something else",) for each in notes.undone)
+    undone = tuple((f"{lines[0][0]} something else",) for lines in notes.undone)
     other = Session(session.entry, history, None, replace(notes, seed=seed, deal=deal, undone=undone))
     other._curtains, other._rewritten = session._curtains, session._rewritten
     other._update_situation()
     return other
 
 
-def everything_shown(session: Session) -> dict[str, Any]:
-    """Everything that a screen can get out of a session."""
+def all_answers(session: Session) -> dict[str, Any]:
+    """All that a screen can get from a session."""
     now, last = session.situation, history_of(session).moves[-1:]
-    found = {each.name: getattr(now, each.name) for each in fields(now)}
+    answers = {field.name: getattr(now, field.name) for field in fields(now)}
     move = now.view.legal().sample(Random(1)) if now.can_act else 0
     events = [made.log.seen_by(now.viewer) for made in last]
-    return {**found, "heard": events, "why not": session.why_not(move), "clipboard": session.clipboard_text()}
+    return {**answers, "heard": events, "why not": session.why_not(move), "clipboard": session.clipboard_text()}
 
 
 @every_game
 @by_people
-def test_hidden_cards_change_nothing_that_a_window_can_get(entry: Game, people: int) -> None:
+def test_hidden_cards_and_choices_change_no_answer_of_a_session(entry: Game, people: int) -> None:
     rng, different = Random(new_seed()), 0
     public = history_of(started_session(entry, people, rng)).state.perfect_information
     games = (started_session(entry, people, rng) for _ in range(1 if public else 20) if not different)
@@ -123,21 +123,22 @@ def test_hidden_cards_change_nothing_that_a_window_can_get(entry: Game, people: 
                 different += any(
                     possible.state.view(seat) != actual.state.view(seat) for seat in range(session.players)
                 )
-                one, two = everything_shown(session), everything_shown(session_with_history(session, possible))
-                assert not [name for name in one if one[name] != two[name]], (actual.lines, possible.lines)
+                answers, others = all_answers(session), all_answers(session_with_history(session, possible))
+                assert not [name for name in answers if answers[name] != others[name]], (actual.lines, possible.lines)
     assert different or public, "no possible history differed in what is hidden"
 
 
 def reachable_objects(root: object) -> Iterator[object]:
-    """Everything that an object leads to, but for code."""
+    """All objects to which an object leads, without code."""
     seen, to_visit = {id(root)}, [root]
     while to_visit:
-        one = to_visit.pop()
-        yield one
-        for each in gc.get_referents(one):
-            if id(each) not in seen and not isinstance(each, (type, FunctionType, BuiltinFunctionType, ModuleType)):
-                seen.add(id(each))
-                to_visit.append(each)
+        visited = to_visit.pop()
+        yield visited
+        for referent in gc.get_referents(visited):
+            is_code = isinstance(referent, (type, FunctionType, BuiltinFunctionType, ModuleType))
+            if id(referent) not in seen and not is_code:
+                seen.add(id(referent))
+                to_visit.append(referent)
 
 
 @every_game
@@ -145,20 +146,20 @@ def reachable_objects(root: object) -> Iterator[object]:
 def test_no_hidden_object_can_be_reached_from_a_situation(entry: Game, people: int) -> None:
     rng = Random(new_seed())
     for session in random_moments(started_session(entry, people, rng), rng, 12):
-        now, notes, things = session.situation, notes_of_table(session), list(reachable_objects(session.situation))
-        assert not [thing for thing in things if any(kind in type(thing).__mro__ for kind in SECRET)]
-        assert notes.seed not in things and (now.over or notes.deal not in things)
+        now, notes, objects = session.situation, notes_of_table(session), list(reachable_objects(session.situation))
+        assert not [reached for reached in objects if any(kind in type(reached).__mro__ for kind in SECRET)]
+        assert notes.seed not in objects and (now.over or notes.deal not in objects)
         assert pickle.loads(pickle.dumps(now)) == now
 
 
 def test_the_window_reads_neither_file_nor_history_of_a_session() -> None:
-    found = []
+    read = []
     for path in sorted((Path(tablegame.__file__).parent / "ui").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Attribute):
-                hides = node.attr == "file" or node.attr[0] == "_"
+                is_private = node.attr == "file" or node.attr[0] == "_"
                 of_session = ast.unparse(node.value).rpartition(".")[2].strip("_") in {"session", "old"}
-                found += [ast.unparse(node)] if (hides and of_session) or node.attr == "state" else []
-    assert not found
+                read += [ast.unparse(node)] if (is_private and of_session) or node.attr == "state" else []
+    assert not read
     public = {name for name in vars(started_session(GAMES[0], 1, Random(1))) if name[0] != "_"}
     assert public == {"entry", "file", "players", "chosen", "memories", "learned", "situation"}

@@ -1,4 +1,4 @@
-"""A verdict does not depend on luck: positions are judged with several seeds (`tools/stability.py`)."""
+"""Verdicts do not depend on the seed: a small form of the measurement by `tools/stability.py`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SEEDS = 3
 
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])
 def test_the_verdict_on_a_position_does_not_depend_on_the_seed(game: str) -> None:
-    """The same positions at each run: of other ones a few would waver now and then."""
+    """The positions are the same in each run, since in a few others a verdict wavers."""
     found = measure(game, POSITIONS, SEEDS)
     assert found.positions == POSITIONS and found.choices > POSITIONS
     assert not found.flips, found.flips

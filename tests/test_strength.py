@@ -1,4 +1,4 @@
-"""What the tool that measures strength computes and keeps."""
+"""The tool that measures the strength of computer players: its statistics, its ladder of ratings, and its page."""
 
 from __future__ import annotations
 
@@ -20,30 +20,29 @@ from tablegame.practice.ratings import read
 from tablegame.session.characters import all_characters
 
 
-def test_an_estimate_is_the_mean_of_the_games_with_its_standard_error() -> None:
-    mean, error = strength.estimate([1, 2, 3, 6], [])
-    assert mean == 3
-    assert error == pytest.approx((14 / 3 / 4) ** 0.5)
+@pytest.mark.parametrize(
+    ("results", "baseline", "together", "mean", "error"),
+    [
+        ([1, 2, 3, 6], [], 1, 3, (14 / 3 / 4) ** 0.5),
+        ([None, None], [], 1, 0, 0),
+        ([9, 1, 7, 3], [], 2, 5, 0),
+        ([4, 4, 8, 8], [], 2, 6, 2),
+        ([10, 20, 31], [9, 19, 30], 1, 1, 0),
+    ],
+    ids=["single games", "no winner", "luck of the cards cancels", "two games count once", "two runs of each game"],
+)
+def test_an_estimate_has_the_standard_error_of_independent_games(
+    results: list[float | None], baseline: list[float], together: int, mean: float, error: float
+) -> None:
+    assert strength.estimate(results, baseline, together=together) == pytest.approx((mean, error))
 
 
 def test_games_without_a_single_winner_are_left_out_of_the_wins() -> None:
     assert strength.estimate([1, None, 0, 1, None, 0], [])[0] == 0.5
-    assert strength.estimate([None, None], []) == (0, 0)
 
 
-def test_games_with_the_same_cards_are_one_observation() -> None:
-    """Good cards for one seat are bad ones for the other: that luck is no error, but two such games are no two."""
-    assert strength.estimate([9, 1, 7, 3], [], together=2) == (5, 0)
-    mean, error = strength.estimate([4, 4, 8, 8], [], together=2)
-    assert (mean, error) == (6, pytest.approx(2))
-
-
-def test_luck_common_to_two_runs_of_a_game_is_no_error() -> None:
-    assert strength.estimate([10, 20, 31], [9, 19, 30]) == (pytest.approx(1), pytest.approx(0))
-
-
-class Witness(arena.Yardstick):
-    """Keeps the first hand that it is dealt."""
+class HandRecorder(arena.Yardstick):
+    """A random player that notes the first hand of each game."""
 
     def __init__(self) -> None:
         super().__init__(find("contraspiel").bot)
@@ -60,16 +59,15 @@ class Witness(arena.Yardstick):
 
 
 def test_duplicate_games_deal_each_contestant_the_cards_of_every_seat() -> None:
-    entry, one = find("contraspiel"), Witness()
+    entry, first = find("contraspiel"), HandRecorder()
     match = arena.Match("contraspiel", ("random",) * 3, complete(entry.engine, 3, {"deals": 1}), 5, duplicate=True)
-    seated = [one, contestant(entry, "random"), contestant(entry, "random")]
-    other = Witness()
+    seated = [first, contestant(entry, "random"), contestant(entry, "random")]
+    second = HandRecorder()
     for number in range(3):
         arena.play(match, seated, number)
-    for number in range(3):
-        arena.play(match, [seated[1], other, seated[2]], number)
-    assert sorted(map(str, one.hands)) == sorted(map(str, other.hands)), "each seat has its cards whoever sits there"
-    assert len({seat for seat, _ in one.hands}) == 3
+        arena.play(match, [seated[1], second, seated[2]], number)
+    assert sorted(map(str, first.hands)) == sorted(map(str, second.hands)), "the cards belong to the seat"
+    assert len({seat for seat, _ in first.hands}) == 3
 
 
 # -- ladder ------------------------------------------------------------------------------------------------------------
@@ -77,11 +75,10 @@ def test_duplicate_games_deal_each_contestant_the_cards_of_every_seat() -> None:
 
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])
 def test_all_levels_and_characters_play_equally_many_games(game: str) -> None:
-    found = strength.ladder_of(find(game))
-    assert {player.styled_level(game) for player in all_characters()} <= set(found.pool)
-    players = found.entry.engine.usual_players
-    seated = [own for number in range(len(found.pool)) for own in found.table(number)]
-    assert all(seated.count(own) == players for own in range(len(found.pool)))
+    ladder = strength.ladder_of(find(game))
+    assert {player.styled_level(game) for player in all_characters()} <= set(ladder.pool)
+    seated = [player for number in range(len(ladder.pool)) for player in ladder.table(number)]
+    assert {seated.count(player) for player in range(len(ladder.pool))} == {find(game).engine.usual_players}
 
 
 def test_the_order_of_a_game_is_by_winners_and_then_by_scores() -> None:
@@ -97,23 +94,23 @@ def test_fitted_ratings_recover_the_strength_that_made_the_games() -> None:
         remaining = rng.sample(range(4), 3)
         order = []
         while remaining:
-            first = rng.choices(remaining, [exp(true[each]) for each in remaining])[0]
+            first = rng.choices(remaining, [exp(true[player]) for player in remaining])[0]
             order.append([first])
             remaining.remove(first)
         orders.append(order)
-    found = fit((None, None, None, 1), 0, orders)
-    for one, each in zip(true, found, strict=True):
-        assert abs(each.value - one) <= 3 * each.error + 0.01
-    assert found[0].error * SCALE < 1
-    assert all(each.error * SCALE < 20 for each in found)
+    ratings = fit((None, None, None, 1), 0, orders)
+    for value, rating in zip(true, ratings, strict=True):
+        assert abs(rating.value - value) <= 3 * rating.error + 0.01
+    assert ratings[0].error * SCALE < 1
+    assert all(rating.error * SCALE < 20 for rating in ratings)
 
 
-def test_a_shared_win_counts_half_and_no_game_leaves_the_usual_rating() -> None:
+def test_a_shared_win_counts_half_and_without_games_ratings_stay_at_zero() -> None:
     level, other = fit((None, None), 0, [[[0, 1]]] * 50)
     assert abs(level.value) < 1e-6
     assert abs(other.value) < 1e-6
     unplayed = fit((None, None, 1), 0, [])
-    assert [each.value for each in unplayed] == [0.0, 0.0, 0.0]
+    assert [rating.value for rating in unplayed] == [0.0, 0.0, 0.0]
     assert unplayed[1].error < unplayed[2].error
 
 
@@ -142,8 +139,8 @@ def test_a_new_figure_replaces_its_row_of_the_page(tmp_path: Path, monkeypatch: 
 @pytest.mark.parametrize("game", strength.MEASURES)
 def test_every_measure_has_a_row_on_the_page(game: str) -> None:
     page = strength.PAGE.read_text(encoding="utf-8").splitlines()
-    for each in strength.MEASURES[game]():
-        assert any(line.startswith(f"| {find(game).title} | {each.what} |") for line in page), each.what
+    for measure in strength.MEASURES[game]():
+        assert any(line.startswith(f"| {find(game).title} | {measure.what} |") for line in page), measure.what
 
 
 def test_a_measure_plays_the_games_of_its_row() -> None:

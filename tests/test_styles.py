@@ -1,4 +1,4 @@
-"""Styles of the people of the house: each shows, none breaks a rule, all come from the view; how likely each is."""
+"""The styles of play of the characters, and the odds by which a predictor guesses the style of a player."""
 
 from __future__ import annotations
 
@@ -28,12 +28,13 @@ from tablegame.session.characters import all_characters
 
 SEED: Final = 1366
 PLAYERS: Final = {"contraconquer": 3, "contraspiel": 4, "contractgrid": 3}
-"""How many play; in the other games two do."""
+"""The number of players; two in the other games."""
 LEVELS: Final = {"contraconquer": "perfect", "contraspiel": "club", "precognition": "club"}
-"""Who chooses in these games; else the beginner does."""
+"""The level that plays in these games; in the others it is the beginner."""
 CHOICES_ASKED: Final = {"contraconquer": 400, "contraspiel": 8, "precognition": 24}
-"""So many choices are asked where one takes long; else as follows."""
+"""The number of choices in games in which a choice takes long, or a style is seen seldom."""
 USUALLY_ASKED: Final = 60
+"""The number of choices in the other games."""
 SHORT: Final[dict[str, dict[str, Any]]] = {"contraspiel": {"deals": 1}, "wargops": {"games": 1}}
 
 ALL_STYLES: Final = [
@@ -41,18 +42,26 @@ ALL_STYLES: Final = [
     for entry in GAMES
     for style in entry.bot.styles
 ]
-"""The styles of a game share the games that are played for them."""
+"""Games with their styles. The tests of one game run in one process, which plays the games for all of them once."""
 Wanted = Callable[[Any, int], "bool | None"]
-"""Whether a choice is what the style wants; None where it has no say."""
+"""Whether a style prefers a move of a view; None if the style does not matter in this view."""
+
+
+def _last_rank(view: Any, won: bool) -> int | None:
+    """The rank that the seat played in the last trick, if it can play the rank again and won (or lost) that trick."""
+    if not view.tricks or (view.tricks[-1].winner == view.seat) != won:
+        return None
+    rank: int = view.tricks[-1].ranks[view.seat]
+    return rank if rank in view.domain else None
 
 
 def _again(view: Any, move: int) -> bool | None:
-    last = _last_rank(view, True)
+    last = _last_rank(view, won=True)
     return None if last is None else move == last
 
 
 def _shy(view: Any, move: int) -> bool | None:
-    last = _last_rank(view, False)
+    last = _last_rank(view, won=False)
     return None if last is None or view.domain.count() == 1 else move != last
 
 
@@ -64,8 +73,8 @@ def _stairs(view: Any, move: int) -> bool | None:
 
 def _twice(view: Any, move: int) -> bool | None:
     ranks = [trick.ranks[view.seat] for trick in view.tricks[-2:]]
-    once = ranks and ranks[-1] in view.domain and view.domain.count() > 1
-    return (move == ranks[-1]) == (len(set(ranks)) == len(ranks)) if once else None
+    can_repeat = ranks and ranks[-1] in view.domain and view.domain.count() > 1
+    return (move == ranks[-1]) == (len(set(ranks)) == len(ranks)) if can_repeat else None
 
 
 def _copies(view: Any, move: int) -> bool | None:
@@ -81,52 +90,32 @@ def _returns(view: Any, move: int) -> bool | None:
     return move == rank if rank in view.domain else None
 
 
-def _last_rank(view: Any, won: bool) -> int | None:
-    if not view.tricks or (view.tricks[-1].winner == view.seat) != won:
-        return None
-    rank: int = view.tricks[-1].ranks[view.seat]
-    return rank if rank in view.domain else None
-
-
-def _hoards(view: Any, move: int) -> bool | None:
-    ranks = list(view.domain)
-    return move < 2 / 3 * ranks[-1] if len(ranks) >= 4 else None
-
-
 def _follows(view: Any, move: int) -> bool | None:
-    top = max(view.tricks[-1].ranks[-1]) if view.tricks else 0
-    return move == top if top in view.domain else None
+    highest = max(view.tricks[-1].ranks[-1]) if view.tricks else 0
+    return move == highest if highest in view.domain else None
 
 
 def _sulks(view: Any, move: int) -> bool | None:
-    laid = view.tricks[-1].ranks[-1] if view.tricks else (0, 0)
-    return move in list(view.domain)[:2] if 0 < laid[view.seat] < max(laid) and view.domain.count() > 2 else None
+    ranks = view.tricks[-1].ranks[-1] if view.tricks else (0, 0)
+    return move in list(view.domain)[:2] if 0 < ranks[view.seat] < max(ranks) and view.domain.count() > 2 else None
 
 
-def _left(view: Any, move: int) -> bool | None:
-    return move == min(view.domain, key=lambda row: changed_digit(view.row, row))
+def _near_last_change(distance: Callable[[int, int, int], bool]) -> Wanted:
+    """distance: whether a changed digit, the digit that the last row changed, and the length of a row fit the style."""
+
+    def is_wanted(view: Any, move: int) -> bool | None:
+        last = view.changed_digit(len(view.rows) - 1)
+        return None if last is None else distance(changed_digit(view.row, move), last, view.length)
+
+    return is_wanted
 
 
-def _beside(view: Any, move: int) -> bool | None:
-    last = view.changed_digit(len(view.rows) - 1)
-    return None if last is None else abs(changed_digit(view.row, move) - last) == 1
-
-
-def _across(view: Any, move: int) -> bool | None:
-    last = view.changed_digit(len(view.rows) - 1)
-    return None if last is None else abs(changed_digit(view.row, move) - (view.length - 1 - last)) <= 1
-
-
-def _long(view: Any, move: int) -> bool | None:
-    return len(letters_of(move)) > 11 if view.writing else None
-
-
-def _upwards(view: Any, move: int) -> bool | None:
-    return letters_of(move).startswith("U") if view.writing else None
-
-
-def _pairs(view: Any, move: int) -> bool | None:
-    return len(letters_of(move)) % 2 == 0 if view.writing else None
+def _trumps(view: Any, move: int) -> bool | None:
+    if view.phase != "play" or view.trick:
+        return None
+    suits = ORDERS[view.trump].suits
+    has_choice = len({suits[card] == view.trump for card in view.domain}) == 2
+    return suits[move] != view.trump if has_choice and view.seat == view.soloist else None
 
 
 def _contra(view: Any, move: int) -> bool | None:
@@ -134,32 +123,15 @@ def _contra(view: Any, move: int) -> bool | None:
     return move != PASS if asked else None
 
 
-def _trumps(view: Any, move: int) -> bool | None:
-    if view.phase != "play" or view.trick:
-        return None
-    suits = ORDERS[view.trump].suits
-    kinds = {suits[card] == view.trump for card in view.domain}
-    return suits[move] != view.trump if len(kinds) == 2 and view.seat == view.soloist else None
+def _bids_on(contract_of: Callable[[Any], int], wanted: bool) -> Wanted:
+    """A style that bids (or does not bid) on a contract as long as it is not marked."""
 
+    def is_wanted(view: Any, move: int) -> bool | None:
+        if view.phase != "bid" or view.marks[view.seat] >> contract_of(view) & 1:
+            return None
+        return bool((move - BID) >> contract_of(view) & 1) == wanted
 
-def _sow(view: Any, move: int) -> bool | None:
-    return move == TAKE if view.phase == "sow" else None
-
-
-def _corner(view: Any, move: int) -> bool | None:
-    if view.phase != "bid" or view.marks[view.seat] >> view.sheets[view.seat][0] & 1:
-        return None
-    return not (move - BID) >> view.sheets[view.seat][0] & 1
-
-
-def _hearts(view: Any, move: int) -> bool | None:
-    if view.phase != "bid" or view.marks[view.seat] >> HEARTS & 1:
-        return None
-    return bool((move - BID) >> HEARTS & 1)
-
-
-def _keeps(view: Any, move: int) -> bool | None:
-    return move != JOKER if view.phase == "play" and JOKER in view.domain and len(view.hand) > 3 else None
+    return is_wanted
 
 
 WANTS: Final[dict[str, dict[str, Wanted]]] = {
@@ -171,27 +143,50 @@ WANTS: Final[dict[str, dict[str, Wanted]]] = {
         "copies": _copies,
         "returns": _returns,
     },
-    "wargops": {"hoards": _hoards, "follows": _follows, "sulks": _sulks},
-    "contraspiel": {"contra": _contra, "trumps": _trumps, "sow": _sow},
-    "contractgrid": {"corner": _corner, "hearts": _hearts, "keeps": _keeps},
-    "precognition": {"long": _long, "upwards": _upwards, "pairs": _pairs},
-    "procession": {"left": _left, "beside": _beside, "across": _across},
+    "wargops": {
+        "hoards": lambda view, move: move < 2 / 3 * max(view.domain) if view.domain.count() >= 4 else None,
+        "follows": _follows,
+        "sulks": _sulks,
+    },
+    "contraspiel": {
+        "contra": _contra,
+        "trumps": _trumps,
+        "sow": lambda view, move: move == TAKE if view.phase == "sow" else None,
+    },
+    "contractgrid": {
+        "corner": _bids_on(lambda view: view.sheets[view.seat][0], wanted=False),
+        "hearts": _bids_on(lambda _: HEARTS, wanted=True),
+        "keeps": lambda view, move: (
+            move != JOKER if view.phase == "play" and JOKER in view.domain and len(view.hand) > 3 else None
+        ),
+    },
+    "precognition": {
+        "long": lambda view, move: len(letters_of(move)) > 11 if view.writing else None,
+        "upwards": lambda view, move: letters_of(move).startswith("U") if view.writing else None,
+        "pairs": lambda view, move: len(letters_of(move)) % 2 == 0 if view.writing else None,
+    },
+    "procession": {
+        "left": lambda view, move: move == min(view.domain, key=lambda row: changed_digit(view.row, row)),
+        "beside": _near_last_change(lambda changed, last, _: abs(changed - last) == 1),
+        "across": _near_last_change(lambda changed, last, length: abs(changed - (length - 1 - last)) <= 1),
+    },
 }
+"""By game and style, whether the style prefers a move."""
 
 
 Chosen = tuple[Any, int]
-"""A view, and what was chosen."""
+"""A view, and the move that was chosen in it."""
 PLAYED: Final[dict[tuple[str, str], tuple[list[Chosen], Iterator[Chosen]]]] = {}
-"""By game and level what has been played so far, and the rest."""
+"""By game and level, the choices that were made so far, and an endless iterator over further ones."""
 
 
 def _choices(game: str, level: str) -> Iterator[Chosen]:
-    """Views of seeded games without end, and what that level (`random` evenly) does in each."""
-    found, more = PLAYED.setdefault((game, level), ([], _played(game, level, Random(f"{SEED} {game} {level}"))))
+    """Choices of a level (or at random) in seeded games, without end. They are remembered for other styles."""
+    choices, further = PLAYED.setdefault((game, level), ([], _played(game, level, Random(f"{SEED} {game} {level}"))))
     for number in count():
-        if number == len(found):
-            found.append(next(more))
-        yield found[number]
+        if number == len(choices):
+            choices.append(next(further))
+        yield choices[number]
 
 
 def _played(game: str, level: str, rng: Random) -> Iterator[Chosen]:

@@ -1,72 +1,57 @@
-"""Games in which seats move one after another, and what a long table needs: pauses, lists, scrolling, hover, keys."""
+"""Parts of the table for long games: pauses between moves, panes of rows, columns of figures, and hovering."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from game_pictures import English, FixedMetrics, flat
 from hypothesis import given
 from hypothesis import strategies as st
 from ui_harness import Harness
 
 from tablegame.games import find
-from tablegame.ui.app import App
 from tablegame.ui.desk import Screen
 from tablegame.view.builder import Builder
-from tablegame.view.game_scene import MOVES, ROWS, TRICKS, Frame, FrameRole
+from tablegame.view.game_scene import Frame, FrameRole
 from tablegame.view.pane import Pane
 from tablegame.view.scene import Action, Label, Line, Node, Panel, Rect, Scene, Span, Target
 
 import pygame  # isort: skip
-from tablegame.ui.desk import OwnKeys
-from tablegame.ui.screens.key_sheet import KeysScreen
 from tablegame.ui.table.pace import Playback
 
 VIEW = find("contraconquer").engine.new(3, {"form": "printed", "pack": "own", "copies": 1, "hyphens": True, "games": 1})
 
 
-def phase(**kinds: object) -> Frame:
-    return replace(Frame(FrameRole.CHOOSING, VIEW.view(None)), **kinds)  # type: ignore[arg-type]
+def frame(**fields: object) -> Frame:
+    return replace(Frame(FrameRole.CHOOSING, VIEW.view(None)), **fields)  # type: ignore[arg-type]
 
 
-# -- pauses ------------------------------------------------------------------------------------------------------
+# -- pauses ------------------------------------------------------------------------------------------------------------
 
 
 def test_a_move_with_a_pause_stays_a_moment_before_the_next_frame() -> None:
-    first = phase(least_seconds=0.8)
+    first = frame(least_seconds=0.8)
     playback = Playback(first)
     playback.fresh = False
     playback.settle(10.0, moving=False)
-    playback.add([phase()])
+    playback.add([frame()])
     assert playback.frame is first and playback.has_next and not playback.holding
     assert not playback.due(10.5, hold=9.0)
     assert playback.due(10.9, hold=None)
 
 
-def test_nobody_waits_for_a_pause_before_the_own_move() -> None:
-    mine, trick = phase(least_seconds=0.8), phase(hold=True)
-    playback = Playback(phase(least_seconds=0.8))
-    playback.add([mine], at_once=True)
-    assert playback.frame is mine and not playback.has_next
+def test_the_own_move_ends_a_pause_but_not_a_result_that_stays() -> None:
+    own_choice, trick = frame(least_seconds=0.8), frame(hold=True)
+    playback = Playback(frame(least_seconds=0.8))
+    playback.add([own_choice], at_once=True)
+    assert playback.frame is own_choice and not playback.has_next
     held = Playback(trick)
-    held.add([phase()], at_once=True)
+    held.add([frame()], at_once=True)
     assert held.frame is trick
 
 
-# -- the list of moves -------------------------------------------------------------------------------------------
-
-
-def test_a_list_of_moves_has_the_title_of_its_entries() -> None:
-    contraconquer = find("contraconquer").text
-    assert contraconquer.listing == TRICKS
-    assert find("procession").text.listing == ROWS
-    assert (ROWS.button, ROWS.title, ROWS.empty) == (MOVES.button, MOVES.title, MOVES.empty)
-    assert (MOVES.one, ROWS.one) == ("choice {n}", "row {n}"), "a choice of Procession is a row"
-
-
-# -- rows that scroll ----------------------------------------------------------------------------------------------
+# -- rows that scroll --------------------------------------------------------------------------------------------------
 
 
 def rows_of(pane: Pane, count: int, height: float = 30.0, room: float = 300.0) -> Builder:
@@ -77,7 +62,7 @@ def rows_of(pane: Pane, count: int, height: float = 30.0, room: float = 300.0) -
 
 
 @given(st.integers(0, 3000), st.floats(0, 1), st.floats(17, 90))
-def test_only_rows_in_sight_become_nodes_and_none_in_sight_is_missing(count: int, part: float, height: float) -> None:
+def test_a_pane_draws_exactly_the_rows_in_its_window(count: int, part: float, height: float) -> None:
     pane = Pane("sheet")
     rows_of(pane, count, height)
     pane.offset = part * pane.furthest
@@ -99,9 +84,9 @@ def test_a_pane_of_rows_has_a_bar_and_keys_only_when_it_is_too_long() -> None:
     assert len(widths) == 1
 
 
-def test_arrowheads_at_the_edges_of_a_pane_show_where_it_continues() -> None:
+def test_arrowheads_show_at_which_edges_a_pane_continues() -> None:
     def edges(pane: Pane, count: int) -> list[str]:
-        """At which edges there is one."""
+        """The edges with an arrowhead."""
         heads = [n for n in rows_of(pane, count).nodes if isinstance(n, Line) and n.ink == "accent"]
         return ["above" if head.points[1][1] < head.points[0][1] else "below" for head in heads]
 
@@ -128,7 +113,7 @@ def test_a_pane_scrolls_to_a_row_only_when_the_row_changes() -> None:
     assert draw("c", 3) == 90
 
 
-# -- figures in columns, squared paper -------------------------------------------------------------------------------
+# -- figures in columns, squared paper ---------------------------------------------------------------------------------
 
 
 SHEET = Rect(0, 0, 600, 400)
@@ -147,8 +132,8 @@ def painted_surface(tmp_path: Path, *nodes: Node) -> pygame.Surface:
 
 def changed(before: pygame.Surface, after: pygame.Surface, box: Rect) -> bool:
     area = pygame.Rect(*(round(value) for value in box))
-    one, other = (pygame.image.tobytes(surface.subsurface(area), "RGB") for surface in (before, after))
-    return one != other
+    pixels_before, pixels_after = (pygame.image.tobytes(surface.subsurface(area), "RGB") for surface in (before, after))
+    return pixels_before != pixels_after
 
 
 def test_figures_of_different_widths_stand_in_even_columns(tmp_path: Path) -> None:
@@ -160,7 +145,7 @@ def test_figures_of_different_widths_stand_in_even_columns(tmp_path: Path) -> No
         assert not changed(bare, written, Rect(100 + 50 * place - 8, 100, 16, 30))
 
 
-def test_squares_begin_at_their_corner_and_stay_on_the_sheet(tmp_path: Path) -> None:
+def test_squared_paper_begins_at_its_corner_and_stays_on_the_sheet(tmp_path: Path) -> None:
     bare = painted_surface(tmp_path / "bare", Panel(SHEET, "sheet"))
     squared = painted_surface(tmp_path / "squared", Panel(SHEET, "sheet", squares=(50, 60, 20)))
     assert not changed(bare, squared, Rect(100, 30, 300, 28))
@@ -168,11 +153,11 @@ def test_squares_begin_at_their_corner_and_stay_on_the_sheet(tmp_path: Path) -> 
     assert not changed(bare, squared, Rect(113, 63, 5, 5)) and not changed(bare, squared, Rect(601, 100, 40, 200))
 
 
-# -- hover -----------------------------------------------------------------------------------------------------------
+# -- hover -------------------------------------------------------------------------------------------------------------
 
 
 class Watching(Screen):
-    """Two boxes, of which only the first cares for the mouse."""
+    """A screen with two boxes, of which only the first one reacts to the mouse."""
 
     help = ""
 
@@ -186,7 +171,7 @@ class Watching(Screen):
         return builder.scene()
 
     def act(self, action: Action) -> None:
-        """Nothing."""
+        """No action does anything."""
 
 
 def test_a_scene_is_rebuilt_when_the_mouse_enters_a_target_that_reacts_to_it(tmp_path: Path) -> None:
@@ -200,21 +185,3 @@ def test_a_scene_is_rebuilt_when_the_mouse_enters_a_target_that_reacts_to_it(tmp
         ui.frame()
         ui.key("right")
         assert screen.seen[3:] == ["eager", ""]
-
-
-# -- keys ------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("size", [(960, 600), (1600, 1000)])
-def test_the_key_sheet_shows_the_games_own_keys(tmp_path: Path, size: tuple[int, int]) -> None:
-    own = OwnKeys("Contraconquer", find("contraconquer").scene.keys({}))
-
-    def sheet(desk: App) -> KeysScreen:
-        return KeysScreen(desk, own)
-
-    with Harness(tmp_path, size=size, screen=sheet) as ui:
-        ui.key("end", "home")
-        words = ui.words()
-        assert "Contraconquer" in words and "lifts the card of that rank" in words
-    with Harness(tmp_path, size=size, screen=KeysScreen) as ui:
-        assert "lifts the card of that rank" not in ui.words()

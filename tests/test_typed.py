@@ -1,4 +1,4 @@
-"""Every key that a card shows lifts that card, in every pack and language; what it shows is read where it is drawn."""
+"""Choosing cards by keys: every letter or number on a card lifts this card, in every pack and language."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tablegame.view.scene import Label, Target
 
 @dataclass(frozen=True)
 class Pack:
-    """A table at which cards of some pack are chosen, and what must stand on some of them."""
+    """A table at which cards of some pack are chosen."""
 
-    table: tuple[str, int, tuple[tuple[str, object], ...]]
-    shows: str
+    table: tuple[str, int, tuple[tuple[str, object], ...]]  # the game, the number of players and the house rules
+    shows: str  # indices that must be on cards of the hand
     language: str = "en"
-    faces: tuple[tuple[str, str], ...] = ()
+    faces: tuple[tuple[str, str], ...] = ()  # settings of the faces
 
 
 WAR = ("wargops", 2, ())
@@ -55,7 +55,7 @@ PACKS = {
 
 
 def index_on_card(face: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """What is drawn in the corner of a card."""
+    """The index that is drawn in the corner of a card."""
     kind, *words = face.split("/")
     if kind in ("contra", "remainder"):
         return words[1]
@@ -82,25 +82,25 @@ def test_typing_the_index_of_a_card_lifts_it(tmp_path: Path, name: str, monkeypa
     settings = Settings(pack.language, speed=0, pace=5, hold_ms=0, **faces)
     key, players, options = pack.table
     with opened(tmp_path, (key, players, dict(options)), settings) as ui:
-        named: defaultdict[str, list[Target]] = defaultdict(list)
+        by_index: defaultdict[str, list[Target]] = defaultdict(list)
         for target in draggable(ui):
             assert target.grasp is not None
-            named[index_on_card(ui.scene().cards()[target.grasp.cards[0]].face, monkeypatch)].append(target)
-        assert set(pack.shows.split()) <= set(named)
-        for text, cards in named.items():
-            ui.run(0.9)
-            found: list[str] = []
+            by_index[index_on_card(ui.scene().cards()[target.grasp.cards[0]].face, monkeypatch)].append(target)
+        assert set(pack.shows.split()) <= set(by_index)
+        for index, cards in by_index.items():
+            ui.run(0.9)  # later digits begin a new number
+            lifted_in_turn: list[str] = []
             for _ in cards:
-                ui.key(*text.lower())
-                found += lifted(ui)
-                if len(text) > 1:
+                ui.key(*index.lower())
+                lifted_in_turn += lifted(ui)
+                if len(index) > 1:
                     ui.run(0.9)
-            assert sorted(found) == sorted(card.id for card in cards), text
-            assert table_of(ui).session.situation.can_act, "it is lifted, not laid"
+            assert sorted(lifted_in_turn) == sorted(card.id for card in cards), index
+            assert table_of(ui).session.situation.can_act, "the card is lifted, not played"
             ui.key("escape")
 
 
-def test_one_lifts_the_ace_and_one_then_four_quickly_lifts_the_fourteen(tmp_path: Path) -> None:
+def test_two_digits_typed_quickly_are_one_number_and_typed_slowly_are_two(tmp_path: Path) -> None:
     with opened(tmp_path, ("wargops", 2, {"ranks": 15}), Settings(speed=0)) as ui:
         table = table_of(ui)
         ui.key("1")
@@ -111,43 +111,43 @@ def test_one_lifts_the_ace_and_one_then_four_quickly_lifts_the_fourteen(tmp_path
         ui.key("1")
         ui.run(1.0)
         ui.key("4")
-        assert table.picked == 4, "late: a four"
+        assert table.picked == 4, "typed slowly"
         ui.run(1.0)
         ui.key(*"10")
         assert table.picked == 10
         assert table.session.situation.can_act
 
 
-def test_a_number_is_typed_although_there_is_no_ace_and_where_the_first_click_lays(tmp_path: Path) -> None:
+def test_a_digit_that_may_begin_a_number_only_lifts_where_the_first_key_plays(tmp_path: Path) -> None:
     settings = Settings(speed=0, first_click=True, hold_ms=0)
     with opened(tmp_path, ("wargops", 2, {"ranks": 15}), settings) as ui:
         table = table_of(ui)
         ui.key("1")
-        assert table.picked == 1 and table.session.situation.can_act, "a number may begin so"
+        assert table.picked == 1 and table.session.situation.can_act, "10 to 15 begin with 1"
         ui.run(1.0)
         ui.key("1")
-        assert not table.session.situation.can_act or table.picked is None, "pressed again it is laid"
+        assert not table.session.situation.can_act or table.picked is None, "the second press plays it"
         for _ in range(40):
             ui.run(0.3)
             if draggable(ui) and table.session.situation.can_act:
                 break
             ui.key("enter")
         ui.run(1.0)
-        left = [t.id for t in draggable(ui)]
-        assert "pick/1" not in left and "pick/15" in left
+        in_hand = [target.id for target in draggable(ui)]
+        assert "pick/1" not in in_hand and "pick/15" in in_hand
         ui.key("1", "5")
         record = table.session.file
         assert record is not None and any(line.startswith("A ") and "15" in line for line in record.record.moves)
 
 
-def test_a_card_letter_typed_during_a_hold_ends_it_and_lifts_the_card(tmp_path: Path) -> None:
+def test_a_card_letter_typed_while_a_result_stays_ends_the_result_and_lifts(tmp_path: Path) -> None:
     italian: Table = ("wargops", 2, {"ranks": 10, "pack": "italian"})
     with opened(tmp_path, italian, Settings(speed=0)) as ui:
         table = table_of(ui)
-        assert ui.scene().keys["c"].verb == "pick", "the cavallo, not the chart"
+        assert ui.scene().keys["c"].verb == "pick", "C is the cavallo here, not the chart"
         chart = ui.target("chart").rect
         labels = [node for node in ui.scene().nodes if isinstance(node, Label) and node.rect.overlaps(chart)]
-        assert [label.words for label in labels] == ["Chart"], "nor does its button name the key"
+        assert [label.words for label in labels] == ["Chart"], "the button of the chart shows no key"
         ui.key("f", "enter")
         for _ in range(100):
             if table.playback.holding:

@@ -1,4 +1,4 @@
-"""Parts of pictures: plates, medallions, hands, slips and lines fit, whatever their words and their room."""
+"""Parts of pictures: plates, portraits, hands, slips and lines of text fit into their room."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from drawn import medallions
 from game_pictures import English, FixedMetrics
 from hypothesis import given
 from hypothesis import strategies as st
-from patience import EndlessError, steps
 from seen import nodes_of, overlapping, spans_of
 
 from tablegame.art import assets
@@ -52,21 +51,20 @@ def builder(size: tuple[int, int] = (1600, 1000)) -> Builder:
 
 
 def boxes_by_text(b: Builder) -> dict[str, Rect]:
-    """The boxes that the texts cover, by text."""
-    found = {}
+    """The boxes of the letters of all labels of one line, by text."""
+    boxes = {}
     for node in b.nodes:
         if isinstance(node, Label):
             (line,) = node.lines
-            wide = b.width(line)
-            left = node.rect.right - wide if node.align == "right" else node.rect.x
-            high = max(span.size for span in line)
-            found["".join(span.text for span in line)] = Rect(left, node.rect.cy - high / 2, wide, high)
-    return found
+            width, height = b.width(line), max(span.size for span in line)
+            left = node.rect.right - width if node.align == "right" else node.rect.x
+            boxes["".join(span.text for span in line)] = Rect(left, node.rect.cy - height / 2, width, height)
+    return boxes
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", ["Al", "Wilhelmine von Altenburg"])
-def test_name_sentence_and_figure_of_a_plate_never_overlap(size: tuple[int, int], name: str) -> None:
+def test_the_name_activity_and_figure_on_a_plate_do_not_overlap(size: tuple[int, int], name: str) -> None:
     b = builder(size)
     who = Plate(1, name, ("is thinking about it", "…"), ("12 tricks", "12"))
     plate.draw(b, who, Rect(20, 20, b.px(300), plate.height(b)))
@@ -80,7 +78,7 @@ def test_a_figure_that_leaves_no_room_for_the_name_stands_below_it() -> None:
     assert boxes["3 tricks"].y >= boxes["Wilhelmine Auguste"].bottom - 1
 
 
-def test_a_plate_shows_the_longest_sentence_that_fits() -> None:
+def test_a_plate_shows_the_longest_form_of_the_activity_that_fits() -> None:
     b = builder()
     who = Plate(0, "Al", ("a sentence that is far too long for a plate", "short", "s"))
     plate.draw(b, who, Rect(0, 0, 180, plate.height(b)))
@@ -88,7 +86,7 @@ def test_a_plate_shows_the_longest_sentence_that_fits() -> None:
 
 
 @pytest.mark.parametrize("height", range(600, 2200, 37))
-def test_a_score_sheet_as_high_as_its_rows_is_drawn(height: int) -> None:
+def test_a_score_sheet_is_drawn_if_its_room_is_just_as_high_as_its_rows(height: int) -> None:
     b = builder((1920, height))
     rows, total = [ScoreRow("1", ("0", "2"))], ScoreRow("Σ", ("0", "2"), bold=True)
     room = Rect(20.3, 301.7, 400, score_sheet.height(b, 2, title=False))
@@ -102,7 +100,7 @@ def test_an_awaited_seat_is_framed_and_a_winner_wears_the_crown() -> None:
     assert [node.art for node in b.nodes if isinstance(node, Picture)] == ["seat/2", "crown"]
 
 
-def test_the_texts_of_a_plate_do_not_reach_into_the_room_reserved_for_the_game() -> None:
+def test_the_texts_of_a_plate_leave_the_room_free_that_is_kept_for_the_game() -> None:
     b = builder()
     room = plate.draw(b, Plate(0, "Al", ("seven cards",), kept=60), Rect(0, 0, 260, plate.height(b)))
     assert room.w == 60
@@ -121,7 +119,7 @@ def test_the_label_of_an_unnamed_seat_is_left_out_rather_than_cut(form: Callable
     assert "…" in "".join(texts_on_plate("Wilhelmine", 70))
 
 
-def test_without_space_for_an_unnamed_seat_its_sentence_is_centred() -> None:
+def test_the_activity_is_centred_on_a_plate_without_room_for_the_unnamed_seat() -> None:
     b = builder((960, 600))
     rect = Rect(0, 0, 72, plate.height(b))
     plate.draw(b, Plate(1, UnnamedSeat("Seat B"), ("lays",)), rect)
@@ -138,22 +136,21 @@ GROUNDS = {path.stem: load(path) for path in sorted(themes_folder().glob("*.yaml
 
 
 @cache
-def raster(key: str, size: int) -> pygame.Surface:
+def medallion(key: str, size: int) -> pygame.Surface:
     return pygame.image.load(BytesIO(png(svg(key, INKS), size, size)))
 
 
 def picture_on(key: str, size: int, ground: str) -> pygame.Surface:
     sheet = pygame.Surface((size, size))
     sheet.fill(ground)
-    sheet.blit(raster(key, size), (0, 0))
+    sheet.blit(medallion(key, size), (0, 0))
     return sheet
 
 
 def test_the_three_expressions_of_a_portrait_differ_at_sixty_pixels() -> None:
     for name in PERSONS:
         faces = [picture_on(f"person/{name}{mood}", 64, LAMPLIGHT.felt.base) for mood in ("", "/pleased", "/worried")]
-        for one, other in combinations(faces, 2):
-            assert furthest(one, other) >= 40, name
+        assert all(furthest(*pair) >= 40 for pair in combinations(faces, 2)), name
 
 
 def test_portraits_and_tokens_are_the_same_in_every_theme() -> None:
@@ -163,65 +160,62 @@ def test_portraits_and_tokens_are_the_same_in_every_theme() -> None:
 
 @pytest.mark.parametrize(("kind", "size", "least", "grey"), [("person", 32, 95, 65), ("token", 24, 70, 55)])
 def test_any_two_portraits_or_tokens_differ_also_without_colour(kind: str, size: int, least: int, grey: int) -> None:
-    """Somewhere a block of three pixels differs plainly, in colour and to an eye that sees light and dark only."""
-    keys = [f"{kind}/{name}" for name in assets.names(kind)]
-    pictures = {key: picture_on(key, size, LAMPLIGHT.felt.base) for key in keys}
-    without = {key: pygame.transform.grayscale(picture) for key, picture in pictures.items()}
-    for one, other in combinations(keys, 2):
-        assert furthest(pictures[one], pictures[other]) >= least, f"{one} and {other} look alike"
-        assert furthest(without[one], without[other]) >= grey, f"{one} and {other} look alike without colour"
+    """least, grey: how far the most different block of three pixels differs at least, in colour and without colour."""
+    pictures = {name: picture_on(f"{kind}/{name}", size, LAMPLIGHT.felt.base) for name in assets.names(kind)}
+    for (name, picture), (other, other_picture) in combinations(pictures.items(), 2):
+        assert furthest(picture, other_picture) >= least, f"{name} and {other} look alike"
+        without_colour = map(pygame.transform.grayscale, (picture, other_picture))
+        assert furthest(*without_colour) >= grey, f"{name} and {other} look alike without colour"
 
 
-def test_a_portrait_is_a_disc_within_its_square() -> None:
-    """Its corners are open, so that a theme is seen round it; its rim reaches the sides."""
-    for key in KEYS:
-        picture = raster(key, 60)
-        corners, sides = product((2, 57), (2, 57)), ((30, 2), (30, 57), (2, 30), (57, 30))
-        assert {picture.get_at(place).a for place in corners} == {0}
-        assert {picture.get_at(place).a for place in sides} == {255}
+def test_a_portrait_is_a_disc_that_fills_its_square() -> None:
+    corners, sides = tuple(product((2, 57), (2, 57))), ((30, 2), (30, 57), (2, 30), (57, 30))
+    for picture in (medallion(key, 60) for key in KEYS):
+        assert {picture.get_at(corner).a for corner in corners} == {0}, "the table shows at the corners"
+        assert {picture.get_at(side).a for side in sides} == {255}, "the rim reaches the sides"
 
 
 # -- hands -------------------------------------------------------------------------------------------------------------
 
 
-NOBODYS = SceneInput(Frame(FrameRole.CHOOSING, cast("View", None)), (), {}, 0, None, True)
+LOOK = SceneInput(Frame(FrameRole.CHOOSING, cast("View", None)), (), {}, 0, None, True)
 HAND = (3, 7, 9, 12, 20)
 
 
-def look_after_moving(look: SceneInput, cards: tuple[int, ...], here: int, there: int) -> SceneInput:
-    """The look after a card was carried to another place."""
-    moved = hands.reorder_action(look, cards)
-    assert moved is not None
-    action = moved(here, there)
+def look_after_moving(look: SceneInput, cards: tuple[int, ...], index: int, new_index: int) -> SceneInput:
+    """The look after a card of the hand was carried to another index."""
+    reordering = hands.reorder_action(look, cards)
+    assert reordering is not None
+    action = reordering(index, new_index)
     assert action.verb == "turn"
     return replace(look, picture_settings=dict([cast("tuple[str, str]", action.values)]))
 
 
 def test_a_card_moved_in_the_hand_stays_where_it_was_dropped() -> None:
-    assert hands.in_order(NOBODYS, HAND) == HAND
-    assert hands.in_order(look_after_moving(NOBODYS, HAND, 0, 3), HAND) == (7, 9, 12, 3, 20)
-    assert hands.in_order(look_after_moving(NOBODYS, HAND, 4, 0), HAND) == (20, 3, 7, 9, 12)
-    assert hands.reorder_action(NOBODYS, (3,)) is None
+    assert hands.in_order(LOOK, HAND) == HAND
+    assert hands.in_order(look_after_moving(LOOK, HAND, 0, 3), HAND) == (7, 9, 12, 3, 20)
+    assert hands.in_order(look_after_moving(LOOK, HAND, 4, 0), HAND) == (20, 3, 7, 9, 12)
+    assert hands.reorder_action(LOOK, (3,)) is None
 
 
-def test_a_players_order_of_the_hand_stays_and_a_new_card_comes_last() -> None:
-    look = look_after_moving(NOBODYS, HAND, 0, 3)
+def test_the_own_order_of_a_hand_stays_and_a_new_card_comes_last() -> None:
+    look = look_after_moving(LOOK, HAND, 0, 3)
     assert hands.in_order(look, (3, 7, 12)) == (7, 12, 3)
     assert hands.in_order(look, (3, 5, 7, 12, 20)) == (7, 12, 3, 20, 5)
 
 
-def test_a_new_deal_with_some_cards_of_the_last_one_is_sorted() -> None:
-    look = look_after_moving(NOBODYS, HAND, 0, 3)
+def test_a_new_deal_is_sorted_although_it_has_cards_of_the_last_hand() -> None:
+    look = look_after_moving(LOOK, HAND, 0, 3)
     for old_cards in permutations(HAND, 3):
         dealt = tuple(sorted((*old_cards, 30, 31)))
         assert hands.in_order(look, dealt) == dealt
 
 
 def test_the_own_order_belongs_to_one_seat_and_can_be_reset() -> None:
-    look = look_after_moving(NOBODYS, HAND, 0, 3)
+    look = look_after_moving(LOOK, HAND, 0, 3)
     assert hands.in_order(replace(look, viewer=1), HAND) == HAND
-    again = dict([cast("tuple[str, str]", hands.sort_again(look).values)])
-    assert hands.in_order(replace(look, picture_settings=again), HAND) == HAND
+    sorted_again = dict([cast("tuple[str, str]", hands.sort_again(look).values)])
+    assert hands.in_order(replace(look, picture_settings=sorted_again), HAND) == HAND
 
 
 def test_the_targets_of_a_hand_do_not_overlap() -> None:
@@ -238,7 +232,7 @@ def test_the_targets_of_a_hand_do_not_overlap() -> None:
 
 
 def test_the_hint_on_a_card_lies_on_its_visible_part() -> None:
-    b = Builder((960, 600), FixedMetrics(), English())
+    b = builder((960, 600))
     room = hands.places_in(Rect(220, 400, 450, 130), [0, 1, 1, 2, 2, 2, 2, 2], 100)
     hands.draw(b, room, [HandCard(f"card/{i}", "back", hint=Mark("34 %")) for i in range(8)])
     badges = [node.rect for node in b.nodes if isinstance(node, Badge)]
@@ -248,7 +242,7 @@ def test_the_hint_on_a_card_lies_on_its_visible_part() -> None:
 
 
 def test_the_hint_on_a_stack_stays_below_the_top_of_the_hand() -> None:
-    b = Builder((960, 600), FixedMetrics(), English())
+    b = builder((960, 600))
     room = Rect(180, 450, 800, 150)
     stack = tuple(ColumnCard(f"card/{i}", "back") for i in range(2))
     columns = tuple(RankColumn(cards, hint=Mark("100 %")) for cards in (stack, stack[:1]))
@@ -260,34 +254,30 @@ def test_the_hint_on_a_stack_stays_below_the_top_of_the_hand() -> None:
 # -- slips -------------------------------------------------------------------------------------------------------------
 
 
-def narrow_builder(scale: float = 1.0) -> Builder:
-    return Builder((1600, 1000), FixedMetrics(), English(), scale)
-
-
-def test_sentences_run_on_before_one_is_left_out() -> None:
-    b, sentences = narrow_builder(), [("one two three four five six", ""), ("seven eight", ""), ("nine ten", "")]
+def test_sentences_follow_without_line_breaks_before_one_is_left_out() -> None:
+    b, sentences = builder(), [("one two three four five six", ""), ("seven eight", ""), ("nine ten", "")]
     longest = b.width([b.span("one two three four five six", 22)])
     slips.numbered_slip(b, Rect(0, 0, longest + 60, 50), sentences, 3)  # room for two lines, not for three
     words = " ".join(span.text for span in spans_of(b.nodes))
     assert all(part in words for part in ("one", "seven", "ten"))
 
 
-def test_in_little_space_the_first_and_last_sentences_are_shown() -> None:
-    b, sentences = narrow_builder(), [(f"word{i} " * 12, "") for i in range(6)]
+def test_a_slip_that_is_too_small_shows_the_first_and_the_last_sentence() -> None:
+    b, sentences = builder(), [(f"word{i} " * 12, "") for i in range(6)]
     slips.numbered_slip(b, Rect(0, 0, 500, 130), sentences, 6)
     words = " ".join(span.text for span in spans_of(b.nodes))
     assert "word0" in words and "word5" in words and "word1" not in words
 
 
-def test_a_slip_grows_upwards_with_its_visible_sentences() -> None:
-    b, sentences = narrow_builder(), [(f"word{i} " * 12, "") for i in range(3)]
+def test_a_slip_grows_upwards_with_each_visible_sentence() -> None:
+    b, sentences = builder(), [(f"word{i} " * 12, "") for i in range(3)]
     room, above = Rect(0, 200, 500, 60), 150.0
     tops = [slips.numbered_slip(b, room, sentences, visible, above).y for visible in (1, 2, 3)]
     assert tops[0] > tops[1] > tops[2] >= room.y - above
 
 
 def test_the_lines_of_a_slip_are_of_similar_length() -> None:
-    b = narrow_builder()
+    b = builder()
     words = [b.span("one two three four five six seven eight nine", 22)]
     room = b.width(words) * 0.9
     slips.text_slip(b, Rect(0, 0, room + 40, 200), [words])
@@ -296,58 +286,52 @@ def test_the_lines_of_a_slip_are_of_similar_length() -> None:
     assert abs(first - second) < room * 0.3
 
 
-def test_the_counter_of_calls_stops_an_endless_loop() -> None:
-    with pytest.raises(EndlessError), steps(1000):
-        while True:
-            len(English().raw(""))
-
-
 # -- lines -------------------------------------------------------------------------------------------------------------
 
 
 def wrapped_lines(texts: tuple[str, ...], width: float) -> list[str]:
-    """Those spans in lines of that many pixels."""
-    builder = Builder((960, 600), FixedMetrics(), English())
-    return ["".join(span.text for span in line) for line in builder.wrap([Span(text) for text in texts], width)]
+    """The texts of the lines into which spans with these texts are broken. width: in pixels."""
+    lines = builder((960, 600)).wrap([Span(text) for text in texts], width)
+    return ["".join(span.text for span in line) for line in lines]
+
+
+def text_width(text: str) -> float:
+    return builder((960, 600)).width([Span(text)])
 
 
 def test_a_comma_after_a_link_stays_on_its_line() -> None:
     texts = ("the new dealer pays a ", "stamm", ", a few chips, ", "in advance")
     whole = "".join(texts)
-    builder = Builder((960, 600), FixedMetrics(), English())
-    for part in range(8, 100, 3):
-        width = builder.width([Span(whole)]) * part / 100
-        broken = wrapped_lines(texts, width)
-        assert " ".join(broken) == whole, "every break is at a blank"
+    for percent in range(8, 100, 3):
+        lines = wrapped_lines(texts, text_width(whole) * percent / 100)
+        assert " ".join(lines) == whole, "every break is at a blank"
 
 
-def test_text_without_a_blank_is_broken_between_spans() -> None:
+def test_two_links_without_a_blank_between_them_are_broken_apart() -> None:
     assert wrapped_lines(("unbreakable", "unbreakable"), 10.0) == ["unbreakable", "unbreakable"]
 
 
 def test_a_last_word_alone_gets_a_word_from_the_line_before() -> None:
     text = "no card of the three is ever the highest"
-    builder = Builder((960, 600), FixedMetrics(), English())
-    width = builder.width([Span("no card of the three is ever the")])
+    width = text_width("no card of the three is ever the")
     assert wrapped_lines((text,), width) == ["no card of the three is ever", "the highest"]
     assert wrapped_lines((f"{text}\nand so on",), width) == ["no card of the three is ever", "the highest", "and so on"]
 
 
 def test_avoiding_a_last_word_alone_makes_no_line_too_wide() -> None:
-    builder = Builder((960, 600), FixedMetrics(), English())
     texts = ("one two ", "three", ", four ", "Donaudampfschifffahrtsgesellschaft")
-    for part in range(20, 100, 3):
-        width = builder.width([Span("".join(texts))]) * part / 100
-        broken = wrapped_lines(texts, width)
-        assert " ".join(broken) == "".join(texts)
-        assert all(builder.width([Span(line)]) <= width or " " not in line for line in broken)
+    for percent in range(20, 100, 3):
+        width = text_width("".join(texts)) * percent / 100
+        lines = wrapped_lines(texts, width)
+        assert " ".join(lines) == "".join(texts)
+        assert all(text_width(line) <= width or " " not in line for line in lines)
 
 
 def test_a_line_of_two_words_gives_none_to_the_last_line() -> None:
     assert wrapped_lines(("of the match",), 50.0)[-1] == "match"
 
 
-def test_a_number_is_never_parted_from_its_percent_sign_or_its_error() -> None:
+def test_a_number_stays_on_one_line_with_its_percent_sign_and_its_error() -> None:
     for width in range(10, 200, 5):
         assert not [line for line in wrapped_lines(("that lost 100 % of it",), width) if line.endswith("100")]
         assert not [line for line in wrapped_lines(("it is −0.3 ± 0.2 chips",), width) if line.endswith("±")]
@@ -359,7 +343,7 @@ def test_the_cards_of_a_trick_stay_on_one_line() -> None:
 
 
 def test_a_long_word_is_cut_and_a_long_path_is_broken_at_its_folders() -> None:
-    b = Builder((960, 600), FixedMetrics(), English())
+    b = builder((960, 600))
     name, path = "Donaudampfschifffahrtsgesellschaftskapitän" * 9, f"/home/{'anna/' * 99}felt.yaml"
     for text, parts in ((f"Game {name} is over", (name[:9], "…")), (f"{path}: is broken", (path,))):
         b.nodes.clear()
@@ -369,13 +353,13 @@ def test_a_long_word_is_cut_and_a_long_path_is_broken_at_its_folders() -> None:
         assert all(part in label.words.replace("\n", "") for part in parts)
 
 
-@given(wide=st.integers(200, 900), count=st.integers(2, 10), longest=st.integers(1, 24))
-def test_values_in_several_rows_stand_in_columns(wide: int, count: int, longest: int) -> None:
+@given(width=st.integers(200, 900), count=st.integers(2, 10), longest=st.integers(1, 24))
+def test_options_in_several_rows_stand_in_columns(width: int, count: int, longest: int) -> None:
     options = tuple((i, "m" * (1 + i * 7 % longest)) for i in range(count))
     b = Builder((960, 600), FixedMetrics(), English(), 1.5)
-    rows = Segments("which", options, 0, Action("set")).cells(b, wide)
-    widths = [[across for _, across in row] for row in rows]
-    assert all(row == pytest.approx(widths[0][: len(row)]) for row in widths) and sum(widths[0]) == pytest.approx(wide)
+    rows = Segments("which", options, 0, Action("set")).cells(b, width)
+    widths = [[cell_width for _, cell_width in row] for row in rows]
+    assert all(row == pytest.approx(widths[0][: len(row)]) for row in widths) and sum(widths[0]) == pytest.approx(width)
 
 
 def test_a_long_sentence_of_a_form_runs_below_the_whole_row() -> None:

@@ -1,4 +1,4 @@
-"""The words of all games and errors: transcripts of kept games, terms, whole sentences in both languages."""
+"""The sentences of all games and of errors, in several languages."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ from tablegame.view.phrases import day_of_year, display_names, labelled
 
 ENGLISH, GERMAN = load("en"), load("de")
 LONGEST = 200
-"""Moves of a game that are looked at."""
+"""The most moves of a random game."""
 every_case = pytest.mark.parametrize("case", cases(), ids=case_name)
 
 
 def random_game(case: Case, at_every_move: Callable[[GameHistory], None] = lambda _: None) -> GameHistory:
-    """A game by chance, whose seed is printed."""
+    """A random game. at_every_move: is called before each move."""
     seed = new_seed()
     rng, engine = Random(seed), case[0].engine
     game = GameHistory(engine, case[1], drawn_rules(case, rng))
@@ -61,7 +61,7 @@ def random_game(case: Case, at_every_move: Callable[[GameHistory], None] = lambd
 
 
 def sentences(case: Case, game: GameHistory, names: tuple[str, ...], words: Words) -> Iterator[str]:
-    """A line for each milestone, the verdict, and the points."""
+    """The lines of the list of moves, and the verdict."""
     text = case[0].text
     for moment in game.visible_events(None):
         yield text.move_line(moment, names.__getitem__, words).text
@@ -73,33 +73,33 @@ def sentences(case: Case, game: GameHistory, names: tuple[str, ...], words: Word
 def test_every_event_is_a_whole_sentence_in_both_languages(case: Case) -> None:
     game = random_game(case)
     english, german = (list(sentences(case, game, NAMES, words)) for words in (ENGLISH, GERMAN))
-    for one, other in zip(english, german, strict=True):
-        assert one and "{" not in one + other and one != other
+    for sentence, translated in zip(english, german, strict=True):
+        assert sentence and "{" not in sentence + translated and sentence != translated
 
 
 @every_case
 @pytest.mark.parametrize("code", CODES)
-def test_a_player_without_a_name_is_addressed_as_you(case: Case, code: str) -> None:
+def test_no_sentence_calls_a_lone_person_without_a_name_by_the_seat(case: Case, code: str) -> None:
     names = display_names(("", *NAMES[1 : case[1]]), (0,), load(code))
     for line in sentences(case, random_game(case), names, load(code)):
-        assert f"{names[0]}" not in line, line
+        assert f"{names[0]}" not in line, line  # "Seat A (you)" stands in sentences without a form for You
 
 
 @every_case
 def test_every_refusal_is_a_sentence_in_both_languages(case: Case) -> None:
-    engine, seen = case[0].engine, set[Reason]()
+    engine, reasons = case[0].engine, set[Reason]()
 
-    def refused(game: GameHistory) -> None:
+    def check_refusals(game: GameHistory) -> None:
         last_moves = [move.move for move in game.moves[-3:] if move.actor != CHANCE]
         for actor in game.state.acting():
             for move in () if actor == CHANCE else (*range(0, 130, 7), *last_moves):
                 reason = engine.why_not(game.state.view(actor), move)
-                if reason is not None and reason not in seen:
-                    seen.add(reason)
-                    one, other = (reason_text(reason, NAMES.__getitem__, words) for words in (ENGLISH, GERMAN))
-                    assert one != other and "{" not in one + other and reason.clause, one
+                if reason is not None and reason not in reasons:
+                    reasons.add(reason)
+                    english, german = (reason_text(reason, NAMES.__getitem__, words) for words in (ENGLISH, GERMAN))
+                    assert english != german and "{" not in english + german and reason.clause, english
 
-    random_game(case, refused)
+    random_game(case, check_refusals)
 
 
 # -- kept games --------------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def test_every_refusal_is_a_sentence_in_both_languages(case: Case) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_a_stored_game_gives_its_stored_transcript(path: Path, language: str) -> None:
+def test_a_kept_game_gives_the_same_words_as_before(path: Path, language: str) -> None:
     assert transcript(path, language) == kept_path(path, language).read_text(encoding="utf-8")
 
 
@@ -115,7 +115,7 @@ def test_a_stored_game_gives_its_stored_transcript(path: Path, language: str) ->
 
 
 def error_in_german(text: str) -> str:
-    """The error of a file of one key that has to be a number, as a German window says it."""
+    """The German error of a file that should have one key, `cards`, with a number."""
     with pytest.raises(YamlError) as caught:
         parse_yaml(text, "a.yaml").fields(("cards",))["cards"].number()
     sentence = sentence_of(caught.value)
@@ -145,7 +145,7 @@ def test_an_ignored_setting_is_named_in_german() -> None:
     assert values.get("pace", number_between(0, 9), 5) == 5
     assert values.get("look", one_of("felt", "night", "paper"), "felt") == "felt"
     assert not values.get("names", lambda node: tuple(values.each(node.items(), Node.text)), ())
-    assert [reason_text(each, str, GERMAN).partition(". ")[0] for each in values.finish()] == [
+    assert [reason_text(trouble, str, GERMAN).partition(". ")[0] for trouble in values.finish()] == [
         "settings.yaml: Zeile 1: pace: hier muss eine Zahl von 0 bis 9 stehen, nicht 12",
         "settings.yaml: Zeile 2: look: hier muss eines von felt, night, paper stehen, nicht der Text 'dark'",
         "settings.yaml: Zeile 3: names: Eintrag 1: hier muss ein Text stehen, nicht die Zahl 1",
@@ -183,8 +183,8 @@ def test_a_fault_of_a_pack_is_named_in_german(tmp_path: Path) -> None:
 
 def test_a_pickled_sentence_can_be_translated_and_keeps_braces_in_names() -> None:
     sentence = Sentence("{name}: is empty", name="{x}.yaml")
-    again = pickle.loads(pickle.dumps(sentence))
-    assert again == sentence == "{x}.yaml: is empty" and again.translated(GERMAN) == "{x}.yaml: ist leer"
+    unpickled = pickle.loads(pickle.dumps(sentence))
+    assert unpickled == sentence == "{x}.yaml: is empty" and unpickled.translated(GERMAN) == "{x}.yaml: ist leer"
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_a_pickled_sentence_can_be_translated_and_keeps_braces_in_names() -> Non
         ("fr", "Eve Ève Éveline Zoé"),
     ],
 )
-def test_names_sort_as_the_dictionaries_of_the_language_do(language: str, names: str) -> None:
+def test_names_are_sorted_as_in_the_dictionaries_of_the_language(language: str, names: str) -> None:
     assert " ".join(sorted(set(names.split()), key=partial(alphabetical, language=language))) == names
 
 
@@ -207,13 +207,13 @@ def test_french_has_firsts_of_months_singular_decimals_and_blanks_before_colons(
     assert labelled("Toi", "8", french) == "Toi\N{NO-BREAK SPACE}: 8"
 
 
-# -- words from the French ---------------------------------------------------------------------------------------------
+# -- German cards with French names ------------------------------------------------------------------------------------
 
 
 NAMES_GERMAN_CARD = re.compile(
     r"acorns|bells|\bsow\b|\bDaus\b|Unter|Ober|of leaves|leaves\Z|leaves are|Acorns|Bells|\ALeaves"
 )
-"""Words of the German pack; somebody who leaves a card alone is none of them."""
+"""Words of the German pack; "leaves" is also a verb."""
 
 
 def fields_of(message: str) -> set[str | None]:
@@ -222,11 +222,11 @@ def fields_of(message: str) -> set[str | None]:
 
 def test_every_sentence_with_a_german_card_has_one_for_french_cards() -> None:
     folder = Path(text.__file__).parents[1]
-    found = {message for path in folder.rglob("*.py") for message in _messages(path)}
+    messages = {message for path in folder.rglob("*.py") for message in _messages(path)}
     for path in folder.glob("lessons/*.yaml"):
-        found |= set(said(yaml.safe_load(path.read_text(encoding="utf-8"))))
-    german = {message for message in found - set(FRENCH.values()) if NAMES_GERMAN_CARD.search(message)}
-    assert german - {GAME.tagline} == set(FRENCH), "at the shelf alone the game is that of its own pack"
+        messages |= set(said(yaml.safe_load(path.read_text(encoding="utf-8"))))
+    german = {message for message in messages - set(FRENCH.values()) if NAMES_GERMAN_CARD.search(message)}
+    assert german - {GAME.tagline} == set(FRENCH), "only the shelf always names German cards"
     for before, after in FRENCH.items():
         assert fields_of(before) == fields_of(after)
         assert not NAMES_GERMAN_CARD.search(after)
@@ -238,16 +238,15 @@ def _messages(path: Path) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("german", "other"),
+    ("german", "french"),
     [("Ober of leaves", "queen of spades"), ("Daus of bells", "ace of diamonds"), ("king of hearts", "king of hearts")],
 )
-def test_a_german_card_has_the_name_of_its_french_card(german: str, other: str) -> None:
-    words = load("en").with_replacements(FRENCH)
-    assert words(german) == other
+def test_a_german_card_has_the_name_of_its_french_card(german: str, french: str) -> None:
+    assert load("en").with_replacements(FRENCH)(german) == french
     assert load("de").with_replacements(FRENCH)("Ober of leaves") == "Pik-Dame"
 
 
-def test_the_table_names_the_cards_that_the_player_sees(tmp_path: Path) -> None:
+def test_the_table_names_cards_by_the_pack_in_the_settings_and_the_shelf_by_its_own(tmp_path: Path) -> None:
     with at_spiel(tmp_path, settings=Settings(german_suits="french")) as ui:
         assert ui.app.words("Ober of leaves") == "queen of spades"
         ui.key("m")

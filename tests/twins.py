@@ -1,4 +1,4 @@
-"""Two tables that differ only in what a seat may not know."""
+"""Two windows with tables that differ only in secrets: a seat must not be able to tell them apart."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PANELS = ("escape", "m", "t", "c", "h", "s", "r", "f1", "?")
 
 
 class Twins:
-    """Two windows under one hand. What the hand does goes to both; after each thing both must be alike."""
+    """Two windows that get the same input. After each input both must look and sound alike."""
 
     def __init__(self, folder: Path, table: str, practice: bool = False, settings: Settings | None = None) -> None:
         self.chairs, self.options = TABLES[table]
@@ -61,7 +61,7 @@ class Twins:
             ui.close()
 
     def opened(self, place: Path, practice: bool) -> Harness:
-        """A window with a new game on the table; both deal alike."""
+        """A window with a new game on the table, with the same deal in both windows."""
 
         def new(desk: App) -> TableScreen:
             return new_table(desk, find(self.game), len(self.chairs), dict(self.options), self.chairs, practice)
@@ -76,12 +76,11 @@ class Twins:
         self.alike("at the shelf")
 
     def do(self, hand: Callable[[Harness], object]) -> None:
-        """Do the same in both."""
         for ui in self.windows:
             hand(ui)
 
     def watched(self, hand: Callable[[Harness], object], what: str, frames: int = 12) -> None:
-        """Do the same in both and compare every frame of what follows."""
+        """Do the same in both windows, and compare this many of the following frames."""
         self.do(hand)
         self.alike(what)
         for _ in range(frames):
@@ -89,26 +88,26 @@ class Twins:
             self.alike(what)
 
     def alike(self, what: str) -> None:
-        """Fail where anything that comes out of the two windows differs."""
-        one, two = (seen(ui) for ui in self.windows)
-        for key in one:
-            assert one[key] == two[key], f"{key} differs: {what}"
+        """Fail if any output of the two windows differs. what: what was done before, for the message."""
+        first, second = (outputs(ui) for ui in self.windows)
+        for key in first:
+            assert first[key] == second[key], f"{key} differs: {what}"
 
     def sealed_apart(self) -> None:
-        """Whose curtain is open seals its first rank in one window and its second in the other."""
+        """The viewer seals the first legal rank in one window, and the second one in the other window."""
         for number, ui in enumerate(self.windows):
             table = table_of(ui)
             assert table.session.situation.viewer is not None
             ui.key(RANKS[list(table.session.situation.view.legal())[number]])
             assert table.picked is not None
             ui.key("enter")
-        one, two = (table_of(ui).session.file for ui in self.windows)
-        assert one is not None and two is not None
-        assert one.record.moves[-1] != two.record.moves[-1]
+        first, second = (table_of(ui).session.file for ui in self.windows)
+        assert first is not None and second is not None
+        assert first.record.moves[-1] != second.record.moves[-1]
         self.alike("the card is sealed")
 
     def sealed_alike(self) -> None:
-        """Whose curtain is open seals its first rank in both."""
+        """The viewer seals the first legal rank in both windows."""
         rank = RANKS[next(iter(self.session.situation.view.legal()))]
         self.do(lambda ui: (ui.key(rank), ui.key("enter")))
 
@@ -118,13 +117,13 @@ class Twins:
         return table_of(self.windows[0]).session
 
 
-def seen(ui: Harness) -> dict[str, str]:
-    """Everything that comes out of a window, as texts; names that chance gave to files are taken out."""
+def outputs(ui: Harness) -> dict[str, str]:
+    """All outputs of a window as texts, without the random names of files."""
     app = ui.app
     stage = app.studio.stage
     log = ui.folders.data / "errors.log"
     timeline = stage.timeline
-    found = {
+    texts = {
         "screen": type(ui.top()).__name__,
         "picture": text_of(stage._wanted),
         "motion": repr(timeline.poses(ui.now)) if timeline is not None else "",
@@ -137,15 +136,15 @@ def seen(ui: Harness) -> dict[str, str]:
         "saved games": repr([_line(game) for game in app.library.saved.list()]),
     }
     for number, game in enumerate(app.library.saved.list()):
-        found = {key: text.replace(game.id, f"game {number}") for key, text in found.items()}
-    return found
+        texts = {key: text.replace(game.id, f"game {number}") for key, text in texts.items()}
+    return texts
 
 
 _texts: OrderedDict[int, tuple[object, str]] = OrderedDict()
 
 
 def text_of(scene: object) -> str:
-    """A scene or its items as text, which stays while they are the same: few frames show something new."""
+    """A scene or its items as text. Texts are remembered, since most frames show the same scene again."""
     kept = _texts.get(id(scene))
     if kept is None:  # what is remembered is held, so that nothing else can have its id
         kept = _texts[id(scene)] = (scene, repr(scene))
@@ -160,18 +159,18 @@ def _line(game: Saved) -> str:
 
 @pytest.fixture(autouse=True)
 def clocks_stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """When a game was last touched is no secret, and differs from run to run."""
+    """Hide when a game was last touched, which is no secret but differs from run to run."""
     for screen in (shelf, saved):
         monkeypatch.setattr(screen, "relative_date", lambda *_: "now")
 
 
 def to_curtain(twins: Twins) -> None:
-    """Let both go on until somebody is asked to look, or all is over."""
+    """Let both games go on until a curtain is down or the game is over."""
     twins.do(until_choice)
 
 
 def look_about(twins: Twins, where: str) -> None:
-    """Open every panel there, and everything that copies or takes back, without changing the game."""
+    """Open every panel, copy, and ask for undo, without changing the game. where: for messages."""
     for key in PANELS:
         twins.watched(lambda ui, key=key: ui.key(key), f"{key} {where}", 2)
         twins.watched(lambda ui: ui.key("escape"), f"{key} closed {where}", 0)
@@ -186,7 +185,7 @@ def look_about(twins: Twins, where: str) -> None:
 
 
 def closed(twins: Twins) -> None:
-    """Take away what still lies over the table."""
+    """Close everything that lies over the table."""
     for ui in twins.windows:
         ui.app.close_above(next(screen for screen in ui.screens() if isinstance(screen, TableScreen)))
         ui.frame()

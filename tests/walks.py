@@ -1,4 +1,4 @@
-"""Games of the registry walked at random: every way to sit down, states by their fields, moves hypothesis picks."""
+"""Random walks through all games: every form of a game with every number of players, and random moves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tablegame.core.contract import CHANCE, Engine, EventLog, Move, State
-from tablegame.core.options import Option, choose, complete
+from tablegame.core.options import choose, complete
 from tablegame.core.sealed_cards import SealedEngine
 from tablegame.games import GAMES, Game
 
@@ -26,18 +26,18 @@ SHORT: dict[str, dict[str, object]] = {
 
 
 def short_rules(game: Game) -> dict[str, object]:
-    """House rules under which a game is over soon: its short game, where none are named here."""
+    """House rules with which a game is over soon: those of SHORT, else those of the short game of its manifest."""
     return dict(SHORT.get(game.key, game.short[1]))
 
 
 SHIPPED = [entry for entry in GAMES if entry.key != "evens"]
-"""The games on the players' shelf, without the model of the guide."""
+"""The games on the players' shelf. `evens` is the example of the guide for a new game."""
 SEALED_GAMES = [entry.key for entry in GAMES if isinstance(entry.engine, SealedEngine)]
 """Games in which every seat seals a card of its open hand."""
 
 
 def begins(engine: Engine) -> Callable[..., Any]:
-    """A function that begins games of an engine, of the usual number of players unless it is told another."""
+    """A function that begins games of an engine; its arguments are the number of players and the house rules."""
 
     def begin(players: int = engine.usual_players, **given: Any) -> Any:
         return engine.new(players, complete(engine, players, given))
@@ -51,22 +51,22 @@ def kept_games(key: str) -> list[Path]:
 
 
 def party_of(game: Game, wanted: int = 3) -> int:
-    """The number of players nearest to that many that the usual house rules allow."""
+    """The number of players nearest to the wanted one that the usual house rules allow."""
     return min(game.engine.player_counts({}), key=lambda count: abs(count - wanted))
 
 
 Case = tuple[Game, int, tuple[tuple[str, str], ...]]
-"""A game, how many play, and the words chosen where a house rule is a choice of words."""
+"""A game, the number of players, and the chosen words of its forms (house rules that are choices of words)."""
 
 
 FORMS = 3
-"""A house rule with more words than this chooses no form of the game (it names a seat): its words are drawn."""
+"""A house rule with more words than this is no form of the game: its word is drawn for each walk."""
 LOOKS = "pack"
-"""The house rule that changes nothing but the picture."""
+"""The house rule that only changes the picture."""
 
 
 def cases() -> list[Case]:
-    """Every game with every combination of its forms (but mere looks) and every number of players they allow."""
+    """Every game with every combination of its forms and every number of players that they allow."""
     found: list[Case] = []
     for entry in GAMES:
         options = (option for option in entry.engine.options if option.kind == "choice" and option.name != LOOKS)
@@ -79,29 +79,14 @@ def cases() -> list[Case]:
 
 
 def case_name(case: Case) -> str:
-    """How a case is called among the tests ("contraconquer-printed-own-3")."""
+    """The id of a case in the names of tests ("contraconquer-printed-own-3")."""
     entry, players, picked = case
     return "-".join((entry.key, *(word for _, word in picked), str(players)))
 
 
-def values_of(case: Case, option: Option) -> st.SearchStrategy[Any]:
-    """Values an option may take; numbers stay near their lowest, so that games stay short."""
-    entry, players, picked = case
-    if option.kind == "switch":
-        return st.booleans()
-    if option.kind == "choice":
-        fits = [w for w in option.choices if players in entry.engine.player_counts({**dict(picked), option.name: w})]
-        return st.sampled_from(fits)
-    if option.kind == "names":
-        return st.permutations(option.choices).map(lambda names: tuple(names[: option.low]))
-    if option.only:
-        fit = [n for n in option.only if players in entry.engine.player_counts({**dict(picked), option.name: n})]
-        return st.sampled_from(fit)
-    return st.integers(option.low, min(option.high, option.low + 2))
-
-
 def drawn_rules(case: Case, rng: Random) -> dict[str, Any]:
-    """The same by chance, without hypothesis."""
+    """Complete house rules of a case. The rules that the case does not name are drawn; numbers stay near their lowest
+    value, so that games stay short."""
     entry, players, picked = case
     chosen = dict[str, Any](picked)
     for option in entry.engine.options:
@@ -121,22 +106,26 @@ def drawn_rules(case: Case, rng: Random) -> dict[str, Any]:
 
 
 def stroll(engine: Engine, state: State, rng: Random, most: int, log: EventLog | None = None) -> list[tuple[int, Move]]:
-    """Make up to so many random moves; each with its actor."""
-    made: list[tuple[int, Move]] = []
+    """Make a random number of random moves, at most `most`; returns the moves, each with its actor."""
+    moves: list[tuple[int, Move]] = []
     for _ in range(rng.randint(0, most)):
         if not state.acting():
             break
         actor = rng.choice(state.acting())
-        move = engine.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng)
+        moves.append((actor, move := move_by_chance(engine, state, actor, rng)))
         state.apply(actor, move, log)
-        made.append((actor, move))
-    return made
+    return moves
+
+
+def move_by_chance(engine: Engine, state: State, actor: int, rng: Random) -> Move:
+    """A random deal, or a random legal move of a seat."""
+    return engine.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng)
 
 
 def random_move(engine: Engine, state: State, rng: Random, log: EventLog | None = None) -> tuple[int, Move]:
-    """Make a random move of chance or of the first seat that acts; the actor and the move."""
+    """Make a random move of the first seat that acts, or a deal; returns the actor and the move."""
     actor = state.acting()[0]
-    move = engine.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng)
+    move = move_by_chance(engine, state, actor, rng)
     state.apply(actor, move, log)
     return actor, move
 
@@ -144,18 +133,18 @@ def random_move(engine: Engine, state: State, rng: Random, log: EventLog | None 
 def random_moves(
     engine: Engine, state: Any, rng: Random, until: Callable[[Any], bool] = lambda _: False, log: EventLog | None = None
 ) -> None:
-    """Make random moves until the game is over, or the state is as wanted."""
+    """Make random moves until the game is over or `until` is true of the state."""
     while state.acting() and not until(state):
         random_move(engine, state, rng, log)
 
 
 def deal_cards(engine: Engine, state: Any, rng: Random) -> None:
-    """Let chance act until a seat may choose."""
+    """Deal and draw lots until a seat may choose."""
     random_moves(engine, state, rng, lambda reached: reached.acting() != (CHANCE,))
 
 
 def position_counts(begun: State, position: Callable[[Any], tuple[Any, ...]]) -> list[int]:
-    """How many different positions there are at the beginning and after each trick, whatever the seats choose."""
+    """The number of different positions at the beginning and after each trick, over all choices of all seats."""
     states, counts = [begun], [1]
     while states:
         reached: dict[tuple[Any, ...], State] = {}
@@ -172,14 +161,12 @@ def position_counts(begun: State, position: Callable[[Any], tuple[Any, ...]]) ->
 
 
 def house_rules(case: Case) -> st.SearchStrategy[dict[str, Any]]:
-    """Complete house rules for a case, those that it does not name drawn."""
-    entry, players, picked = case
-    free = {option.name: values_of(case, option) for option in entry.engine.options if option.name not in dict(picked)}
-    return st.fixed_dictionaries(free).map(lambda drawn: complete(entry.engine, players, {**dict(picked), **drawn}))
+    """Complete house rules of a case, as by `drawn_rules`."""
+    return st.integers(0).map(lambda seed: drawn_rules(case, Random(seed)))
 
 
 def fields(state: State) -> dict[str, Any]:
-    """The state's fields by name."""
+    """The fields of a state by name, to compare states."""
     names = [name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())] or vars(state)
     return {name: getattr(state, name) for name in names}
 
@@ -187,17 +174,15 @@ def fields(state: State) -> dict[str, Any]:
 def walk(
     engine: Engine, state: State, data: st.DataObject, most: int, log: EventLog | None = None
 ) -> list[tuple[int, Move]]:
-    """Make at most so many moves that hypothesis picks, each with its actor; the log hears what happens."""
-    made: list[tuple[int, Move]] = []
+    """Make at most `most` moves that hypothesis picks; returns the moves, each with its actor."""
+    moves: list[tuple[int, Move]] = []
     length = data.draw(st.integers(0, most), label="moves")
     picks = data.draw(st.binary(min_size=2 * length, max_size=2 * length), label="picks")
-    for whose, which in zip(picks[::2], picks[1::2], strict=True):
+    for actor_pick, move_seed in zip(picks[::2], picks[1::2], strict=True):
         acting = state.acting()
         if not acting:
             break
-        actor = acting[whose % len(acting)]
-        rng = Random(which)
-        move = engine.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng)
+        actor = acting[actor_pick % len(acting)]
+        moves.append((actor, move := move_by_chance(engine, state, actor, Random(move_seed))))
         state.apply(actor, move, log)
-        made.append((actor, move))
-    return made
+    return moves

@@ -1,4 +1,4 @@
-"""The computer player of Odds and Evens, who lets chance choose: so nobody can read it."""
+"""The computer player of Odds and Evens. It chooses at random, so that nobody can read it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from tablegame.games.evens.facts import EvensView, taker_of
 
 
 class EvensBot(Bot[EvensView]):
-    """Its level shuffles its hand."""
-
     levels = (STRONG,)
 
     def level_evaluation(self, view: EvensView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002
@@ -21,13 +19,13 @@ class EvensBot(Bot[EvensView]):
         values = self.exact_values(view, moves)
         choices = [Choice(move, value, 0.0, 1 / len(moves)) for move, value in zip(moves, values, strict=True)]
         reason = Reason(N_("whoever shuffles cannot be read"), (), "choosing")
-        return Evaluation(tuple(sorted(choices, key=lambda each: -each.value)), N_("tricks"), reason)
+        return Evaluation(tuple(sorted(choices, key=lambda choice: -choice.value)), N_("tricks"), reason)
 
     def exact_values(self, view: EvensView, moves: Sequence[int]) -> tuple[float, ...]:
-        """What each move takes of this trick beside a shuffled hand."""
+        """The share of this trick that each move takes against a shuffled hand."""
         seat = view.seat or 0
-        other = view.hand(1 - seat)
-        return tuple(sum(taker_of((move, rank)) == seat for rank in other) / len(other) for move in moves)
+        held = view.hand(1 - seat)
+        return tuple(sum(taker_of((move, rank)) == seat for rank in held) / len(held) for move in moves)
 
 
 BOT: Final = EvensBot()

@@ -26,20 +26,19 @@ OPTIONS: Final = (
 
 
 def taker_of(trick: tuple[int, ...]) -> int:
-    """The seat that takes a trick, the rank of each seat: seat A an even sum, seat B an odd one."""
+    """The seat that takes a trick: seat A (0) if the sum is even, else seat B (1). trick: the rank of each seat."""
     return sum(trick) % 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EvensView(SealedView):
-    """What a seat knows: everything but the other's sealed card."""
+    """All but the sealed card of the other seat."""
 
     ranks: int
-    tricks: tuple[tuple[int, ...], ...]
-    """The finished tricks: the rank of each seat."""
+    tricks: tuple[tuple[int, ...], ...]  # the finished tricks, each with the rank of each seat
 
     def hand(self, seat: int) -> tuple[int, ...]:
-        """The ranks that a seat holds, its sealed card included."""
+        """The ranks in the hand of a seat, with its sealed card."""
         played = [trick[seat] for trick in self.tricks]
         return tuple(rank for rank in range(1, self.ranks + 1) if rank not in played)
 
@@ -49,7 +48,6 @@ class Turned(Event):
     """Both cards are turned up."""
 
     kind = "trick"
-    seat: int
-    """The seat that takes the trick."""
+    seat: int  # the seat that takes the trick
     trick: tuple[int, ...]
     reveals: tuple[int, ...] = (0, 1)

@@ -11,8 +11,6 @@ from tablegame.games.evens.facts import HIGHEST, OPTIONS, EvensView, Turned, tak
 
 
 class EvensState(SealedState[EvensView]):
-    """A game in progress. tricks: the finished ones."""
-
     __slots__ = ("ranks", "tricks")
     domains = RankDomains(1)
 
@@ -22,7 +20,7 @@ class EvensState(SealedState[EvensView]):
         self.tricks: tuple[tuple[int, ...], ...] = ()
 
     def turn_up(self, log: EventLog | None) -> None:
-        """Settle the trick: both hands lose a card."""
+        """Take both cards from the hands and settle the trick."""
         trick = tuple(self.choices >> shift & 15 for shift in NIBBLE[:2])
         self.choices, self.tricks = 0, (*self.tricks, trick)
         self.hands = tuple(hand - ONE[rank] for hand, rank in zip(self.hands, trick, strict=True))
@@ -42,8 +40,6 @@ class EvensState(SealedState[EvensView]):
 
 
 class Evens(SealedEngine[EvensState, EvensView]):
-    """The engine."""
-
     key = "evens"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 2

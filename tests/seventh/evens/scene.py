@@ -16,13 +16,11 @@ from tablegame.view.scene import Rect
 
 
 def face(b: Builder, seat: int, rank: int, width: float) -> str:
-    """The art key of a card of that width in pixels: each seat has a suit."""
+    """The art key of a card; each seat has its own suit. width: of the card, in pixels."""
     return b.faces.open_card(seat, rank, cut_of(width), b.words)
 
 
 class EvensScene(GameScene[EvensView]):
-    """The table."""
-
     def build(self, builder: Builder, look: SceneInput[EvensView], area: Rect) -> None:
         b, gap = builder, builder.space.gap
         top, middle, hand = rows(area, (plate.height(b), area.h * 0.4, area.h * 0.4), gap)
@@ -38,7 +36,7 @@ class EvensScene(GameScene[EvensView]):
             self._hand(b, look, look.viewer, hand)
 
     def _trick_card(self, b: Builder, look: SceneInput[EvensView], seat: int, area: Rect) -> None:
-        """Draw a seat's card in the trick, turned up or sealed."""
+        """Draw the card of a seat in the trick, turned up or sealed."""
         view, w = look.view, card_width(area.w, area.h, b.px(180))
         place = CardPlace(area.cx, area.cy, w, w * CARD_ASPECT)
         trick = view.tricks[-1] if look.role is FrameRole.REVEALED else None

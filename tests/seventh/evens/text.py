@@ -16,8 +16,6 @@ from tablegame.view.simultaneous_choice import SealedText
 
 
 class EvensText(SealedText[EvensView]):
-    """Everything that the game says."""
-
     def status(self, look: SceneInput[EvensView], words: Words) -> str:
         if look.role is FrameRole.REVEALED:
             return words("all cards are open")
