@@ -129,5 +129,5 @@ def test_contraconquer_and_wargops_name_kinds_about_the_winner_of_a_trick_alike(
 
 def test_a_rank_held_twice_is_not_called_the_only_high_card() -> None:
     spends = next(kind for kind in find("wargops").reasons.kinds if kind.key == "spends")
-    claims = [bool(spends.find(holding(own, "5 4").view(0), 7)) for own in ("7 2", "7 7 2", "7 5")]
+    claims = [bool(spends.find(game_with_hands(own, "5 4").view(0), 7)) for own in ("7 2", "7 7 2", "7 5")]
     assert claims == [True, False, False], "a second 7; a 5 that ties with the highest card of the other"
