@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _FAILED = 2
 _INTERRUPTED = 130
-_LARGEST_SEED = 2**63 - 1
+LARGEST_SEED = 2**63 - 1
 
 
 class UsageError(ValueError):
@@ -169,22 +169,22 @@ def _add_evaluate(parser: ArgumentParser) -> None:
     parser.add_argument("record", metavar="RECORD")
     parser.add_argument("--seat", metavar="SEAT", help="whose choices (the first seat that may choose)")
     parser.add_argument("--level", metavar="LEVEL", help="who weighs them (strong)")
-    parser.add_argument("--seed", metavar="S", type=_number(0, _LARGEST_SEED), default=0)
+    parser.add_argument("--seed", metavar="S", type=whole_number(0, LARGEST_SEED), default=0)
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(command=_evaluate)
 
 
 def _add_analyse(parser: ArgumentParser) -> None:
     parser.add_argument("record", metavar="RECORD")
-    parser.add_argument("--seed", metavar="S", type=_number(0, _LARGEST_SEED), default=0)
+    parser.add_argument("--seed", metavar="S", type=whole_number(0, LARGEST_SEED), default=0)
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.set_defaults(command=_analyse)
 
 
 def _add_drill(parser: ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--count", metavar="N", type=_number(1), default=10, help="how many positions (10)")
-    parser.add_argument("--seed", metavar="S", type=_number(0, _LARGEST_SEED), default=0)
+    parser.add_argument("--count", metavar="N", type=whole_number(1), default=10, help="how many positions (10)")
+    parser.add_argument("--seed", metavar="S", type=whole_number(0, LARGEST_SEED), default=0)
     parser.add_argument("--json", action="store_true", help="one JSON object a line, in place of records")
     parser.set_defaults(command=_drill)
 
@@ -212,7 +212,7 @@ def _add_selfcheck(parser: ArgumentParser) -> None:
     parser.set_defaults(command=_selfcheck)
 
 
-def _number(lowest: int, highest: int = 10**9) -> Callable[[str], int]:
+def whole_number(lowest: int, highest: int = 10**9) -> Callable[[str], int]:
     """For argparse: reads a whole number from `lowest` to `highest`."""
 
     def read(text: str) -> int:

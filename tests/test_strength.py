@@ -146,7 +146,7 @@ def test_every_measure_has_a_row_on_the_page(game: str) -> None:
 def test_a_measure_plays_the_games_of_its_row() -> None:
     row = strength.Measure("contraconquer", "", ("club", "beginner"), 6, {"form": "remainder"})
     whole = arena.run("contraconquer", row.seats, 6, row.options, seed=strength.SEED)["seats"][0]
-    mean, error, games = row.taken(inf, 1)
+    mean, error, games = row.result(inf, 1)
     assert (games, mean) == (6, pytest.approx(whole["mean_score"]))
     assert error == pytest.approx(whole["se_score"])
     assert row.promise(mean, error) == ("–", True)

@@ -1,9 +1,9 @@
-"""The arena: computer players play each other without a window, and the results are counted.
+"""Lets computer players play each other without a window, and counts the results.
 
     python tools/arena.py GAME --seats strong,club,... --games N [--set option=value]... [--warmup N] [--seed S]
                                [--jobs N] [--json]
 
-What a seat may be and what is printed is in docs/records.md. The same seed gives the same games however many processes
+docs/records.md says what a seat may be and what is printed. The same seed gives the same games, however many processes
 play them: every choice has a seed of its own, made of the run's seed, the number of the game and the number of the
 player.
 """
@@ -14,7 +14,7 @@ import argparse
 import json
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
@@ -27,6 +27,7 @@ from time import perf_counter
 from types import ModuleType
 from typing import Any, Final
 
+from tablegame.cli import LARGEST_SEED, whole_number
 from tablegame.core.bots import Bot, Memory
 from tablegame.core.contract import CHANCE, Engine, Move, View
 from tablegame.core.errors import LONGEST_MESSAGE, TableError, echo, short
@@ -40,10 +41,9 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 
 RANDOM: Final = "random"
 ANCHORS: Final = {"anchor-beginner": "Beginner", "anchor-club": "Club"}
-"""The frozen opponents of tests/anchors/, by the name of their seat: their class."""
+"""The classes of the frozen opponents in tests/anchors/, by the names of their seats."""
 SECONDS: Final = 1.0  # the time for a move that an anchor is told; work is bounded by counts
 _CHUNK: Final = 25  # games that a process is given at once
-_LARGEST_SEED: Final = 2**63 - 1
 
 
 class ArenaError(TableError):
@@ -54,22 +54,22 @@ class ArenaError(TableError):
 
 
 class Contestant(ABC):
-    """A player of the arena, at another seat in every game. learns: whether its moves may depend on earlier games."""
+    """A player of the arena, who sits at another seat in every game."""
 
-    learns = False
+    learns = False  # whether its moves may depend on earlier games
 
-    def begin(self, own: int, places: Sequence[int]) -> None:  # noqa: B027 - most begin anew at every choice
-        """A new game; places: the seat of each contestant, own: which of them this is."""
+    def begin(self, own: int, places: Sequence[int]) -> None:  # noqa: B027 - most have nothing to prepare
+        """Prepare for a new game. places: the seat of each contestant. own: the index of this one among them."""
 
     @abstractmethod
     def choose(self, view: View, seed: int) -> int: ...
 
-    def end(self, view: View) -> None:  # noqa: B027 - as above
-        """The game is over."""
+    def end(self, view: View) -> None:  # noqa: B027 - most remember nothing
+        """Learn from the last view of a game."""
 
 
 class Level(Contestant):
-    """A level of the game. What a learning level remembers goes with the other contestants from seat to seat."""
+    """A level of the game. If it learns, it remembers its opponents by contestant, since they change their seats."""
 
     def __init__(self, bot: Bot, level: str, style: str = "") -> None:
         self.bot = bot
@@ -83,8 +83,8 @@ class Level(Contestant):
     def begin(self, own: int, places: Sequence[int]) -> None:
         self.places = places
         if self.learns:
-            others = {str(place): self.known.get(one, {}) for one, place in enumerate(places) if one != own}
-            self.memory = {"opponents": others}
+            opponents = {str(seat): self.known.get(other, {}) for other, seat in enumerate(places) if other != own}
+            self.memory = {"opponents": opponents}
 
     def choose(self, view: View, seed: int) -> int:
         if self.memory is not None:
@@ -96,12 +96,12 @@ class Level(Contestant):
             self.bot.learn(view, self.level, self.memory)
             opponents = self.memory["opponents"]
             self.known = {
-                one: opponents[str(place)] for one, place in enumerate(self.places) if str(place) in opponents
+                other: opponents[str(seat)] for other, seat in enumerate(self.places) if str(seat) in opponents
             }
 
 
 class Yardstick(Contestant):
-    """`random`: evenly among the legal moves, a card counting once for each copy."""
+    """The seat `random`: every legal move is equally likely, and a card once for each copy."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
@@ -111,8 +111,8 @@ class Yardstick(Contestant):
 
 
 class Anchor(Contestant):
-    """A frozen opponent. It knows only the object that `replay --json --view` prints, and answers with a move's text;
-    it is made anew for every game."""
+    """A frozen opponent, made anew for every game. It is given the object that `replay --json --view` prints, and its
+    answer is the text of a move."""
 
     def __init__(self, game: str, engine: Engine, kind: str) -> None:
         self.engine = engine
@@ -131,7 +131,7 @@ class Anchor(Contestant):
 
 @cache
 def _anchors(game: str) -> ModuleType:
-    """The anchors of a game, which bind to nothing of the program. Raises ArenaError."""
+    """The module with the frozen opponents of a game, which imports nothing of the program. Raises ArenaError."""
     path = ROOT / "tests" / "anchors" / f"{game}.py"
     spec = spec_from_file_location(f"{game}_anchors", path) if path.exists() else None
     if spec is None or spec.loader is None:
@@ -163,68 +163,65 @@ def contestant(entry: Game, name: str) -> Contestant:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What is played, as plain values that can cross to another process: game, players by name, all house rules.
-
-    duplicate: the same cards come as often in a row as there are seats, so that everybody plays them from each.
-    """
+    """What is played, as plain values that can be sent to another process."""
 
     game: str
-    seats: tuple[str, ...]
-    chosen: dict[str, Any]
+    seats: tuple[str, ...]  # the names of the contestants
+    chosen: dict[str, Any]  # all house rules
     seed: int
-    duplicate: bool = False
+    duplicate: bool = False  # whether the same cards come once for each seat, so that everybody plays them from each
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A game that was played, by contestant: scores, who won or shared the win, milliseconds of each choice.
+    """The result of a game. Contestants are numbered in the order of `Match.seats`."""
 
-    winners is empty where the game was stopped.
-    """
-
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    times: tuple[tuple[float, ...], ...]
+    scores: tuple[int, ...]  # of each contestant
+    winners: tuple[int, ...]  # the numbers of the winners; () for a game that was stopped
+    times: tuple[tuple[float, ...], ...]  # of each contestant the milliseconds of its choices
 
 
 def outcomes(match: Match, games: int, warmup: int = 0, jobs: int = 1) -> Iterator[Outcome]:
-    """The games of a match that count, in their order. Raises TableError as `run` does."""
+    """Plays a match and yields the results of the games that count, in their order. Raises TableError as `run` does.
+
+    warmup: games that are played before and do not count. jobs: processes at once.
+    """
     entry = find(match.game)
     contestants = [contestant(entry, name) for name in match.seats]
-    levels = (one.level for one in contestants if isinstance(one, Level))
+    levels = (player.level for player in contestants if isinstance(player, Level))
     characters.check_levels(entry.bot, levels, len(match.seats), match.chosen)
-    learning = any(one.learns for one in contestants)
+    learning = any(player.learns for player in contestants)
     if jobs > 1 and not learning:
         return _side_by_side(match, range(warmup, warmup + games), jobs)
-    every = range(0 if learning else warmup, warmup + games)
-    played = (play(match, contestants, number) for number in every)
-    return islice(played, warmup - every.start, None)
+    numbers = range(0 if learning else warmup, warmup + games)
+    all_outcomes = (play(match, contestants, number) for number in numbers)
+    return islice(all_outcomes, warmup - numbers.start, None)
 
 
 def play(match: Match, contestants: Sequence[Contestant], number: int) -> Outcome:
-    """Play one game of a match, counted from 0: contestant c sits at seat (c + number) modulo the players."""
+    """Play the game of a match with that number, from 0. Contestant c sits at seat (c + number) modulo the players."""
     engine, count = find(match.game).engine, len(contestants)
     places = tuple((own + number) % count for own in range(count))
-    seated = tuple((seat - number) % count for seat in range(count))
+    contestant_at = tuple((seat - number) % count for seat in range(count))
     chance = Random(f"{match.seed} {number // count * count if match.duplicate else number} deal")
     seeds = [Random(f"{match.seed} {number} {own}") for own in range(count)]
     times: list[list[float]] = [[] for _ in contestants]
-    for own, one in enumerate(contestants):
-        one.begin(own, places)
+    for own, player in enumerate(contestants):
+        player.begin(own, places)
     state = engine.new(count, match.chosen)
     while (acting := state.acting()) and not engine.is_stalled(state):
         for actor in acting:
             if actor == CHANCE:
                 move: Move = engine.deal(state, chance)
             else:
-                own = seated[actor]
+                own = contestant_at[actor]
                 view = state.view(actor)
                 started = perf_counter()
                 move = contestants[own].choose(view, seeds[own].getrandbits(62))
                 times[own].append(1000 * (perf_counter() - started))
             state.apply(actor, move)
-    for own, one in enumerate(contestants):
-        one.end(state.view(places[own]))
+    for own, player in enumerate(contestants):
+        player.end(state.view(places[own]))
     scores, winners = state.scores(), state.winners()
     return Outcome(
         tuple(scores[place] for place in places),
@@ -234,7 +231,7 @@ def play(match: Match, contestants: Sequence[Contestant], number: int) -> Outcom
 
 
 def _side_by_side(match: Match, numbers: range, jobs: int) -> Iterator[Outcome]:
-    """The same games, in chunks, by several processes, no more than there are processors; in their order."""
+    """The games of these numbers, played by several processes; the results come in the order of the numbers."""
     chunks = [numbers[start : start + _CHUNK] for start in range(0, len(numbers), _CHUNK)]
     with processes(min(jobs, len(chunks))) as pool:
         for played in pool.map(_chunk, [match] * len(chunks), chunks):
@@ -252,7 +249,7 @@ def _chunk(match: Match, numbers: range) -> list[Outcome]:
 
 @dataclass(slots=True)
 class Tally:
-    """What one contestant did in the games that count."""
+    """The results of one contestant in the games that count."""
 
     level: str
     wins: Fraction = Fraction(0)
@@ -261,7 +258,7 @@ class Tally:
     times: list[float] = field(default_factory=list)
 
     def result(self) -> dict[str, Any]:
-        """The entry of this seat in the output."""
+        """The entry of the contestant in the output (docs/records.md)."""
         count = len(self.scores)
         mean = sum(self.scores) / count
         spread = sum((score - mean) ** 2 for score in self.scores) / max(1, count - 1)
@@ -286,17 +283,16 @@ def run(
     seed: int = 0,
     jobs: int = 1,
 ) -> dict[str, Any]:
-    """Play and count: the object that `--json` prints. options: only those that shall differ from the defaults.
+    """Play and count. Returns the object that `--json` prints. Raises TableError for an unknown game, house rule or
+    seat, and for seats that cannot play by these house rules.
 
-    The games numbered from 0 to warmup - 1 are played and learned from, not counted. Raises TableError: an unknown
-    game, option or level, seats or a level that cannot play so.
+    options: the house rules that differ from the defaults. warmup: games that are learned from and not counted.
     """
     match = Match(game, tuple(seats), complete(find(game).engine, len(seats), options or {}), seed)
     return result_of(match, games, outcomes(match, games, warmup, jobs))
 
 
 def result_of(match: Match, games: int, outcomes: Iterable[Outcome]) -> dict[str, Any]:
-    """The sum of the outcomes of all games."""
     tallies = [Tally(name) for name in match.seats]
     decided = unfinished = 0
     for outcome in outcomes:
@@ -320,14 +316,14 @@ def result_of(match: Match, games: int, outcomes: Iterable[Outcome]) -> dict[str
 
 
 def _at(ascending: Sequence[float], share: float) -> float:
-    """The value below which that share of them lies, in milliseconds to the microsecond; 0 of none."""
+    """The value below which that share (0-1) of the values lies, rounded to three decimals; 0 if there are none."""
     if not ascending:
         return 0.0
     return round(ascending[min(len(ascending) - 1, int(share * len(ascending)))], 3)
 
 
 def table(result: dict[str, Any]) -> str:
-    """The result for people."""
+    """The result as a table for people."""
     options = ", ".join(f"{name} {_word(value)}" for name, value in result["options"].items())
     lines = [
         f"{result['game']} ({options}), seed {result['seed']}",
@@ -365,29 +361,20 @@ def _word(value: object) -> str:
     return str(value)
 
 
-def _number(lowest: int, highest: int = 10**9) -> Callable[[str], int]:
-    """A reader of a whole number within bounds."""
-
-    def read(text: str) -> int:
-        if text.isascii() and text.isdigit() and len(text) <= 20 and lowest <= int(text) <= highest:
-            return int(text)
-        raise argparse.ArgumentTypeError(f"must be a whole number from {lowest} to {highest}, not {text[:40]!r}")
-
-    return read
-
-
 def main(arguments: Sequence[str]) -> int:
-    """Play and print; 2 after one line on standard error where it cannot be played so."""
+    """Play and print. Returns the exit status, which is 2 after one line on standard error."""
     parser = argparse.ArgumentParser(description="Let computer players play each other.", allow_abbrev=False)
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
         "--seats", metavar="SEAT,...", required=True, help="a level, random, anchor-beginner, anchor-club, a character"
     )
-    parser.add_argument("--games", metavar="N", type=_number(1), required=True, help="games to count")
+    parser.add_argument("--games", metavar="N", type=whole_number(1), required=True, help="games to count")
     parser.add_argument("--set", metavar="OPTION=VALUE", action="append", default=[], help="a house rule")
-    parser.add_argument("--warmup", metavar="N", type=_number(0), default=0, help="games played first, not counted")
-    parser.add_argument("--seed", metavar="S", type=_number(0, _LARGEST_SEED), default=0)
-    parser.add_argument("--jobs", metavar="N", type=_number(1), default=1, help="processes at once")
+    parser.add_argument(
+        "--warmup", metavar="N", type=whole_number(0), default=0, help="games played first, not counted"
+    )
+    parser.add_argument("--seed", metavar="S", type=whole_number(0, LARGEST_SEED), default=0)
+    parser.add_argument("--jobs", metavar="N", type=whole_number(1), default=1, help="processes at once")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     asked = parser.parse_args(arguments)
     try:

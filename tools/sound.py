@@ -1,14 +1,11 @@
-"""Makes the sounds of the table from models of wood, card and felt, and measures them.
+"""Makes the sounds of the table from models of wood, card and felt (`python tools/sound.py`).
 
-    python tools/sound.py                  # writes assets/sounds/ and prints length, peak and loudness of each
-    python tools/sound.py --measure        # only measures the files that are there
-
-Standard library only. The same files come out each time.
+Writes assets/sounds/, the same files each time, and prints length, peak and loudness of each sound. Times are in
+seconds, frequencies in Hz.
 """
 
 from __future__ import annotations
 
-import argparse
 import sys
 import wave
 from array import array
@@ -38,21 +35,17 @@ Signal: TypeAlias = list[float]
 
 
 class Mode(NamedTuple):
-    """A mode of a vibrating body: frequency in Hz, time of decay to 1/e in seconds, gain."""
+    """A way in which a struck body vibrates."""
 
     frequency: float
-    decay: float
+    decay: float  # the time in which it falls to 1/e
     gain: float
 
 
 TABLE: Final = (
-    Mode(168, 0.055, 1.0),
-    Mode(286, 0.040, 0.8),
-    Mode(431, 0.030, 0.6),
-    Mode(618, 0.022, 0.42),
-    Mode(873, 0.016, 0.28),
-    Mode(1240, 0.011, 0.16),
-)
+    Mode(168, 0.055, 1.0), Mode(286, 0.040, 0.8), Mode(431, 0.030, 0.6),
+    Mode(618, 0.022, 0.42), Mode(873, 0.016, 0.28), Mode(1240, 0.011, 0.16),
+)  # fmt: skip
 """A wooden table top under felt."""
 CARD: Final = (Mode(760, 0.010, 0.5), Mode(1380, 0.008, 0.8), Mode(2150, 0.006, 0.7), Mode(3300, 0.004, 0.35))
 """A stiff card that snaps against something."""
@@ -63,19 +56,19 @@ BAR: Final = (Mode(1.0, 0.150, 1.0), Mode(3.93, 0.040, 0.28), Mode(9.2, 0.012, 0
 
 
 def silence(seconds: float) -> Signal:
-    """Nothing, for that long."""
     return [0.0] * round(seconds * RATE)
 
 
-def add(signal: Signal, at: float, part: Sequence[float], gain: float = 1.0) -> None:
-    """Mix a part into the signal from that second on; what does not fit is cut off."""
-    first = round(at * RATE)
+def add(signal: Signal, start: float, part: Sequence[float], gain: float = 1.0) -> None:
+    """Mix a part into the signal. start: the second of the signal at which the part begins; its end is cut off if it
+    does not fit."""
+    first = round(start * RATE)
     for i, value in enumerate(part[: max(0, len(signal) - first)]):
         signal[first + i] += gain * value
 
 
 def noise(seconds: float, random: Random) -> Signal:
-    """White noise."""
+    """White noise, from -1 to 1."""
     return [random.uniform(-1, 1) for _ in range(round(seconds * RATE))]
 
 
@@ -89,7 +82,6 @@ class Biquad(NamedTuple):
     a2: float
 
     def run(self, signal: Sequence[float]) -> Signal:
-        """The filtered signal."""
         b0, b1, b2, a1, a2 = self
         x1 = x2 = y1 = y2 = 0.0
         out = []
@@ -101,28 +93,29 @@ class Biquad(NamedTuple):
 
 
 def band(middle: float, q: float) -> Biquad:
-    """A band-pass filter, 0 dB in the middle."""
+    """A band-pass filter, 0 dB at the frequency `middle`; a larger q makes the band narrower."""
     k = tan(pi * middle / RATE)
     norm = 1 / (1 + k / q + k * k)
     return Biquad(k / q * norm, 0.0, -k / q * norm, 2 * (k * k - 1) * norm, (1 - k / q + k * k) * norm)
 
 
 def low_pass(edge: float) -> Biquad:
-    """A low-pass filter of Butterworth's kind."""
+    """A Butterworth filter that lets frequencies below the edge pass."""
     k = tan(pi * edge / RATE)
     norm = 1 / (1 + k * 2**0.5 + k * k)
     return Biquad(k * k * norm, 2 * k * k * norm, k * k * norm, 2 * (k * k - 1) * norm, (1 - k * 2**0.5 + k * k) * norm)
 
 
 def high_pass(edge: float) -> Biquad:
-    """A high-pass filter of Butterworth's kind."""
+    """A Butterworth filter that lets frequencies above the edge pass."""
     k = tan(pi * edge / RATE)
     norm = 1 / (1 + k * 2**0.5 + k * k)
     return Biquad(norm, -2 * norm, norm, 2 * (k * k - 1) * norm, (1 - k * 2**0.5 + k * k) * norm)
 
 
 def struck(modes: Sequence[Mode], seconds: float, contact: float, random: Random, tune: float = 1.0) -> Signal:
-    """A body that is struck. contact: the seconds of the contact, longer for softer things; tune: of all modes."""
+    """A body that is struck. contact: how long it is touched, longer by softer things. tune: a factor for the
+    frequencies of all modes."""
     pulse = [sin(pi * i / max(1, contact * RATE)) for i in range(max(1, round(contact * RATE)))]
     excitation = pulse + silence(seconds - contact)
     out = [0.0] * len(excitation)
@@ -141,26 +134,27 @@ def _cos(angle: float) -> float:
 
 
 def thud(seconds: float, edge: float, decay: float, random: Random) -> Signal:
-    """Something falls on felt: low noise that dies quickly."""
+    """Something falls on felt: noise below the frequency `edge` that falls to 1/e in the time `decay`."""
     body = low_pass(edge).run(low_pass(edge).run(noise(seconds, random)))
     return scaled([value * min(1.0, i / (0.002 * RATE)) * exp(-i / (decay * RATE)) for i, value in enumerate(body)])
 
 
 def friction(seconds: float, middle: float, q: float, random: Random, grain: float = 60.0, rise: float = 0.4) -> Signal:
-    """Card on felt: noise in a band, rough by that many grains a second; rise: where in its time it is fastest."""
-    rough = low_pass(grain * 2).run(noise(seconds, random))
-    most = max(map(abs, rough)) or 1.0
+    """A card that moves on felt: noise in a band (middle, q), rough by so many grains a second. rise: the share of the
+    time after which the card is fastest."""
+    roughness = low_pass(grain * 2).run(noise(seconds, random))
+    most = max(map(abs, roughness)) or 1.0
     body = band(middle, q).run(noise(seconds, random))
     out = []
     for i, value in enumerate(body):
-        part = i / len(body)
-        speed = sin(pi / 2 * part / rise) if part < rise else sin(pi / 2 * (1 - part) / (1 - rise))
-        out.append(value * speed * speed * (0.6 + 0.8 * abs(rough[i]) / most))
+        passed = i / len(body)
+        speed = sin(pi / 2 * passed / rise) if passed < rise else sin(pi / 2 * (1 - passed) / (1 - rise))
+        out.append(value * speed * speed * (0.6 + 0.8 * abs(roughness[i]) / most))
     return scaled(out)
 
 
 def snap(random: Random, tune: float = 1.0, seconds: float = 0.06) -> Signal:
-    """A card snaps: its modes, and a burst of noise at the contact."""
+    """A card that snaps: its modes, and a burst of noise at the first moment. tune: a factor for all frequencies."""
     out = struck(CARD, seconds, 0.0006, random, tune)
     burst = band(2300 * tune, 0.8).run(noise(0.012, random))
     add(out, 0.0, [value * exp(-i / (0.003 * RATE)) for i, value in enumerate(burst)], 0.5)
@@ -174,7 +168,7 @@ def scaled(signal: Signal) -> Signal:
     return [value / most * min(1.0, (len(signal) - i) / fade) for i, value in enumerate(signal)]
 
 
-# -- the sounds --------------------------------------------------------------------------------------------------------
+# -- the sounds: a docstring says what is heard ------------------------------------------------------------------------
 
 
 def pick_up(random: Random) -> Signal:
@@ -295,31 +289,21 @@ def end(random: Random) -> Signal:
 
 
 MODELS: Final[Mapping[str, Callable[[Random], Signal]]] = {
-    "pick-up": pick_up,
-    "place": place,
-    "slide": slide,
-    "turn": turn,
-    "deal": deal,
-    "shuffle": shuffle,
-    "chips": chips,
-    "pencil": pencil,
-    "seal": seal,
-    "trick": trick,
-    "call": call,
-    "end": end,
-}
+    "pick-up": pick_up, "place": place, "slide": slide, "turn": turn, "deal": deal, "shuffle": shuffle,
+    "chips": chips, "pencil": pencil, "seal": seal, "trick": trick, "call": call, "end": end,
+}  # fmt: skip
 
 
 # -- measuring ---------------------------------------------------------------------------------------------------------
 
 
 def loudness(channels: Sequence[Sequence[float]], rate: int = RATE) -> float:
-    """The gated loudness in LUFS by ITU-R BS.1770-4, `SILENT` if nothing is loud enough to count.
+    """The gated loudness in LUFS by ITU-R BS.1770-4; `SILENT` if nothing is loud enough to count.
 
-    A sound that is shorter than a block is measured with silence after it.
+    rate: samples a second. A sound that is shorter than a block is measured with silence after it.
     """
-    pad = [0.0] * max(0, round(_BLOCK * rate) - len(channels[0]))
-    weighted = [_weighted([*channel, *pad], rate) for channel in channels]
+    padding = [0.0] * max(0, round(_BLOCK * rate) - len(channels[0]))
+    weighted = [_weighted([*channel, *padding], rate) for channel in channels]
     size, step = round(_BLOCK * rate), round(_BLOCK * rate / 4)
     sums = [0.0]
     for values in zip(*weighted, strict=True):
@@ -338,7 +322,8 @@ def _lufs(power: float) -> float:
 
 
 def _weighted(signal: Sequence[float], rate: int) -> Signal:
-    """The signal after the K-weighting: a high shelf for the head, then a high-pass filter."""
+    """The signal after the K-weighting of that standard: a high shelf for the effect of the head, then a high-pass
+    filter."""
     k, q, high = tan(pi * 1681.974450955533 / rate), 0.7071752369554196, 10 ** (3.999843853973347 / 20)
     mid, norm = high**0.4996667741545416, 1 + k / q + k * k
     shelf = Biquad(
@@ -355,7 +340,7 @@ def _weighted(signal: Sequence[float], rate: int) -> Signal:
 
 
 def peak(signal: Sequence[float]) -> float:
-    """The peak in dBFS."""
+    """The peak in dBFS, -200 for silence."""
     most = max(map(abs, signal), default=0.0)
     return 20 * log10(most) if most > 0 else -200.0
 
@@ -378,7 +363,7 @@ def levelled(signal: Signal) -> Signal:
 
 
 def _rounded(value: float, ceiling: float) -> float:
-    """A value below the ceiling: as it is up to half of it, then bent towards it."""
+    """A value below the ceiling: unchanged up to half the ceiling, and above that bent towards the ceiling."""
     most, knee = abs(value), ceiling / 2
     if most <= knee:
         return value
@@ -389,7 +374,7 @@ def _rounded(value: float, ceiling: float) -> float:
 
 
 def write(path: Path, signal: Signal) -> None:
-    """Write a file of 16 bits."""
+    """Write a file with one channel of 16 bits at `RATE`."""
     frames = array("h", (round(value * 32767) for value in signal))
     if sys.byteorder == "big":
         frames.byteswap()
@@ -411,34 +396,18 @@ def read(path: Path) -> Signal:
 
 
 def files() -> list[Path]:
-    """All sounds, by kind and variant."""
     return [SOUNDS / file_name(kind, variant) for kind in KINDS for variant in range(VARIANTS)]
 
 
-def make() -> None:
-    """Write every sound in its variants."""
+def main() -> None:
     SOUNDS.mkdir(parents=True, exist_ok=True)
+    print("sound          seconds   peak dBFS   LUFS")
     for kind in KINDS:
         for variant in range(VARIANTS):
-            write(SOUNDS / file_name(kind, variant), levelled(MODELS[kind](Random(f"{kind} {variant}"))))
-
-
-def measure() -> None:
-    """Print a table of all sounds."""
-    print("sound          seconds   peak dBFS   LUFS")
-    for path in files():
-        signal = read(path)
-        print(f"{path.stem:14} {len(signal) / RATE:7.3f} {peak(signal):11.1f} {loudness([signal]):6.1f}")
-    print(f"{sum(path.stat().st_size for path in files()) / 1000:.0f} kB")
-
-
-def main() -> None:
-    """Do what the command line asks for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--measure", action="store_true", help="only measure the files that are there")
-    if not parser.parse_args().measure:
-        make()
-    measure()
+            path = SOUNDS / file_name(kind, variant)
+            write(path, levelled(MODELS[kind](Random(f"{kind} {variant}"))))
+            signal = read(path)
+            print(f"{path.stem:14} {len(signal) / RATE:7.3f} {peak(signal):11.1f} {loudness([signal]):6.1f}")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
-"""How strong the computer players are (`make strength`): measured games, and the ratings of levels and characters.
+"""Measures how strong the computer players are, and rates levels and characters (`make strength`).
 
     python tools/strength.py [GAME ...] [--quick] [--minutes 30] [--jobs N]
 
-First the seats of each game play frozen opponents and each other; every figure has its standard error and its number of
+First levels of each game play frozen opponents and each other. Every figure has its standard error and its number of
 games, and replaces the row of that name in docs/strength.md. Then all levels and characters play each other, and their
-ratings are written to assets/people/ratings.yaml. `--quick` plays for half a second what does not take long, and writes
-nothing. The same program gives the same figures. Ends with status 1 if a promise is missed.
+ratings are written to assets/people/ratings.yaml. `--quick` plays half a second of each measurement and rating that
+does not take long, and writes nothing. The same program gives the same figures. Ends with status 1 if a promise is
+missed.
 """
 
 from __future__ import annotations
@@ -37,77 +38,71 @@ RATINGS: Final = ROOT / "assets" / "people" / "ratings.yaml"
 SEED: Final = 2019
 QUICK: Final = 0.5  # seconds for a row in a quick run, and for a game's ratings
 LONG: Final = {"contraspiel": 9.0, "contractgrid": 9.0, "wargops": 3.0, "precognition": 3.0}
-"""Games whose strong levels think long, with their share of the time for ratings (0.5 for others); a quick run leaves
-these levels and ratings out."""
+"""Games whose strong levels think long, with their share of the time for ratings; other games have the share 0.5. A
+quick run leaves these levels and the ratings of these games out."""
 
 # -- measurements ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A row of the page: the first seat's mean score, or (margin) its excess over the second's, or (wins) its share of
-    the decided games.
-
-    runs: whole runs with their own seeds, in each of which a learning seat begins anew; least: the mean is promised to
-    be no lower; fair: to be this within three standard errors; above: to exceed this by more than three; instead: a
-    level that plays the same games at that seat afterwards, so that the figure is the difference; beside: who sits
-    there in each run; duplicate: everybody plays the same cards from every seat, which is one observation.
-    """
+    """A row of the page. Its figure is the mean score of the first seat, unless `margin`, `wins` or `instead` say
+    otherwise."""
 
     game: str
-    what: str
+    what: str  # the name of the row
     seats: tuple[str, ...]
     games: int
-    options: dict[str, Any] = field(default_factory=dict)
-    warmup: int = 0
-    runs: int = 1
-    least: float = -inf
-    fair: float | None = None
-    above: float = -inf
-    margin: bool = False
-    wins: bool = False
-    instead: str = ""
-    beside: tuple[str, ...] = ()
-    duplicate: bool = False
+    options: dict[str, Any] = field(default_factory=dict)  # house rules
+    warmup: int = 0  # games that do not count
+    runs: int = 1  # repetitions with seeds of their own; a learning seat begins each without knowledge
+    least: float = -inf  # the promise that the figure is not lower
+    fair: float | None = None  # the promise that the figure is this, within three standard errors
+    above: float = -inf  # the promise that the figure exceeds this by more than three standard errors
+    margin: bool = False  # the figure is the first seat's excess over the second seat
+    wins: bool = False  # the figure is the first seat's share of the games with one winner
+    instead: str = ""  # a level that plays the same games at the first seat; the figure is the difference
+    beside: tuple[str, ...] = ()  # who sits at the second seat in each run
+    duplicate: bool = False  # everybody plays the same cards from every seat; these games are one observation
 
     def figure_of(self, outcome: Outcome) -> float | None:
-        """The figure of a game; None for a game without a single winner, if wins are counted."""
+        """The figure of one game; None if wins are counted and the game has not exactly one winner."""
         if self.wins:
             return float(outcome.winners == (0,)) if len(outcome.winners) == 1 else None
         return outcome.scores[0] - (outcome.scores[1] if self.margin else 0)
 
-    def played(self, first: str, number: int, seconds: float, jobs: int) -> list[float | None]:
-        """The figures of a run with that seat first; no more games begin after so many seconds."""
+    def figures(self, first: str, number: int, seconds: float, jobs: int) -> list[float | None]:
+        """The figure of each game of a run. first: who sits at the first seat. number: of the run. seconds: after these
+        no more games begin."""
         seats = (first, self.beside[number]) if self.beside else (first, *self.seats[1:])
         chosen = complete(find(self.game).engine, len(seats), self.options)
         match = Match(self.game, seats, chosen, SEED + number, self.duplicate)
         together = len(seats) if self.duplicate else 1
-        found: list[float | None] = []
+        figures: list[float | None] = []
         end = time.monotonic() + seconds
         for outcome in outcomes(match, -(-self.games // together) * together, self.warmup, jobs):
-            found.append(self.figure_of(outcome))
+            figures.append(self.figure_of(outcome))
             if time.monotonic() > end:
                 break
-        return found
+        return figures
 
     def run(self, number: int, seconds: float, jobs: int) -> tuple[float, float, int]:
-        """Mean, standard error and games of one run."""
-        said = self.played(self.seats[0], number, seconds, jobs)
-        without = self.played(self.instead, number, inf, jobs) if self.instead else []
-        return *estimate(said, without, len(self.seats) if self.duplicate else 1), len(said)
+        """The mean, its standard error and the number of games of one run."""
+        figures = self.figures(self.seats[0], number, seconds, jobs)
+        compared = self.figures(self.instead, number, inf, jobs) if self.instead else []
+        return *estimate(figures, compared, len(self.seats) if self.duplicate else 1), len(figures)
 
-    def taken(self, seconds: float, jobs: int) -> tuple[float, float, int]:
-        """The same of all runs, side by side where there are several; of one run where the time is limited."""
+    def result(self, seconds: float, jobs: int) -> tuple[float, float, int]:
+        """The mean, its standard error and the number of games of all runs; of one run if the time is limited."""
         if self.runs == 1 or seconds < inf:
             return self.run(0, seconds, jobs)
         with processes(jobs) as pool:
-            found = list(pool.map(self.run, range(self.runs), [inf] * self.runs, [1] * self.runs))
-        mean = sum(mean for mean, _, _ in found) / self.runs
-        error = sqrt(sum(error**2 for _, error, _ in found)) / self.runs
-        return mean, error, sum(games for _, _, games in found)
+            results = list(pool.map(self.run, range(self.runs), [inf] * self.runs, [1] * self.runs))
+        means, errors, games = zip(*results, strict=True)
+        return sum(means) / self.runs, sqrt(sum(error**2 for error in errors)) / self.runs, sum(games)
 
     def promise(self, mean: float, error: float) -> tuple[str, bool]:
-        """The promise in words, and whether it is kept."""
+        """The promise in words ("–": none), and whether it is kept."""
         if self.fair is not None:
             return f"{self.fair:g}", abs(mean - self.fair) <= 3 * error
         if self.above > -inf:
@@ -115,32 +110,42 @@ class Measure:
         return (f"at least {self.least:g}", mean >= self.least) if self.least > -inf else ("–", True)
 
 
-def estimate(said: Sequence[float | None], without: Sequence[float | None], together: int = 1) -> tuple[float, float]:
-    """The mean of the games' figures (None: no figure), less that of the same games without, and its standard error.
+def estimate(
+    figures: Sequence[float | None], compared: Sequence[float | None], together: int = 1
+) -> tuple[float, float]:
+    """The mean of the figures less the mean of the compared figures, and the standard error of this difference.
 
-    Games with the same cards are one observation, and so is a pair: what they have in common is no error.
+    None: a game without a figure. compared: figures of the same games with another player, or none. together: games in
+    a row that are one observation, since they have the same cards.
     """
-    means = [_mean(values) for values in (said, without)]
-    apart = [
-        sum(
-            sign * sum(value - mean for value in values[start : start + together] if value is not None) / count
-            for sign, values, (mean, count) in zip((1, -1), (said, without), means, strict=True)
-        )
-        for start in range(0, len(said), together)
+    (mean, count), (compared_mean, compared_count) = _mean(figures), _mean(compared)
+
+    def deviation(values: Sequence[float | None], mean: float, count: int, start: int) -> float:
+        """What an observation adds to the deviation from the mean."""
+        return sum(value - mean for value in values[start : start + together] if value is not None) / count
+
+    deviations = [
+        deviation(figures, mean, count, start) - deviation(compared, compared_mean, compared_count, start)
+        for start in range(0, len(figures), together)
     ]
-    return means[0][0] - means[1][0], sqrt(sum(each**2 for each in apart) * len(apart) / max(1, len(apart) - 1))
+    observations = len(deviations)
+    variance = sum(each**2 for each in deviations) * observations / max(1, observations - 1)
+    return mean - compared_mean, sqrt(variance)
 
 
 def _mean(values: Sequence[float | None]) -> tuple[float, int]:
     """The mean of the figures, and their number (1 if there is none)."""
-    told = [value for value in values if value is not None]
-    return sum(told) / max(1, len(told)), max(1, len(told))
+    figures = [value for value in values if value is not None]
+    return sum(figures) / max(1, len(figures)), max(1, len(figures))
 
 
 ANCHOR: Final = "anchor-club"
 FIRST_STEPS: Final = "anchor-beginner"
 SIMPLE: Final = {ANCHOR, FIRST_STEPS, "beginner", "club", "random"}
 WARMUP: Final = 10
+
+
+# A function yields the rows of its game; its docstring says what their figures are.
 
 
 def contraconquer() -> Iterator[Measure]:
@@ -152,13 +157,8 @@ def contraconquer() -> Iterator[Measure]:
 
     learned: dict[str, Any] = {"games": 190, "warmup": WARMUP}
     yield row("reader, games 11-200, beside two club anchors", "reader", ANCHOR, ANCHOR, runs=10, least=4.5, **learned)
-    yield row(
-        "reader, games 11-200, beside three club anchors by remainder",
-        *("reader", ANCHOR, ANCHOR, ANCHOR),
-        **learned,
-        runs=4,
-        least=4.2375,
-    )
+    beside_three = "reader, games 11-200, beside three club anchors by remainder"
+    yield row(beside_three, "reader", ANCHOR, ANCHOR, ANCHOR, **learned, runs=4, least=4.2375)
     for name in ("beginner", "club", "perfect", "reader"):
         yield row(f"{name} beside two perfect", name, "perfect", "perfect", fair=4)
     yield row("perfect against reader, two players by remainder", "perfect", "reader", fair=4)
@@ -166,7 +166,8 @@ def contraconquer() -> Iterator[Measure]:
 
 
 def wargops() -> Iterator[Measure]:
-    """Points a game above the other between two, with 13 ranks and one copy; the first one's points among three."""
+    """Between two, with 13 ranks and one copy, the points a game above the other; among three the points of the
+    first."""
 
     def against(one: str, other: str, games: int, least: float = -inf, **options: Any) -> Measure:
         what = f"{called(one)} against {called(other)}" + "".join(
@@ -187,7 +188,7 @@ def wargops() -> Iterator[Measure]:
 
 
 def contraspiel() -> Iterator[Measure]:
-    """Chips at the end of a session of 12 deals that begins with 60."""
+    """Chips at the end of a session of 12 deals; everybody begins with 60."""
     for one, other, games, above in (
         ("strong", ANCHOR, 48, 60),
         ("strong", "club", 24, -inf),
@@ -223,23 +224,14 @@ def precognition() -> Iterator[Measure]:
         seats = ("strong", *(ANCHOR,) * count)
         yield Measure(game, f"strong beside {count} club anchors", seats, 200, least=least, wins=True)
     yield Measure(game, "reader against strong", ("reader", "strong"), 300, least=0.5, wins=True)
-    yield Measure(
-        game,
-        "what reader gains on strong against each of the twelve of the house, games 51-200",
-        ("reader", ""),
-        150,
-        warmup=50,
-        runs=len(people),
-        beside=people,
-        instead="strong",
-        above=0,
-        wins=True,
-    )
+    what = "what reader gains on strong against each of the twelve of the house, games 51-200"
+    learned = {"warmup": 50, "runs": len(people), "beside": people, "instead": "strong", "above": 0}
+    yield Measure(game, what, ("reader", ""), 150, wins=True, **learned)  # type: ignore[arg-type] # of fields of each type
     yield Measure(game, "club against beginner", ("club", "beginner"), 200, wins=True)
 
 
 def procession() -> Iterator[Measure]:
-    """The share of games won; one of the two sides wins by force up to ten digits, and `perfect` sits there in half of
+    """The share of games won. Up to ten digits one of the two sides wins by force; `perfect` has that side in half of
     the games."""
     for length, one, other, games, least in (
         (7, "strong", ANCHOR, 400, -inf),
@@ -264,21 +256,21 @@ MEASURES: Final = {
 
 
 def measure(game: str, quick: bool, jobs: int) -> bool:
-    """Play the rows of a game, print them and put them on the page; whether its promises hold."""
-    kept = True
-    for each in MEASURES[game]():
-        if quick and game in LONG and not SIMPLE.issuperset(each.seats):
+    """Play the rows of a game, print them and put them on the page. Returns whether all promises hold."""
+    all_kept = True
+    for row in MEASURES[game]():
+        if quick and game in LONG and not SIMPLE.issuperset(row.seats):
             continue
-        mean, error, games = each.taken(QUICK if quick else inf, 1 if quick else jobs)
-        promise, keeps = each.promise(mean, error)
+        mean, error, games = row.result(QUICK if quick else inf, 1 if quick else jobs)
+        promise, kept = row.promise(mean, error)
         if promise != "–" and not quick:
-            promise += ", kept" if keeps else ", MISSED"
-        row = f"| {find(game).title} | {each.what} | {mean:.3f} ± {error:.3f} | {games} | {promise} |"
-        print(row, flush=True)
-        kept = kept and keeps
+            promise += ", kept" if kept else ", MISSED"
+        line = f"| {find(game).title} | {row.what} | {mean:.3f} ± {error:.3f} | {games} | {promise} |"
+        print(line, flush=True)
+        all_kept = all_kept and kept
         if not quick:
-            keep_row(row)
-    return kept or quick
+            keep_row(line)
+    return all_kept or quick
 
 
 def keep_row(row: str) -> None:
@@ -293,55 +285,57 @@ def keep_row(row: str) -> None:
 CLUB: Final = "club"  # the level with the rating 1500
 
 Order = Sequence[Sequence[int]]
-"""A finished game: groups of players by number, the first group ahead of all others; those of a group are level."""
+"""A finished game: groups of players by number, the winners first; the players of a group are level."""
 
 
 @dataclass(slots=True)
 class Ladder:
-    """The players of a game, and the order in which each table finished (places in `pool`)."""
+    """The players of a game, and the games that they have finished."""
 
     entry: Game
     pool: list[StyledLevel]
-    orders: list[Order] = field(default_factory=list)
+    orders: list[Order] = field(default_factory=list)  # players are places in the pool
 
     def table(self, number: int) -> list[int]:
-        """The players of a table: everybody once in random order, then everybody once more."""
+        """The players of the table with that number. In a row of tables everybody sits down once, in random order,
+        before anybody sits down again."""
         count = self.entry.engine.usual_players
-        return [self._drawn(place) for place in range(number * count, (number + 1) * count)]
+        return [self._player_of_chair(chair) for chair in range(number * count, (number + 1) * count)]
 
-    def _drawn(self, place: int) -> int:
-        cycle, rest = divmod(place, len(self.pool))
-        return Random(f"{SEED} {self.entry.key} {cycle}").sample(range(len(self.pool)), len(self.pool))[rest]
+    def _player_of_chair(self, chair: int) -> int:
+        """The player at a chair; the chairs of all tables are numbered on."""
+        cycle, place = divmod(chair, len(self.pool))
+        return Random(f"{SEED} {self.entry.key} {cycle}").sample(range(len(self.pool)), len(self.pool))[place]
 
     def fill(self, seconds: float, jobs: int) -> None:
-        """Play tables, everybody as often as everybody else, until that much time has passed."""
+        """Play tables until that much time has passed."""
         end = time.monotonic() + seconds
         with processes(jobs) as pool:
             while not self.orders or time.monotonic() < end:
                 first = len(self.orders)
                 tables = [self.table(number) for number in range(first, first + 2 * jobs)]
-                levels = [[self.pool[each] for each in table] for table in tables]
+                levels = [[self.pool[player] for player in table] for table in tables]
                 count = len(tables)
-                found = pool.map(finished, [self.entry.key] * count, range(first, first + count), levels)
-                for table, order in zip(tables, found, strict=True):
+                orders = pool.map(order_of_table, [self.entry.key] * count, range(first, first + count), levels)
+                for table, order in zip(tables, orders, strict=True):
                     self.orders.append([[table[place] for place in group] for group in order])
 
     def ratings(self) -> list[tuple[str, int, int]]:
-        """Each level and character with its rating and deviation, best first."""
+        """The key of each level and character with its rating and the deviation of the rating, best first."""
         levels = {level.level: place for place, level in enumerate(self.pool) if not level.style}
         parents = [levels[level.level] if level.style else None for level in self.pool]
         strengths = fit(parents, levels[CLUB], self.orders)
         listed = [(level.level, level) for level in self.pool if not level.style]
         listed += [(player.key, player.styled_level(self.entry.key)) for player in all_characters()]
-        found = []
-        for who, level in listed:
+        ratings = []
+        for key, level in listed:
             strength = strengths[self.pool.index(level)]
-            found.append((who, round(USUAL + SCALE * strength.value), round(SCALE * strength.error)))
-        return sorted(found, key=lambda rated: -rated[1])
+            ratings.append((key, round(USUAL + SCALE * strength.value), round(SCALE * strength.error)))
+        return sorted(ratings, key=lambda key_rating_deviation: -key_rating_deviation[1])
 
 
 def ladder_of(entry: Game) -> Ladder:
-    """The levels of a game under the usual rules, and every style of a character besides."""
+    """A ladder of all levels that play a game by its usual rules, and of all styles of characters."""
     players = entry.engine.usual_players
     pool = [StyledLevel(level) for level in levels_offered(entry.bot, players, complete(entry.engine, players, {}))]
     for player in all_characters():
@@ -350,24 +344,25 @@ def ladder_of(entry: Game) -> Ladder:
     return Ladder(entry, pool)
 
 
-def finished(game: str, number: int, levels: Sequence[StyledLevel]) -> list[list[int]]:
-    """The order in which a table finishes, where everybody is new."""
+def order_of_table(game: str, number: int, levels: Sequence[StyledLevel]) -> list[list[int]]:
+    """Play a game of these levels, which know nothing of each other. Returns the order in which they finish."""
     entry = find(game)
     match = Match(game, tuple(map(str, levels)), complete(entry.engine, len(levels), {}), SEED)
     return order_of(play(match, [Level(entry.bot, *level) for level in levels], number))
 
 
 def order_of(outcome: Outcome) -> list[list[int]]:
-    """The places of a table in groups, winners first, then by scores."""
-    rank = [(own in outcome.winners, score) for own, score in enumerate(outcome.scores)]
-    return [[own for own, each in enumerate(rank) if each == group] for group in sorted(set(rank), reverse=True)]
+    """The contestants in groups, winners first, then by scores."""
+    ranks = [(player in outcome.winners, score) for player, score in enumerate(outcome.scores)]
+    in_order = sorted(set(ranks), reverse=True)
+    return [[player for player, own in enumerate(ranks) if own == rank] for rank in in_order]
 
 
-def keep_ratings(game: str, found: Iterable[tuple[str, int, int]]) -> None:
-    """Replace a game's ratings (read by practice/ratings.py)."""
+def keep_ratings(game: str, ratings: Iterable[tuple[str, int, int]]) -> None:
+    """Replace the ratings of a game in the file that practice/ratings.py reads."""
     text = RATINGS.read_text(encoding="utf-8") if RATINGS.exists() else ""
     parts = {part.partition(":")[0]: part for part in re.split(r"^(?=\w)", text, flags=re.MULTILINE) if part.strip()}
-    parts[game] = f"{game}:\n" + "".join(f"  {who}: [{rating}, {deviation}]\n" for who, rating, deviation in found)
+    parts[game] = f"{game}:\n" + "".join(f"  {key}: [{rating}, {deviation}]\n" for key, rating, deviation in ratings)
     listed = [parts[entry.key] for entry in GAMES if entry.key in parts]
     RATINGS.write_text("ratings: 1\n" + "".join(listed), encoding="utf-8")
 
@@ -376,17 +371,18 @@ def rate(game: str, seconds: float, quick: bool, jobs: int) -> None:
     """Play tables of a game, print the ratings and write them."""
     ladder = ladder_of(find(game))
     ladder.fill(seconds, jobs)
-    found = ladder.ratings()
-    said = ", ".join(f"{who} {rating} ± {deviation}" for who, rating, deviation in found)
-    print(f"{find(game).title}, {len(ladder.orders)} games: {said}", flush=True)
+    ratings = ladder.ratings()
+    texts = ", ".join(f"{key} {rating} ± {deviation}" for key, rating, deviation in ratings)
+    print(f"{find(game).title}, {len(ladder.orders)} games: {texts}", flush=True)
     if not quick:
-        keep_ratings(game, found)
+        keep_ratings(game, ratings)
 
 
 # -- ratings from finishing orders -------------------------------------------------------------------------------------
-# Plackett and Luce, by Newton's method: the probability to come first at a table is proportional to strength, then to
-# come first of the rest; for two alone this is the usual curve of Elo and Glicko. Priors keep results with few games
-# moderate. Figures are logarithms of strength; the club is 0.
+# The model of Plackett and Luce, fitted by Newton's method. Everybody has a strength. The probability to come first at
+# a table is proportional to it; so is the probability to come first among those who are left. For two players this is
+# the usual curve of Elo and Glicko. Priors keep the strengths of players with few games moderate. Figures are
+# logarithms of strengths; the club is 0.
 
 SCALE: Final = 173.7178  # points of a rating per unit of strength
 OF_LEVELS: Final = 500 / SCALE  # the prior deviation of a level from the club
@@ -405,69 +401,69 @@ class Fitted(NamedTuple):
 
 
 class _Stage(NamedTuple):
-    """The remaining players at each place, and who came next; level ones share it."""
+    """A place of a finished game: who was still without a place, and who of them got it. Level players share it."""
 
     left: tuple[int, ...]
     first: tuple[int, ...]
 
 
 def fit(parents: Sequence[int | None], anchor: int, orders: Iterable[Order]) -> list[Fitted]:
-    """The strength of each player. parents: for a style the number of its level, None for a level; anchor: whose
-    strength is 0."""
+    """The strength of each player. parents: the number of its level for a style, None for a level. anchor: the player
+    whose strength is 0."""
     stages = [stage for order in orders for stage in _stages(order)]
-    at, longest = [0.0] * len(parents), 1.0
+    strengths, longest = [0.0] * len(parents), 1.0
     while longest > _CLOSE:
-        slopes, bends = _slopes(at, parents, anchor, stages)
+        gradient, bends = _derivatives(strengths, parents, anchor, stages)
         inverse = _inverse(bends)
-        step = [sum(a * b for a, b in zip(row, slopes, strict=True)) for row in inverse]
+        step = [sum(a * b for a, b in zip(row, gradient, strict=True)) for row in inverse]
         longest = max(map(abs, step))
-        # There is one highest point; far from it a whole step may lead beyond it.
-        at = [one + by / max(1.0, longest) for one, by in zip(at, step, strict=True)]
-    return [Fitted(one, sqrt(inverse[own][own])) for own, one in enumerate(at)]
+        # Far from the highest point of the likelihood a whole step may lead beyond it.
+        strengths = [value + change / max(1.0, longest) for value, change in zip(strengths, step, strict=True)]
+    return [Fitted(value, sqrt(inverse[player][player])) for player, value in enumerate(strengths)]
 
 
 def _stages(order: Order) -> list[_Stage]:
-    found = []
+    stages = []
     for place, group in enumerate(order):
-        left = tuple(player for each in order[place:] for player in each)
+        left = tuple(player for later in order[place:] for player in later)
         if len(order) > 1 and len(left) == len(group):
-            break  # those who are last are only that
-        found.append(_Stage(left, tuple(group)))
-    return found
+            break  # nobody is left whom the last ones could precede
+        stages.append(_Stage(left, tuple(group)))
+    return stages
 
 
-def _slopes(
-    at: Sequence[float], parents: Sequence[int | None], anchor: int, stages: Sequence[_Stage]
+def _derivatives(
+    strengths: Sequence[float], parents: Sequence[int | None], anchor: int, stages: Sequence[_Stage]
 ) -> tuple[list[float], Matrix]:
-    """The gradient of the likelihood and its negative second derivatives. Priors draw levels to 0, styles to theirs."""
-    count = len(at)
-    slopes, bends = [0.0] * count, [[0.0] * count for _ in range(count)]
+    """The gradient of the log likelihood, and its negative second derivatives. By the priors a level is near 0, and a
+    style near its level."""
+    count = len(strengths)
+    gradient, bends = [0.0] * count, [[0.0] * count for _ in range(count)]
     for own, parent in enumerate(parents):
         firm = _ANCHORED if own == anchor else (OF_LEVELS if parent is None else OF_STYLES) ** -2
-        apart = at[own] - (0.0 if parent is None else at[parent])
-        slopes[own] -= firm * apart
+        apart = strengths[own] - (0.0 if parent is None else strengths[parent])
+        gradient[own] -= firm * apart
         bends[own][own] += firm
         if parent is not None:
-            slopes[parent] += firm * apart
+            gradient[parent] += firm * apart
             bends[parent][parent] += firm
             bends[own][parent] -= firm
             bends[parent][own] -= firm
     for left, first in stages:
-        weights = [exp(at[each]) for each in left]
-        total = sum(weights)
-        shares = [weight / total for weight in weights]
-        for each in first:
-            slopes[each] += 1 / len(first)
-        for one, share in zip(left, shares, strict=True):
-            slopes[one] -= share
-            bends[one][one] += share
-            for other, others in zip(left, shares, strict=True):
-                bends[one][other] -= share * others
-    return slopes, bends
+        weights = [exp(strengths[player]) for player in left]
+        chances = [weight / sum(weights) for weight in weights]
+        for player in first:
+            gradient[player] += 1 / len(first)
+        for player, chance in zip(left, chances, strict=True):
+            gradient[player] -= chance
+            bends[player][player] += chance
+            for other, other_chance in zip(left, chances, strict=True):
+                bends[player][other] -= chance * other_chance
+    return gradient, bends
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """Invert by Gauss and Jordan. The priors make the matrix regular."""
+    """The inverse of a matrix by the method of Gauss and Jordan; the priors make sure that there is one."""
     count = len(matrix)
     rows = [[*row, *(float(own == other) for other in range(count))] for own, row in enumerate(matrix)]
     for place in range(count):
@@ -483,7 +479,6 @@ def _inverse(matrix: Matrix) -> Matrix:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measure and rate the games that are named, or all."""
     parser = argparse.ArgumentParser(description="Measure and rate the computer players.")
     parser.add_argument("games", nargs="*", metavar="GAME", help="only these games")
     parser.add_argument("--quick", action="store_true", help="a little of what does not take long; nothing written")
