@@ -2,9 +2,9 @@
 
     python tools/bench.py [--quick] [--only WORD] [--json FILE]
 
-Every figure is taken in a process of its own under an X server started here (Xvfb), without a GPU. Prints a table with
-the bounds and writes JSON. Nothing fails: figures are read, not tested. They are worth most on a machine that does
-nothing else; how busy it was before is written beside them.
+Every figure is taken in a process of its own, in an X server that this program starts (Xvfb), without a GPU. Prints a
+table with the bounds and writes JSON. A figure above its bound is marked, and is no error. Figures are worth most on a
+machine that does nothing else, so its load before is written too.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from bench_parts import MOVES, SIZES, run_part
 
 ROOT = Path(__file__).resolve().parent.parent
 
-KEYS = tuple(MOVES)  # the games
+KEYS = tuple(MOVES)  # of the games
 BOUNDS = {
     "start_wall_ms": "<= 300",
     "start_cpu_ms": "<= 350",
@@ -58,7 +58,7 @@ COMMAND = [sys.executable, "-m", "tablegame"]
 
 
 class Bench:
-    """The figures, measured one after the other."""
+    """Measures the figures. Each method measures some of them."""
 
     def __init__(self, quick: bool, home: Path) -> None:
         self.quick = quick
@@ -66,83 +66,77 @@ class Bench:
         self.figures: dict[str, float] = {}
 
     def starts(self) -> None:
-        """The start: the first one ever, which fills the cache of pictures, and a warm one."""
+        """The first start of a player, which fills the cache of pictures, and a later start."""
         count = 1 if self.quick else 7
         firsts = [meter.start(COMMAND, self.folder("first")) for _ in range(count)]
         self.figures["first_painted_ms"] = statistics.median(run.painted for run in firsts)
         self.figures["first_settled_ms"] = statistics.median(run.settled for run in firsts)
-        meter.start(COMMAND, self.home, idle=6)
+        meter.start(COMMAND, self.home, idle=6)  # fills the cache
         runs = [meter.start(COMMAND, self.home) for _ in range(count)]
         self.figures["start_wall_ms"] = statistics.median(run.painted for run in runs)
         self.figures["start_cpu_ms"] = statistics.median(run.cpu for run in runs)
 
     def frames(self) -> None:
-        """Ten cards moving, at both sizes; and while a computer player thinks."""
+        """Ten cards that move, at two sizes of the window; and while a computer player thinks."""
         for name in ("1080p", "4k"):
-            found = self.part(name, "frames", name, "3" if self.quick else "20")
-            self.figures[f"frame_{name}_cpu_p50_ms"] = found["cpu"]
-        found = self.part("1080p", "thinking", *(("1", "3") if self.quick else ("5", "10")))
-        self.figures["thinking_p99_more_ms"] = found["more"]
+            figures = self.part(name, "frames", name, "3" if self.quick else "20")
+            self.figures[f"frame_{name}_cpu_p50_ms"] = figures["cpu"]
+        figures = self.part("1080p", "thinking", *(("1", "3") if self.quick else ("5", "10")))
+        self.figures["thinking_p99_more_ms"] = figures["more"]
 
     def tables(self) -> None:
         """A step of the app at a table: arrows along cards; wheel, mouse and arrows on a sheet of 24 digits."""
         self.figures |= self.part("1080p", "tables", "30" if self.quick else "300")
 
     def resizes(self) -> None:
-        """A resize by dragging: the time until everything is crisp again."""
+        """A resize by dragging: the time until no picture is a scaled one."""
         self.figures["resize_4k_ms"] = self.part("4k", "resizes")["drag"]
 
     def clicks(self) -> None:
-        """Clicks: the time until something answers."""
-        found = self.part("small", "clicks", "6" if self.quick else "35")
-        self.figures["click_awake_p95_ms"], self.figures["click_still_p95_ms"] = found["awake"], found["still"]
+        """The time from a click to the picture that answers it."""
+        figures = self.part("small", "clicks", "6" if self.quick else "35")
+        self.figures["click_awake_p95_ms"], self.figures["click_still_p95_ms"] = figures["awake"], figures["still"]
 
     def games(self) -> None:
         """Every game: its engine, its picture, a click on a choice."""
         for key in KEYS:
             self.figures[f"{key}_moves_per_s"] = self.part(None, "rules", key, "0.5" if self.quick else "6")["moves"]
-            found = self.part("1080p", "table", key)
-            self.figures[f"{key}_picture_ms"], self.figures[f"{key}_uncovered_ms"] = (
-                found["picture"],
-                found["uncovered"],
-            )
-            self.figures[f"{key}_click_p95_ms"] = found["click"]
+            figures = self.part("1080p", "table", key)
+            self.figures[f"{key}_picture_ms"] = figures["picture"]
+            self.figures[f"{key}_uncovered_ms"] = figures["uncovered"]
+            self.figures[f"{key}_click_p95_ms"] = figures["click"]
 
     def memory(self) -> None:
-        """Two minutes at a table."""
+        """The memory of the window after two minutes at a table."""
         self.figures["memory_mb"] = self.part("1080p", "game", "0.1" if self.quick else "2")["memory"]
 
     def rests(self) -> None:
-        """Idle at the shelf."""
-        found = meter.start(COMMAND, self.home, idle=3.0 if self.quick else 20.0)
-        self.figures["idle_percent"], self.figures["idle_redraws"] = found.idle, found.redraws
+        """The work of the program while the shelf is open and nobody does anything."""
+        run = meter.start(COMMAND, self.home, idle=3.0 if self.quick else 20.0)
+        self.figures["idle_percent"], self.figures["idle_redraws"] = run.idle, run.redraws
 
     def part(self, screen: str | None, *words: str) -> dict[str, float]:
-        """Run one part in its own process, with an X server of that size if it needs one."""
+        """Run a part of `bench_parts.py` in a process of its own; returns its figures. screen: the name of the size of
+        its X server, None if it needs none."""
         home = self.folder("part")
-        command = _command(*words, str(home))
+        command = [sys.executable, str(Path(__file__).resolve()), "--part", *words, str(home)]
         if screen is None:
-            return _asked(command, dict(os.environ))
-        with meter.screen(*SIZES[screen], manager=False) as where:
-            return _asked(command, meter.environment(where, home))
+            return _figures(command, dict(os.environ))
+        with meter.screen(*SIZES[screen], manager=False) as x_server:
+            return _figures(command, meter.environment(x_server, home))
 
     def folder(self, name: str) -> Path:
-        """A new folder."""
         return Path(tempfile.mkdtemp(prefix=name, dir=self.home))
 
 
-def _command(*words: str) -> list[str]:
-    return [sys.executable, str(Path(__file__).resolve()), "--part", *words]
-
-
-def _asked(command: list[str], environment: dict[str, str]) -> dict[str, float]:
+def _figures(command: list[str], environment: dict[str, str]) -> dict[str, float]:
     done = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True)
-    found: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
-    return found
+    figures: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+    return figures
 
 
 def machine() -> dict[str, Any]:
-    """The machine, and how busy it was before."""
+    """The data of this machine that are written beside the figures."""
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     return {
         "cores": os.cpu_count(),
@@ -154,7 +148,6 @@ def machine() -> dict[str, Any]:
 
 
 def table(figures: dict[str, float]) -> str:
-    """The figures beside their bounds."""
     lines = [f"{'figure':32}{'measured':>12}  bound"]
     for name, bound in BOUNDS.items():
         if name in figures:
@@ -165,7 +158,6 @@ def table(figures: dict[str, float]) -> str:
 
 
 def main() -> int:
-    """Measure everything, or one part."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="fewer runs: rough figures in about two minutes")
     parser.add_argument("--only", metavar="WORD", help="one of its parts; a wrong word names them")

@@ -1,7 +1,5 @@
-"""The parts of the bench that run in the measured process: frames, resizes, input, rest, a game, the engine.
-
-Every part returns figures by name.
-"""
+"""The parts of the bench that run in the measured process. `run_part` runs a part, which returns its figures by
+name."""
 
 from __future__ import annotations
 
@@ -42,15 +40,15 @@ CARD = 200  # the width of a card of the own hand and of the trick, in units of 
 
 
 def quantile(values: Sequence[float], part: float) -> float:
-    """A quantile of the values; nan if there are none."""
+    """The value below which that part (0-1) of the values lies; nan if there are none."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else float("nan")
 
 
 def opened(size: tuple[int, int], home: Path) -> Any:
-    """The app in a real window without a frame."""
+    """The app in a window of that size."""
     app = App(Services(Folders(home / "data", home / "cache")), Window("bench", size))
-    gc.disable()  # as the program does: the loop clears away between frames
+    gc.disable()  # as the program does, which collects garbage between frames
     gc.freeze()
     return app
 
@@ -62,13 +60,13 @@ def at_table(app: Any, key: str = "contraconquer") -> None:
 
 
 class TenCards(Screen):
-    """A screen with ten cards of the table's size that move to and fro, turn, and turn over."""
+    """A screen with ten cards of the table's size. Its button moves them to their other places, rotated and turned
+    over."""
 
     def __init__(self) -> None:
-        self.side = 0
+        self.side = 0  # 0 or 1: at which of its two places each card is
 
     def build(self, b: Builder) -> Scene:
-        """The cards at one of their two places, and the button that moves them."""
         width = b.px(CARD)
         for i in range(10):
             face = f"contra/{'ABC'[i % 9 // 3]}/{i % 9 + 1}/full/hyphens" if self.side or i % 3 else "back"
@@ -80,13 +78,12 @@ class TenCards(Screen):
         return b.scene("table")._replace(motion=0.5)
 
     def act(self, action: Action) -> None:
-        """Move them to the other place."""
         if action.verb == "go":
             self.side = 1 - self.side
 
 
 def beat(app: Any, broom: Any = None) -> bool:
-    """One step of the loop without its sleep; whether the picture changed."""
+    """Do one step of the app's loop without its sleep. Returns whether the picture changed. broom: collects garbage."""
     drew: bool = app.step(app.clock(), pygame.event.get())
     if drew:
         app.show()
@@ -95,18 +92,18 @@ def beat(app: Any, broom: Any = None) -> bool:
     return drew
 
 
-def crisp(app: Any) -> bool:
-    """Whether nothing on the screen is a scaled raster or a stand-in."""
+def is_crisp(app: Any) -> bool:
+    """Whether nothing moves and no picture on the screen is a scaled one or stands for one that is being drawn."""
     studio = app.studio
     return not (studio.rasters.waiting or studio.stage.stretching or app.moving())
 
 
-def settled(app: Any) -> None:
-    """Run until every raster is there and nothing moves."""
-    quiet = time.monotonic()
-    while time.monotonic() - quiet < 0.3:
-        if beat(app) or not crisp(app):
-            quiet = time.monotonic()
+def settle(app: Any) -> None:
+    """Run the app until nothing has changed for 0.3 seconds."""
+    last_change = time.monotonic()
+    while time.monotonic() - last_change < 0.3:
+        if beat(app) or not is_crisp(app):
+            last_change = time.monotonic()
         time.sleep(0.005)
 
 
@@ -114,19 +111,20 @@ def settled(app: Any) -> None:
 
 
 def frames(name: str, turns: int, home: Path) -> dict[str, float]:
-    """Processor milliseconds of a frame in which ten cards move."""
+    """Processor milliseconds of a frame in which ten cards move. name: of the size of the window."""
     app = opened(SIZES[name], home)
     app.push(TenCards())
-    settled(app)
-    busy = moved(app, turns)[1]
+    settle(app)
+    _, processor = frame_times(app, turns)
     app.close()
-    return {"cpu": quantile(busy, 0.5)}
+    return {"cpu": quantile(processor, 0.5)}
 
 
-def moved(app: Any, turns: int) -> tuple[list[float], list[float]]:
-    """Move the cards some times; each frame's milliseconds, and those of the processor."""
+def frame_times(app: Any, turns: int) -> tuple[list[float], list[float]]:
+    """Move the cards of `TenCards` so many times. Returns for each frame its milliseconds, and then for each those of
+    the processor."""
     broom = GarbageCollector()
-    whole, busy = [], []
+    elapsed, processor = [], []
     for _ in range(turns):
         app.act(Action("go"))
         beat(app, broom)
@@ -135,40 +133,41 @@ def moved(app: Any, turns: int) -> tuple[list[float], list[float]]:
             drew = app.step(app.clock(), pygame.event.get())
             if drew:
                 app.show()
-                whole.append((time.perf_counter() - begun) * 1000)
-                busy.append((time.thread_time() - used) * 1000)
+                elapsed.append((time.perf_counter() - begun) * 1000)
+                processor.append((time.thread_time() - used) * 1000)
             broom.sweep(drew, True)
             time.sleep(max(0.0, 1 / 60 - (time.perf_counter() - begun)))
     gc.enable()
-    return whole, busy
+    return elapsed, processor
 
 
 def thinking(pairs: int, turns: int, home: Path) -> dict[str, float]:
-    """By how much the 99th percentile of a frame rises while a computer player thinks: the median of pairs."""
+    """By how many milliseconds the 99th percentile of a frame rises while a computer player thinks: the median of so
+    many pairs of measurements."""
     app = opened(SIZES["1080p"], home)
     app.push(TenCards())
-    settled(app)
-    moved(app, 2)
+    settle(app)
+    frame_times(app, 2)
     more = []
     for _ in range(pairs):
-        alone = quantile(moved(app, turns)[0], 0.99)
-        stop = keep_busy(choosing())
-        beside = quantile(moved(app, turns)[0], 0.99)
+        alone = quantile(frame_times(app, turns)[0], 0.99)
+        stop = keep_busy(questions())
+        beside = quantile(frame_times(app, turns)[0], 0.99)
         stop()
         more.append(beside - alone)
     app.close()
     return {"more": statistics.median(more)}
 
 
-def choosing() -> Iterator[Any]:
-    """Endless questions for a computer player."""
+def questions() -> Iterator[Any]:
+    """Yields questions for a computer player without end."""
     entry = find("contraconquer")
     view = entry.engine.new(3, complete(entry.engine, 3, {})).view(0)
     return (Job("evaluate", entry.key, entry.bot.levels[-1], view, seed) for seed in itertools.count())
 
 
 def keep_busy(tasks: Iterator[Any]) -> Callable[[], None]:
-    """Let a worker do one task after the other; call the result to stop it."""
+    """Let a worker process do one task after the other. Returns a function that stops it."""
     client = Client()
     ended = threading.Event()
 
@@ -193,17 +192,17 @@ def keep_busy(tasks: Iterator[Any]) -> Callable[[], None]:
 
 
 class Hand:
-    """Repeats inputs at a table and measures the processor time of each."""
+    """Repeats inputs at a table, so many times, and measures the processor time of each."""
 
     def __init__(self, app: Any, count: int) -> None:
         self.app, self.count = app, count
         self.broom = GarbageCollector()
 
     def timed(self, inputs: Iterator[Callable[[], None]]) -> list[float]:
-        """Milliseconds of the step that follows each input and changes the picture; the first four are not counted."""
+        """Milliseconds of each step that follows an input and changes the picture; the first four are not counted."""
         spent = []
-        for number, give in enumerate(itertools.islice(inputs, self.count)):
-            give()
+        for number, send in enumerate(itertools.islice(inputs, self.count)):
+            send()
             begun = time.thread_time()
             drew = self.app.step(self.app.clock(), pygame.event.get())
             if drew and number >= 4:
@@ -214,7 +213,7 @@ class Hand:
         return spent
 
     def keys(self, *names: str) -> Iterator[Callable[[], None]]:
-        """Keys in a cycle."""
+        """Presses of these keys in a cycle."""
 
         def press(code: int) -> Callable[[], None]:
             return lambda: _post(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
@@ -222,7 +221,7 @@ class Hand:
         return itertools.cycle([press(pygame.key.key_code(name)) for name in names])
 
     def wheel(self, place: tuple[int, int]) -> Iterator[Callable[[], None]]:
-        """The wheel over a place: down and up again."""
+        """Turns of the wheel over a place, first down, then up again."""
         _post(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
         beat(self.app)
         half = self.count // 2
@@ -231,7 +230,7 @@ class Hand:
             yield lambda up=up: _post(pygame.MOUSEWHEEL, x=0, y=up, precise_y=float(up), flipped=False)  # type: ignore[misc]
 
     def over(self, beginning: str) -> Iterator[Callable[[], None]]:
-        """The mouse from one target to the next among those whose ids have a prefix."""
+        """Motions of the mouse from one target to the next among those whose ids have that beginning."""
         rects = [target.rect for target in self.app.scene.targets if target.id.startswith(beginning)]
         places = [(round(rect.cx), round(rect.cy)) for rect in rects]
 
@@ -246,42 +245,40 @@ def _post(kind: int, **fields: Any) -> None:
 
 
 def tables(count: int, home: Path) -> dict[str, float]:
-    """Processor milliseconds of the app's step after each input, at 1920x1080: arrows along cards; wheel, mouse and
-    arrows on a sheet of 24 digits with hundreds of rows."""
+    """Processor milliseconds of the app's step after an input: arrows along cards; wheel, mouse and arrows on a sheet
+    of 24 digits with hundreds of rows."""
     app = opened(SIZES["1080p"], home)
     at_table(app)
-    settled(app)
+    settle(app)
     hand = Hand(app, count)
     cards = next(zone.targets for zone in app.scene.zones if zone.id == "hand")
     app.focus(cards[0])
-    settled(app)
-    way = len(cards) - 1
-    found = {"cards_arrows": hand.timed(hand.keys(*["right"] * way, *["left"] * way))}
+    settle(app)
+    steps = len(cards) - 1
+    times = {"cards_arrows": hand.timed(hand.keys(*["right"] * steps, *["left"] * steps))}
     sit(app, "procession", 6, ROWS, 21)
-    settled(app)
+    settle(app)
     rect = next(node.rect for node in app.scene.nodes if getattr(node, "id", "") == "sheet")
-    found["sheet_wheel"] = hand.timed(hand.wheel((round(rect.cx), round(rect.y + rect.h / 3))))
-    found["sheet_hover"] = hand.timed(hand.over("digit/"))
+    times["sheet_wheel"] = hand.timed(hand.wheel((round(rect.cx), round(rect.y + rect.h / 3))))
+    times["sheet_hover"] = hand.timed(hand.over("digit/"))
     app.focus("digit/1")
-    settled(app)
-    found["sheet_arrows"] = hand.timed(hand.keys(*["right"] * 23, *["left"] * 23))
+    settle(app)
+    times["sheet_arrows"] = hand.timed(hand.keys(*["right"] * 23, *["left"] * 23))
     app.close()
     parts = (("p50", 0.5), ("p99", 0.99))
-    return {f"{what}_{name}_ms": quantile(spent, part) for what, spent in found.items() for name, part in parts}
+    return {f"{what}_{name}_ms": quantile(spent, part) for what, spent in times.items() for name, part in parts}
 
 
 # -- resizes -----------------------------------------------------------------------------------------------------
 
 
 def resizes(home: Path) -> dict[str, float]:
-    """Milliseconds from the last resize of a drag to 3840x2160 at the table until nothing is a scaled raster.
-
-    The process is warm, yet no raster of the new sizes has ever been made.
-    """
+    """Milliseconds from the last resize of a drag to 3840x2160 until no picture of a table is a scaled one. No picture
+    has been drawn at that size before."""
     width, height = SIZES["4k"]
     app = opened((1200, 750), home)
     at_table(app)
-    settled(app)
+    settle(app)
     app.studio.poll(app.clock(), False, True)
     time.sleep(1.0)
     app.studio.rasters.folder = None
@@ -295,9 +292,10 @@ def resizes(home: Path) -> dict[str, float]:
 
 
 def until_crisp(app: Any, path: Sequence[tuple[int, int]]) -> float:
-    """Resize step by step; milliseconds from the last step to the final picture."""
+    """Resize the window to one size of the path after the other. Returns the milliseconds from the last resize to the
+    final picture."""
     app.window.resize((1200, 750))
-    settled(app)
+    settle(app)
     time.sleep(0.4)
     for size in path:
         begun = time.perf_counter()
@@ -308,7 +306,7 @@ def until_crisp(app: Any, path: Sequence[tuple[int, int]]) -> float:
             if size is not path[-1]:
                 time.sleep(max(0.0, due - time.perf_counter()))
                 break
-            if app.studio.size == size and crisp(app):
+            if app.studio.size == size and is_crisp(app):
                 return (time.perf_counter() - begun) * 1000
             time.sleep(max(0.0, due - time.perf_counter()))
     raise ValueError("a path has a last step")
@@ -318,10 +316,11 @@ def until_crisp(app: Any, path: Sequence[tuple[int, int]]) -> float:
 
 
 def clicks(count: int, home: Path) -> dict[str, float]:
-    """Milliseconds from a click to the first changed frame, soon after the last input and after a rest."""
+    """Milliseconds from a click to the first changed frame: soon after the last input ("awake") and after a rest of the
+    app ("still")."""
     app = opened(SIZES["small"], home)
     app.push(TenCards())
-    settled(app)
+    settle(app)
     shown = threading.Event()
     show = app.show
 
@@ -354,17 +353,17 @@ def clicks(count: int, home: Path) -> dict[str, float]:
 
 
 def game(minutes: float, home: Path) -> dict[str, float]:
-    """Memory of the window's process in MB after some time in a game with computer players, at 1280x800."""
+    """Memory of the window's process in MB after some time in a game with computer players."""
     app = opened(SIZES["small"], home)
     at_table(app)
     play(app, 60 * minutes)
-    found = meter.resident(os.getpid())
+    memory = meter.resident(os.getpid())
     app.close()
-    return {"memory": found}
+    return {"memory": memory}
 
 
 def play(app: Any, seconds: float) -> None:
-    """Run the app for some time, with U (a letter of a string) and Enter pressed twice a second."""
+    """Run the app for some time, and press U and Enter twice a second."""
     broom = GarbageCollector()
     end = time.monotonic() + seconds
     turn = 0
@@ -381,14 +380,9 @@ def play(app: Any, seconds: float) -> None:
 # -- every game ------------------------------------------------------------------------------------------------------
 
 MOVES = {
-    "contraconquer": 20,
-    "wargops": 24,
-    "contraspiel": 29,
-    "contractgrid": 28,
-    "precognition": 34,
-    "procession": 40,
-}
-"""The number of moves before a game's picture is measured: piles wait, half of the row is laid, the sheet is full."""
+    "contraconquer": 20, "wargops": 24, "contraspiel": 29, "contractgrid": 28, "precognition": 34, "procession": 40,
+}  # fmt: skip
+"""How many moves are made before a game's picture is measured, so that there is much to draw."""
 
 TABLES: dict[str, dict[str, Any]] = {"contraconquer": {"form": "remainder"}, "procession": {"length": 24}}
 """House rules of the tables whose pictures are measured."""
@@ -401,7 +395,7 @@ ROWS = 500  # the number of random rows before the sheet of 24 digits is measure
 
 
 def sit(app: Any, key: str, players: int, moves: int, seed: int = 7) -> TableScreen:
-    """The screen of a table of people after random moves, the next curtain open."""
+    """The screen of a table at which only people sit, after so many random moves, with the next curtain open."""
     rng = random.Random(seed)
     chairs = [person(name) for name in "ABCDEF"[:players]]
     session = Session.start(find(key), players, TABLES.get(key, {}), chairs, False, None, random.Random(1))
@@ -417,11 +411,10 @@ def sit(app: Any, key: str, players: int, moves: int, seed: int = 7) -> TableScr
 
 
 def picture(app: Any, key: str) -> tuple[list[float], list[float]]:
-    """Processor milliseconds to build and paint the whole picture of a game under way; and to build it and restore the
-    resting picture after the window was uncovered.
-    """
+    """Processor milliseconds of each of two tasks: to build and paint the whole picture of a game under way; and to
+    build the picture and restore what was at rest, after the window was uncovered."""
     screen = sit(app, key, 4, MOVES[key])
-    settled(app)
+    settle(app)
     spent: tuple[list[float], list[float]] = [], []
     for number in range(2 * FRAMES):
         begun = time.thread_time()
@@ -437,9 +430,9 @@ def picture(app: Any, key: str) -> tuple[list[float], list[float]]:
 
 
 def answers(app: Any, key: str) -> list[float]:
-    """Processor milliseconds from a click on a choice to the picture that shows it lifted."""
+    """Processor milliseconds from a click on a choice to the picture in which the choice is lifted."""
     sit(app, key, 4, MOVES[key])
-    settled(app)
+    settle(app)
     spent = []
     for number in range(FRAMES):
         places = _choices(app.scene.targets)
@@ -452,7 +445,7 @@ def answers(app: Any, key: str) -> list[float]:
         drew = beat(app)
         if drew and number >= 4:
             spent.append((time.thread_time() - begun) * 1000)
-        settled(app)
+        settle(app)
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(8, 8), touch=False))
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, button=1, pos=(8, 8), touch=False))
         while beat(app):
@@ -461,22 +454,21 @@ def answers(app: Any, key: str) -> list[float]:
 
 
 def _choices(targets: Sequence[Any]) -> list[tuple[int, int]]:
-    """The places of the choices that can be made."""
+    """The places of the choices that can be clicked."""
     return [(round(t.rect.cx), round(t.rect.cy)) for t in targets if t.action.verb == "pick" and t.enabled]
 
 
 def table(key: str, home: Path) -> dict[str, float]:
-    """A game under way at 1920x1080: its whole picture, and a click on a choice."""
+    """Processor milliseconds at a game under way: of its whole picture, and of a click on a choice."""
     app = opened(SIZES["1080p"], home)
     drawn, uncovered = picture(app, key)
     clicked = answers(app, key)
     app.close()
-    found = {"picture": quantile(drawn, 0.5), "uncovered": quantile(uncovered, 0.5)}
-    return {**found, "click": quantile(clicked, 0.95)}
+    return {"picture": quantile(drawn, 0.5), "uncovered": quantile(uncovered, 0.5), "click": quantile(clicked, 0.95)}
 
 
 def rules(key: str, seconds: float) -> dict[str, float]:
-    """Moves per second of random play: the fastest of some games."""
+    """Moves a second of random play without pictures: the best figure of twenty games in a row."""
     engine = find(key).engine
     chosen = complete(engine, engine.usual_players, RULES.get(key, {}))
     best, end, rng = 0.0, time.perf_counter() + seconds, random.Random(1)
@@ -494,17 +486,17 @@ def rules(key: str, seconds: float) -> dict[str, float]:
 
 
 def run_part(words: Sequence[str]) -> dict[str, float]:
-    """Run one part in this process: its name, its arguments, the home folder."""
-    kind, *given, last = words
+    """Run a part. words: its name, its arguments, the home folder of the app."""
+    name, *arguments, last = words
     home = Path(last)
     parts: dict[str, Callable[[], dict[str, float]]] = {
-        "frames": lambda: frames(given[0], int(given[1]), home),
-        "thinking": lambda: thinking(int(given[0]), int(given[1]), home),
-        "tables": lambda: tables(int(given[0]), home),
+        "frames": lambda: frames(arguments[0], int(arguments[1]), home),
+        "thinking": lambda: thinking(int(arguments[0]), int(arguments[1]), home),
+        "tables": lambda: tables(int(arguments[0]), home),
         "resizes": lambda: resizes(home),
-        "clicks": lambda: clicks(int(given[0]), home),
-        "game": lambda: game(float(given[0]), home),
-        "table": lambda: table(given[0], home),
-        "rules": lambda: rules(given[0], float(given[1])),
+        "clicks": lambda: clicks(int(arguments[0]), home),
+        "game": lambda: game(float(arguments[0]), home),
+        "table": lambda: table(arguments[0], home),
+        "rules": lambda: rules(arguments[0], float(arguments[1])),
     }
-    return parts[kind]()
+    return parts[name]()

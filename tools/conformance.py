@@ -1,9 +1,9 @@
-"""Holds a program that reads records against docs/records.md: what it accepts, refuses, and makes of each move.
+"""Checks whether a program reads records as docs/records.md says: which it refuses, and to which states moves lead.
 
     python tools/conformance.py [--form] [--only GAME] PROGRAM ...      # runs PROGRAM ... RECORD
     python tools/conformance.py tablegame replay --json --every
 
-Standard library only, so that it can be copied beside another program together with the records.
+Needs nothing but Python, so that it can be copied together with the records in tests/.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def answered(program: list[str], record: Path) -> tuple[int, str]:
 
 
 def wanted(record: Path) -> tuple[list[Any], bool]:
-    """The states that a record leads to, and whether they are those before deals alone."""
+    """The states after each move of a record, and whether only those before a deal are listed."""
     path = record.with_suffix(".jsonl")
     deals = not path.exists()
     lines = (record.with_suffix(".deals.jsonl") if deals else path).read_text(encoding="utf-8").splitlines()
@@ -34,7 +34,8 @@ def wanted(record: Path) -> tuple[list[Any], bool]:
 
 
 def wrong(program: list[str], record: Path, form: bool) -> str:
-    """What is wrong with the answer to a record that has to be accepted; "" if nothing is."""
+    """The fault of the answer to a record that has to be accepted; "" if the answer is right. form: whether the states
+    are not compared."""
     status, out = answered(program, record)
     if status:
         return f"is refused with status {status}"
@@ -55,18 +56,17 @@ def wrong(program: list[str], record: Path, form: bool) -> str:
 
 
 def faults(program: list[str], form: bool, only: str) -> Iterator[str]:
-    """A line for each record that is answered wrongly."""
+    """Yields a line for each record that is answered wrongly. only: the game whose records are used, "" for all."""
     for record in sorted((TESTS / "playthroughs").glob(f"{only or '*'}/*.yaml")):
-        said = wrong(program, record, form)
-        if said:
-            yield f"{record.parent.name}/{record.name} {said}"
+        fault = wrong(program, record, form)
+        if fault:
+            yield f"{record.parent.name}/{record.name} {fault}"
     for record in sorted((TESTS / "refused").glob("*.yaml")):
         if not answered(program, record)[0]:
             yield f"refused/{record.name} is accepted"
 
 
 def main() -> int:
-    """Run all; 0 if the program answers as it should."""
     parser = argparse.ArgumentParser(description="Does a program read records as docs/records.md says?")
     parser.add_argument("--form", action="store_true", help="compare no states")
     parser.add_argument("--only", default="", metavar="GAME", help="the records of one game")
@@ -74,9 +74,9 @@ def main() -> int:
     options = parser.parse_args()
     if not options.program:
         parser.error("name the program")
-    found = list(faults(options.program, options.form, options.only))
-    print("\n".join(found) or "every record is answered as it should be")
-    return 1 if found else 0
+    lines = list(faults(options.program, options.form, options.only))
+    print("\n".join(lines) or "every record is answered as it should be")
+    return 1 if lines else 0
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Write docs/options.md and docs/reasons.md (`make docs`): a test finds outdated ones."""
+"""Writes docs/options.md and docs/reasons.md (`make docs`); tests compare both with the code."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ As `options` of a record has them ([records.md](records.md)), and `--set`. The r
 
 
 def options_page() -> str:
-    """docs/options.md: every setting and every house rule."""
+    """The text of docs/options.md: every setting and every house rule."""
     parts = [_HEAD]
     known = options()
     placed = [name for _, names in PAGES.values() for name in names]
@@ -47,7 +47,7 @@ def options_page() -> str:
 
 
 def _house_rules(entry: Game) -> Iterator[tuple[Option, str]]:
-    """The house rules with their defaults for the usual number of players."""
+    """Each house rule of a game, with its default for the usual number of players as text."""
     chosen: dict[str, Any] = {}
     for option in entry.engine.options:
         chosen[option.name] = option.default_for(entry.engine.usual_players, chosen)
@@ -55,7 +55,8 @@ def _house_rules(entry: Game) -> Iterator[tuple[Option, str]]:
 
 
 def _table(what: str, rows: Iterator[tuple[Option, str]]) -> str:
-    """A table of options; what a house rule means is in the rule book."""
+    """A table of options with their defaults. what: "setting", whose meaning is a column, or "house rule", whose
+    meaning is in the rule book."""
     described = what == "setting"
     lines = [f"| {what} | values, default in bold |{' meaning |' * described}", "|---|---|" + "---|" * described]
     for option, default in rows:
@@ -105,7 +106,7 @@ Every game has `equal`, which says once that choices are equal. Where no kind se
 
 
 def reasons_page() -> str:
-    """docs/reasons.md: the kinds of reasons of every game, in their order."""
+    """The text of docs/reasons.md: the kinds of reasons of every game, in their order."""
     parts = [_REASONS]
     for entry in GAMES:
         if not (kinds := entry.reasons.kinds if entry.reasons else ()):
@@ -120,7 +121,6 @@ def reasons_page() -> str:
 
 
 def main() -> None:
-    """Write both."""
     (DOCS / "options.md").write_text(options_page(), "utf-8")
     (DOCS / "reasons.md").write_text(reasons_page(), "utf-8")
 

@@ -1,9 +1,8 @@
-"""The sentences of the code and their languages: collects, brings the .po files up to date, compiles them.
+"""Collects the marked sentences of the code and of the lessons, brings the .po files up to date, and compiles them.
 
-Knows where sentences are marked (``words("...")``, ``words.many("...", "...", n)``, ``words.raw("...")``,
-``N_("...")``, ``many_("...", "...")``, ``Reason("...")``, ``context_("...", "...")``), which entries of lessons are
-sentences, and the folders of the project. `locale/fields.yaml` says what the {fields} of sentences stand for; what a
-single sentence needs is a comment ``# translators: ...`` on its line or the one above.
+A sentence is marked by ``words("...")``, ``words.many("...", "...", n)``, ``words.raw("...")``, ``N_("...")``,
+``many_("...", "...")``, ``Reason("...")`` or ``context_("...", "...")``. `locale/fields.yaml` says what the {fields} of
+sentences stand for. A comment ``# translators: ...`` on the line of a sentence or on the line above explains more.
 
     python tools/locales.py update     write locale/tablegame.pot, add what is new to every language, drop what is gone
     python tools/locales.py missing    print what has no translation yet
@@ -28,29 +27,26 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 MessageId: TypeAlias = str | tuple[str, ...] | list[str]
-"""A sentence, or the pair of one and several."""
+"""A sentence, or the pair of a sentence for one and a sentence for several."""
 
 MARKS = {"words": 1, "raw": 1, "N_": 1, "Reason": 1, "many": 2, "many_": 2, "context_": 2}
-"""The calls whose first arguments are sentences, and how many of them. What else a call is given has a name, so that a
-method that happens to be called `words` and draws at a place is none of these."""
+"""The calls that mark sentences, and how many of their first arguments are sentences. Their other arguments have names:
+by this they differ from other methods that are called `words`."""
 
 IN_LESSONS = ("about", "says", "do", "instead")  # the keys of a lesson's file whose texts are sentences
 
 FIRST_COLLECTED = datetime(2026, 1, 1, tzinfo=UTC)
-"""The date in the headers. It stays, so that a catalogue changes only when a sentence does."""
-
+"""The date in the headers, always the same, so that a catalogue changes only when a sentence does."""
 
 CONTEXT = "\x04"  # what gettext puts between the context of a message and its sentence
 
 COMMENT = "# translators: "
 
-
-parsed = cache(ast.parse)
-"""The tree of a module; several look at it."""
+parsed = cache(ast.parse)  # the syntax tree of a module, which several functions read
 
 
 def literals(node: ast.expr | None) -> list[str]:
-    """The sentences an argument can be: a literal, or both of ``"..." if ... else "..."``; none for a variable."""
+    """The texts that an argument can be: a literal, or both of ``"..." if ... else "..."``; none for a variable."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return [node.value]
     if isinstance(node, ast.IfExp):
@@ -64,7 +60,7 @@ def name_of(call: ast.Call) -> str:
 
 
 def marked(source: str) -> Iterator[tuple[int, MessageId]]:
-    """Every marked sentence of a module, with its line."""
+    """Yields every marked sentence of a module, after the number of its line."""
     for node in ast.walk(parsed(source)):
         if not isinstance(node, ast.Call):
             continue
@@ -79,32 +75,31 @@ def marked(source: str) -> Iterator[tuple[int, MessageId]]:
 
 
 def said(lesson: dict[str, Any]) -> Iterator[str]:
-    """The sentences of a lesson, in their order."""
+    """The sentences of a lesson's file, in their order."""
     for entry in (lesson, *lesson["script"]):
         if isinstance(entry, dict):
             yield from (entry[key] for key in IN_LESSONS if key in entry)
 
 
 def collect(root: Path) -> Catalog:
-    """The template: every sentence of the code and of the lessons with the files it stands in."""
-    import yaml  # compiling the languages, which is part of a build, does without
+    """The template: every sentence of the code and of the lessons with the names of its files."""
+    import yaml  # a build compiles the languages with this module and has no PyYAML
 
     template = Catalog(project="tablegame", charset="utf-8", creation_date=FIRST_COLLECTED)
     template.header_comment = "# The sentences of tablegame. Made by `make locale`; do not edit."
-    known = yaml.safe_load((root / "locale" / "fields.yaml").read_text(encoding="utf-8"))
+    meanings = yaml.safe_load((root / "locale" / "fields.yaml").read_text(encoding="utf-8"))
 
-    def add(message: MessageId, place: str, said: list[str]) -> None:
+    def add(message: MessageId, file: str, explained: list[str]) -> None:
         context, _, text = message.rpartition(CONTEXT) if isinstance(message, str) else ("", "", message)
-        named = dict.fromkeys(name for form in forms(text) for name in fields(form))
-        notes = said + [meaning(name, place, known) for name in named]
-        template.add(text, locations=[(place, 0)], auto_comments=notes, context=context or None)
+        names = dict.fromkeys(name for form in forms(text) for name in fields(form))
+        notes = explained + [meaning(name, file, meanings) for name in names]
+        template.add(text, locations=[(file, 0)], auto_comments=notes, context=context or None)
 
     for path in sorted((root / "tablegame").rglob("*.py")):
-        place = path.relative_to(root).as_posix()
         source = path.read_text(encoding="utf-8")
         lines = source.splitlines()
-        for line, message in sorted(marked(source), key=lambda found: found[0]):
-            add(message, place, comments(lines, line))
+        for line, message in sorted(marked(source), key=lambda line_and_message: line_and_message[0]):
+            add(message, path.relative_to(root).as_posix(), comments(lines, line))
     for path in sorted((root / "tablegame").glob("games/*/lessons/*.yaml")):
         for text in said(yaml.safe_load(path.read_text(encoding="utf-8"))):
             add(text, path.relative_to(root).as_posix(), [])
@@ -112,7 +107,7 @@ def collect(root: Path) -> Catalog:
 
 
 def comments(lines: list[str], number: int) -> list[str]:
-    """The comment for translators at a line, numbered from 1, or on the one above."""
+    """The comments for translators on the line with that number, from 1, and on the line above."""
     return [text for line in lines[max(0, number - 2) : number] for _, mark, text in [line.partition(COMMENT)] if mark]
 
 
@@ -122,31 +117,32 @@ def fields(sentence: str) -> list[str]:
 
 
 def forms(message: MessageId) -> list[str]:
-    """The sentences of a message or a translation: one, or a form for each number."""
+    """The sentences of a message or of a translation: one, or one for each grammatical number."""
     return [message] if isinstance(message, str) else list(message)
 
 
-def meaning(field: str, place: str, known: dict[str, str]) -> str:
-    """What a field stands for. Raises LookupError where it is not in `locale/fields.yaml`."""
-    for name in (f"{place.split('/')[1]}/{field}", field, field.partition("_")[0]):
-        if name in known:
-            return f"{{{field}}}: {known[name]}"
-    raise LookupError(f"{place}: the field {field} is not explained in locale/fields.yaml")
+def meaning(field: str, file: str, meanings: dict[str, str]) -> str:
+    """A note on what a field stands for in a file. Raises LookupError if `meanings`, those of `locale/fields.yaml`,
+    have neither the field of the file's package, nor the field, nor the part of its name before "_"."""
+    for name in (f"{file.split('/')[1]}/{field}", field, field.partition("_")[0]):
+        if name in meanings:
+            return f"{{{field}}}: {meanings[name]}"
+    raise LookupError(f"{file}: the field {field} is not explained in locale/fields.yaml")
 
 
 def languages(root: Path) -> list[Path]:
-    """The .po files of the project."""
+    """The .po files in the folder of the project."""
     return sorted((root / "locale").glob("*/LC_MESSAGES/tablegame.po"))
 
 
 def load(path: Path) -> Catalog:
-    """The catalogue of a .po file, whose language is the name of its folder; the template has none."""
+    """The catalogue of a .po file, or of the template, which has no language."""
     with path.open("rb") as file:
         return read_po(file, locale=path.parent.parent.name if path.suffix == ".po" else None)
 
 
 def save(path: Path, catalogue: Catalog) -> None:
-    """Write a catalogue the way translators' tools do, without line numbers, which would change with every edit."""
+    """Write a catalogue, without line numbers, since these would change with every edit."""
     catalogue.project, catalogue.version = "tablegame", "1"
     catalogue.msgid_bugs_address = catalogue.last_translator = catalogue.language_team = "tablegame"
     catalogue.revision_date = FIRST_COLLECTED
@@ -155,7 +151,7 @@ def save(path: Path, catalogue: Catalog) -> None:
 
 
 def update(root: Path) -> None:
-    """Collect the sentences; bring every language up to date without guessing at translations."""
+    """Collect the sentences, and bring every language up to date. A changed sentence has no translation."""
     template = collect(root)
     save(root / "locale" / "tablegame.pot", template)
     for path in languages(root):
@@ -166,16 +162,14 @@ def update(root: Path) -> None:
 
 
 def untranslated(catalogue: Catalog) -> list[MessageId]:
-    """The sentences without a complete, sure translation."""
-    found = []
-    for message in catalogue:
-        if message.id and (message.fuzzy or not all(forms(message.string or ""))):
-            found.append(message.id)
-    return found
+    """The sentences without a translation, or with one that is incomplete or marked as unsure."""
+    return [
+        message.id for message in catalogue if message.id and (message.fuzzy or not all(forms(message.string or "")))
+    ]
 
 
 def compile_all(root: Path) -> list[Path]:
-    """Compile every language; returns the .mo files written. Each appears whole: a table may be reading it."""
+    """Compile every language. Returns the .mo files. A file is replaced at once, since an open table may read it."""
     written = []
     for path in languages(root):
         target = root / "tablegame" / "_data" / path.relative_to(root).with_suffix(".mo")
@@ -189,7 +183,6 @@ def compile_all(root: Path) -> list[Path]:
 
 
 def main(arguments: list[str]) -> int:
-    """Run one of the commands; 2 for an unknown one."""
     root = Path(__file__).resolve().parent.parent
     match arguments:
         case ["update"]:
@@ -203,9 +196,9 @@ def main(arguments: list[str]) -> int:
         case ["check"]:
             from locale_faults import faults
 
-            found = list(faults(root))
-            print("\n".join(found))
-            return 1 if found else 0
+            lines = list(faults(root))
+            print("\n".join(lines))
+            return 1 if lines else 0
         case _:
             print(__doc__, file=sys.stderr)
             return 2

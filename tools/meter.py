@@ -1,6 +1,5 @@
-"""Measures a program's window from outside: in its own X server, from the picture in a file and the process's times.
-
-Sampling the picture costs the program nothing.
+"""Measures a program with a window from outside. The program runs in an X server of its own, which keeps its picture in
+a file; reading that file costs the program nothing.
 """
 
 from __future__ import annotations
@@ -19,22 +18,23 @@ from pathlib import Path
 
 STRIDE = 6  # the distance of the sampled pixels, across and down
 SETTLE = 1.5  # seconds without a change after which a picture is final
-_TICKS = os.sysconf("SC_CLK_TCK")
+_TICKS = os.sysconf("SC_CLK_TCK")  # the units a second in which the system counts processor time
 
 
 @dataclass(frozen=True)
 class Screen:
-    """A running X server: its display, its size, the file of its picture."""
+    """A running X server."""
 
     display: str
     width: int
     height: int
-    frame: Path
+    frame: Path  # the file of its picture, in the format XWD
 
     def picture(self) -> bytes:
-        """The pixels on a grid, four bytes each."""
+        """The sampled pixels, four bytes each."""
         with self.frame.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
             head = struct.unpack(">25I", data[:100])
+            # The pixels follow the head and twelve bytes for each colour; a line of pixels has so many bytes.
             start, line = head[0] + head[19] * 12, head[12]
             rows = []
             for y in range(0, self.height, STRIDE):
@@ -74,53 +74,51 @@ def screen(width: int, height: int, manager: bool = True) -> Iterator[Screen]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def environment(where: Screen, home: Path) -> dict[str, str]:
-    """The environment of a program: the display and an empty home."""
-    kept = {k: v for k, v in os.environ.items() if k not in ("WAYLAND_DISPLAY", "PYTHONDONTWRITEBYTECODE")}
-    kept.update(DISPLAY=where.display, HOME=str(home), SDL_VIDEODRIVER="x11", SDL_AUDIODRIVER="dummy", LANG="C.UTF-8")
-    for name, folder in (("DATA", "data"), ("CACHE", "cache"), ("CONFIG", "config")):
-        kept[f"XDG_{name}_HOME"] = str(home / folder)
-    return kept
+def environment(server: Screen, home: Path) -> dict[str, str]:
+    """The environment of a program in that X server, with an empty home."""
+    variables = {k: v for k, v in os.environ.items() if k not in ("WAYLAND_DISPLAY", "PYTHONDONTWRITEBYTECODE")}
+    variables |= {"DISPLAY": server.display, "HOME": str(home), "LANG": "C.UTF-8"}
+    variables |= {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+    return variables | {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("DATA", "CACHE", "CONFIG")}
 
 
 @dataclass(frozen=True)
 class Start:
-    """The measurement of a start: milliseconds from its start; seconds of idle sampling."""
+    """The measurement of a start, in milliseconds, and of the time without input after it."""
 
-    painted: float
-    settled: float
-    """The time of the last change of the picture."""
-    cpu: float
-    idle: float
-    """Per cent of a core, all its processes."""
-    redraws: int
+    painted: float  # until most of the final picture was there
+    settled: float  # until the last change of the picture
+    cpu: float  # of the processor, by all processes of the program
+    idle: float  # per cent of a core that all its processes use without input
+    redraws: int  # changes of the picture without input
 
 
 def start(command: Sequence[str], home: Path, size: tuple[int, int] = (1280, 800), idle: float = 0.0) -> Start:
-    """Start a program, wait until its picture is final, and watch it idle. Raises RuntimeError if it ends."""
-    with screen(*size) as where:
-        base = where.picture()
+    """Start a program, wait until its picture is final, and watch it without input for `idle` seconds. Raises
+    RuntimeError if it ends before."""
+    with screen(*size) as server:
+        empty = server.picture()
         begun = time.perf_counter()
-        process = subprocess.Popen(command, env=environment(where, home), stdin=subprocess.DEVNULL)
+        process = subprocess.Popen(command, env=environment(server, home), stdin=subprocess.DEVNULL)
         try:
-            frames = _frames(where, base, process, begun)
-            cpu = sum(seconds(pid) for pid in family(process.pid)) * 1000
-            busy, redraws = _resting(where, process, idle)
-            return Start(_painted(frames, base), frames[-1][0] * 1000, cpu, busy, redraws)
+            frames = _frames(server, empty, process, begun)
+            cpu = processor_seconds(process.pid) * 1000
+            busy, redraws = _idle_work(server, process, idle)
+            return Start(_painted(frames, empty), frames[-1][0] * 1000, cpu, busy, redraws)
         finally:
             process.terminate()
             process.wait()
 
 
-def _frames(where: Screen, base: bytes, process: subprocess.Popen[bytes], begun: float) -> list[tuple[float, bytes]]:
-    """Every changed picture, until one is final."""
+def _frames(server: Screen, empty: bytes, process: subprocess.Popen[bytes], begun: float) -> list[tuple[float, bytes]]:
+    """Every changed picture until the picture is final, after the seconds since the start."""
     frames: list[tuple[float, bytes]] = []
-    last, since = base, time.perf_counter()
+    last, since = empty, time.perf_counter()
     while not frames or time.perf_counter() - since < SETTLE:
         if process.poll() is not None:
             raise RuntimeError(f"the program ended with {process.returncode}")
         now = time.perf_counter()
-        picture = where.picture()
+        picture = server.picture()
         if picture != last:
             frames.append((now - begun, picture))
             last, since = picture, now
@@ -128,54 +126,56 @@ def _frames(where: Screen, base: bytes, process: subprocess.Popen[bytes], begun:
     return frames
 
 
-def _painted(frames: list[tuple[float, bytes]], base: bytes) -> float:
+def _painted(frames: list[tuple[float, bytes]], empty: bytes) -> float:
     """The time in milliseconds at which at least 60 % of the changed pixels had their final value."""
-    final = memoryview(frames[-1][1]).cast("I")
-    ground = memoryview(base).cast("I")
-    mine = [i for i in range(len(final)) if final[i] != ground[i]]
-    for when, picture in frames:
+    final, ground = memoryview(frames[-1][1]).cast("I"), memoryview(empty).cast("I")
+    changed = [i for i in range(len(final)) if final[i] != ground[i]]
+    for seconds, picture in frames:
         pixels = memoryview(picture).cast("I")
-        if sum(pixels[i] == final[i] for i in mine) >= 0.6 * len(mine):
-            return when * 1000
+        if sum(pixels[i] == final[i] for i in changed) >= 0.6 * len(changed):
+            return seconds * 1000
     return frames[-1][0] * 1000
 
 
-def _resting(where: Screen, process: subprocess.Popen[bytes], idle: float) -> tuple[float, int]:
-    """Per cent of a core and number of changed pictures while there is no input."""
+def _idle_work(server: Screen, process: subprocess.Popen[bytes], idle: float) -> tuple[float, int]:
+    """The per cent of a core that the program uses without input, and how often its picture changes."""
     if not idle:
         return 0.0, 0
-    before, begun, redraws = sum(seconds(p) for p in family(process.pid)), time.perf_counter(), 0
-    last = where.picture()
+    before, begun, redraws = processor_seconds(process.pid), time.perf_counter(), 0
+    last = server.picture()
     while time.perf_counter() - begun < idle:
         time.sleep(0.25)
-        picture = where.picture()
+        picture = server.picture()
         redraws += picture != last
         last = picture
-    used = sum(seconds(p) for p in family(process.pid)) - before
+    used = processor_seconds(process.pid) - before
     return 100 * used / (time.perf_counter() - begun), redraws
 
 
 def family(pid: int) -> list[int]:
-    """A process and its descendants."""
-    found, todo = [], [pid]
-    while todo:
-        one = todo.pop()
-        found.append(one)
+    """A process and all its descendants."""
+    processes, waiting = [], [pid]
+    while waiting:
+        process = waiting.pop()
+        processes.append(process)
         try:
-            for task in Path(f"/proc/{one}/task").iterdir():
-                todo += [int(child) for child in (task / "children").read_text().split()]
-        except OSError:
+            for task in Path(f"/proc/{process}/task").iterdir():
+                waiting += [int(child) for child in (task / "children").read_text().split()]
+        except OSError:  # the process has ended
             continue
-    return found
+    return processes
 
 
-def seconds(pid: int) -> float:
-    """The CPU time of a process."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return (int(fields[11]) + int(fields[12])) / _TICKS
+def processor_seconds(pid: int) -> float:
+    """The processor time of a process and all its descendants."""
+    ticks = 0
+    for process in family(pid):
+        try:
+            fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        except OSError:  # the process has ended
+            continue
+        ticks += int(fields[11]) + int(fields[12])  # of the program and of the system
+    return ticks / _TICKS
 
 
 def resident(pid: int) -> float:

@@ -1,9 +1,9 @@
-"""Takes a picture of every screen: three sizes, two themes, two languages, into screenshots/.
+"""Takes a picture of every screen in three sizes, two themes and all languages, into screenshots/.
 
     python tools/screenshots.py [--only NAME] [--size 1920x1080] [--theme felt] [--language en] [--out FOLDER]
 
-To add a screen, add its name and a function that brings the app there to SCREENS. The function is handed a Harness
-(tests/ui_harness.py) that stands at the shelf; what it leaves on the screen is photographed once it has come to rest.
+SCREENS has the name of each screen and a function that opens it. The function is given a Harness (tests/ui_harness.py)
+at the shelf; the picture is taken when the screen has come to rest.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ NAMES = ("Anna", "Ben", "Carla", "David", "Emil", "Frieda", "Greta", "Hans")
 
 
 def seated(key: str, players: int, people: int) -> tuple[Chair, ...]:
-    """People at the first seats, whoever comes from the house at the others."""
+    """People at the first seats, characters at the others."""
     house = company_for(key, players - people)
     return (*(person(name) for name in NAMES[:people]), *(player.chair(key) for player in house))
 
 
 def at_table(ui: Harness, options: dict[str, object] | None = None, players: int = 3, people: int = 1) -> None:
-    """Deal a game of Contraconquer: people at the first seats, the house at the others."""
+    """Deal a game of Contraconquer: people at the first seats, characters at the others."""
     from tablegame.ui.table.launch import begin_usual_game
 
     chairs = seated("contraconquer", players, people)
@@ -55,7 +55,7 @@ def at_table(ui: Harness, options: dict[str, object] | None = None, players: int
 
 
 def played(ui: Harness, keys: Iterable[str]) -> None:
-    """Press keys, letting everything come to rest after each, pauses between pictures too."""
+    """Press keys, and let the screen come to rest after each."""
     for key in keys:
         ui.key(key)
         ui.run(1.0, rate=10)
@@ -63,26 +63,26 @@ def played(ui: Harness, keys: Iterable[str]) -> None:
 
 
 def beside(ui: Harness, *keys: str) -> None:
-    """A game under way, then keys that open what lies beside it."""
+    """Play some moves of a game, then press keys that open a panel beside the table."""
     at_table(ui)
     played(ui, ("1", "enter", "enter", "2", "enter", "enter", *keys))
 
 
 def marked(ui: Harness) -> None:
-    """A game under way whose choices have marks, with its list of tricks."""
+    """Play some moves of a game with marks of the judge, then open its list of tricks."""
     ui.app.settings.dots = True
     beside(ui, "t")
 
 
 def remainder(ui: Harness, players: int, *keys: str, **options: object) -> None:
-    """The form by remainder."""
+    """Deal a game of Contraconquer by remainder, then press keys."""
     at_table(ui, {"form": "remainder", **options}, players)
     played(ui, keys)
     ui.run(6.0, rate=10)  # an explanation comes step by step
 
 
 def game(ui: Harness, key: str, players: int, *keys: str, people: int = 1, **options: object) -> None:
-    """A new game with people at the first seats, then keys."""
+    """Begin a game with people at the first seats, then press keys."""
     from tablegame.ui.table.launch import begin_usual_game
 
     ui.app.settings.last_games[key] = LastGame(seated(key, players, people), tuple(options.items()))
@@ -93,12 +93,11 @@ def game(ui: Harness, key: str, players: int, *keys: str, people: int = 1, **opt
 
 
 def wargops(ui: Harness, players: int, *keys: str, **options: object) -> None:
-    """A game of WarGops, the own cards of those ranks played."""
     game(ui, "wargops", players, *keys, **options)
 
 
 def kept(ui: Harness, key: str, name: str, moves: int, *keys: str) -> None:
-    """So many moves of a kept game (tests/playthroughs) on the table, the next curtain open; then keys."""
+    """Put the first moves of a record (tests/playthroughs) on the table, open the next curtain, then press keys."""
     head, _, lines = (ROOT / "tests" / "playthroughs" / key / f"{name}.yaml").read_text("utf-8").partition("moves:\n")
     ui.paste(head + "moves:\n" + "".join(f"{line}\n" for line in lines.splitlines()[:moves]))
     ui.settle()
@@ -108,7 +107,7 @@ def kept(ui: Harness, key: str, name: str, moves: int, *keys: str) -> None:
 
 
 def four_bids(ui: Harness, *squares: int) -> None:
-    """A hand of ContractGrid with bids on those squares."""
+    """Lay bids on these squares in a hand of ContractGrid."""
     kept(ui, "contractgrid", "three-usual-to-the-cap", 370)
     for square in squares:
         ui.click(f"square/{square}")
@@ -116,7 +115,7 @@ def four_bids(ui: Harness, *squares: int) -> None:
 
 
 def looked_over(ui: Harness, record: Record, judged: int, *keys: str) -> None:
-    """A finished game in review, so many of its choices judged; then keys."""
+    """Open the review of a finished game, let so many of its choices be judged, then press keys."""
     notes = replace(blank_notes(record), chairs=seated(record.game, record.players, 1))
     ui.app.open("review", kept_among(ui.folders.games, record, notes))
     reviewing = ui.app.reviewing
@@ -127,13 +126,13 @@ def looked_over(ui: Harness, record: Record, judged: int, *keys: str) -> None:
 
 
 def four_at_contraspiel() -> Record:
-    """A kept game of three deals, played to its end."""
+    """The record of a game of three deals, played to its end."""
     path = ROOT / "tests" / "playthroughs" / "contraspiel" / "four-club-fixed-bete.yaml"
     return over(read_record(path.read_bytes(), path.name))
 
 
 def new_game(ui: Harness, key: str, players: int) -> None:
-    """The dialog of a game before it is dealt, at its house rules."""
+    """Open the dialog of a new game at the page of its house rules."""
     from tablegame.ui.screens.new_game import RULES, NewGameScreen
 
     screen = NewGameScreen(ui.app, find(key))
@@ -144,7 +143,7 @@ def new_game(ui: Harness, key: str, players: int) -> None:
 
 
 def statistics(ui: Harness, games: int = 400, *clicks: str) -> None:
-    """Figures of so many games of three people."""
+    """Open the statistics of so many games of three people, then click."""
     from many_results import store_many_games
 
     store_many_games(ui.folders, games)
@@ -156,14 +155,13 @@ def statistics(ui: Harness, games: int = 400, *clicks: str) -> None:
 
 
 def large_print(ui: Harness, *keys: str) -> None:
-    """A game of WarGops with the pack in large print."""
     ui.app.settings.french_pack = "large-print"
     ui.app.apply_settings()
     wargops(ui, 6, *keys)
 
 
 def due(ui: Harness, *keys: str) -> None:
-    """The page of practice with mistakes that are due, then keys."""
+    """Open the page of practice when mistakes are due, then press keys."""
     for game in ("contraspiel", "wargops", "contraconquer"):
         store_review(ui.folders, store_finished_game(ui.folders, game, find(game).engine.usual_players), 2)
     ui.key("p")
@@ -254,8 +252,8 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
 
 
 def photograph(name: str, size: tuple[int, int], theme: str, language: str, out: Path) -> Path:
-    """One picture; its path."""
-    bring = dict(SCREENS)[name]
+    """Take a picture of a screen; returns its path."""
+    open_screen = dict(SCREENS)[name]
     settings = Settings(language=language, theme=theme, names=NAMES[:2])
     path = out / f"{name}-{size[0]}-{theme}-{language}.png"
     out.mkdir(parents=True, exist_ok=True)
@@ -263,13 +261,12 @@ def photograph(name: str, size: tuple[int, int], theme: str, language: str, out:
         tempfile.TemporaryDirectory() as folder,
         Harness(Path(folder), size, settings, pictures=True, cache=ROOT / "build" / "screenshots") as ui,
     ):
-        bring(ui)
+        open_screen(ui)
         ui.save_png(path)
     return path
 
 
 def main() -> int:
-    """Take all pictures, or those asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", action="append", choices=[name for name, _ in SCREENS], help="only this screen")
     parser.add_argument("--size", action="append", help="only this size (1920x1080)")

@@ -1,8 +1,9 @@
-"""Print how large every package, the tests, the tools, the documents and the messages are, each beside its budget.
+"""Prints the size of every package, of the tests, tools, documents and messages, each beside its budget.
 
-    python tools/size.py [--features]    # with the lines of each feature of features.yaml after it
+    python tools/size.py [--features]    # prints the lines of each feature of features.yaml as well
 
-Exits with 1 where one of them, or a module, is too large."""
+Ends with status 1 if one of them, or a module, is too large.
+"""
 
 from __future__ import annotations
 
@@ -26,11 +27,10 @@ BUDGETS: Final = {
     "tablegame.storage": 2_490, "tablegame.theme": 540, "tablegame.ui": 20_270, "tablegame.view": 7_460,
     "tests": 44_490, "tools": 7_930, "docs, words": 17_830, "docs/decisions, words": 8_000, "messages": 2_630,
 }  # fmt: skip
-"""What each may have: lines, where nothing else is said."""
+"""The greatest size of each, in lines unless another unit is named."""
 
 
 def main() -> int:
-    """Print a line for each budget and each module that is too long."""
     modules = {path: lines(path) for path in sorted(CODE.rglob("*.py"))}
     sizes = Counter(dict.fromkeys(BUDGETS, 0))
     for path, count in modules.items():
@@ -56,22 +56,24 @@ def main() -> int:
 
 
 def by_feature(modules: dict[Path, int]) -> Counter[str]:
-    """The lines of each feature; a module belongs to the feature that names it most exactly."""
+    """The lines of each feature. A module belongs to the feature whose longest pattern matches the module; without any
+    such feature it belongs to all of them."""
     features = yaml.safe_load((ROOT / "tools" / "features.yaml").read_text(encoding="utf-8"))
-    named = [(place, feature) for feature, places in features.items() for place in places]
-    found = Counter[str](dict.fromkeys([*features, "All of them"], 0))
+    patterns = [(pattern, feature) for feature, patterns in features.items() for pattern in patterns]
+    sizes = Counter[str](dict.fromkeys([*features, "All of them"], 0))
     for path, count in modules.items():
-        for place, feature in sorted(named, key=lambda each: len(each[0]), reverse=True):
-            if any(folder.match(str(CODE / place.rstrip("/"))) for folder in (path, *path.parents)):
-                found[feature] += count
-                break
-        else:
-            found["All of them"] += count
-    return found
+        matching = [
+            (len(pattern), feature)
+            for pattern, feature in patterns
+            if any(folder.match(str(CODE / pattern.rstrip("/"))) for folder in (path, *path.parents))
+        ]
+        _, feature = max(matching, default=(0, "All of them"))
+        sizes[feature] += count
+    return sizes
 
 
 def package_of(path: Path) -> str:
-    """The package that a module is counted in: each game is one."""
+    """The package in whose size a module counts: the package of a game, or another package of tablegame."""
     parts = path.relative_to(ROOT).parts[:-1]
     return ".".join(parts[: 3 if parts[1:2] == ("games",) else 2])
 
@@ -81,7 +83,7 @@ def lines(path: Path) -> int:
 
 
 def words(folder: Path) -> int:
-    """The words of the documents that lie in a folder itself."""
+    """The words of the documents in a folder, without its subfolders."""
     return sum(len(path.read_text(encoding="utf-8").split()) for path in folder.glob("*.md"))
 
 

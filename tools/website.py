@@ -1,9 +1,9 @@
-"""Makes the site (`make site`): the pages of docs/, the README, and each rule book with a picture of its table.
+"""Makes the site of the project (`make site`): the pages of docs/, the README, and each rule book with a picture.
 
-    python tools/website.py            # pages into build/site-pages, the site into build/site
-    python tools/website.py --pages    # the pages alone
+    python tools/website.py            # writes pages into build/site-pages, and the site into build/site
+    python tools/website.py --pages    # writes the pages alone
 
-mkdocs.yml lists the pages. Nothing on them is fetched from anywhere else.
+mkdocs.yml lists the pages. A page loads nothing from other sites.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ _LINK: Final = re.compile(r"(!?)\[([^\]]*)\]\(([\w/.-]+)(#[\w-]+)?\)")
 
 
 def write(path: str, text: str) -> None:
-    """Write a page."""
+    """Write a file of the site; path: below PAGES."""
     target = PAGES / path
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(text, encoding="utf-8")
 
 
 def rule_book(game: Game, code: str) -> str:
-    """The rule book of a game as a page, its cards as pictures, and its table below the title."""
+    """The rule book of a game as a page in Markdown, with a picture of the table below the title."""
     text = (ROOT / "tablegame" / "games" / game.key / f"help.{code}.md").read_text(encoding="utf-8")
     title, _, body = text.partition("\n")
     table = f"![{game.title}](../../pictures/{game.key}-{code}.png)"
@@ -60,32 +60,32 @@ def rule_book(game: Game, code: str) -> str:
     return f"{title}\n\n{table}\n{body}"
 
 
-def _figure(found: re.Match[str]) -> str:
-    """The cards of a picture side by side, each a drawing of its own."""
+def _figure(picture: re.Match[str]) -> str:
+    """A picture of a rule book in HTML: its drawings side by side, each in a file of its own, and its caption."""
+    caption, keys = picture.groups()
     images = []
-    for key in found[2].split():
+    for key in keys.split():
         key = key.removeprefix("art:")
         name = f"{blake2b(key.encode(), digest_size=8).hexdigest()}.svg"
         write(f"art/{name}", catalogue.svg(key, Inks.of(LAMPLIGHT.art_colours())))
         images.append(f'<img src="../../../art/{name}" alt="" style="height: 7em; margin-right: 0.3em">')
-    return f"<figure>{''.join(images)}<figcaption>{found[1]}</figcaption></figure>"
+    return f"<figure>{''.join(images)}<figcaption>{caption}</figcaption></figure>"
 
 
 def page(path: Path) -> str:
-    """A page of the repository; what lies outside of the site is named and not linked."""
-    text = path.read_text(encoding="utf-8")
-
+    """A page of the repository with its links turned to the site; a link to a file that the site lacks becomes text."""
     up = "../" * str(place_of(path)).count("/")
 
-    def linked(found: re.Match[str]) -> str:
-        place = place_of((path.parent / found[3]).resolve())
-        return f"{found[1]}[{found[2]}]({up}{place}{found[4] or ''})" if place else found[2]
+    def turned(link: re.Match[str]) -> str:
+        exclamation_mark, text, file, anchor = link.groups()
+        place = place_of((path.parent / file).resolve())
+        return f"{exclamation_mark}[{text}]({up}{place}{anchor or ''})" if place else text
 
-    return _LINK.sub(linked, text)
+    return _LINK.sub(turned, path.read_text(encoding="utf-8"))
 
 
 def place_of(path: Path) -> str | None:
-    """Where a file of the repository is on the site; None if it is not there."""
+    """The path of a file of the repository on the site; None if it is not on the site."""
     docs = ROOT / "docs"
     if path.is_relative_to(docs):
         path = path / "README.md" if path.is_dir() else path
@@ -96,14 +96,12 @@ def place_of(path: Path) -> str | None:
 
 
 def sources() -> Iterator[Path]:
-    """The pages of the repository that are on the site."""
     yield from sorted((ROOT / "docs").rglob("*.md"))
     yield from (ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md"))
     yield ROOT / "packaging" / "README.md"
 
 
 def main() -> int:
-    """Write the pages, take the pictures, build the site."""
     parser = argparse.ArgumentParser(description="Makes the site.")
     parser.add_argument("--pages", action="store_true", help="write the pages alone, without pictures of the tables")
     alone = parser.parse_args().pages

@@ -1,4 +1,4 @@
-"""The programs in C beside this file, compiled into a folder."""
+"""Compiles the programs in C of this folder."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 
 
 def compiled(name: str, folder: Path, *flags: str) -> Path:
-    """NAME.c compiled with the compiler named in CC (usually cc).
+    """Compile NAME.c with the compiler named in CC (usually cc). Returns the program.
 
-    Raises CalledProcessError, and FileNotFoundError where there is no compiler.
+    Raises CalledProcessError, or FileNotFoundError if there is no compiler.
     """
     program, source = folder / name, Path(__file__).with_name(f"{name}.c")
     subprocess.run([os.environ.get("CC", "cc"), *(flags or ("-O3",)), "-o", program, source, "-lm"], check=True)

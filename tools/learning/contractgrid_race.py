@@ -1,10 +1,10 @@
-"""Learn what totals and sheets of ContractGrid are worth.
+"""Learns what totals and sheets of ContractGrid are worth.
 
     python tools/learning/contractgrid_race.py [3-33-16 ...]
 
-Compiles contractgrid_race.c with the compiler named in CC (usually cc), lets it play whole games against itself
-and fit a small net to who won them, and writes assets/contractgrid/*.net, which bot/race.py reads. 9,600 games take
-about two minutes of one core for each; another machine may come to slightly other weights.
+Compiles contractgrid_race.c, which plays whole games against itself and fits a small net to who won them, and writes
+assets/contractgrid/*.net, which bot/race.py reads. The 9,600 games of each net take about two minutes of one core;
+another machine may come to slightly other weights.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SEED = 7
 
 
 def main(names: list[str]) -> int:
-    """Learn for the house rules named, for all where none is."""
+    """Learn for the house rules of these names, without names for all."""
     if sys.byteorder == "big":
         print("the weights are written on a little-endian machine", file=sys.stderr)
         return 1

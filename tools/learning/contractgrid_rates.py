@@ -1,7 +1,7 @@
-"""Count how often each contract of ContractGrid is made (`python tools/learning/contractgrid_rates.py`; 3 minutes).
+"""Counts how often each contract of ContractGrid is made (`python tools/learning/contractgrid_rates.py`; 3 minutes).
 
-Prints `RATES` of games/contractgrid/facts/contracts.py. Everybody refuses the suit held least and plays as the
-beginner or as the club does, drawn by lot for every hand; nobody plays for a bid.
+Prints `RATES` of games/contractgrid/facts/contracts.py. Every seat refuses its shortest suit, and plays at random as
+beginner or as club does, drawn anew for every hand; nobody plays for a bid.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tablegame.games.contractgrid.rules import ENGINE, GridState
 
 SEED = 2019
 HANDS = 20000
-PACKS = {33: 3, 24: 3, 32: 4}  # the packs, and how many play with each
+PACKS = {33: 3, 24: 3, 32: 4}  # by the cards of a pack the players
 
 
 def begun(players: int, cards: int, rng: Random) -> GridState:
@@ -29,7 +29,7 @@ def begun(players: int, cards: int, rng: Random) -> GridState:
 
 
 def values_of(start: GridState, rng: Random) -> list[int]:
-    """What everybody made in one hand, as masks of contracts."""
+    """The contracts that each seat made in one random hand, as a mask of bits."""
     state = start.clone()
     state.dealer = rng.randrange(state.players)
     levels = [rng.choice((simple.beginner, simple.club)) for _ in range(state.players)]
@@ -40,7 +40,7 @@ def values_of(start: GridState, rng: Random) -> list[int]:
 
 
 def counted(players: int, cards: int, hands: int) -> list[int]:
-    """Of a thousand hands those in which each contract was made."""
+    """In how many of a thousand hands a seat made each contract. The four suits have one mean."""
     rng = Random(SEED)
     start = begun(players, cards, rng)
     made = [0] * len(CONTRACTS)

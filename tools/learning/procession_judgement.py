@@ -1,8 +1,8 @@
-"""Learn who wins early positions of Procession between two (`python tools/learning/procession_judgement.py`).
+"""Learns who wins early positions of Procession between two (`python tools/learning/procession_judgement.py`).
 
-Compiles procession_judgement.c with the compiler named in CC (usually cc), runs it for each length that profits,
-and writes assets/procession/judgement.json: by length what is true of every position and what each unused partition is
-worth to whoever began, in thousandths of a logit. The same games are played at every run.
+Compiles procession_judgement.c, runs it for each length in LEARNED, and writes assets/procession/judgement.json: by
+length the worth of every position to the seat that began, then what each unused partition adds to it, in thousandths of
+a logit. The same games are played at every run.
 """
 
 from __future__ import annotations
@@ -19,22 +19,25 @@ ROOT = Path(__file__).resolve().parents[2]
 TARGET = ROOT / "assets" / "procession" / "judgement.json"
 SEED = 1
 LEARNED = {12: (40_000, 2, 46, 19)}
-"""By length: games of a round, rounds, partitions left from which who wins is searched out, size of what is kept."""
+"""By length the further arguments of `learned`."""
 
 
 def learned(program: Path, length: int, games: int, rounds: int, proved: int, bits: int) -> list[int]:
-    """What is true of every position of that length, and what each partition adds."""
+    """The numbers of a length: the worth of every position, then what each partition adds.
+
+    games: of each round. proved: unused partitions from which on a search finds out who wins. bits: 2 to this power
+    times 238 is the memory in bytes.
+    """
     words = [str(program), *map(str, (length, games, rounds, SEED, proved, bits))]
-    said = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True).stdout
-    return [int(number) for number in said.split()]
+    output = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True).stdout
+    return [int(number) for number in output.split()]
 
 
 def main() -> int:
-    """Learn every length and write what is shipped."""
     with tempfile.TemporaryDirectory() as folder:
         program = compiled("procession_judgement", Path(folder))
-        found = {str(length): learned(program, length, *how) for length, how in LEARNED.items()}
-    TARGET.write_text(json.dumps(found) + "\n", encoding="utf-8")
+        numbers = {str(length): learned(program, length, *arguments) for length, arguments in LEARNED.items()}
+    TARGET.write_text(json.dumps(numbers) + "\n", encoding="utf-8")
     return 0
 
 

@@ -1,8 +1,8 @@
-"""Make the tables of Procession that are shipped in assets/procession/ (`python tools/learning/procession_tables.py`).
+"""Makes the tables of Procession in assets/procession/ (`python tools/learning/procession_tables.py`).
 
-Nine digits: every position there is whose search (solver.py) looks at more than 10,000 positions, however they play.
-Ten digits: every such position, from 20,000 on, that a seat can meet which plays by the table from the start, moving
-first or second. Compiles procession_tables.c with the compiler named in CC (usually cc) and runs it.
+Nine digits: every position for which the search of solver.py looks at more than 10,000 positions. Ten digits: every
+position with more than 20,000 that a seat can meet which plays by the table from the start, moving first or second.
+Compiles procession_tables.c and runs it.
 
 Nine digits took 7.1 minutes of one core and 1.26 GB (43 million positions), ten digits 3.2 minutes of one core and
 8.4 GB (258 million); on a busy machine three to five times as long. A second run gave the same bytes as the first.
@@ -21,11 +21,11 @@ from compiling import compiled
 ROOT = Path(__file__).resolve().parents[2]
 TARGET = ROOT / "assets" / "procession"
 TABLES = {9: ("everywhere", 10_000, 11), 10: ("played", 20_000, 18)}
-"""By length: which positions, the bound of the search, and down to how many moves they are looked for."""
+"""By length: which positions, the bound of the search, and after how many moves at most a position is listed."""
 
 
-def made(program: Path, length: int, folder: Path) -> bytes:
-    """The records of a length, compressed."""
+def table_of(program: Path, length: int, folder: Path) -> bytes:
+    """The compressed records of a length."""
     which, bound, depth = TABLES[length]
     out = folder / f"{length}"
     subprocess.run([str(program), str(length), which, str(bound), str(depth), str(out)], check=True)
@@ -33,7 +33,7 @@ def made(program: Path, length: int, folder: Path) -> bytes:
 
 
 def main(arguments: list[str]) -> int:
-    """Make the tables of the lengths named, of all where none is."""
+    """Make the tables of these lengths, without arguments of all."""
     if sys.byteorder == "big":
         print("the tables are written on a little-endian machine", file=sys.stderr)
         return 1
@@ -43,7 +43,7 @@ def main(arguments: list[str]) -> int:
         folder = Path(name)
         program = compiled("procession_tables", folder, "-O2")
         for length in lengths:
-            data = made(program, length, folder)
+            data = table_of(program, length, folder)
             (TARGET / f"replies-{length}.bin").write_bytes(data)
             print(f"{length} digits: {len(data):,} bytes")
     return 0

@@ -1,10 +1,10 @@
-"""Fit the weights by which positions of WarGops are judged: `.venv/bin/python tools/learning/wargops_judgement.py`.
+"""Fits the weights by which positions of WarGops are judged (`python tools/learning/wargops_judgement.py`).
 
 Games of two are played by computer players that look one trick ahead with the weights so far, and now and then play a
-card at random. The features of every position are compared with the seat that stayed in, by logistic regression, and
-with its points, by least squares. Twice, from the weights of FIRST on, all chance from one seed: the same
-program prints the same line of tablegame/games/wargops/bot/worth.py, the last one. It takes two to three minutes
-of one core. With `--quick` a twentieth of the games is played.
+card at random. By logistic regression weights of the features of a position are found that tell which seat stays in; by
+least squares, those that tell its points. Both are done twice, from the weights of FIRST on. The last line that is
+printed belongs into tablegame/games/wargops/bot/worth.py; the same program prints the same line. It takes two to three
+minutes of one core; with `--quick` a twentieth of the games is played.
 """
 
 from __future__ import annotations
@@ -33,16 +33,17 @@ Features = tuple[float, ...]
 
 
 @dataclass
-class Seen:
-    """stayed: for each position the features of all seats and the index of the one that stayed in; rewards: what its
-    points depend on, and these points."""
+class Positions:
+    """Positions to learn from."""
 
     stayed: list[tuple[list[Features], int]] = field(default_factory=list)
+    """The features of all seats, and the seat that stayed in."""
     rewards: list[tuple[Features, float]] = field(default_factory=list)
+    """The features on which the points of that seat depend, and these points."""
 
 
 def house_rules(rng: Random) -> dict[str, Any]:
-    """Mostly the usual pack, now and then another."""
+    """Mostly the usual pack, sometimes another."""
     if rng.random() < 0.7:
         given: dict[str, Any] = {}
     else:
@@ -61,7 +62,7 @@ def played(rng: Random) -> Iterator[WarState]:
 
 
 def chosen(state: WarState, acting: Sequence[int], rng: Random) -> list[int]:
-    """A card of each seat for a game to learn from; one estimate serves them all."""
+    """A card of each seat: by a computer player, or at random. All seats share one estimate of the position."""
     mixes = estimate(state.view(acting[0]), acting[0]).mixes
     cards = []
     for seat in acting:
@@ -71,9 +72,9 @@ def chosen(state: WarState, acting: Sequence[int], rng: Random) -> list[int]:
     return cards
 
 
-def watch(games: int, rng: Random) -> Seen:
-    """Positions of so many games."""
-    seen = Seen()
+def positions_of(games: int, rng: Random) -> Positions:
+    """Positions of so many games, about forty of each game that somebody won."""
+    positions = Positions()
     for _ in range(games):
         *states, end = played(rng)
         holder, points = end.results[-1]
@@ -81,23 +82,23 @@ def watch(games: int, rng: Random) -> Seen:
             continue
         for state in states:
             if rng.random() < 40 / len(states):
-                take_in(seen, state, holder, points)
-    return seen
+                add(positions, state, holder, points)
+    return positions
 
 
-def take_in(seen: Seen, state: WarState, holder: int, points: int) -> None:
-    """One position, where both have cards."""
+def add(positions: Positions, state: WarState, holder: int, points: int) -> None:
+    """Add a position of a game if both seats have cards. holder: the seat that stayed in, with its points."""
     claimed = claims(CardCounts(state.hands, state.piles, state.up, state.down, state.waiting))
-    looked = list(worth.simple_features(worth.share_claims(state.hands, claimed), sum(state.hands)))
-    entry = looked[holder]
-    if entry is None or not all(state.hands):
+    features = list(worth.simple_features(worth.share_claims(state.hands, claimed), sum(state.hands)))
+    of_holder = features[holder]
+    if of_holder is None or not all(state.hands):
         return
-    seen.stayed.append(([one.strength for one in looked if one is not None], holder))
-    seen.rewards.append((entry.rewards[1:], float(points)))
+    positions.stayed.append(([seat.strength for seat in features if seat is not None], holder))
+    positions.rewards.append((of_holder.rewards[1:], float(points)))
 
 
 def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """Linear equations by elimination."""
+    """The solution of linear equations, by elimination. right: their right sides."""
     size = len(right)
     rows = [[*line, value] for line, value in zip(matrix, right, strict=True)]
     for place in range(size):
@@ -111,7 +112,8 @@ def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[fl
 
 
 def strength(stayed: Sequence[tuple[list[Features], int]]) -> Features:
-    """Conditional logistic regression by Newton's method, very slightly held towards 0."""
+    """The weights of the features by conditional logistic regression (Newton's method), drawn very slightly towards
+    0."""
     size = len(stayed[0][0][0])
     weights = [0.0] * size
     for _ in range(STEPS):
@@ -135,27 +137,25 @@ def strength(stayed: Sequence[tuple[list[Features], int]]) -> Features:
 
 
 def reward(rewards: Sequence[tuple[Features, float]]) -> Features:
-    """Least squares."""
+    """The weights of the features by least squares."""
     size = len(rewards[0][0])
     matrix = [[sum(features[i] * features[j] for features, _ in rewards) for j in range(size)] for i in range(size)]
     return tuple(solved(matrix, [sum(features[i] * points for features, points in rewards) for i in range(size)]))
 
 
 def rounded(weights: Features) -> Features:
-    """As they are written down."""
     return tuple(round(weight, 3) for weight in weights)
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Fit and print."""
     share = 20 if "--quick" in arguments else 1
     rng = Random(SEED)
-    worth.WEIGHTS = FIRST  # type: ignore[misc] # what is being fitted
+    worth.WEIGHTS = FIRST  # type: ignore[misc] # the computer players judge with the weights that are being fitted
     for games in GAMES:
-        seen = watch(games // share, rng)
-        found = rounded(strength(seen.stayed)), (0.0, *rounded(reward(seen.rewards)))
-        worth.WEIGHTS = worth.SimpleNumbers(*found)  # type: ignore[misc]
-        print(f"WEIGHTS: Final = SimpleNumbers({found[0]}, {found[1]})", len(seen.stayed), flush=True)
+        positions = positions_of(games // share, rng)
+        strengths, rewards = rounded(strength(positions.stayed)), (0.0, *rounded(reward(positions.rewards)))
+        worth.WEIGHTS = worth.SimpleNumbers(strengths, rewards)  # type: ignore[misc]
+        print(f"WEIGHTS: Final = SimpleNumbers({strengths}, {rewards})", len(positions.stayed), flush=True)
 
 
 if __name__ == "__main__":

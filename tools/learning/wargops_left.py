@@ -1,10 +1,10 @@
-"""Fit how many points games of WarGops among three and more leave: `.venv/bin/python tools/learning/wargops_left.py`.
+"""Fits how many points games of WarGops among three and more leave (`python tools/learning/wargops_left.py`).
 
-Games are played by `strong`, from a position of a game of `club` on or from their beginning, and what `worth.outlook`
-sees in every position is set beside the points that came, by least squares. All chance comes from one seed: the same
-program prints the same line of tablegame/games/wargops/bot/worth.py, the first one. Below it stands for each number of
-seats still in what was judged, what is told with this line, and what came. It takes half an hour of one core; with
-`--quick` a twentieth of the games is played.
+Games are played by `strong`, from a position of a game of `club` on or from their beginning. By least squares weights
+of the features of `worth.outlook` are found that tell the points at the end. The first line that is printed belongs
+into tablegame/games/wargops/bot/worth.py; the same program prints the same line. A line for each number of seats still
+in compares the judgement without these weights, that with them, and the points that came. It takes half an hour of one
+core; with `--quick` a twentieth of the games is played.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tablegame.games.wargops.facts.settling import CardCounts
 from tablegame.games.wargops.rules import ENGINE, WarState
 
 SEED: Final = 1889
-LONGEST: Final = 400  # tricks of a game of `club` at most
+LONGEST: Final = 400  # the most tricks of a game of `club`
 REPLACE: Final = {"ties": "replace"}
 TABLES: Final[list[tuple[int, dict[str, Any], bool, int]]] = [
     *((players, {}, True, games) for players, games in ((3, 160), (4, 100), (5, 40), (6, 40), (8, 32))),
@@ -43,81 +43,79 @@ TABLES: Final[list[tuple[int, dict[str, Any], bool, int]]] = [
 
 
 class Position(NamedTuple):
-    """What is seen, how many are still in, what came, and what the position weighs beside others."""
+    """A position to learn from."""
 
     seen: PointsOutlook
-    seats: int
-    came: float
-    weight: float
+    seats: int  # still in
+    came: float  # the points at the end
+    weight: float  # beside other positions
 
 
 def begun(players: int, options: dict[str, Any], by_club: bool, rng: Random) -> WarState:
-    """The beginning of a game, or a position of one between seats of `club`, each as likely as any other."""
+    """The beginning of a game, or (by_club) any position of a game between seats of `club`, all equally likely."""
     state = ENGINE.new(players, complete(ENGINE, players, {**options, "games": 1}))
-    found, tricks = state, 0
+    chosen, tricks = state, 0
     while by_club and state.acting() and tricks < LONGEST:
         tricks += 1
         if rng.random() * tricks < 1:
-            found = state.clone()
+            chosen = state.clone()
         for seat in state.acting():
             view = state.view(seat)
             state.apply(seat, rng.choices(tuple(view.domain), club(view, seat))[0])
-    return found
+    return chosen
 
 
 def played(state: WarState, rng: Random) -> Iterator[PointsOutlook]:
-    """What is seen after each trick of three and more while `strong` plays it out, and in the first position."""
-    among = True
+    """Let `strong` play a game to its end. Yields the outlook of the first position, and of those after each trick of
+    three and more seats."""
+    more_than_two = True
     while acting := state.acting():
-        if among:
+        if more_than_two:
             yield outlook(state.hands, claims(counts(state)), state.replace)
         view = state.view(acting[0])
-        among = sum(not view.is_out(seat) for seat in range(view.players)) > 2
+        more_than_two = sum(not view.is_out(seat) for seat in range(view.players)) > 2
         mixes = estimate(view, acting[0]).mixes
         for seat in acting:
             state.apply(seat, rng.choices(tuple(state.legal(seat)), mixes[seat])[0])
 
 
 def counts(state: WarState) -> CardCounts:
-    """Where the cards are."""
     return CardCounts(state.hands, state.piles, state.up, state.down, state.waiting)
 
 
 def positions(share: int) -> Iterator[Position]:
-    """Those of all games. Each game weighs the same, and points count as shares of those about."""
+    """The positions of all games. Each game has the same weight, and points count as shares of all points in play."""
     for players, options, by_club, games in TABLES:
         for number in range(max(1, games // share)):
             rng = Random(f"{SEED} {players} {options} {by_club} {number}")
             state = begun(players, options, by_club, rng)
-            seen, came = [], 0.0
-            for each in played(state, rng):
-                seen.append((each, sum(map(bool, state.hands))))
+            # The list is made while the game is played: each number of seats is that of the moment.
+            outlooks = [(seen, sum(map(bool, state.hands))) for seen in played(state, rng)]
             came = float(sum(state.scores()))
-            for each, seats in seen:
-                yield Position(each, seats, came, 1 / (len(seen) * each.all_points**2))
+            for seen, seats in outlooks:
+                yield Position(seen, seats, came, 1 / (len(outlooks) * seen.all_points**2))
         print(f"{players} seats, {options}: played", file=sys.stderr, flush=True)
 
 
-def fitted(found: Sequence[Position]) -> tuple[float, ...]:
-    """Least squares."""
-    rows = [(each.seen.features, [each.weight * x for x in each.seen.features], each.came) for each in found]
+def fitted(learned_from: Sequence[Position]) -> tuple[float, ...]:
+    """The weights of the features by least squares."""
+    rows = [(p.seen.features, [p.weight * x for x in p.seen.features], p.came) for p in learned_from]
     size = range(len(rows[0][0]))
     matrix = [[sum(features[i] * weighed[j] for features, weighed, _ in rows) for j in size] for i in size]
     return tuple(solved(matrix, [sum(weighed[i] * came for _, weighed, came in rows) for i in size]))
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Play, fit and print."""
-    found = list(positions(20 if "--quick" in arguments else 1))
-    left = tuple(round(each, 3) for each in fitted(found))
-    print(f"OUTLOOK_WEIGHTS: Final = {left}")
-    groups: dict[int, list[Position]] = defaultdict(list)
-    for each in found:
-        groups[each.seats].append(each)
-    for seats, group in sorted(groups.items()):
-        judged = sum(each.seen.judged for each in group) / len(group)
-        told = sum(max(1.0, min(x.all_points, sum(map(mul, left, x.features)))) for x, *_ in group) / len(group)
-        came = sum(each.came for each in group) / len(group)
+    all_positions = list(positions(20 if "--quick" in arguments else 1))
+    weights = tuple(round(weight, 3) for weight in fitted(all_positions))
+    print(f"OUTLOOK_WEIGHTS: Final = {weights}")
+    by_seats: dict[int, list[Position]] = defaultdict(list)
+    for position in all_positions:
+        by_seats[position.seats].append(position)
+    for seats, group in sorted(by_seats.items()):
+        judged = sum(p.seen.judged for p in group) / len(group)
+        told = sum(max(1.0, min(x.all_points, sum(map(mul, weights, x.features)))) for x, *_ in group) / len(group)
+        came = sum(p.came for p in group) / len(group)
         print(f"{seats} still in: judged {judged:.1f}, told {told:.1f}, came {came:.1f} ({len(group)} positions)")
 
 

@@ -1,7 +1,7 @@
-"""Make the shipped tables of WarGops: `.venv/bin/python tools/learning/wargops_table.py` (about 10 seconds, 150 MB).
+"""Makes the tables of WarGops in assets/wargops/ (`python tools/learning/wargops_table.py`; 10 seconds, 150 MB).
 
-Every position that a game of two with a whole pack of 6 or 7 ranks can come to and that has at least 11 live cards,
-with its worth, worked out backwards from the end of the game. Writes assets/wargops/.
+They have every position with at least 11 live cards that a game of two with a whole pack of 6 or 7 ranks can come to,
+with its worth, found backwards from the end of the game.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def opening(ranks: int) -> Position:
-    """Everybody holds one card of each rank."""
+    """The position in which both hold one card of each rank."""
     hand = sum(ONE[1 : ranks + 1])
     return hand, hand, 0
 
 
 def reachable(start: Position, replace: bool) -> set[Position]:
-    """All positions with enough live cards that can come of this one, the larger hand first."""
+    """All positions with enough live cards to which a position can lead. The larger hand comes first in them."""
     found, waiting = {start}, [start]
     while waiting:
         position = waiting.pop()
@@ -48,7 +48,6 @@ def reachable(start: Position, replace: bool) -> set[Position]:
 
 
 def main() -> None:
-    """Both ways of ties."""
     for replace in (False, True):
         duel = Duel(replace, 0.0)
         values: dict[int, float] = {}

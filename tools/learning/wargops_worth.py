@@ -1,10 +1,9 @@
-"""Make the weights by which positions of WarGops are judged (`python tools/learning/wargops_worth.py`).
+"""Makes the nets by which positions of WarGops are judged (`python tools/learning/wargops_worth.py`).
 
-Between two a net learns in wargops_worth.c from positions solved to the end of the game, and backwards from
-these, for both ways of ties; among three and more one learns in wargops_many.c from games played out. Compiles
-these with the compiler named in CC (usually cc), runs them (five minutes of one core in all, 500 MB) and writes
-assets/wargops/*.worth, 26 KB. Other compilers and machines round otherwise, so that not the same bytes come of it.
-With `--quick` a twentieth of the work is done and nothing written.
+Between two seats nets for both ways of ties learn in wargops_worth.c from positions that are solved to the end of the
+game, then from earlier positions. Among three and more a net learns in wargops_many.c from games. Compiles both
+programs, runs them (five minutes of one core in all, 500 MB) and writes assets/wargops/*.worth, 26 KB. Another compiler
+or machine rounds otherwise and gives other bytes. With `--quick` a twentieth of the work is done and nothing written.
 """
 
 from __future__ import annotations
@@ -26,11 +25,10 @@ from tablegame.games.wargops.bot.worth import NET_FILE
 ROOT = Path(__file__).resolve().parents[2]
 
 FAST = ("-O3", "-march=native", "-ffast-math")
-SHARE = 20  # of a quick run
+SHARE = 20  # a quick run does the work divided by this
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Compile, learn, write."""
     quick = "--quick" in arguments
     share = str(SHARE if quick else 1)
     with tempfile.TemporaryDirectory() as name:
