@@ -1,18 +1,18 @@
-"""Saved games: every move in the file, one writer, nothing lost or overwritten (docs/records.md#saved-games)."""
+"""Saved games: the record has every move, one window writes, and nothing is lost (docs/records.md#saved-games)."""
 
 from __future__ import annotations
 
 import os
 import shutil
-import time
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 from homes import moves_in
 from seeds import so_many
-from tables import lines_of, notes_of_table
+from tables import let_computers, lines_of, notes_of_table
 
 from tablegame.core.errors import RecordError, TableError
 from tablegame.games import find
@@ -21,7 +21,6 @@ from tablegame.session.notes import Ending, Notes, read_notes, write_notes
 from tablegame.session.saves import Library
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
-from tablegame.session.worker import think
 from tablegame.storage.files import Appender, Lock, write_atomic
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.records import read_record
@@ -38,31 +37,33 @@ def another_window(library: Library) -> Library:
 
 
 def start(library: Library, *chairs: Chair, practice: bool = False) -> Session:
+    """A new game; by default Al plays against two computer players."""
     return Session.start(GAME, 3, {"copies": 2}, chairs or (AL, CLUB, CLUB), practice, library, Random(5))
 
 
-def play(session: Session, tricks: int) -> None:
-    for _ in range(tricks):
-        while (job := session.next_job()) is not None:
-            session.answer(job, think(job))
-        if not session.situation.over:
-            session.submit(next(iter(session.situation.view.legal())))
+def choose(session: Session) -> None:
+    """Let the computer players choose; then the person makes the first legal move."""
+    let_computers(session)
+    if not session.situation.over:
+        session.submit(next(iter(session.situation.view.legal())))
 
 
 def written(library: Library, name: str, text: str | bytes) -> Path:
+    """The path of a new file in the folder of games."""
     library.folders.games.mkdir(parents=True, exist_ok=True)
     path = library.folders.games / name
     path.write_bytes(text.encode() if isinstance(text, str) else text)
     return path
 
 
-def everything_shown(session: Session) -> tuple[object, ...]:
-    """All that the window shows of a game."""
-    now, notes = session.situation, notes_of_table(session)
-    return now.view, now.sitters, now.chairs, notes.practice, notes.assisted
+def shown_of(session: Session) -> tuple[object, ...]:
+    """What the window shows of a game."""
+    situation = session.situation
+    return situation.view, situation.sitters, situation.chairs, situation.practice, situation.assisted
 
 
-def stored(library: Library) -> set[bytes]:
+def contents_of_folder(library: Library) -> set[bytes]:
+    """The bytes of all files in the folder of games."""
     return {path.read_bytes() for path in library.folders.games.rglob("*") if path.is_file()}
 
 
@@ -72,51 +73,50 @@ def stored(library: Library) -> set[bytes]:
 def test_every_move_is_in_the_file_as_soon_as_it_is_made(library):
     session = start(library)
     while not session.situation.over:
-        play(session, 1)
+        choose(session)
         assert moves_in(session.file.path) == lines_of(session)
     session.close()
 
 
-def test_a_resumed_game_is_exactly_where_it_was(library):
-    session = start(library, practice=True)
-    play(session, 2)
-    while (job := session.next_job()) is not None:
-        session.answer(job, think(job))
-    session.take_help()
-    before = everything_shown(session)
+def reopened(library: Library, session: Session) -> Session:
+    """The game after it was closed and resumed."""
     session.close()
-    again = Session.resume(library.open(session.file.id))
-    assert before == everything_shown(again)
-    again.take_back()
-    again.close()
-    once_more = Session.resume(library.open(session.file.id))
-    once_more.put_back()
-    assert once_more.situation.view == before[0]
-    once_more.close()
+    return Session.resume(library.open(session.file.id))
+
+
+def test_a_resumed_game_shows_what_it_showed_before_and_can_be_undone_and_redone(library):
+    session = start(library, practice=True)
+    choose(session)
+    choose(session)
+    let_computers(session)
+    session.take_help()
+    shown = shown_of(session)
+    session = reopened(library, session)
+    assert shown_of(session) == shown
+    session.take_back()
+    session = reopened(library, session)
+    session.put_back()
+    assert shown_of(session) == shown
+    session.close()
 
 
 def test_a_new_player_of_a_seat_is_named_in_the_record(library):
     session = start(library)
     session.hand_over(0, person("Bea"))
-    play(session, 1)
+    choose(session)
     record = read_record(session.file.path.read_bytes(), "it")
     assert record.seats[0] == "Bea" and record.moves == lines_of(session)
     session.close()
 
 
 def test_an_appended_line_is_synced_to_the_disk(tmp_path, monkeypatch):
-    synced = []
-    real = os.fsync
-    monkeypatch.setattr(os, "fsync", lambda handle: (synced.append(handle), real(handle))[1])
+    is_synced = Event()
+    monkeypatch.setattr(os, "fsync", lambda _: is_synced.set())
     path = tmp_path / "a"
     path.touch()
     appender = Appender(path, patience=0.01)
     appender.append(b"line\n")
-    for _ in range(500):
-        if synced:
-            break
-        time.sleep(0.01)
-    assert synced and path.read_bytes() == b"line\n"
+    assert is_synced.wait(timeout=5) and path.read_bytes() == b"line\n"
     appender.close()
 
 
@@ -124,27 +124,24 @@ def test_an_appended_line_is_synced_to_the_disk(tmp_path, monkeypatch):
 
 
 def test_a_record_cut_off_at_any_byte_keeps_its_whole_lines(library, monkeypatch):
-    monkeypatch.setattr(os, "fsync", bool)  # the disk is not the point here
-    whole = RECORD.encode()
-    head = whole.index(b"moves:\n") + len(b"moves:\n")
-    for cut in range(len(whole) + 1):
+    monkeypatch.setattr(os, "fsync", bool)  # many files are written, and this test is not about the disk
+    data = RECORD.encode()
+    first_move = data.index(b"moves:\n") + len(b"moves:\n")
+    for cut in range(len(data) + 1):
         shutil.rmtree(library.folders.games, ignore_errors=True)
-        path = written(library, "g.yaml", whole[:cut])
-        library.saved.list()
-        if cut < head:
+        path = written(library, "g.yaml", data[:cut])
+        if cut < first_move:
             with pytest.raises(RecordError, match=r"g\.yaml.*kept as g\.unreadable\.yaml"):
                 library.open("g")
-            assert stored(library) == {whole[:cut]}
-            continue
-        file = library.open("g")
-        lines = whole[head:cut].count(b"\n")
-        assert len(file.record.moves) == lines
-        assert bool(file.notices) == (whole[cut - 1 : cut] != b"\n")
-        file.close()
-        assert len(moves_in(path)) == lines
+            assert contents_of_folder(library) == {data[:cut]}
+        else:
+            file = library.open("g")
+            assert bool(file.notices) == (not data[:cut].endswith(b"\n"))
+            file.close()
+            assert len(moves_in(path)) == data[first_move:cut].count(b"\n")
 
 
-def test_a_torn_line_is_dropped_even_where_it_could_be_read(library):
+def test_a_last_line_without_newline_is_dropped_although_it_is_a_legal_move(library):
     written(library, "g.yaml", RECORD + "  - A 1")
     file = library.open("g")
     assert len(file.record.moves) == 4 and "A 1" in file.notices[0].english()
@@ -154,47 +151,47 @@ def test_a_torn_line_is_dropped_even_where_it_could_be_read(library):
 
 
 def test_notes_cut_off_at_any_byte_cost_no_move(library, monkeypatch):
-    monkeypatch.setattr(os, "fsync", bool)  # the disk is not the point here
+    monkeypatch.setattr(os, "fsync", bool)  # many files are written, and this test is not about the disk
     session = start(library, practice=True)
-    play(session, 1)
+    choose(session)
     session.take_back()
     session.close()
-    path, path_of_notes = session.file.path, notes_path(session.file.path)
-    record, notes = path.read_bytes(), path_of_notes.read_bytes()
+    path = session.file.path
+    record, notes = path.read_bytes(), notes_path(path).read_bytes()
     for cut in range(0, len(notes) + 1, so_many(4, 1)):
-        path_of_notes.write_bytes(notes[:cut])
+        notes_path(path).write_bytes(notes[:cut])
         file = library.open(session.file.id)
         resumed = Session.resume(file)
-        assert file.path.read_bytes() == record and len(resumed.situation.chairs) == 3
+        assert path.read_bytes() == record and len(resumed.situation.chairs) == 3
         if b"seats:" not in notes[:cut]:
             assert all(chair.person for chair in resumed.situation.chairs)
         if file.notices:
-            assert notes[:cut] in stored(library)
+            assert notes[:cut] in contents_of_folder(library), "a copy is kept"
         resumed.close()
-        for aside in library.folders.games.glob("*-unreadable*"):
-            aside.unlink()
+        for copy in library.folders.games.glob("*-unreadable*"):
+            copy.unlink()
         path.write_bytes(record)
 
 
 def test_without_notes_every_seat_is_a_person(library):
     session = start(library)
-    play(session, 1)
+    choose(session)
     session.close()
     notes_path(session.file.path).unlink()
-    again = Session.resume(library.open(session.file.id))
-    assert [chair.person for chair in again.situation.chairs] == [True] * 3
-    assert again.situation.names == ("Al", "B", "C")
-    again.close()
+    resumed = Session.resume(library.open(session.file.id))
+    assert len(resumed.situation.persons) == 3
+    assert resumed.situation.names == ("Al", "B", "C"), "the record has the name of Al"
+    resumed.close()
 
 
 def test_written_notes_are_read_back_equal():
     notes = Notes(
-        (person('A "x"'), computer("club", "Deep: one"), CLUB),
-        "00ff",
-        "Sunday's",
-        "2019-01-17T12:00:00",
-        True,
-        True,
+        chairs=(person('A "x"'), computer("club", "Deep: one"), CLUB),
+        seed="00ff",
+        title="Sunday's",
+        created="2019-01-17T12:00:00",
+        practice=True,
+        assisted=True,
         undone=(("A 1", "* deal 7S AH / 2C"), ("B 2",)),
         branches=(("A 1",), ()),
         branch_of="2019-01-17-wargops-abcdef",
@@ -206,10 +203,10 @@ def test_written_notes_are_read_back_equal():
         assert read_notes(LenientReader(write_notes(notes).encode(), "n"), absent) == (notes, ())
 
 
-def test_notes_of_the_previous_version_are_read_without_a_notice():
+def test_notes_with_keys_of_an_earlier_version_are_read_without_a_notice():
     notes = Notes((AL, CLUB, CLUB), "aa")
-    before = write_notes(notes) + 'day: 2026-11-14\nlearned: true\nlocked: true\ndeal_seal: 00ff\nafter: "one"\n'
-    assert read_notes(LenientReader(before.encode(), "n"), notes) == (notes, ())
+    text = write_notes(notes) + 'day: 2026-11-14\nlearned: true\nlocked: true\ndeal_seal: 00ff\nafter: "one"\n'
+    assert read_notes(LenientReader(text.encode(), "n"), notes) == (notes, ())
 
 
 @pytest.mark.parametrize(
@@ -230,11 +227,11 @@ def test_an_unreadable_record_is_renamed_kept_and_named(library, text):
     assert saved.trouble.startswith("g.yaml: ")
     with pytest.raises(RecordError, match=r"kept as g\.unreadable\.yaml"):
         library.open("g")
-    assert stored(library) == {text.encode()}
+    assert contents_of_folder(library) == {text.encode()}
     assert [line.id for line in library.saved.list()] == ["g.unreadable"]
     with pytest.raises(RecordError):
         library.open("g.unreadable")
-    assert stored(library) == {text.encode()}
+    assert contents_of_folder(library) == {text.encode()}
 
 
 def test_a_second_unreadable_file_takes_another_name(library):
@@ -242,7 +239,7 @@ def test_a_second_unreadable_file_takes_another_name(library):
         written(library, "g.yaml", f"rubbish {number}\n")
         with pytest.raises(RecordError):
             library.open("g")
-    assert stored(library) == {b"rubbish 0\n", b"rubbish 1\n"}
+    assert contents_of_folder(library) == {b"rubbish 0\n", b"rubbish 1\n"}
 
 
 def test_a_record_in_json_can_be_continued(library):
@@ -257,17 +254,17 @@ def test_a_record_in_json_can_be_continued(library):
 
 
 def test_a_lock_has_one_holder_and_leaves_no_file(tmp_path):
-    one, two = Lock(tmp_path / "l"), Lock(tmp_path / "l")
-    assert one.take() and not two.take()
-    one.release()
-    assert two.take() and not one.take()
-    two.release()
+    lock, other_lock = Lock(tmp_path / "l"), Lock(tmp_path / "l")
+    assert lock.take() and not other_lock.take()
+    lock.release()
+    assert other_lock.take() and not lock.take()
+    other_lock.release()
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_lock_file_without_a_holder_does_not_lock(library):
     session = start(library)
-    play(session, 1)
+    choose(session)
     session.close()
     written(library, f".{session.file.id}.lock", "")
     file = library.open(session.file.id)
@@ -309,34 +306,38 @@ def test_a_game_without_a_move_of_a_person_is_removed_when_it_is_left(library):
     assert library.saved.list() == () and session.file.path.exists(), "it is not listed while it is open"
     session.close()
     assert not list(library.folders.games.iterdir())
-    for session in (start(library), start(library, CLUB, CLUB, CLUB)):
-        if session.situation.persons:
-            play(session, 1)
+
+
+def test_a_game_is_kept_if_a_person_has_moved_or_named_it_or_only_computers_play(library):
+    with_a_move, with_a_name, without_people = start(library), start(library), start(library, CLUB, CLUB, CLUB)
+    choose(with_a_move)
+    library.rename(with_a_name.file.id, "Sunday")
+    for session in (with_a_move, with_a_name, without_people):
         session.close()
-    assert len(library.saved.list()) == 2, "who only looks on has a game, too"
-    named = start(library)
-    library.rename(named.file.id, "Sunday")
-    named.close()
-    waiting = start(library)
-    waiting.close(keep=True)
     assert len(library.saved.list()) == 3
-    library.saved.with_draft.add(waiting.file.id)
-    assert len(library.saved.list()) == 4
+
+
+def test_a_game_without_a_move_that_is_kept_for_its_draft_is_listed(library):
+    session = start(library)
+    session.close(keep=True)
+    assert library.saved.list() == ()
+    library.saved.with_draft.add(session.file.id)
+    assert [line.id for line in library.saved.list()] == [session.file.id]
 
 
 def test_a_game_without_a_move_of_a_person_is_removed_after_a_crash(library):
     session = start(library)
     path = session.file.path
-    os.utime(path, (1e9, 1e9))
-    assert another_window(library).saved.list() == () and path.exists(), "a window has it"
-    session.file._lock.release()
+    os.utime(path, (1e9, 1e9))  # long ago
+    assert another_window(library).saved.list() == () and path.exists(), "a window has it open"
+    session.file._lock.release()  # as the system does when the window dies
     assert another_window(library).saved.list() == () and not list(library.folders.games.iterdir())
 
 
 def test_an_open_game_can_be_renamed_in_its_window_and_not_deleted(library):
     session = start(library)
     library.rename(session.file.id, "Here")
-    play(session, 1)
+    choose(session)
     session.take_help()
     assert notes_of_table(session).title == "Here"
     with pytest.raises(TableError, match="another window"):
@@ -350,13 +351,13 @@ def test_an_open_game_can_be_renamed_in_its_window_and_not_deleted(library):
 def test_games_deleted_long_ago_are_removed_for_good(library):
     written(library, "g.yaml", RECORD)
     written(library, "h.yaml", RECORD)
-    token = library.delete("g")
-    place = library.folders.games / ".deleted"
-    os.replace(place / token.folder, place / "1000")
+    deleted = library.delete("g")
+    trash = library.folders.games / ".deleted"
+    os.replace(trash / deleted.folder, trash / "1000")  # deleted 1000 nanoseconds after the beginning of 1970
     library.delete("h")
-    assert len(list(place.iterdir())) == 1
+    assert len(list(trash.iterdir())) == 1
     with pytest.raises(RecordError):
-        library.restore(token._replace(folder="1000"))
+        library.restore(deleted._replace(folder="1000"))
 
 
 # -- foreign records ---------------------------------------------------------------------------------------------------
@@ -364,15 +365,15 @@ def test_games_deleted_long_ago_are_removed_for_good(library):
 
 def test_an_imported_file_is_copied_and_never_written(library, tmp_path):
     foreign = tmp_path / "from afar.yaml"
-    foreign.write_bytes(RECORD.rstrip("\n").replace("\n", "\r\n").encode())
-    before = foreign.read_bytes()
+    data = RECORD.rstrip("\n").replace("\n", "\r\n").encode()
+    foreign.write_bytes(data)
     saved = library.import_file(foreign)
     session = Session.resume(library.open(saved.id))
     assert saved.title == "from afar" and len(lines_of(session)) == 4 and len(session.situation.persons) == 3
     session.open_curtain()
     session.submit(1)
     session.close()
-    assert foreign.read_bytes() == before
+    assert foreign.read_bytes() == data
 
 
 @pytest.mark.parametrize("text", ["", "hello", RECORD + "  - A 9\n", RECORD + "---\n", "a: &a [*a]\n"])
