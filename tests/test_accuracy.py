@@ -150,7 +150,7 @@ def test_a_result_shows_an_accuracy_only_if_enough_choices_mattered(
 
 
 @pytest.mark.parametrize("enough", [1, 10])
-def test_a_review_shows_a_curve_only_if_enough_choices_mattered_but_marks_all_mistakes(
+def test_a_review_shows_a_curve_only_if_enough_choices_mattered_but_marks_mistakes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, enough: int
 ) -> None:
     monkeypatch.setattr("tablegame.practice.review.ENOUGH", enough)

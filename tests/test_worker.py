@@ -1,4 +1,4 @@
-"""The thinking worker and its client: never in the way, never in the know, never lost for long."""
+"""The worker process and its client, and for how long computer players seem to think."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pickle
 import subprocess
 import threading
 import time
+from functools import partial
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -19,7 +20,7 @@ from ui_harness import Harness, new_table
 
 from tablegame.art.inks import Inks
 from tablegame.art.task import PictureTask
-from tablegame.core.contract import CHANCE, State
+from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
 from tablegame.session import client as client_module
@@ -27,10 +28,7 @@ from tablegame.session.client import Client, InlineClient, start_worker
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.session.worker import Failure, Job, answer, receive, send, think
-from tablegame.ui.app import App
 from tablegame.ui.table.computers import HARD_THOUGHT, LEAST_THOUGHT, TEMPO_RANGE, USUAL_THOUGHT, thinking_seconds
-from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.screen import TableScreen
 
 # -- thinking ----------------------------------------------------------------------------------------------------------
 
@@ -45,25 +43,25 @@ def test_equal_jobs_have_equal_answers(level: str) -> None:
     ]
 
 
-def test_nothing_of_the_state_crosses_with_a_job() -> None:
-    crossing = set()
-    for rank in (7, 8, 9):
+def test_a_job_is_the_same_whatever_card_another_seat_has_sealed() -> None:
+    messages = set()
+    for sealed_rank in (7, 8, 9):
         state = ENGINE.new(3, complete(ENGINE, 3, {}))
-        state.apply(2, rank)
-        crossing.add(pickle.dumps(Job("choose", "contraconquer", "reader", state.view(0), 1)))
-    assert len(crossing) == 1
-    assert b"ContraState" not in crossing.pop()
+        state.apply(2, sealed_rank)
+        messages.add(pickle.dumps(Job("choose", "contraconquer", "reader", state.view(0), 1)))
+    assert len(messages) == 1
+    assert b"ContraState" not in messages.pop()
 
 
-def test_polling_for_own_answers_leaves_those_of_other_clients(asked: Client) -> None:
+def test_polling_for_some_tickets_leaves_all_other_answers(asked: Client) -> None:
     for client in (InlineClient(), asked):
-        theirs, mine = client.submit(job(seed=2)), client.submit(job())
+        other_ticket, own_ticket = client.submit(job(seed=2)), client.submit(job())
         end = time.monotonic() + PATIENCE
-        while not (found := client.poll({mine})):
+        while not (answers := client.poll({own_ticket})):
             assert time.monotonic() < end, "no answer came"
             time.sleep(0.002)
-        assert [ticket for ticket, _ in found] == [mine]
-        assert [ticket for ticket, _ in client.poll()] == [theirs], "it was done first, and still lies there"
+        assert [ticket for ticket, _ in answers] == [own_ticket]
+        assert [ticket for ticket, _ in client.poll()] == [other_ticket]
 
 
 # -- messages ----------------------------------------------------------------------------------------------------------
@@ -71,17 +69,17 @@ def test_polling_for_own_answers_leaves_those_of_other_clients(asked: Client) ->
 
 def test_messages_come_through_whole_or_end_the_reading() -> None:
     stream = io.BytesIO()
-    send(stream, PictureTask("key", INKS, Path(), 1, 2))
-    send(stream, job())
-    whole = stream.getvalue()
+    messages = [PictureTask("key", INKS, Path(), 1, 2), job()]
+    for message in messages:
+        send(stream, message)
+    data = stream.getvalue()
     stream.seek(0)
-    assert receive(stream) == PictureTask("key", INKS, Path(), 1, 2)
-    assert receive(stream) == job()
-    for cut in (0, 3, 4, len(whole) - 1):
-        part = io.BytesIO(whole[:cut])
+    assert [receive(stream), receive(stream)] == messages
+    for cut in (0, 3, 4, len(data) - 1):  # nothing; in the length; after the length; in the last value
+        stream = io.BytesIO(data[:cut])
         with pytest.raises(EOFError):
-            for _ in range(2):
-                receive(part)
+            for _ in messages:
+                receive(stream)
 
 
 def test_a_job_that_fails_is_answered_with_the_reason() -> None:
@@ -118,16 +116,16 @@ def test_the_worker_draws_pictures(asked: Client) -> None:
 
 
 def test_answers_come_in_order_and_equal_those_given_in_process(asked: Client) -> None:
-    asked_for = product(range(3), ("choose", "evaluate"), ("club", "reader"))
-    jobs = [job(seat, kind, level, seed=seat) for seat, kind, level in asked_for]
-    tickets = [asked.submit(one) for one in jobs]
+    parameters = product(range(3), ("choose", "evaluate"), ("club", "reader"))
+    jobs = [job(seat, kind, level, seed=seat) for seat, kind, level in parameters]
+    tickets = [asked.submit(each) for each in jobs]
     assert asked.busy
     answers = wait_for(asked, set(tickets))
+    assert list(answers) == tickets and not asked.busy
     inline = InlineClient()
-    expected = dict(zip([inline.submit(one) for one in jobs], jobs, strict=True))
-    assert list(answers) == tickets == list(expected)
-    assert list(answers.values()) == [result for _, result in inline.poll()]
-    assert not asked.busy and not inline.busy
+    for each in jobs:
+        inline.submit(each)
+    assert [result for _, result in inline.poll()] == list(answers.values()) and not inline.busy
 
 
 def test_a_job_that_cannot_be_pickled_gets_an_error_answer(asked: Client) -> None:
@@ -143,9 +141,9 @@ def test_a_cancelled_job_has_no_answer(asked: Client) -> None:
     answers = wait_for(asked, {tickets[5]})
     assert set(answers) == set(tickets) - {tickets[0], tickets[4]}
     inline = InlineClient()
-    kept, dropped = inline.submit(job()), inline.submit(job())
-    inline.cancel(dropped)
-    assert [ticket for ticket, _ in inline.poll()] == [kept]
+    open_ticket, cancelled_ticket = inline.submit(job()), inline.submit(job())
+    inline.cancel(cancelled_ticket)
+    assert [ticket for ticket, _ in inline.poll()] == [open_ticket]
 
 
 def test_a_worker_that_died_is_replaced(asked: Client) -> None:
@@ -158,23 +156,23 @@ def test_a_worker_that_died_is_replaced(asked: Client) -> None:
 
 
 def test_a_job_that_kills_the_worker_twice_is_a_failure(asked: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    started = []
+    dead_workers = []
 
-    def start_dead() -> subprocess.Popen[bytes]:
+    def start_dead_worker() -> subprocess.Popen[bytes]:
         worker = start_worker()
         worker.kill()
         worker.wait(PATIENCE)
-        started.append(worker)
+        dead_workers.append(worker)
         return worker
 
-    monkeypatch.setattr(client_module, "start_worker", start_dead)
+    monkeypatch.setattr(client_module, "start_worker", start_dead_worker)
     ticket = asked.submit(job())
-    failed = wait_for(asked, {ticket})[ticket]
-    assert isinstance(failed, Failure) and "stopped" in str(failed)
-    assert len(started) == client_module.TRIES
+    failure = wait_for(asked, {ticket})[ticket]
+    assert isinstance(failure, Failure) and "stopped" in str(failure)
+    assert len(dead_workers) == client_module.TRIES == 2
 
 
-def test_where_no_process_can_be_started_the_work_is_done_all_the_same(
+def test_if_no_process_can_be_started_the_client_does_the_job_itself(
     asked: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse() -> subprocess.Popen[bytes]:
@@ -186,100 +184,75 @@ def test_where_no_process_can_be_started_the_work_is_done_all_the_same(
 
 
 def test_closing_ends_the_worker_in_the_middle_of_its_work() -> None:
-    one = Client()
-    wait_for(one, {one.submit(job())})
-    worker = one._worker
+    client = Client()
+    wait_for(client, {client.submit(job())})
+    worker = client._worker
     assert worker is not None
     for seed in range(200):
-        one.submit(job(level="reader", seed=seed))
-    one.close()
-    one.close()
-    assert worker.wait(PATIENCE) != 0
-    ticket = one.submit(job())
-    assert isinstance(dict(one.poll())[ticket], Failure)
+        client.submit(job(level="reader", seed=seed))
+    client.close()
+    client.close()
+    assert worker.wait(PATIENCE) != 0, "it was killed"
+    ticket = client.submit(job())
+    assert isinstance(dict(client.poll())[ticket], Failure)
 
 
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="this system keeps priorities otherwise")
-def test_the_worker_steps_back_behind_the_window(asked: Client) -> None:
+def test_the_worker_has_a_lower_priority_than_the_window(asked: Client) -> None:
     wait_for(asked, {asked.submit(job())})
     assert asked._worker is not None
-    own, others = os.getpriority(os.PRIO_PROCESS, 0), os.getpriority(os.PRIO_PROCESS, asked._worker.pid)
-    assert others > own or own == 19
+    niceness, niceness_of_worker = (os.getpriority(os.PRIO_PROCESS, pid) for pid in (0, asked._worker.pid))
+    assert niceness_of_worker > niceness or niceness == 19, "19 is the highest"
 
 
 def test_polling_never_waits_for_a_worker_that_hangs(asked: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    gate = threading.Event()
+    may_start = threading.Event()
 
-    def slow() -> subprocess.Popen[bytes]:
-        gate.wait(PATIENCE)
+    def start_later() -> subprocess.Popen[bytes]:
+        may_start.wait(PATIENCE)
         return start_worker()
 
-    monkeypatch.setattr(client_module, "start_worker", slow)
-    tickets = [asked.submit(job(seed=Random(seed).getrandbits(30))) for seed in range(3)]
+    monkeypatch.setattr(client_module, "start_worker", start_later)
+    tickets = [asked.submit(job(seed=seed)) for seed in range(3)]
     assert asked.poll() == []
     asked.cancel(tickets[1])
-    gate.set()
+    may_start.set()
     assert set(wait_for(asked, {tickets[2]})) == {tickets[0], tickets[2]}
 
 
 # -- computer players that take their time -----------------------------------------------------------------------------
 
 
-LONGEST = LEAST_THOUGHT + (1 + TEMPO_RANGE) * (USUAL_THOUGHT + HARD_THOUGHT)
-
-
-def moments(entry: Game, seed: int) -> list[State]:
-    """A game at random, as it stands before each choice; whole games of the long ones only begin."""
-    rng, engine = Random(seed), entry.engine
-    players = entry.engine.usual_players
-    state = engine.new(players, complete(engine, players, {}))
-    found: list[State] = []
-    while (acting := state.acting()) and len(found) < 60:
-        for actor in acting:
-            if actor != CHANCE:
-                found.append(state.clone())
-            state.apply(actor, engine.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
-    return found
+MOST_THOUGHT = LEAST_THOUGHT + (1 + TEMPO_RANGE) * (USUAL_THOUGHT + HARD_THOUGHT)
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_nobody_waits_longer_than_a_person_would_and_not_always_as_long(entry: Game) -> None:
-    waits = [thinking_seconds(entry.bot, state.view(None), "") for state in moments(entry, 14)]
-    assert all(LEAST_THOUGHT <= wait <= LONGEST for wait in waits)
-    assert len(set(waits)) > len(waits) // 2
+def test_thinking_takes_bounded_seconds_that_differ_between_positions(entry: Game) -> None:
+    rng, engine, seconds = Random(14), entry.engine, list[float]()
+    state = engine.new(engine.usual_players, complete(engine, engine.usual_players, {}))
+    while (acting := state.acting()) and len(seconds) < 60:
+        for actor in acting:
+            if actor == CHANCE:
+                state.apply(actor, engine.deal(state, rng))
+            else:
+                seconds.append(thinking_seconds(entry.bot, state.view(None), ""))
+                state.apply(actor, state.legal(actor).sample(rng))
+    assert all(LEAST_THOUGHT <= each <= MOST_THOUGHT for each in seconds)
+    assert len(set(seconds)) > len(seconds) // 2
 
 
-def table_against_computer(folder: Path, settings: Settings | None = None) -> Harness:
-    """Procession against a computer that begins."""
-    entry = find("procession")
-    chosen = complete(entry.engine, 2, {"length": 7})
-
-    def make(desk: App) -> TableScreen:
-        return new_table(desk, entry, 2, chosen, (computer("club", "Emil"), person("Ada")))
-
-    return Harness(folder, settings=settings, screen=make)
-
-
-def first_move_after(ui: Harness) -> float:
-    """Seconds until the computer has moved."""
-    top = ui.top()
-    found = getattr(top, "table", None)
-    assert isinstance(found, Table)
-    start = ui.now
-    while len(view_of(found.session).rows) < 2:
-        ui.frame(1 / 60)
-        assert ui.now - start < 10
-    return ui.now - start
+def seconds_until_first_move(folder: Path, pace: int) -> float:
+    """How long a computer player seems to think that begins a game of Procession at that pace of the table."""
+    chairs = (computer("club", "Emil"), person("Ada"))
+    make_screen = partial(new_table, entry=find("procession"), players=2, chosen={"length": 7}, chairs=chairs)
+    with Harness(folder, settings=Settings(pace=pace), screen=make_screen) as ui:
+        start = ui.now
+        while len(view_of(ui).rows) < 2:
+            ui.frame(1 / 60)
+            assert ui.now - start < 10
+        return ui.now - start
 
 
-def test_a_computer_player_thinks_for_a_moment(tmp_path: Path) -> None:
-    with table_against_computer(tmp_path) as ui:
-        assert first_move_after(ui) > LEAST_THOUGHT / 2
-
-
-def test_a_quick_pace_shortens_the_thinking(tmp_path: Path) -> None:
-    with table_against_computer(tmp_path / "one") as ui:
-        usual = first_move_after(ui)
-    with table_against_computer(tmp_path / "two", Settings(pace=5)) as ui:
-        quick = first_move_after(ui)
-    assert quick < usual
+def test_a_computer_player_thinks_for_a_moment_which_a_quick_pace_shortens(tmp_path: Path) -> None:
+    usual, quick = seconds_until_first_move(tmp_path / "usual", 3), seconds_until_first_move(tmp_path / "quick", 5)
+    assert usual > LEAST_THOUGHT / 2 and quick < usual
