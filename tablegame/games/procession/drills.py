@@ -12,6 +12,8 @@ from tablegame.core.text import N_, Reason
 from tablegame.games.procession.facts import ProcessionView, changes, text_of
 
 WINNING_CHANGE: Final = "winning_change"
+_LENGTHS: Final = (6, 6, 7, 7, 7, 8, 8)
+"""The numbers of digits, each as often as it is drawn."""
 _FEWEST: Final = 3
 """The fewest legal rows: a choice of two is too easy."""
 _OMITTED: Final = 0.8
@@ -23,11 +25,11 @@ _LATER: Final = N_("Whatever is answered, there is a winning row again; every ot
 
 
 class _TooMuchError(Exception):
-    """The search has reached its bound."""
+    """A search has looked at `_MOST_POSITIONS` without an answer."""
 
 
 class _Search:
-    """Finds winning rows by a search over all rows that can follow."""
+    """Finds winning rows for two players by a search over all rows that can follow."""
 
     def __init__(self) -> None:
         self.remaining = _MOST_POSITIONS
@@ -44,14 +46,17 @@ class _Search:
         return known
 
     def winning_rows(self, row: int, used: int, only_first: bool = False) -> list[int]:
-        """The rows that win after this one. used: a bit for the mark of every partition that has occurred."""
-        found = []
+        """The legal rows after this row with which their writer wins. Raises _TooMuchError.
+        used: a bit for the mark of each row so far.
+        only_first: whether to stop at the first of them.
+        """
+        winning = []
         for after, mark in zip(*changes(row), strict=True):
             if not used >> mark & 1 and not self.wins(after, used | 1 << mark):
-                found.append(after)
+                winning.append(after)
                 if only_first:
                     break
-        return found
+        return winning
 
 
 class ProcessionDrills(Drills):
@@ -62,8 +67,8 @@ class ProcessionDrills(Drills):
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - one kind
-        """A position after some random moves; None if it has not exactly one winning row or is too easy."""
-        game: DrillGame = DrillGame(engine, 2, (("length", rng.choice((6, 6, 7, 7, 7, 8, 8))),))
+        """A position after some random moves; None unless it has exactly one winning row and is not too easy."""
+        game: DrillGame = DrillGame(engine, 2, (("length", rng.choice(_LENGTHS)),))
         for _ in range(rng.randrange(2, 14)):
             if not game.state.acting():
                 return None

@@ -1,8 +1,8 @@
 """Facts of Procession: rows and their runs, options, the view of a seat, events.
 
-A row is an int: a leading 1 and then its digits, so that 00010 is 0b100010 and the order of rows is that of their
-texts. A digit is named by its index from the left. A partition of n is a descending tuple; its mark is its index among
-all partitions of n, from {n} to all ones.
+A row is an int: its bits are a leading 1 and then the digits, so that 00010 is 0b100010 and rows sort like their texts.
+A digit is named by its index from the left. A partition of n is a descending tuple of numbers whose sum is n; its mark
+is its index among all partitions of n, from (n,) to all ones. A row's partition is the lengths of its runs.
 Nothing is hidden. A move is the row that is written.
 """
 
@@ -24,18 +24,13 @@ LONGEST: Final = 24
 """The fewest and the most digits of a row (help.en.md#row)."""
 
 LANE: Final = 5
-"""The bits in a key for the count of runs of one length: at most 24 runs of one digit."""
+"""The bits of a key (`key_of`) that count the runs of one length. There are at most 24."""
 
-_ONE: Final = (0, *(1 << LANE * run for run in range(1, LONGEST + 1)))
-"""A run of each length as part of a key."""
+_RUN: Final = (0, *(1 << LANE * run for run in range(1, LONGEST + 1)))
+"""By the length of a run, what the run adds to a key."""
 
 _MOST_CACHED: Final = 4096
-"""The most rows in each cache: all of them up to twelve digits, at most about 5 MB with 24."""
-
-
-def starting_row(length: int) -> int:
-    """The row of zeros, with which a game starts."""
-    return 1 << length
+"""The most rows in each cache: up to twelve digits all rows; at most about 5 MB with 24."""
 
 
 def row_of(text: str) -> int:
@@ -49,26 +44,27 @@ def text_of(row: int) -> str:
 
 
 def run_lengths(row: int) -> tuple[int, ...]:
-    """The lengths of the runs from left to right: of 00010 they are 3, 1, 1."""
+    """The lengths of the runs from left to right: (3, 1, 1) for the row 00010."""
     return tuple(len(list(run)) for _, run in groupby(text_of(row)))
 
 
 def partition_of(row: int) -> tuple[int, ...]:
-    """The runs of a row without their order, the longest first."""
+    """The lengths of a row's runs, the longest first."""
     return tuple(sorted(run_lengths(row), reverse=True))
 
 
 @lru_cache(maxsize=LONGEST + 1)
 def partitions(length: int) -> tuple[tuple[int, ...], ...]:
-    """All partitions of a number in the order of their marks: of 3 they are (3), (2, 1), (1, 1, 1)."""
+    """All partitions of a number in the order of their marks: (3,), (2, 1), (1, 1, 1) for 3."""
     return tuple(_partitions(length, length))
 
 
-def _partitions(rest: int, most: int) -> list[tuple[int, ...]]:
-    """The partitions of a number into parts of at most that size."""
-    if not rest:
+def _partitions(number: int, greatest: int) -> list[tuple[int, ...]]:
+    """The partitions of a number into parts of at most the size `greatest`, in descending order."""
+    if not number:
         return [()]
-    return [(part, *more) for part in range(min(rest, most), 0, -1) for more in _partitions(rest - part, part)]
+    parts = range(min(number, greatest), 0, -1)
+    return [(part, *rest) for part in parts for rest in _partitions(number - part, part)]
 
 
 @lru_cache(maxsize=LONGEST + 1)
@@ -78,26 +74,26 @@ def marks_by_key(length: int) -> dict[int, int]:
 
 
 def key_of(runs: Sequence[int]) -> int:
-    """A number that two rows share if and only if their runs are the same in any order."""
-    return sum([_ONE[run] for run in runs])
+    """The key of these runs: a number that two rows share if and only if they have the same partition."""
+    return sum([_RUN[run] for run in runs])
 
 
 def changed_keys(runs: Sequence[int]) -> list[int]:
-    """The keys after a change of each digit. Only the run of the digit and its neighbours change: at the end of a run
-    the digit joins the neighbour, inside it the run breaks into three."""
-    one, key, last = _ONE, key_of(runs), len(runs) - 1
-    found: list[int] = []
+    """For each digit of a row with these runs, the key after its change. Only the run of the digit and the runs beside
+    it change: a digit at the end of a run joins the run beside it, and a digit inside breaks its run into three."""
+    one, key, last = _RUN, key_of(runs), len(runs) - 1
+    keys: list[int] = []
     for index, run in enumerate(runs):
         left = runs[index - 1] if index else 0
         right = runs[index + 1] if index < last else 0
-        rest = key - one[run]
+        others = key - one[run]  # all runs but this one
         if run == 1:
-            found.append(rest - one[left] - one[right] + one[left + 1 + right])
+            keys.append(others - one[left] - one[right] + one[left + 1 + right])
             continue
-        found.append(rest - one[left] + one[left + 1] + one[run - 1])
-        found += [rest + one[inside] + one[1] + one[run - 1 - inside] for inside in range(1, run - 1)]
-        found.append(rest - one[right] + one[right + 1] + one[run - 1])
-    return found
+        keys.append(others - one[left] + one[left + 1] + one[run - 1])
+        keys += [others + one[inside] + one[1] + one[run - 1 - inside] for inside in range(1, run - 1)]
+        keys.append(others - one[right] + one[right + 1] + one[run - 1])
+    return keys
 
 
 @lru_cache(maxsize=_MOST_CACHED)
@@ -112,13 +108,13 @@ def changed_digit(before: int, after: int) -> int:
 
 
 def change(row: int, digit: int) -> int:
-    """The row with one digit changed."""
+    """The row after a change of the digit of this index."""
     return row ^ 1 << row.bit_length() - 2 - digit
 
 
 @lru_cache(maxsize=_MOST_CACHED)
 def changes(row: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The rows that a change of one digit makes, ascending, and their marks in the same order."""
+    """The rows after a change of one digit, ascending, and the marks of their partitions in the same order."""
     length = row.bit_length() - 1
     marks = marks_by_key(length)
     rows = (change(row, digit) for digit in range(length))
@@ -166,16 +162,16 @@ OPTIONS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProcessionView(View):
-    """The view of a seat (None: a spectator). Rows are named by their index; the start is row 0. The state shares its
-    tuples, so that a long game makes views no slower."""
+    """The view of a seat, or of a spectator (seat None). An `index` names a row; the row of zeros at the start is 0.
+    The state shares its tuples, so that a long game makes views no slower."""
 
-    length: int  # digits of a row
+    length: int  # the number of digits of a row
     first: int  # the seat of the first move
     rows: tuple[int, ...]  # every row, oldest first
     marks: tuple[int, ...]  # the mark of each row's partition; no two are equal
 
     def __hash__(self) -> int:
-        """By a few fields that tell views of a game apart, without its hundreds of rows."""
+        """The hash of a few fields that tell views of a game apart, so that its hundreds of rows need not be read."""
         return hash((self.seat, self.row, len(self.rows), self.acting, self.over, self.players))
 
     @property
@@ -184,7 +180,6 @@ class ProcessionView(View):
         return self.rows[-1]
 
     def text(self, index: int) -> str:
-        """The digits of a row ("00010")."""
         return text_of(self.rows[index])
 
     def runs(self, index: int) -> tuple[int, ...]:
@@ -196,52 +191,48 @@ class ProcessionView(View):
         return (self.first + index - 1) % self.players if index else None
 
     def changed_digit(self, index: int) -> int | None:
-        """The index of the digit that was changed for a row; None for the start."""
+        """The index of the digit that was changed to write a row; None for the start."""
         return changed_digit(self.rows[index - 1], self.rows[index]) if index else None
 
     def row_after(self, digit: int) -> int:
-        """The lowest row with that digit changed, which is a move."""
+        """The lowest row after a change of this digit. It is a move, legal or not."""
         return change(self.row, digit)
 
     def forbidding_row(self, move: int) -> int | None:
-        """The index of the earlier row whose runs a move would repeat; None if there is none.
-
-        The move must be the lowest row with one digit changed.
+        """The index of the row whose partition a move would repeat; None if the move is legal.
+        move: the lowest row after a change of one digit.
         """
         rows, marks = changes(self.row)
         mark = marks[rows.index(move)]
         return self.marks.index(mark) if mark in self.marks else None
 
     def rows_by_partition(self) -> tuple[int | None, ...]:
-        """For each partition, in the order of `partitions`, the index of the row that used it, None if it is free."""
+        """For each of the `partitions` the index of the row that has used it, None if it is free."""
         used = dict(zip(self.marks, range(len(self.marks)), strict=True))
         return tuple(map(used.get, range(len(self.partitions))))
 
     @property
     def partitions(self) -> tuple[tuple[int, ...], ...]:
-        """All partitions of the number of digits."""
+        """All partitions of the number of digits, in the order of their marks."""
         return partitions(self.length)
 
 
 @lru_cache(maxsize=16)
 def forbidding_rows(view: ProcessionView) -> tuple[int | None, ...]:
-    """For each digit of the lowest row the index of the earlier row that forbids its change, None if it is legal."""
+    """For each digit of the lowest row the index of the row that forbids its change, None if the change is legal."""
     return tuple(view.forbidding_row(view.row_after(digit)) for digit in range(view.length))
 
 
 def partitions_after(view: ProcessionView) -> dict[int, list[int]]:
-    """The marks of the partitions after a change of one digit, legal or not, each with the numbers (from 1) of the
-    digits that make it."""
-    found: dict[int, list[int]] = {}
+    """By mark of a partition that a change of one digit makes, legal or not: the numbers (from 1) of these digits."""
+    numbers: dict[int, list[int]] = {}
     for digit in range(view.length):
-        found.setdefault(mark_of(view.row_after(digit)), []).append(digit + 1)
-    return found
+        numbers.setdefault(mark_of(view.row_after(digit)), []).append(digit + 1)
+    return numbers
 
 
 @dataclass(frozen=True, kw_only=True)
 class RowWritten(Event):
-    """A seat has written a row."""
-
     kind = "row"
     seat: int
     index: int  # of the row; the start is row 0
@@ -250,8 +241,6 @@ class RowWritten(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class ProcessionOver(Event):
-    """The game is over, as no row can follow."""
-
     kind = "over"
     seat: int  # the seat that wrote the last row
     winners: tuple[int, ...]
@@ -265,7 +254,7 @@ def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat wri
 
 
 def parse_move(actor: int, text: str) -> int:
-    """The row that a text names, legal or not. Raises MoveError if it names none."""
+    """The row that a text names, legal or not. Raises MoveError if the text names no row."""
     if actor == CHANCE:
         raise MoveError(NOTHING_DEALT)
     if not SHORTEST <= len(text) <= LONGEST or set(text) - {"0", "1"}:

@@ -24,8 +24,8 @@ def _picture(b: Builder, area: Rect) -> None:
     """Draw the rows of the example as large as the area allows, the changed digits in the ink of their writers."""
     high = area.h * 0.98
     wide = min(area.w * 0.82, high * 1.05)
-    square = max(6, int(min(wide / 19, high / 16)))
-    cell, row = 2 * square, 2 * square
+    square = max(6, int(min(wide / 19, high / 16)))  # the sheet has about 19 squares across and 16 down
+    cell = 2 * square  # the width and the height of a digit
     runs = [[Span(lengths, "serif-italic", max(18.0, square * 1.3), "soft")] for _, lengths in EXAMPLE]
     runs_width = max(map(b.width, runs)) + square
     if 13 * square + runs_width > area.w:  # very narrow: the rows alone
@@ -34,31 +34,33 @@ def _picture(b: Builder, area: Rect) -> None:
     sheet = Rect(area.cx - sheet_width / 2, area.y + area.h * 0.06, sheet_width, area.h)
     left, top = round(sheet.x + 2 * square), round(sheet.y + 1.8 * square)
     b.add(Panel(sheet, "sheet", squares=(left, top, square)))
-    size = max(18.0, square * 1.7)
+    size = max(18.0, square * 1.7)  # the type of the digits, in pixels
+    previous = EXAMPLE[0][0]
     for index, (text, _) in enumerate(EXAMPLE):
-        y = top + index * row
-        if y + row > area.bottom:
+        y = top + index * cell
+        if y + cell > area.bottom:
             break
-        previous = EXAMPLE[index - 1][0] if index else text
         changed = next((i for i in range(len(text)) if text[i] != previous[i]), None)
+        previous = text
         ink = f"seat.{(index + 1) % 2}"
         inks = [ink if i == changed else "text" for i in range(len(text))]
         spans = tuple(Span(digit, "serif-italic", size, inks[i]) for i, digit in enumerate(text))
         height = size * 1.25
-        b.add(Label(Rect(left, y + (row - height) / 2, cell * len(text), height), (spans,), pitch=cell))
+        b.add(Label(Rect(left, y + (cell - height) / 2, cell * len(text), height), (spans,), pitch=cell))
         if changed is not None:
             x = left + (changed + 0.5) * cell
-            foot = y + row / 2 + size * 0.46
-            b.add(Line(((x - size * 0.32, foot), (x + size * 0.32, foot)), ink, max(1.5, square * 0.13)))
+            underline = y + cell / 2 + size * 0.46
+            b.add(Line(((x - size * 0.32, underline), (x + size * 0.32, underline)), ink, max(1.5, square * 0.13)))
         if runs_width:
-            b.text(Rect(left + 5 * cell + square, y, sheet.right - left - 5 * cell - square, row), runs[index])
-    _pencil(b, left + 5.4 * square, top + (2 * len(EXAMPLE) + 3.6) * square, square)
+            runs_x = left + cell * len(text) + square
+            b.text(Rect(runs_x, y, sheet.right - runs_x, cell), runs[index])
+    _draw_pencil(b, left + 5.4 * square, top + (2 * len(EXAMPLE) + 3.6) * square, square)
 
 
-def _pencil(b: Builder, x: float, y: float, unit: float) -> None:
-    """Draw a pencil that points to this position. unit: about a tenth of its length, in pixels."""
-    across, up = 0.94, -0.34  # its direction
-    # From the tip on: where each part begins and ends along the pencil, its ink and its width, in units.
+def _draw_pencil(b: Builder, x: float, y: float, unit: float) -> None:
+    """Draw a pencil with its tip at this position. unit: about a tenth of the pencil's length, in pixels."""
+    across, up = 0.94, -0.34  # the direction from the tip, as a vector of length 1
+    # For each part, in units: its begin and end along the pencil, from the tip on; its ink; its width.
     parts = (
         (0.0, 0.35, "text", 0.12),
         (0.3, 0.6, "soft", 0.3),

@@ -13,26 +13,29 @@ _LENGTH: Final = Option(name="length", kind="number", title=N_("Digits"), low=SH
 _WIDEST: Final = 9.0
 """The greatest width of a digit's column, in millimetres."""
 _RUNS: Final = 40.0
-"""The room for the lengths of the runs, in millimetres."""
+"""The width for the lengths of the runs, in millimetres."""
+_LEAST_ROW: Final = 7.0
+"""The least height of a row, in millimetres."""
 
 
 def _pages(order: PrintOrder) -> list[Page]:
-    """A page with one sheet, or two sheets side by side if they fit."""
+    """A page with one sheet, or two sheets side by side if they fit. The first row of a sheet is written already."""
     words, margin = order.words, order.paper.margin
     page = order.page("Procession")
     length, room = order.chosen["length"], order.paper.width - 2 * margin
-    together = 2 if 2 * (length * _WIDEST + _RUNS) + margin <= room else 1
-    wide = (room - (together - 1) * margin) / together
+    sheets = 2 if 2 * (length * _WIDEST + _RUNS) + margin <= room else 1
+    wide = (room - (sheets - 1) * margin) / sheets
     cell = min(_WIDEST, (wide - _RUNS) / length)
-    top = margin + 16
-    rows = int((order.paper.height - margin - top) / max(cell, 7.0))
-    for sheet in range(together):
+    top, row = margin + 16, max(cell, _LEAST_ROW)
+    rows, baseline = int((order.paper.height - margin - top) / row), top + 0.72 * row
+    for sheet in range(sheets):
         x = margin + sheet * (wide + margin)
-        page.words(words("Runs"), x + cell * length + 2, top - 1.5, 3.6, "sans-semibold")
-        page.grid(x, top, [*[cell] * length, wide - cell * length], [max(cell, 7.0)] * rows)
+        runs_x = x + cell * length
+        page.words(words("Runs"), runs_x + 2, top - 1.5, 3.6, "sans-semibold")
+        page.grid(x, top, [*[cell] * length, wide - cell * length], [row] * rows)
         for digit in range(length):
-            page.words("0", x + (digit + 0.5) * cell, top + 0.72 * max(cell, 7.0), 0.7 * cell, "serif", "middle")
-        page.words(str(length), x + cell * length + 2, top + 0.72 * max(cell, 7.0), 5)
+            page.words("0", x + (digit + 0.5) * cell, baseline, 0.7 * cell, "serif", "middle")
+        page.words(str(length), runs_x + 2, baseline, 5)
     return [page]
 
 

@@ -1,6 +1,8 @@
-"""Why a row of Procession is better than another: by the answers to it, and by the partition that it uses up.
+"""The reasons why a row of Procession is good or bad, for hints and reviews.
 
-Sentences about winning and losing are proved by the searches of the computer players, within a bound of work.
+A reason is found in the answers to a row, in the partition that it uses up, or in playouts. What a sentence says of
+winning and losing is proved by the searches of the computer players, within a bound of work. Each function that finds a
+reason takes the view and a legal row, and gives the fields of a sentence (`N_`) if the sentence is true.
 """
 
 from __future__ import annotations
@@ -20,20 +22,20 @@ from tablegame.games.procession.facts import ProcessionView, changes, mark_of, p
 SEARCHED: Final = 8_000
 """The most positions to search for the reasons at one view, in addition to those searched for the hint."""
 COUNTED: Final = 2_000
-"""The most positions in the searches for the number of rows that follow."""
+"""The most positions in the searches for the number of rows that follow (`Outlook.moves`)."""
 SHORT: Final = 12
-"""The most digits with which this number is always searched; with more a position costs more and most searches fail."""
+"""The most digits with which this number is always searched. With more digits most searches fail."""
 
 
 def answers(view: ProcessionView, *rows: int) -> tuple[int, ...]:
-    """The legal rows after these rows, ascending; they follow the lowest row one after the other."""
+    """The legal rows, ascending, after these `rows` have been written below the lowest row, one after the other."""
     used = {*view.marks, *map(mark_of, rows)}
     return tuple(row for row, mark in zip(*changes(rows[-1]), strict=True) if mark not in used)
 
 
 class Outlook:
-    """Results of searches from a view, which share a bound. `rows` are rows that follow the lowest row, one after the
-    other."""
+    """What is known by search of the rows that may follow in a view. All searches share a bound. The argument `rows` of
+    a method is rows that are written below the lowest row, one after the other."""
 
     def __init__(self, view: ProcessionView) -> None:
         self.view = view
@@ -47,21 +49,21 @@ class Outlook:
         self._counter = RowSolver(self.graph, COUNTED)
 
     def after(self, *rows: int) -> tuple[int, int]:
-        """The composition and the unused partitions after these rows."""
+        """The position after these rows: its composition (`composition`) and a bit for each unused partition."""
         used = sum(1 << mark_of(row) for row in rows)
         return composition(rows[-1] if rows else self.view.row), self.unused & ~used
 
     def won(self, *rows: int) -> bool | None:
-        """Between two whether the seat to move wins after these rows; None if that is unknown."""
+        """Whether the seat to move after these rows wins. None if that is unknown, or more than two play."""
         if not self.is_duel:
             return None
         node, unused = self.after(*rows)
-        found = self._explored.won(node, unused)
-        return within_bound(self._solver.wins, node, unused) if found is None else found
+        known = self._explored.won(node, unused)
+        return within_bound(self._solver.wins, node, unused) if known is None else known
 
     def forced(self, row: int) -> bool | None:
-        """Among three and more whether the viewer, after this row, writes the last one even if all others play against
-        it; None if that is unknown."""
+        """Whether the viewer, after this row, writes the last row even if all others play against it. None if that is
+        unknown, or only two play."""
         return None if self.is_duel else self._explored.won(*self.after(row))
 
     def chance(self, row: int) -> float | None:
@@ -70,24 +72,24 @@ class Outlook:
         return None if verdict is None else verdict.chance
 
     def moves(self, row: int) -> int | None:
-        """The number of rows after this one if the winner hurries and the loser delays; None if that is unknown."""
-        near = self.view.length <= SHORT or self.position.is_near()
-        return within_bound(self._counter.moves, *self.after(row)) if near else None
+        """The number of rows that follow this row if the winner hurries and the loser delays; None if it is unknown."""
+        is_near_the_end = self.view.length <= SHORT or self.position.is_near()
+        return within_bound(self._counter.moves, *self.after(row)) if is_near_the_end else None
 
     @cached_property
     def results(self) -> dict[int, bool | None]:
-        """Between two whether the viewer wins after each legal row; None if that is unknown."""
-        found = {row: self.won(row) for row in self.view.domain}
-        return {row: None if won is None else not won for row, won in found.items()}
+        """For each legal row whether the viewer then wins; None if that is unknown, or more than two play."""
+        opponent_wins = {row: self.won(row) for row in self.view.domain}
+        return {row: None if won is None else not won for row, won in opponent_wins.items()}
 
     @cached_property
     def lost(self) -> bool:
-        """Between two whether all changes are known to lose."""
+        """Whether all legal rows are known to lose, between two."""
         return bool(self.results) and all(won is False for won in self.results.values())
 
     def winning_row(self, *rows: int) -> int | None:
-        """Between two a row that is known to win for the seat that moves after these rows: that of the tables, else one
-        that needs no search, and of these the one that leaves fewest answers. None if there is none."""
+        """A row that is known to win for the seat that moves after these rows, between two; None if none is known. The
+        row of the shipped table comes first, then rows that need no search, then rows that leave few answers."""
         reply = reply_table(self.graph).find(*self.after(*rows))
         node = reply.node if reply and reply.won else None
 
@@ -101,7 +103,6 @@ class Outlook:
 
 @lru_cache(maxsize=8)
 def outlook(view: ProcessionView) -> Outlook:
-    """The outlook of a view, computed once."""
     return Outlook(view)
 
 
@@ -145,6 +146,8 @@ W: Final = "winner"
 """The clause of nearly all sentences."""
 FEW: Final = 3
 """The largest number of answers that are few."""
+CLEARLY_MORE: Final = 1.4
+"""How many times as many answers are clearly more."""
 PLAYOUT_MOVES: Final = 10_000
 """About the number of moves in all playouts of one choice."""
 MOST_PLAYOUTS: Final = 160
@@ -152,26 +155,26 @@ MOST_PLAYOUTS: Final = 160
 
 
 def _next(view: ProcessionView, steps: int = 1) -> int:
-    """The seat that moves that number of moves after the viewer."""
+    """The seat that moves after the viewer, or this number of `steps` after the viewer."""
     assert view.seat is not None
     return (view.seat + steps) % view.players
 
 
 def _with_row_texts(view: ProcessionView, move: int, text: str, fields: Fields) -> Fields:  # noqa: ARG001 - the shape of a hook
-    """The fields with each row as its text, and with the next seat if the sentence, `text`, names a seat."""
+    """The fields of a sentence, `text`, with rows as their digits, and with the next seat if the text names a seat."""
     rows = {name: text_of(row) for name, row in fields.items() if name in ("answer", "row") and isinstance(row, int)}
     return {**({"seat": _next(view)} if "{seat}" in text else {}), **fields, **rows}
 
 
-def _follows(view: ProcessionView, fields: Fields) -> Line:
-    """The moves that a sentence names: the answer to the choice, and the row after that answer."""
+def _continuation(view: ProcessionView, fields: Fields) -> Line:
+    """The moves after the choice that a sentence names: an answer and the row after it; () without an answer."""
     rows = [fields[name] for name in ("answer", "row") if name in fields and "answer" in fields]
     return tuple((_next(view, steps), row) for steps, row in enumerate(rows, 1) if isinstance(row, int))
 
 
-WORDS: Final = Wording[ProcessionView](_with_row_texts, _follows)
+WORDS: Final = Wording[ProcessionView](_with_row_texts, _continuation)
 Found = Fields | bool | None
-"""The fields of a sentence that holds, or True if it has none; else False or None."""
+"""The fields of a true sentence, or True for a true sentence without fields; False or None if it is not true."""
 
 
 def _partition_text(row: int) -> str:
@@ -183,17 +186,18 @@ def _partition_text(row: int) -> str:
 
 
 def _ending(view: ProcessionView, *rows: int) -> int | None:
-    """A row after these rows that ends the game; None if there is none."""
+    """A legal row after these rows that ends the game; None if there is none."""
     return next((row for row in answers(view, *rows) if not answers(view, *rows, row)), None)
 
 
 def _surrenders(view: ProcessionView, row: int) -> Found:
+    """An answer to the row ends the game."""
     ending = _ending(view, row)
     return None if ending is None else {"answer": ending}
 
 
 def _forces(view: ProcessionView, row: int) -> Found:
-    """Between two: the one answer leaves a change that ends the game."""
+    """Between two: the row has a single answer, after which the viewer can end the game."""
     replies = answers(view, row)
     if view.players > 2 or len(replies) != 1 or not answers(view, row, replies[0]):
         return None
@@ -202,7 +206,7 @@ def _forces(view: ProcessionView, row: int) -> Found:
 
 
 def _prepares(view: ProcessionView, row: int) -> bool:
-    """After all answers of the others the viewer can end the game at once."""
+    """Whatever the others answer, the viewer can then end the game."""
 
     def can_end(rows: tuple[int, ...], answers_ahead: int) -> bool:
         if not answers_ahead:
@@ -218,11 +222,12 @@ def _prepares_text(view: ProcessionView, _fields: Fields) -> str:
 
 
 def _unstoppable(view: ProcessionView, row: int) -> Found:
+    """Among three and more: the viewer wins even if all others play against it."""
     return bool(answers(view, row)) and outlook(view).forced(row)
 
 
 def _hands_over(view: ProcessionView, row: int) -> Found:
-    """Among three and more: after each answer of the next seat the one after it can end the game."""
+    """Among three and more: after each answer of the next seat, the seat after it can end the game."""
     replies = answers(view, row)
     if view.players == 2 or not replies or _ending(view, row) is not None:
         return None
@@ -235,7 +240,7 @@ def _hands_over(view: ProcessionView, row: int) -> Found:
 
 
 def _few(view: ProcessionView, row: int) -> Found:
-    """Few answers, and all of them lose."""
+    """The row has few answers, and all of them lose."""
     replies = answers(view, row)
     if not 0 < len(replies) <= FEW or not outlook(view).results.get(row):
         return None
@@ -246,20 +251,20 @@ def _few(view: ProcessionView, row: int) -> Found:
 
 
 def _denies(view: ProcessionView, row: int) -> Found:
-    """It wins, and uses up the partition with which other changes are refuted."""
-    found, mark = outlook(view), mark_of(row)
-    if not found.results.get(row):
+    """The row wins and uses up a partition with which the opponent would win after other rows."""
+    known, mark = outlook(view), mark_of(row)
+    if not known.results.get(row):
         return None
-    losing = [other for other, won in found.results.items() if won is False]
+    losing = [other for other, won in known.results.items() if won is False]
     count = sum(
-        any(mark_of(reply) == mark and found.won(other, reply) is False for reply in answers(view, other))
+        any(mark_of(reply) == mark and known.won(other, reply) is False for reply in answers(view, other))
         for other in losing
     )
     return {"partition": _partition_text(row), "count": count} if count else None
 
 
 def _only_win(view: ProcessionView, row: int) -> Found:
-    """All other changes lose, but for mirror images of this one."""
+    """The row wins and all others lose, except mirror images of the row."""
     results = outlook(view).results
     not_lost = [other for other, won in results.items() if won is not False]
     others = [other for other in not_lost if composition(other) != composition(row)]
@@ -269,14 +274,14 @@ def _only_win(view: ProcessionView, row: int) -> Found:
 
 
 def _unlost(view: ProcessionView, row: int) -> Found:
-    """Its result is unknown, while other changes are proved to lose."""
+    """The result of the row is unknown, but other rows are proved to lose."""
     results = outlook(view).results
     count = sum(won is False for won in results.values())
     return {"count": count} if count and results[row] is None else None
 
 
 def _answered(view: ProcessionView, row: int) -> Found:
-    """It wins against many answers: the reply to the hardest of them, which leaves fewest changes."""
+    """The row wins although it has many answers: the hardest answer, which leaves the fewest legal rows, loses too."""
     replies = answers(view, row)
     if len(replies) <= FEW or not outlook(view).results.get(row):
         return None
@@ -286,54 +291,57 @@ def _answered(view: ProcessionView, row: int) -> Found:
 
 
 def _refuted(view: ProcessionView, row: int) -> Found:
-    """It loses: the answer after which every change of the viewer loses."""
+    """The row loses to an answer."""
     answer = outlook(view).winning_row(row) if outlook(view).results.get(row) is False else None
     return None if answer is None else {"answer": answer}
 
 
 def _trap(view: ProcessionView, row: int) -> Found:
-    """In a lost position: the only answer that wins, or the number of those that win if it is at most half of them."""
-    found, replies = outlook(view), answers(view, row)
-    if not found.lost or len(replies) < 2:
+    """In a lost position: only one answer to the row wins, or at most half of the answers win."""
+    known, replies = outlook(view), answers(view, row)
+    if not known.lost or len(replies) < 2:
         return None
-    results = [found.won(row, reply) for reply in replies]
+    results = [known.won(row, reply) for reply in replies]
     right = [reply for reply, won in zip(replies, results, strict=True) if won is False]
-    if None in results or (2 * len(right) > len(replies) and len(right) > 1):
+    if None in results:
         return None
-    return {"answer": right[0]} if len(right) == 1 else {"right": len(right), "count": len(replies)}
+    if len(right) == 1:
+        return {"answer": right[0]}
+    return {"right": len(right), "count": len(replies)} if 2 * len(right) <= len(replies) else None
 
 
 def _delays(view: ProcessionView, row: int) -> Found:
-    """In a lost position: no other change makes the game last as long."""
-    found = outlook(view)
-    counts = {other: found.moves(other) for other in found.results} if found.lost else {}
-    known = [count for count in counts.values() if count is not None]
-    longest = bool(known) and len(known) == len(counts) and counts[row] == max(known) > min(known)
-    return {"count": counts[row]} if longest else None
+    """In a lost position: after no row does the game last longer, and after some row it is shorter."""
+    known = outlook(view)
+    counts = {other: known.moves(other) for other in known.results} if known.lost else {}
+    certain = [count for count in counts.values() if count is not None]
+    if not certain or len(certain) < len(counts) or min(certain) == max(certain):
+        return None
+    return {"count": counts[row]} if counts[row] == max(certain) else None
 
 
 def _unproved(view: ProcessionView, row: int) -> Found:
-    """Its result is unknown, while another change is proved to win."""
+    """The result of the row is unknown, but another row is proved to win."""
     results = outlook(view).results
-    wins = next((other for other, won in results.items() if won), None)
-    return {"row": wins} if wins is not None and results[row] is None else None
+    winning = next((other for other, won in results.items() if won), None)
+    return {"row": winning} if winning is not None and results[row] is None else None
 
 
 def _fewest(view: ProcessionView, row: int) -> Found:
-    """It leaves few answers, and no other change leaves as few."""
+    """The row leaves few answers, and no other row except its mirror image leaves as few."""
     counts = {other: len(answers(view, other)) for other in view.domain}
     least = {composition(other) for other, count in counts.items() if count == min(counts.values())}
     return {"count": counts[row]} if 0 < counts[row] <= FEW + 1 and least == {composition(row)} else None
 
 
 def _more(view: ProcessionView, row: int) -> Found:
-    """A change with a better chance leaves clearly fewer answers."""
+    """A row with a better chance leaves clearly fewer answers than this row."""
     counts = {other: len(answers(view, other)) for other in view.domain}
     chance_of = outlook(view).chance
-    few = [
-        other for other in counts if counts[other] and max(FEW, counts[other] + 1, 1.4 * counts[other]) < counts[row]
+    fewer = [
+        other for other, count in counts.items() if count and max(FEW, count + 1, CLEARLY_MORE * count) < counts[row]
     ]
-    better = max(few, key=lambda other: chance_of(other) or 0.0, default=row)
+    better = max(fewer, key=lambda other: chance_of(other) or 0.0, default=row)
     if (chance_of(better) or 0.0) <= (chance_of(row) or 0.0):
         return None
     return {"count": counts[row], "row": better, "least": counts[better]}
@@ -343,44 +351,45 @@ def _more(view: ProcessionView, row: int) -> Found:
 
 
 class ProcessionPlay(QuickPlay[ProcessionView]):
-    """Playouts to the end of the game. If the winner is known between two, a single one shows how, and shares are not
-    counted. In all others players take a win in one and otherwise play as `Foresight` assumes."""
+    """Playouts to the end of the game. If two play and the winner is known, one playout shows how the winner wins.
+    Otherwise the playouts are counted, and players move as `Foresight` assumes."""
 
     def __init__(self, engine: Engine, view: ProcessionView) -> None:
         super().__init__(engine, view)
         self.outlook = outlook(view)
-        self.counts = view.players > 2 or self.outlook.won() is None
-        length = max(4, self.outlook.unused.bit_count() // 3)
-        self.samples = min(MOST_PLAYOUTS, PLAYOUT_MOVES // length // view.length) if self.counts else 1
+        self.are_counted = view.players > 2 or self.outlook.won() is None
+        length = max(4, self.outlook.unused.bit_count() // 3)  # about the number of moves of a playout
+        self.samples = min(MOST_PLAYOUTS, PLAYOUT_MOVES // length // view.length) if self.are_counted else 1
 
     def chance(self, played: Sequence[Playout[ProcessionView]], happened: Sequence[bool]) -> float:
-        return super().chance(played, happened) if self.counts else 0.0
+        return super().chance(played, happened) if self.are_counted else 0.0
 
     def move(self, state: Any, seat: int, rng: Random) -> int:  # noqa: ARG002 - whose turn it is
-        """A row that ends the game, if there is one. Else, if the winner is known, a row that wins or the one with most
-        replies; otherwise a likely row."""
+        """A row that ends the game, if there is one. Else, if playouts are counted, a likely row. Else a row that wins
+        or, without such a row, the row with most replies."""
         rows: tuple[int, ...] = state.open
         replies = {row: sum(not state.used >> mark & 1 for mark in self._following_marks(row)) for row in rows}
         written = state.rows[len(self.view.rows) :]
         if not min(replies.values()):
             return min(replies, key=replies.__getitem__)
-        if self.counts:
+        if self.are_counted:
             return self._likely_row(written, rng.sample(rows, len(rows)), rng)
         by_replies = sorted(replies, key=replies.__getitem__)
         winning = next((row for row in by_replies if self.outlook.won(*written, row) is False), None)
         return max(replies, key=replies.__getitem__) if winning is None else winning
 
     def _likely_row(self, written: tuple[int, ...], rows: list[int], rng: Random) -> int:
-        """The row with the best foreseen chance; any row if nothing is foreseen, or now and then by carelessness."""
+        """The row with the best chance for its writer; any row if no chances are known, or if the player is careless.
+        written: the rows of the playout. rows: the legal rows in random order."""
         chances = self.outlook.chances
         if chances is None or rng.random() < CARELESS:
             return rows[0]
-        # The side that has moved is the last of those that move after it.
+        # After a move its writer is the last seat to move.
         return max(rows, key=lambda row: chances(*self.outlook.after(*written, row))[-1])
 
     @staticmethod
     def _following_marks(row: int) -> tuple[int, ...]:
-        """The marks of the partitions that can follow a row, without its own, which is used by then."""
+        """The marks of the rows that a change of a row makes, without the mark of the row itself."""
         own = mark_of(row)
         return tuple({mark for mark in changes(row)[1] if mark != own})
 
@@ -391,14 +400,14 @@ def _other_last(playout: Playout[ProcessionView]) -> Found:
 
 
 def _equal(view: ProcessionView, row: int) -> Reason | None:
-    """A reason for choices that all lose, between two: the answer that the other must find, or the one that wins."""
+    """The reason for a row if all rows lose: the answer that the opponent must find, or an answer that wins."""
     trap = WORDS.claim(view, row, _TRAP_TEXT, W, _trap(view, row))
     found = trap or WORDS.claim(view, row, REFUTED, W, _refuted(view, row))
     return found.reason if found else None
 
 
 def _text_by_field(name: str, text: str, otherwise: str) -> Callable[[ProcessionView, Fields], str]:
-    """A function that gives `text` if there is a field of that name, else `otherwise`."""
+    """A function that gives `text` if its fields have this name, else `otherwise`."""
     return lambda _, fields: text if name in fields else otherwise
 
 
@@ -424,10 +433,10 @@ REASONS: Final = Reasons(
         WORDS.sure("answered", ANSWERED, W, _answered, True),
         WORDS.sure("unlost", by_count(UNLOST_ONE, UNLOST), W, _unlost, True),
         WORDS.sure("unproved", UNPROVED, W, _unproved, False, "more"),
-        WORDS.likely("comes_round", COMES_ROUND, W, lambda each: len(each.moves) >= each.view.players > 2, True),
-        WORDS.likely("your_chance", YOUR_CHANCE, W, lambda each: len(each.moves) == each.view.players > 2, True),
+        WORDS.likely("comes_round", COMES_ROUND, W, lambda game: len(game.moves) >= game.view.players > 2, True),
+        WORDS.likely("your_chance", YOUR_CHANCE, W, lambda game: len(game.moves) == game.view.players > 2, True),
         WORDS.likely("other_last", OTHER_LAST, W, _other_last, False, "others_last"),
-        WORDS.likely("others_last", OTHERS_LAST, W, lambda each: not each.value and each.view.players > 2, False),
+        WORDS.likely("others_last", OTHERS_LAST, W, lambda game: not game.value and game.view.players > 2, False),
         WORDS.sure("trap", _TRAP_TEXT, W, _trap),
         WORDS.sure("delays", DELAYS, W, _delays),
         WORDS.sure("fewest", by_count(FEWEST_ONE, FEWEST), "strategy", _fewest, True),

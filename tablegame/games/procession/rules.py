@@ -1,4 +1,4 @@
-"""The rules of Procession (help.en.md). The mark of a row is a number for its runs in any order (`facts.mark_of`)."""
+"""The rules of Procession (help.en.md). The mark of a row is the number of its partition (`facts.mark_of`)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,11 @@ from tablegame.games.procession.facts import (
     format_move,
     mark_of,
     parse_move,
-    starting_row,
 )
 
 _NOBODY: Final = -1
 _TURNS: Final = (*((seat,) for seat in range(MOST_PLAYERS)), ())
-"""The acting seats by the seat to move; the last entry is for `_NOBODY`."""
+"""By the seat to move, the tuple of acting seats; the last entry, with the index -1, is for `_NOBODY`."""
 
 
 class ProcessionState(State[ProcessionView]):
@@ -38,29 +37,30 @@ class ProcessionState(State[ProcessionView]):
         self.length: int = length
         self.first: int = first  # the seat of the first move
         self.turn: int = first  # the seat to move, `_NOBODY` at the end
-        self.row: int = starting_row(length)  # the lowest row
+        self.row: int = 1 << length  # the lowest row; a game starts with zeros
         mark = mark_of(self.row)
-        self.used: int = 1 << mark  # a bit for every mark that has occurred
-        self.rows: tuple[int, ...] = (self.row,)  # all rows, the first above
+        self.used: int = 1 << mark  # a bit for the mark of each row
+        self.rows: tuple[int, ...] = (self.row,)  # all rows, the oldest first
         self.marks: tuple[int, ...] = (mark,)  # the marks of all rows
         self.open: tuple[int, ...] = self._open()  # the legal rows, ascending
 
     def _open(self) -> tuple[int, ...]:
-        """The rows that differ from the lowest in one digit and whose runs have not occurred (help.en.md#move)."""
+        """The legal rows: those that differ from the lowest row in one digit and whose partition is not used
+        (help.en.md#move)."""
         used = self.used
         rows, marks = changes(self.row)
         return tuple([row for row, mark in zip(rows, marks, strict=True) if not used >> mark & 1])
 
     def acting(self) -> tuple[int, ...]:
-        """The seat to move; () if it cannot."""
+        """The seat to move; () at the end."""
         return _TURNS[self.turn]
 
     def legal(self, seat: int) -> Domain:
-        """The rows that a seat may write; none if it is not its turn."""
+        """The rows that a seat may write; none if another seat is to move."""
         return Listed(self.open) if seat == self.turn and self.open else EMPTY
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
-        """Write a row; the game is over if the next seat cannot write one."""
+        """Write a row. The game is over if the next seat cannot write another."""
         assert isinstance(move, int)  # nothing is dealt
         rows, marks = changes(self.row)
         mark = marks[rows.index(move)]
@@ -76,15 +76,15 @@ class ProcessionState(State[ProcessionView]):
                 log.append(ProcessionOver(seat=actor, winners=self.winners(), scores=self.scores()), self)
 
     def winners(self) -> tuple[int, ...]:
-        """The last seat to move, once the next one cannot; () before that."""
+        """The seat that wrote the last row; () as long as a row can follow."""
         if self.open:
             return ()
         return ((self.first + len(self.rows) - 2) % self.players,)
 
     def winners_if_gives_up(self, seat: int) -> tuple[int, ...]:
-        """The last of the other seats to move, or all of them if none has moved.
+        """The last of the other seats that has moved, or all other seats if none has.
 
-        The game's sources do not mention giving up; it counts as if the seat could not move.
+        The game's sources do not mention giving up: it counts as if the seat that gives up could not move.
         """
         others = tuple(other for other in range(self.players) if other != seat)
         moves = len(self.rows) - 1
@@ -98,14 +98,12 @@ class ProcessionState(State[ProcessionView]):
         return tuple([int(seat in winners) for seat in range(self.players)])
 
     def view(self, seat: int | None) -> ProcessionView:
-        """The view of a seat: everything, and its own legal rows."""
         return ProcessionView(
             **self.seat_fields(seat), length=self.length, first=self.first, rows=self.rows, marks=self.marks
         )
 
     @classmethod
     def of_view(cls, view: ProcessionView) -> ProcessionState:
-        """The state of a view."""
         state = cls(view.players, view.length, view.first)
         state.row = view.row
         state.rows, state.marks = view.rows, view.marks
@@ -150,7 +148,7 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         return _why_illegal(view, move)
 
     def forced_move(self, view: View, alone: bool) -> int | None:  # noqa: ARG002 - the shape of the hook
-        """None: also a player with only one legal row writes it by hand, as it may win."""
+        """None, because the only legal row may win the game: the player writes it."""
         return None
 
     def details_as_json(self, view: ProcessionView) -> dict[str, Any]:
@@ -169,7 +167,7 @@ class Procession(Engine[ProcessionState, ProcessionView]):
 
 
 def _why_illegal(view: ProcessionView, move: int) -> Reason:
-    """The reason why a row is illegal: its length, its changes, or its runs."""
+    """The reason why a row is illegal: its length, the number of changed digits, or its runs."""
     if move.bit_length() != view.length + 1 or move < 0:
         return Reason(N_("a row of this game has {length} digits"), (("length", view.length),), "row")
     differing = (move ^ view.row).bit_count()

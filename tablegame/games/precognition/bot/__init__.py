@@ -1,4 +1,8 @@
-"""The computer players of Precognition: beginner, club, strong, reader."""
+"""The computer players of Precognition: beginner, club, strong, reader.
+
+Strong and the reader compare strings and cards in imagined games (`simulation`). The reader alone learns what a player
+does again and again (`reading`). A hint values the choices of any level in imagined games.
+"""
 
 from __future__ import annotations
 
@@ -35,21 +39,19 @@ LONGEST_OF_CLUB: Final = 12
 LETTERS_OF_RANDOM: Final = 6
 """The number of letters in the strings of `random`."""
 SOFTNESS: Final = 0.02
-"""The difference in the chance to win with which a string is chosen a third as often as another."""
+"""A string whose chance to win is smaller by this difference is chosen about a third (1/e) as often."""
 MOST_STRINGS: Final = 6
 """The most strings in a hint."""
 
 
 class StringIdea(NamedTuple):
-    """A string that a level may write."""
-
     string: str
-    weight: float  # how often
-    shares: Sequence[float] = ()  # of the win in imagined games, if any were played
+    weight: float  # how often the level writes it
+    shares: Sequence[float] = ()  # the share of the win in each imagined game, if any were played
 
 
 class PrecognitionBot(Bot[PrecognitionView]):
-    """The levels of Precognition. Work is bounded by counts: 1,500 imagined games a string, up to 500 a card."""
+    """The levels of Precognition. The rounds of imagined games bound their work."""
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, READER)
     learners: tuple[str, ...] = (READER,)
@@ -60,12 +62,12 @@ class PrecognitionBot(Bot[PrecognitionView]):
     preferred_moves = staticmethod(preferred_moves)
 
     def level_evaluation(self, view: PrecognitionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:
-        """The chance to win for the best strings, or for each value of the hand."""
-        weigh = _weigh_strings if view.writing else _weigh_cards
-        return weigh(view, level, _knowledge(view, level, memory), rng)
+        """The chance to win with each of the best strings, or with each value of the hand."""
+        evaluation = _evaluation_of_strings if view.writing else _evaluation_of_cards
+        return evaluation(view, level, _knowledge(view, level, memory), rng)
 
     def difficulty(self, view: PrecognitionView) -> float:
-        """Writing a string takes longest, the last card takes no time."""
+        """1 while strings are written; 0 for the last card of a hand; 0.5 for any other card."""
         if view.writing:
             return 1.0
         return 0.0 if max(view.counts) <= 1 else 0.5
@@ -86,15 +88,16 @@ class PrecognitionBot(Bot[PrecognitionView]):
     def first_affordable(
         self, view: PrecognitionView, move: int, wishes: Sequence[int], price: float, rng: Random
     ) -> int:
-        """The first string that costs no more than the price in the same imagined games, as a hint values too few."""
+        """The first of the `wishes` that costs no more than the price in the same imagined games, else the move. A hint
+        would value too few strings for this."""
         known = knowledge_of(view)
         batches = self.batch_results(view, (move, *wishes), rng)
-        own, *others = (chance_against_calculators(known, mean(shares))[0] for shares in batches)
-        pairs = zip(wishes, others, strict=True)
-        return next((wish for wish, chance in pairs if own - chance <= price), move)
+        chance_of_move, *chances = (chance_against_calculators(known, mean(shares))[0] for shares in batches)
+        pairs = zip(wishes, chances, strict=True)
+        return next((wish for wish, chance in pairs if chance_of_move - chance <= price), move)
 
     def batch_results(self, view: PrecognitionView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
-        """The share of the win with each string or card in the same imagined games."""
+        """For each string or card its share of the win in each imagined game; all are tried in the same games."""
         known = knowledge_of(view)
         games = imagine(known, HANDS, rng)
         if view.writing:
@@ -102,94 +105,98 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return tuple(tuple(with_card(known, view.string, value(move), games)) for move in moves)
 
     def promise(self, view: PrecognitionView, best: MeanResult, made: MeanResult) -> Promise:  # noqa: ARG002 - the same beside any
-        """The chance to win, corrected for players who calculate."""
+        """The chance to win against players who calculate."""
         return Promise(*chance_against_calculators(knowledge_of(view), made.mean))
 
     def equivalent(self, view: PrecognitionView, one: int, other: int) -> bool:
-        """Whether two cards have one value, or make the same letter without an unseen card between their values."""
+        """Whether two cards have the same value, or make the same letter and no unseen card is from one value to the
+        other. Two strings are equivalent if they are equal."""
         if one == other or not (is_card(one) and is_card(other)):
             return one == other
         low, high = sorted(map(value, (one, other)))
-        same_letter = not view.row or letter_between(view.row[-1], one) == letter_between(view.row[-1], other)
-        return low == high or (same_letter and not any(low <= value(card) <= high for card in view.unseen))
+        is_same_letter = not view.row or letter_between(view.row[-1], one) == letter_between(view.row[-1], other)
+        return low == high or (is_same_letter and not any(low <= value(card) <= high for card in view.unseen))
 
     def expected_results(self, view: PrecognitionView) -> tuple[float, ...]:
-        """An equal chance to win for each seat that is still in; at the end the result."""
+        """By seat, an equal chance to win for those in the game; at the end the shares of the win."""
         sharers = view.winners if view.over else view.seated
         return tuple((seat in sharers) / len(sharers) for seat in range(view.players))
 
     def random_move(self, view: PrecognitionView, rng: Random) -> int:
-        """Six letters, U or D, or fewer for a short row; then any card."""
+        """A string of six letters U or D, fewer in a short row; or any card."""
         if not view.writing:
             return view.domain.sample(rng)
         return prediction("".join(rng.choice("UD") for _ in range(min(LETTERS_OF_RANDOM, view.length))))
 
 
 def _hand(view: PrecognitionView) -> tuple[int, ...]:
-    return tuple(map(value, view.hand))  # ascending
+    """The values of the viewer's cards, ascending."""
+    return tuple(map(value, view.hand))
 
 
 # -- strings -----------------------------------------------------------------------------------------------------------
 
 
 def _knowledge(view: PrecognitionView, level: str, memory: Memory | None) -> Knowledge:
-    """The knowledge of the viewer; the reader expects more of the others."""
+    """The knowledge of the viewer. The reader adds its guesses about the others."""
     return knowledge_of(view, priors(view, memory) if level == READER else None)
 
 
 def _ideas(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> list[StringIdea]:
-    if level in (BEGINNER, CLUB):
-        return beginner(view, rng) if level == BEGINNER else club(view)
-    return strong(known)
+    """The strings that a level may write here."""
+    if level == BEGINNER:
+        return beginner(view, rng)
+    return club(view) if level == CLUB else strong(known)
 
 
 def beginner(view: PrecognitionView, rng: Random) -> list[StringIdea]:
-    """Three to five letters that suit the hand; then it plays any card.
+    """One string of three to five letters that suits the hand. The beginner then plays any card.
 
-    Its mistakes: its string mostly goes one way, although rows go up and down in turns; it is short, so that any longer
-    one beats it; and the cards do not follow it: with UU standing and a higher card in hand it goes down equally often,
-    and when its string is lost it does not hinder the others.
+    Its mistakes: the string mostly goes one way, although rows go up and down in turns. The string is short, so that
+    any longer string beats it. The cards do not follow the string: with UU standing and a higher card in hand, the
+    beginner goes down equally often. When its string is lost, it does not hinder the others.
     """
     hand = _hand(view)
-    return [StringIdea(careless_string("UD" if sum(hand) < len(hand) * (view.ranks + 1) / 2 else "DU", rng), 1.0)]
+    is_low = sum(hand) < len(hand) * (view.ranks + 1) / 2  # compared with the middle rank
+    return [StringIdea(careless_string("UD" if is_low else "DU", rng), 1.0)]
 
 
 def club(view: PrecognitionView) -> list[StringIdea]:
-    """Six to twelve letters, up and down in turns, with any hand. Then it plays the card that makes the next letter and
-    forces the one after, the strongest first, and any card once its string stands."""
+    """Strings of six to twelve letters, up and down in turns, whatever the hand. The club player then plays the
+    strongest card that makes the next letter and forces the letter after it, and any card once its string stands."""
     most = view.length - 1
     lengths = [min(length, most) for length in range(SHORTEST_OF_CLUB, LONGEST_OF_CLUB + 1)]
-    share = 0.5 / len(lengths)
+    weight = 0.5 / len(lengths)
     return [
-        StringIdea(alternating(length, first), share * lengths.count(length))
+        StringIdea(alternating(length, first), weight * lengths.count(length))
         for length in sorted(set(lengths))
         for first in "UD"
     ]
 
 
 def strong(known: Knowledge) -> list[StringIdea]:
-    """The strings that win most often in imagined games, better ones more often.
+    """The strings that win most in imagined games, the best first and with the greatest weight.
 
     The seed is the text of the knowledge (with the names of its fields), so that each hint names the same strings.
     """
-    found = list(strings(known, Random(f"{known}")).items())[:MOST_STRINGS]
-    best = mean(found[0][1])
-    weights = [exp((mean(shares) - best) / SOFTNESS) for _, shares in found]
-    return [StringIdea(s, weight / sum(weights), shares) for (s, shares), weight in zip(found, weights, strict=True)]
+    best = list(strings(known, Random(f"{known}")).items())[:MOST_STRINGS]
+    means = [mean(shares) for _, shares in best]
+    weights = [exp((share - means[0]) / SOFTNESS) for share in means]
+    return [StringIdea(s, weight / sum(weights), shares) for (s, shares), weight in zip(best, weights, strict=True)]
 
 
-def _weigh_strings(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> Evaluation:
+def _evaluation_of_strings(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> Evaluation:
     ideas = _ideas(view, level, known, rng)
-    if level in (BEGINNER, CLUB):
-        found = strings(known, rng, FEW, [idea.string for idea in ideas])
-        ideas = [StringIdea(idea.string, idea.weight, found[idea.string]) for idea in ideas]
+    if level in (BEGINNER, CLUB):  # these levels write without imagined games
+        shares_by_string = strings(known, rng, FEW, [idea.string for idea in ideas])
+        ideas = [idea._replace(shares=shares_by_string[idea.string]) for idea in ideas]
     choices = [Choice(prediction(string), *chance_and_error(known, shares), weight) for string, weight, shares in ideas]
     return _evaluation(choices, Reason(ADVICE_FOR_STRING, (), "strategy"))
 
 
 def _evaluation(choices: list[Choice], advice: Reason | None = None) -> Evaluation:
-    """The evaluation with the most usual choice first. No later choice has a greater value: it would come from a few
-    games only."""
+    """The evaluation with the most usual choice first. A value that is greater than that of a more usual choice is
+    lowered to it, because less usual choices were tried in few games."""
     choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
     lowest = accumulate((choice.value for choice in choices), min)
     descending = tuple(replace(choice, value=value) for choice, value in zip(choices, lowest, strict=True))
@@ -200,49 +207,52 @@ def _evaluation(choices: list[Choice], advice: Reason | None = None) -> Evaluati
 
 
 def _simulate(view: PrecognitionView, known: Knowledge, rng: Random) -> tuple[dict[int, float], dict[int, list[float]]]:
-    """By value of the hand: how often to play it, which is the best one always, and its shares of the win in imagined
-    games. Of equally good values the planned one is best."""
+    """Two dicts by value of the hand: how often to play the value, 1 for the best value and 0 for the others; and its
+    share of the win in each imagined game. Of equally good values the planned value is best."""
     hand = _hand(view)
     planned = _planned_value(view, hand, STRONG)
-    values = sorted(set(hand), key=lambda each: (each != planned, each))
+    values = sorted(set(hand), key=lambda rank: (rank != planned, rank))
     shares = cards(known, view.string, values, rng)
     best = next(iter(shares))
-    return {each: float(each == best) for each in shares}, shares
+    return {rank: float(rank == best) for rank in shares}, shares
 
 
 def _simple_weights(view: PrecognitionView, level: str) -> dict[int, float]:
-    """How often a level without simulation plays each value."""
+    """How often a beginner or a club player plays each value."""
     hand = _hand(view)
     planned = None if level == BEGINNER else _planned_value(view, hand, level)
     if planned is not None:
         return {planned: 1.0}
-    return {each: hand.count(each) / len(hand) for each in sorted(set(hand))}
+    return {rank: hand.count(rank) / len(hand) for rank in sorted(set(hand))}
 
 
 def _planned_value(view: PrecognitionView, hand: tuple[int, ...], level: str) -> int | None:
-    """The value that serves the own string, or breaks those of others; None if the level plays any card."""
+    """The value that serves the own string or, once that stands or is lost, breaks the strings of others. None for a
+    club player whose string stands, who plays any card."""
+    if level == CLUB and view.stands:
+        return None
     own = plan(view.string, len(view.seated), level != CLUB)
     last = value(view.row[-1]) if view.row else 0
-    if level == CLUB:
-        return None if view.stands else own.value_for(hand, last, own.standing(view.letters))
-    if not view.stands and view.fitting_starts:
+    if level == CLUB or (not view.stands and view.fitting_starts):
         return own.value_for(hand, last, own.standing(view.letters))
     return breaking_value(hand, last, view.letters[-1:])
 
 
 def _card_of(view: PrecognitionView, rank: int) -> int:
-    """The first card in hand of that value."""
+    """The first card in hand of this value."""
     return next(card for card in view.hand if value(card) == rank)
 
 
-def _weigh_cards(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> Evaluation:
-    if level not in (BEGINNER, CLUB):
-        weights, found = _simulate(view, known, rng)
+def _evaluation_of_cards(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> Evaluation:
+    """The evaluation of the values in hand. Equivalent cards are one choice with their common weight."""
+    if level in (BEGINNER, CLUB):
+        weights = _simple_weights(view, level)
+        shares_by_value = cards(known, view.string, sorted(set(_hand(view))), rng, FEW)
     else:
-        weights, found = _simple_weights(view, level), cards(known, view.string, sorted(set(_hand(view))), rng, FEW)
+        weights, shares_by_value = _simulate(view, known, rng)
     choices = list[Choice]()
-    for each, shares in found.items():
-        card, weight = _card_of(view, each), weights.get(each, 0.0)
+    for rank, shares in shares_by_value.items():
+        card, weight = _card_of(view, rank), weights.get(rank, 0.0)
         equal = next((i for i, choice in enumerate(choices) if BOT.equivalent(view, choice.move, card)), None)
         if equal is None:
             choices.append(Choice(card, *chance_and_error(known, shares), weight))

@@ -1,15 +1,17 @@
 """Strings as plans of play, and beliefs about the strings of other players.
 
-A plan knows how much of its string stands, and the card that makes the next letter and forces the one after it most
-strongly: after a low card the next change is most likely up. So one player alone can bring about a string that goes up
-and down in turns. The weakest of the cards that are needed for this is played first: if it fails, the strongest ones
+A plan (`StringPlan`) chooses the card that makes the next letter of its string and most likely forces the letter after
+it: after a low card the next change is most likely up. So one player alone can bring about a string that goes up and
+down in turns. Of the cards that are needed for this the weakest is played first. If it fails, the strongest cards
 remain for another start.
 
-Beliefs are guesses, an approach with a string, weighted by the cards that a seat has played
-(docs/decisions/0024-precognition-chance-to-win.md). There are three approaches. Careless players write a few letters
-and play any card. Forcing players write up and down in turns, play the card that forces the next letter, and any card
-once their string stands. Sparing players do the same but keep their strongest cards for the end of the string, and
-break the others' strings once their own stands or is lost.
+A belief about a player is a list of guesses with their chances (docs/decisions/0024-precognition-chance-to-win.md). A
+guess is a string with one of three approaches. The cards that the player puts change the chances. The approaches are:
+
+- Careless players write a few letters and play any card.
+- Forcing players write ups and downs in turns and follow their plan; once the string stands, they play any card.
+- Sparing players follow their plan too, but keep the strongest cards for the end of the string; once the string stands
+  or is lost, they break the strings of the others.
 """
 
 from __future__ import annotations
@@ -32,59 +34,61 @@ UP: Final = 2
 
 
 def alternating(length: int, first: str) -> str:
-    """A string of this many letters, U and D in turns."""
+    """A string of this many letters, U and D in turns. first: the first letter."""
     return "".join("UD"[(index + (first == "D")) % 2] for index in range(length))
 
 
 @dataclass(frozen=True, slots=True)
 class StringPlan:
-    """The plan of a player for a string. Letters are indices in LETTERS. `stand` is the number of letters that stand:
-    the first ones of the string that are the last changes of the row, or all once the string has occurred."""
+    """The plan of a player for a string. Letters are indices in LETTERS. In all methods `stand` is the number of the
+    string's first letters that are the last letters of the row; or of all its letters once the string has occurred."""
 
     letters: tuple[int, ...]
     table: tuple[tuple[int, int, int], ...]
-    """For each `stand` and each next letter of the row the number of letters that stand then."""
+    """For each `stand`, and for each next letter of the row, the new `stand`."""
     reserve: tuple[int, ...]
-    """For each `stand` how many of the own cards to come, the present one included, must force the same letter."""
+    """For each `stand`, how many cards of the player, from the next one on, must force the same letter as the next."""
 
     @property
     def length(self) -> int:
         return len(self.letters)
 
     def standing(self, changes: str, stand: int = 0) -> int:
-        """The number of letters that stand after these changes of the row. stand: the number before them."""
+        """The `stand` after these further letters of the row. stand: before these letters."""
         for letter in changes:
             stand = self.table[stand][LETTERS.index(letter)]
         return stand
 
     def value_for(self, hand: Sequence[int], last: int, stand: int) -> int:
-        """The value to play. It makes the letter after which most of the string stands, and then forces the next one.
+        """The value to play: of the letters that the hand can make, it makes the one after which most of the string
+        stands, and of the values that make this letter it forces the letter after it.
         hand: the values of the hand, ascending.
         last: the value of the last card, 0 for none.
         """
         if not last:
             return self._forcing_value(hand, 0, len(hand), 0)
         below, above = bisect_left(hand, last), bisect_right(hand, last)
-        steps, best, low, high = self.table[stand], -1, 0, 0
+        steps, best, begin, end = self.table[stand], -1, 0, 0
         if above < len(hand):
-            best, low, high = steps[UP], above, len(hand)
+            best, begin, end = steps[UP], above, len(hand)
         if below and steps[DOWN] > best:
-            best, low, high = steps[DOWN], 0, below
+            best, begin, end = steps[DOWN], 0, below
         if below < above and steps[STAY] > best:
-            best, low, high = steps[STAY], below, above
-        return self._forcing_value(hand, low, high, best)
+            best, begin, end = steps[STAY], below, above
+        return self._forcing_value(hand, begin, end, best)
 
-    def _forcing_value(self, hand: Sequence[int], low: int, high: int, stand: int) -> int:
-        """The card between two indices of the hand that forces the next letter; it spares the stronger ones."""
+    def _forcing_value(self, hand: Sequence[int], begin: int, end: int, stand: int) -> int:
+        """Of the values `hand[begin:end]` the weakest of those that the plan needs, now and later, to force the next
+        letter: of the lowest before an up, of the highest before a down. The middle value if none is to be forced."""
         if stand == len(self.letters) or self.letters[stand] == STAY:
-            return hand[(low + high) // 2]
-        spared = min(self.reserve[stand], high - low)
-        return hand[low + spared - 1] if self.letters[stand] == UP else hand[high - spared]
+            return hand[(begin + end) // 2]
+        needed = min(self.reserve[stand], end - begin)
+        return hand[begin + needed - 1] if self.letters[stand] == UP else hand[end - needed]
 
 
 @lru_cache(maxsize=1024)
 def plan(string: str, players: int, spares: bool = True) -> StringPlan:
-    """The plan for a string among that many players. spares: whether it keeps the strongest cards for the end."""
+    """The plan for a string. players: the number of players. spares: whether strong cards are kept for the end."""
     length = len(string)
     reserve = tuple(
         sum(string[index] == string[stand] for index in range(stand, length, players)) if spares else 1
@@ -96,17 +100,16 @@ def plan(string: str, players: int, spares: bool = True) -> StringPlan:
 
 
 def _longest(changes: str, string: str) -> int:
-    """The most first letters of the string that are the last ones of these changes."""
+    """The greatest number of first letters of the string that are also the last letters of these changes."""
     return next(size for size in range(len(changes), -1, -1) if changes.endswith(string[:size]))
 
 
 def breaking_value(hand: Sequence[int], last: int, letter: str) -> int:
-    """The value that breaks the ups and downs of the row.
-
-    To stay is best, then to go the same way once more by the smallest step; else a small step, after which the next
-    card may go the same way.
+    """The value that breaks the ups and downs of the row: the last value again, or else the smallest step the same way
+    as the last change, or else a small step after which the next card may go the same way.
     hand: the values of the hand, ascending.
-    letter: the last change.
+    last: the value of the last card.
+    letter: the letter of the last change.
     """
     below, above = bisect_left(hand, last), bisect_right(hand, last)
     if below < above:
@@ -122,7 +125,7 @@ def breaking_value(hand: Sequence[int], last: int, letter: str) -> int:
 CARELESS: Final = 0
 FORCING: Final = 1
 SPARING: Final = 2
-"""The approaches of players, as the head of this module describes them."""
+"""The approaches of players, which the docstring of this module describes."""
 APPROACHES: Final = (CARELESS, FORCING, SPARING)
 
 USUAL: Final = {
@@ -132,7 +135,7 @@ USUAL: Final = {
     5: (0.1, 0.25, 0.65),
     6: (0.1, 0.2, 0.7),
 }
-"""By the number of players how often each approach occurs."""
+"""By the number of players, the chance of each approach."""
 FORCING_LENGTHS: Final[Mapping[int, float]] = dict.fromkeys(range(6, 13), 1.0)
 SPARING_LENGTHS: Final[Mapping[int, Mapping[int, float]]] = {
     2: {3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 3, 9: 3, 10: 3, 11: 3, 12: 2, 13: 1, 14: 1, 15: 1},
@@ -141,26 +144,26 @@ SPARING_LENGTHS: Final[Mapping[int, Mapping[int, float]]] = {
     5: {6: 3, 7: 3, 8: 3, 9: 1, 10: 1},
     6: {5: 1, 6: 4, 7: 4, 8: 2, 9: 1},
 }
-"""How often sparing players write strings of each length, by the number of players; for forcing players it is the same
-for all numbers."""
+"""The weight of each length of a sparing player's strings, by the number of players. Those of a forcing player are the
+same for any number."""
 DOUBT: Final = 0.1
-"""How often a forcing player plays a card that does not fit its plan."""
+"""How often a forcing player does not follow its plan but plays any card."""
 SPARING_DOUBT: Final = 0.75
-"""How often a sparing player does as long as its string is open: the best of them compare all cards."""
+"""How often a sparing player whose string is open does so: the best sparing players compare all cards instead."""
 BREAKING_DOUBT: Final = 0.4
-"""How often players do when their string stands or is lost."""
+"""How often a player whose string stands or is lost does so."""
 _VALUES: Final = 14
 """The length of a list by value, with an entry for 0."""
 _IMPOSSIBLE: Final = 1e-200
-"""Instead of a chance of 0, which has no logarithm."""
+"""In place of a chance of 0, which has no logarithm."""
 
 
 class Guess(NamedTuple):
     approach: int
-    string: str  # "" for some string of a careless player
+    string: str  # "" for any string of a careless player
 
     def plan(self, players: int, string: str = "") -> StringPlan:
-        """The plan for the string, or for another string with that approach."""
+        """The plan of a player with this approach for this guess's string, or for another string."""
         spares = self.approach == SPARING
         return plan(string or self.string, players if spares else 1, spares)
 
@@ -170,32 +173,35 @@ Prior = Sequence[tuple[Guess, float]]
 
 
 class PlayedCard(NamedTuple):
-    """A card that a seat has played, and the state of the game before it."""
+    """A card that a seat has played, and the game before this card was put."""
 
-    changes: str  # the changes of the row since the seat's previous card, from the beginning for its first one
+    changes: str  # the letters of the row since the seat's previous card, or all of them for its first card
     value: int  # of the card
     last: int  # the value of the card before it in the row, 0 for none
-    letter: str  # the last change before it
+    letter: str  # the last letter of the row, "" for none
     remaining: int  # the number of cards that the row lacked
     hand_size: int  # the number of cards in the seat's hand
-    pool: Sequence[int]  # for each value the number of cards that the seat may have had
+    pool: Sequence[int]  # for each value the number of cards that the seat may have held
 
 
 @lru_cache(maxsize=64)
 def guesses(players: int, longest: int) -> tuple[tuple[Guess, float], ...]:
-    """The guesses for that many players, with how often each occurs within its approach. longest: the most letters."""
-    found: dict[Guess, float] = {Guess(CARELESS, ""): 1.0}
+    """All usual guesses, each with its chance within its approach.
+    players: the number of players.
+    longest: the most letters of a string.
+    """
+    chances: dict[Guess, float] = {Guess(CARELESS, ""): 1.0}
     for approach, lengths in ((FORCING, FORCING_LENGTHS), (SPARING, SPARING_LENGTHS[players])):
         total = 2 * sum(lengths.values())
         for length, share in lengths.items():
             for first in "UD":
                 guess = Guess(approach, alternating(min(length, longest), first))
-                found[guess] = found.get(guess, 0.0) + share / total
-    return tuple(found.items())
+                chances[guess] = chances.get(guess, 0.0) + share / total
+    return tuple(chances.items())
 
 
 class Opponent(NamedTuple):
-    """A player in an imagined game."""
+    """Another player in an imagined game, or the viewer in its plan."""
 
     approach: int
     plan: StringPlan
@@ -204,39 +210,41 @@ class Opponent(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """The guesses about one of the others with their chances."""
+    """The guesses about a player, with their chances."""
 
     guesses: tuple[Guess, ...]
     chances: tuple[float, ...]
-    stands: tuple[int, ...]  # the number of letters that stand of the string of each guess
-    every: int  # the number of players: it plays every nth card
+    stands: tuple[int, ...]  # for each guess the number of letters of its string that stand
+    every: int  # the number of players; the player plays one of so many cards
 
     def chance_of(self, approach: int) -> float:
-        """The chance that the player has this approach."""
         pairs = zip(self.guesses, self.chances, strict=True)
         return sum(chance for guess, chance in pairs if guess.approach == approach) / sum(self.chances)
 
     def sample(self, count: int, rng: Random) -> list[Opponent]:
-        """A sample of opponents in random order. Each guess occurs as often as its chance says, rounded up or down."""
-        start, found, index = rng.random(), [], 0
+        """This many opponents in random order. Each guess occurs as often as its chance says, rounded up or down."""
+        start, opponents, index = rng.random(), [], 0
         sums = list(accumulate(self.chances))
         for number in range(count):
             while index < len(sums) - 1 and sums[index] * count < (number + start) * sums[-1]:
                 index += 1
             guess = self.guesses[index]
             string = guess.string or careless_string(rng.choice(("UD", "DU")), rng)
-            found.append(Opponent(guess.approach, guess.plan(self.every, string), self.stands[index]))
-        rng.shuffle(found)
-        return found
+            opponents.append(Opponent(guess.approach, guess.plan(self.every, string), self.stands[index]))
+        rng.shuffle(opponents)
+        return opponents
 
 
 def careless_string(letters: str, rng: Random) -> str:
-    """Three to five letters: the first of these two more often than the second."""
+    """Three to five letters, four of five times the first of these two letters ("UD" or "DU"), else the second."""
     return "".join(letters[0] if rng.random() < 0.8 else letters[1] for _ in range(3 + int(rng.random() * 3)))
 
 
 def update_belief(prior: Prior, cards: Sequence[PlayedCard], letters: str, players: int) -> Belief:
-    """The prior guesses, weighted by the cards that a seat has played. letters: all changes of the row."""
+    """The prior guesses about a player, with new chances by the cards that the player has played.
+    letters: all letters of the row.
+    players: the number of players.
+    """
     chances = [chance * fit(guess, cards, players) for guess, chance in prior]
     total = sum(chances)
     return Belief(
@@ -251,7 +259,7 @@ def update_belief(prior: Prior, cards: Sequence[PlayedCard], letters: str, playe
 
 
 def fit(guess: Guess, cards: Sequence[PlayedCard], players: int) -> float:
-    """The probability that a player as guessed plays these cards."""
+    """The probability that a player as guessed plays these cards. players: the number of players."""
     if guess.approach == CARELESS:
         return prod(1 / card.hand_size for card in cards)
     own, stand, probability = guess.plan(players), 0, 1.0
@@ -261,20 +269,21 @@ def fit(guess: Guess, cards: Sequence[PlayedCard], players: int) -> float:
     return probability
 
 
-# Below, `miss` is the probability that a seat does not hold a certain card that it may have had.
+# Below, `miss` is the probability that a player does not hold a card of the pool (`PlayedCard.pool`).
 
 
 def _card_probability(approach: int, own: StringPlan, stand: int, card: PlayedCard) -> float:
-    """The probability of a card in an approach. own: the plan for the player's string."""
+    """The probability that a forcing or sparing player plays this card. own: the plan for the player's string."""
+    any_card = 1 / card.hand_size
     if stand < own.length and (approach == FORCING or not card.last or own.length <= stand + card.remaining):
-        doubt, by_plan = DOUBT if approach == FORCING else SPARING_DOUBT, _plan_probability(own, stand, card)
+        doubt, by_rule = DOUBT if approach == FORCING else SPARING_DOUBT, _plan_probability(own, stand, card)
     else:
-        doubt, by_plan = BREAKING_DOUBT, 1 / card.hand_size if approach == FORCING else _breaking_probability(card)
-    return doubt / card.hand_size + (1 - doubt) * by_plan
+        doubt, by_rule = BREAKING_DOUBT, any_card if approach == FORCING else _breaking_probability(card)
+    return doubt * any_card + (1 - doubt) * by_rule
 
 
 def _plan_probability(own: StringPlan, stand: int, card: PlayedCard) -> float:
-    """The probability that `StringPlan.value_for` gives the value of the card."""
+    """The probability that `own.value_for` gives the value of the card."""
     pool, last, value = card.pool, card.last, card.value
     miss = 1 - card.hand_size / max(card.hand_size, sum(pool))
     if not last:
@@ -290,15 +299,17 @@ def _plan_probability(own: StringPlan, stand: int, card: PlayedCard) -> float:
 def _forcing_probability(
     own: StringPlan, stand: int, value: int, pool: Sequence[int], low: int, high: int, miss: float
 ) -> float:
-    """The probability that a value forces the next letter as the plan wants it, among the values from low to high."""
+    """The probability that the plan plays this value, if it plays one of the values from low to high - 1. It does if
+    the hand has as many stronger cards as the plan spares, or fewer of them and no weaker card."""
     if stand == own.length or own.letters[stand] == STAY:
         return 1 / max(1.0, (1 - miss) * sum(pool[low:high]))
     under, over = sum(pool[low:value]), sum(pool[value + 1 : high])
-    beyond, behind = (under, over) if own.letters[stand] == UP else (over, under)
+    stronger, weaker = (under, over) if own.letters[stand] == UP else (over, under)
     spared = own.reserve[stand] - 1
-    chances = [comb(beyond, n) * (1 - miss) ** n * miss ** (beyond - n) for n in range(min(spared, beyond) + 1)]
-    fits = chances[spared] if spared < len(chances) else 0.0
-    return fits + sum(chances[:spared]) * miss**behind
+    # By the number of stronger cards in the hand, its probability.
+    chances = [comb(stronger, n) * (1 - miss) ** n * miss ** (stronger - n) for n in range(min(spared, stronger) + 1)]
+    has_all_spared = chances[spared] if spared < len(chances) else 0.0
+    return has_all_spared + sum(chances[:spared]) * miss**weaker
 
 
 def _breaking_probability(card: PlayedCard) -> float:
@@ -318,20 +329,20 @@ def _breaking_probability(card: PlayedCard) -> float:
 
 
 def belief(view: PrecognitionView, seat: int, prior: Prior | None = None) -> Belief:
-    """The belief about a seat by the cards that it has played in this game. prior: instead of the usual one."""
+    """The belief about a seat by the cards that it has played in this game. prior: in place of `usual_prior`."""
     hand_size = view.counts[seat] + view.putters.count(seat)
     cards = _played_cards(view, seat, lambda putter: putter != view.seat, view.unseen, hand_size, view.length)
     return update_belief(prior or usual_prior(view, seat), list(cards), view.letters, len(view.seated))
 
 
 def usual_prior(view: PrecognitionView, seat: int) -> Prior:
-    """The guesses about a seat by the finished games of this session alone."""
+    """The guesses about a seat before it plays a card, by the finished games in the view."""
     likely = approaches_of(view, seat)
     return [(guess, share * likely[guess.approach]) for guess, share in guesses(len(view.seated), view.length - 1)]
 
 
 def approaches_of(view: PrecognitionView, seat: int) -> list[float]:
-    """The likelihood of each approach of a seat by the finished games; the likeliest has 1."""
+    """The likelihood of each approach of a seat by the finished games in the view; 1 for the likeliest approach."""
     logs = [log(share) for share in USUAL[len(view.seated)]]
     for game in view.past:
         if seat in game.seated:
@@ -342,16 +353,17 @@ def approaches_of(view: PrecognitionView, seat: int) -> list[float]:
 
 
 def _fit_approach(game: RevealedGame, seat: int, approach: int) -> float:
-    """The likelihood that a player of that approach writes and plays as a seat did in a finished game."""
+    """The likelihood that a player with this approach writes the string and plays the cards of a seat in a finished
+    game."""
     guess, players = Guess(approach, game.strings[seat]), len(game.seated)
     usual = dict(guesses(players, len(game.row) - 1)).get(guess, 0.0)
     if approach == CARELESS:
-        usual = 0.02 if 3 <= len(guess.string) <= 5 else 0.0
-    return (usual + 0.001) * fit_revealed(guess, game, seat)
+        usual = 0.02 if 3 <= len(guess.string) <= 5 else 0.0  # about 50 strings are equally likely
+    return (usual + 0.001) * fit_revealed(guess, game, seat)  # any player may write an unusual string
 
 
 def fit_revealed(guess: Guess, game: RevealedGame, seat: int) -> float:
-    """The probability that a player as guessed plays as a seat did in a finished game, by its own cards; never 0."""
+    """The probability that a player as guessed plays as a seat did in a finished game; never 0."""
     hand_size = game.putters.count(seat)
     cards = _played_cards(game, seat, lambda putter: putter == seat, (), hand_size, len(game.row))
     return max(_IMPOSSIBLE, fit(guess, list(cards), len(game.seated)))
@@ -365,10 +377,11 @@ def _played_cards(
     hand_size: int,
     length: int,
 ) -> Iterator[PlayedCard]:
-    """The cards that a seat has played.
-    may_have_had: whether the seat, before they were played, may have had the cards that a putter has put.
-    unseen: the cards that it may have besides.
-    hand_size: the number of its cards before the first one.
+    """The cards that a seat has played, from first to last.
+    may_have_had: whether the seat, as far as the observer knew, may have held the cards that another seat (the
+    argument) then put.
+    unseen: the cards not yet put that the seat may hold.
+    hand_size: the number of cards that the seat was dealt.
     length: the number of cards of the complete row.
     """
     letters, row = game.letters, tuple(map(value, game.row))

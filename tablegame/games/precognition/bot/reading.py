@@ -1,10 +1,10 @@
-"""The reader of Precognition: what it learns from the strings and cards of others, and the guesses that follow.
+"""The reader of Precognition: what it learns from strings and cards in complete games, and what it then guesses.
 
-It knows models of players: an approach to play cards, and a style of strings. Sparing players write as `strong` does.
-Between two, each player knows all cards: the reader finds the strings that `strong` would write in the other's place,
-by the same imagined games.
+A model of a player has an approach to play cards (`beliefs`) and a style of strings. Sparing players write strings as
+`strong` does. Between two players, who know all cards, the reader finds the strings that `strong` would write in the
+place of the other, by imagined games.
 
-The styles of strings are here as well: the strings that a player of a style writes instead of the level's choice.
+The styles stand here because the reader must recognise them: `PrecognitionBot` takes them from here too.
 """
 
 from __future__ import annotations
@@ -28,14 +28,13 @@ from tablegame.games.precognition.bot.beliefs import (
     USUAL,
     Guess,
     Prior,
-    alternating,
     approaches_of,
     fit_revealed,
     guesses,
     update_belief,
     usual_prior,
 )
-from tablegame.games.precognition.bot.simulation import Knowledge, Rounds, lengths_tried, mean, strings
+from tablegame.games.precognition.bot.simulation import Knowledge, Rounds, mean, strings
 from tablegame.games.precognition.facts import PrecognitionView, RevealedGame, letters_of, prediction
 
 LONG: Final = "long"
@@ -48,23 +47,24 @@ STYLES: Final = {
     PAIRS: N_("Writes an even number of letters, nearly always."),
 }
 PRICES: Final = dict.fromkeys(STYLES, 0.05)
-"""The most that following a style may cost, as a chance to win: no more than an inaccuracy."""
+"""The most that a string in a style may cost, as a chance to win: no more than an inaccuracy."""
 _MOST_ADDED: Final = 3
-"""The most letters that a player with long strings adds."""
+"""The most letters that a player with the style `LONG` adds."""
 _NEXT_LETTER: Final = {"U": "D", "D": "U", "S": "U"}
 """The letter after each letter in a string that goes up and down in turns."""
 
 
 def preferred_moves(view: PrecognitionView, move: int, style: str, rng: Random) -> Sequence[int]:
-    """The strings that a player of that style prefers to the move, the favourite first."""
+    """The predictions that a player of this style prefers to the move, the favourite first; none for a card."""
     if not view.writing:
         return ()
-    found = preferred_strings(letters_of(move), style, rng)
-    return [prediction(string) for string in found if 0 < len(string) < view.length]
+    strings = preferred_strings(letters_of(move), style, rng)
+    return [prediction(string) for string in strings if 0 < len(string) < view.length]
 
 
 def preferred_strings(string: str, style: str, rng: Random) -> list[str]:
-    """The strings that a player of that style prefers to this one, the favourite first."""
+    """The strings that a player of this style prefers to a string, the favourite first. A string may be empty or too
+    long for the row."""
     if style == LONG:
         longer = [string]
         for _ in range(_MOST_ADDED):
@@ -75,10 +75,10 @@ def preferred_strings(string: str, style: str, rng: Random) -> list[str]:
         return even if len(string) % 2 else []
     if string.startswith("U"):
         return []
-    found = ["U" + string]
+    upwards = ["U" + string]
     if string[1:].startswith("U"):
-        found.insert(rng.randrange(2), string[1:])
-    return found
+        upwards.insert(rng.randrange(2), string[1:])
+    return upwards
 
 
 WITHOUT_STYLE: Final = 0.4
@@ -86,29 +86,28 @@ WITHOUT_STYLE: Final = 0.4
 UNLIKE_STRONG: Final = 0.05
 """How often a sparing player writes a string that `strong` would not choose."""
 ROUNDS: Final[Rounds] = ((32, 28), (64, 12))
-"""The rounds of imagined games in the other's place."""
+"""The rounds of imagined games in the place of the other player."""
 SOFTNESS: Final = 0.03
-"""The difference in the chance to win there with which a string is written a third as often: others choose at random
-too."""
+"""A string whose chance to win there is smaller by this difference is written about a third (1/e) as often."""
 USUAL_LETTER: Final = 0.8
-"""How often each letter of a careless string is its more frequent one."""
+"""The chance that a letter of a careless string goes the way that most of its letters go."""
 CARELESS_LENGTHS: Final = (3, 4, 5)
 LONGEST_KNOWN: Final = 16
-"""The greatest length that is told apart: longer strings count as strings of this length."""
+"""The greatest length for which habits are counted: longer strings count as strings of this length."""
 UNKNOWN_LENGTH: Final = 0.005
 """The chance of a length that a model does not write."""
 UNKNOWN_STRING: Final = 0.0005
 """The chance of a string that a model does not write."""
 CARD_EVIDENCE: Final = 0.3
-"""The part of the evidence of cards for an approach that is believed, as cards follow from one another."""
+"""The part of the evidence of cards for an approach that is believed, because one card follows from another."""
 COUNT_PARTS: Final = 1000
-"""The parts of 1 in which chances of lengths are given as counts."""
+"""Counts are thousandths of the chance of a length."""
 RECENT: Final = 24
-"""The most games of others that are learned for one decision."""
+"""The most strings in past games that are learned for one decision."""
 LEAST: Final = 0.0005
-"""The least chance of a guess."""
+"""A guess with a smaller chance is left out."""
 BANDS: Final = ("", *("short",) * 5, *("middle",) * 3, *("long",) * 3, *("longest",) * 5)
-"""The band of each length, from 0 on."""
+"""The band of strings of each length: 1 to 5 letters, 6 to 8, 9 to 11, 12 to 16."""
 
 Strings = Mapping[str, float]
 """Strings with their chances."""
@@ -118,14 +117,14 @@ Strings = Mapping[str, float]
 
 
 class PlayerModel(NamedTuple):
-    """A kind of player."""
+    """A kind of player that the reader tells apart from other kinds."""
 
     approach: int  # to play cards
     style: str  # of strings, "" for none
 
     @property
     def name(self) -> str:
-        """The name in memories."""
+        """The name under which memories keep the likelihood of the model."""
         return f"{self.approach} {self.style}".strip()
 
 
@@ -133,7 +132,7 @@ PLAYER_MODELS: Final = tuple(PlayerModel(approach, style) for approach in APPROA
 
 
 def usual_models(players: int) -> dict[str, float]:
-    """How often each model, by its name, occurs among that many players."""
+    """The chance of each model, by its name, before anything is known. players: the number of players of the game."""
     style = (1 - WITHOUT_STYLE) / len(STYLES)
     return {
         model.name: USUAL[players][model.approach] * (style if model.style else WITHOUT_STYLE)
@@ -142,8 +141,10 @@ def usual_models(players: int) -> dict[str, float]:
 
 
 def strings_by_model(players: int, longest: int, strong: Strings) -> dict[PlayerModel, Strings]:
-    """The strings of each model with their chances. longest: the most letters. strong: the strings of `strong`, empty
-    if they cannot be known."""
+    """The strings that each model writes, with their chances.
+    longest: the most letters.
+    strong: the strings of `strong` in the place of the player, empty if they cannot be known.
+    """
     return {
         model: _in_style(_strings_of_approach(model.approach, players, longest, strong), model.style, longest)
         for model in PLAYER_MODELS
@@ -151,7 +152,7 @@ def strings_by_model(players: int, longest: int, strong: Strings) -> dict[Player
 
 
 def _strings_of_approach(approach: int, players: int, longest: int, strong: Strings) -> Strings:
-    """The strings of a player without a style."""
+    """The strings that a player with this approach but no style writes, with their chances."""
     if approach == CARELESS:
         return _careless_strings(longest)
     usual = {guess.string: share for guess, share in guesses(players, longest) if guess.approach == approach}
@@ -165,49 +166,50 @@ def _strings_of_approach(approach: int, players: int, longest: int, strong: Stri
 
 @lru_cache(maxsize=16)
 def _careless_strings(longest: int) -> Strings:
-    """All strings of a few letters, which go one way more often than the other."""
-    found: dict[str, float] = {}
+    """All strings of U and D that a careless player writes, with their chances. Most letters of such a string are the
+    same; U and D are equally often this letter."""
+    chances: dict[str, float] = {}
     for length in CARELESS_LENGTHS:
         for letters in product("UD", repeat=length):
             string, ups = "".join(letters)[:longest], letters.count("U")
             share = sum(USUAL_LETTER**most * (1 - USUAL_LETTER) ** (length - most) / 2 for most in (ups, length - ups))
-            found[string] = found.get(string, 0.0) + share / len(CARELESS_LENGTHS)
-    return found
+            chances[string] = chances.get(string, 0.0) + share / len(CARELESS_LENGTHS)
+    return chances
 
 
 def _in_style(strings: Strings, style: str, longest: int) -> Strings:
-    """These strings as a player of that style writes them: half of the time the favourite instead, half of the rest the
-    next preferred one, as each may cost too much."""
+    """The strings that a player of a style writes, who would write these `strings` without the style. The player writes
+    the favourite string half of the time, and each next preferred string half as often, because it may cost too much.
+    """
     if not style:
         return strings
-    found: dict[str, float] = {}
+    chances: dict[str, float] = {}
     for string, share in strings.items():
         rest = share
         for preferred in preferred_strings(string, style, Random(0)):
             if 0 < len(preferred) <= longest:
                 rest /= 2
-                found[preferred] = found.get(preferred, 0.0) + rest
-        found[string] = found.get(string, 0.0) + rest
-    return found
+                chances[preferred] = chances.get(preferred, 0.0) + rest
+        chances[string] = chances.get(string, 0.0) + rest
+    return chances
 
 
 @lru_cache(maxsize=64)
 def strong_strings(hand: Sequence[int], other: Sequence[int], turn: int, approaches: Sequence[float]) -> Strings:
-    """The strings that `strong` writes with a hand against the hand of the other, between two players.
-    hand, other: values, ascending.
+    """The strings that `strong` writes with a hand, with their chances, between two players.
+    hand, other: the values of its cards and of the other player's cards, ascending.
     turn: 0 if the owner of the hand plays the first card, else 1.
-    approaches: the likelihood of each approach of the other, from the view of the owner.
+    approaches: the likelihood of each approach of the other player, as the owner of the hand sees it.
     """
     prior = [(guess, share * approaches[guess.approach]) for guess, share in guesses(2, len(hand) + len(other) - 1)]
     belief = update_belief(prior, (), "", 2)
     counts = (len(other), len(hand)) if turn else (len(hand), len(other))
     others = tuple(None if index == turn else belief for index in range(2))
     known = Knowledge(tuple(hand), tuple(other), counts, turn, 0, "", others)
-    candidates = [alternating(length, first) for length in lengths_tried(sum(counts) - 1) for first in "UD"]
-    shares = strings(known, Random(f"{hand} {other} {turn}"), ROUNDS, candidates)
-    values = {string: mean(found) for string, found in shares.items()}
-    best = max(values.values())
-    weights = {string: exp((value - best) / SOFTNESS) for string, value in values.items()}
+    shares = strings(known, Random(f"{hand} {other} {turn}"), ROUNDS)
+    means = {string: mean(shares_of_string) for string, shares_of_string in shares.items()}
+    best = max(means.values())
+    weights = {string: exp((share - best) / SOFTNESS) for string, share in means.items()}
     total = sum(weights.values())
     return {string: weight / total for string, weight in weights.items()}
 
@@ -215,14 +217,14 @@ def strong_strings(hand: Sequence[int], other: Sequence[int], turn: int, approac
 def _strings_of_strong(
     view: PrecognitionView, game: PrecognitionView | RevealedGame, seat: int, hands: Mapping[int, Sequence[int]]
 ) -> Strings:
-    """The strings that `strong` writes in the place of a seat in a game; empty for three and more players.
-    view: before the game.
-    hands: the cards that both still hold.
+    """The strings that `strong` writes in the place of a seat in a game, with their chances; empty unless two play.
+    view: the view before the game.
+    hands: by seat, the cards that have not been played.
     """
     if len(game.seated) != 2:
         return {}
-    (other,) = (each for each in game.seated if each != seat)
-    dealt = {each: [*map(value, hands.get(each, ()))] for each in game.seated}
+    (other,) = (player for player in game.seated if player != seat)
+    dealt = {player: [*map(value, hands.get(player, ()))] for player in game.seated}
     for card, putter in zip(game.row, game.putters, strict=True):
         dealt[putter].append(value(card))
     own, others = tuple(sorted(dealt[seat])), tuple(sorted(dealt[other]))
@@ -234,30 +236,30 @@ def _strings_of_strong(
 
 @dataclass(frozen=True, slots=True)
 class RevealedString:
-    """A string and the cards that its seat has played, which everybody sees after a game."""
+    """What everybody sees of a seat after a game: its string, and the cards that it has played."""
 
     seat: int
     game: RevealedGame
-    models: Mapping[PlayerModel, Strings]  # the strings that each model would write
+    models: Mapping[PlayerModel, Strings]  # the strings that each model would have written, with their chances
 
     def inform(self, known: Predictor) -> None:
-        """Let a predictor learn how likely each model writes and plays so, and how unexpected the length is."""
+        """Tell a predictor of the seat the length of the string, and how likely each model makes string and cards."""
         players, string = len(self.game.seated), self.game.strings[self.seat]
-        odds = known.styles
-        lengths = _length_chances(self.models, odds.chances(usual_models(players)))
+        lengths = _length_chances(self.models, known.styles.chances(usual_models(players)))
         known.observe(_length_options(players, lengths), min(LONGEST_KNOWN, len(string)) - 1)
-        evidence = [
+        by_cards = [
             CARD_EVIDENCE * log(fit_revealed(Guess(approach, string), self.game, self.seat)) for approach in APPROACHES
         ]
-        odds.observe(
+        known.styles.observe(
             {
-                model.name: log(own.get(string, 0.0) + UNKNOWN_STRING) + evidence[model.approach]
-                for model, own in self.models.items()
+                model.name: log(chances.get(string, 0.0) + UNKNOWN_STRING) + by_cards[model.approach]
+                for model, chances in self.models.items()
             }
         )
 
 
 def _revealed_strings(view: PrecognitionView, since: int) -> Iterator[RevealedString]:
+    """The strings of the others in the past games from number `since` on."""
     for number, game in enumerate(view.past[since:], since):
         view_before = replace(view, past=view.past[:number], seated=game.seated)
         for seat in game.seated:
@@ -267,17 +269,18 @@ def _revealed_strings(view: PrecognitionView, since: int) -> Iterator[RevealedSt
 
 
 def _length_chances(models: Mapping[PlayerModel, Strings], shares: Mapping[str, float]) -> list[float]:
-    """The chance of each length, from 1 on. shares: the chance of each model, by its name."""
-    found = [UNKNOWN_LENGTH] * LONGEST_KNOWN
-    for model, own in models.items():
-        for string, share in own.items():
-            found[min(LONGEST_KNOWN, len(string)) - 1] += share * shares[model.name]
-    return found
+    """The chance of each length of a string, from 1 on. shares: the chance of each model, by its name."""
+    chances = [UNKNOWN_LENGTH] * LONGEST_KNOWN
+    for model, strings_of_model in models.items():
+        for string, share in strings_of_model.items():
+            chances[min(LONGEST_KNOWN, len(string)) - 1] += share * shares[model.name]
+    return chances
 
 
 def _length_options(players: int, lengths: Sequence[float]) -> OptionSet:
-    """The lengths as options, with their chances as counts. Features name the length among that many players, and its
-    band among any."""
+    """The lengths as options for a predictor. Habits are counted by length and number of players, and by band alone.
+    lengths: the chance of each length, from 1 on.
+    """
     letters = range(1, LONGEST_KNOWN + 1)
     features = {
         "letters": tuple(f"{players} {count}" for count in letters),
@@ -287,7 +290,7 @@ def _length_options(players: int, lengths: Sequence[float]) -> OptionSet:
 
 
 def _game_texts(view: PrecognitionView) -> list[str]:
-    """A text for each past game, by which a memory knows that it has learned from the game."""
+    """A text for each past game, by which a memory remembers that it has learned from the game."""
     return [f"{game.row} {game.strings}" for game in view.past]
 
 
@@ -298,38 +301,38 @@ READING: Final = Learner(_game_texts, _revealed_strings, RECENT)
 
 
 def priors(view: PrecognitionView, memory: Memory | None) -> dict[int, Prior]:
-    """The guesses of a reader about each other seat before that seat has played a card."""
+    """By seat, the guesses of a reader about each other player before that player has played a card."""
     known = READING.recall(view, memory)
     return {seat: _prior(view, seat, known[seat]) for seat in view.seated if seat != view.seat}
 
 
 def _prior(view: PrecognitionView, seat: int, known: Predictor) -> Prior:
-    """The guesses about a seat by the models that fit it, tilted to the lengths that it writes more often."""
+    """The guesses about a seat: the strings of all models, by the chance of each model and the lengths that the player
+    writes more often than expected. known: what the reader knows of the player."""
     players, longest = len(view.seated), view.length - 1
-    strong = (
-        {} if view.seat is None else _strings_of_strong(view, view, seat, {view.seat: view.hand, seat: view.unseen})
-    )
+    hands = {seat: view.unseen} if view.seat is None else {view.seat: view.hand, seat: view.unseen}
+    strong = {} if view.seat is None else _strings_of_strong(view, view, seat, hands)
     models = strings_by_model(players, longest, strong)
     shares = known.styles.chances(usual_models(players))
     lengths = _length_chances(models, shares)
     predicted = known.chances(_length_options(players, lengths))
-    found: dict[Guess, float] = {}
-    unread = 0.0
-    for model, own in models.items():
-        for string, share in own.items():
+    chances: dict[Guess, float] = {}
+    replaced = 0.0
+    for model, strings_of_model in models.items():
+        for string, share in strings_of_model.items():
             guess = Guess(model.approach, string)
             index = min(LONGEST_KNOWN, len(string)) - 1
             expected = share * shares[model.name]
             tilted = expected * predicted[index] / lengths[index]
+            # Against a sparing player who writes as expected, the viewer chooses a string by the usual guesses: in
+            # imagined games sparing players hinder a string more than in real games.
             if view.writing and players == 2 and model.approach == SPARING:
-                unread += min(expected, tilted)
+                replaced += min(expected, tilted)
                 tilted = max(0.0, tilted - expected)
-            found[guess] = found.get(guess, 0.0) + tilted
-    if unread:
-        # Against a sparing player who writes as such players do, a string is chosen by the usual guesses: in imagined
-        # games these players hinder it more than in real ones.
+            chances[guess] = chances.get(guess, 0.0) + tilted
+    if replaced:
         usual = usual_prior(view, seat)
         total = sum(share for _, share in usual)
         for guess, share in usual:
-            found[guess] = found.get(guess, 0.0) + unread * (share / total)
-    return tuple((guess, share) for guess, share in found.items() if share > LEAST)
+            chances[guess] = chances.get(guess, 0.0) + replaced * (share / total)
+    return tuple((guess, share) for guess, share in chances.items() if share > LEAST)

@@ -1,8 +1,8 @@
-"""Imagined games of Precognition, by which strings and cards are compared: by the chance to win.
+"""Imagined games of Precognition, in which computer players compare strings and cards by the chance to win.
 
-A shared first place counts as its share, as a playoff wins nothing yet. Choices are compared in the same games, and
-those that win least drop out; work is bounded by counts. The opponents are of all approaches and play by simple rules.
-Against players who calculate, results are worse: values that are shown to players are corrected for that
+All choices are tried in the same games, in rounds; the choices that win least drop out after each round. A shared first
+place counts as its share of the win, because a playoff wins nothing yet. The imagined opponents play by simple rules.
+Players who calculate are harder to beat, so that values for the screen are corrected
 (docs/decisions/0024-precognition-chance-to-win.md).
 """
 
@@ -30,8 +30,8 @@ from tablegame.games.precognition.bot.beliefs import (
 from tablegame.games.precognition.facts import LETTERS, PrecognitionView
 
 DOUBTED: Final = 2
-"""The number of games that are added, half as won and half as lost, to find a standard error: a few equal results
-prove nothing."""
+"""The number of games, half of them won and half lost, that are added to find a standard error: without them a few
+equal results would seem to prove something."""
 
 
 # -- imagined games ----------------------------------------------------------------------------------------------------
@@ -39,19 +39,20 @@ prove nothing."""
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """The knowledge of a seat. Cards are their values; seats are in the order of play, the next to play first."""
+    """What a viewer knows. Seats are named by their index in the order of play, in which the next seat to play is 0.
+    Of cards only the values are known."""
 
-    hand: tuple[int, ...]  # its own cards, ascending
-    unseen: tuple[int, ...]  # all unknown cards
+    hand: tuple[int, ...]  # the viewer's cards, ascending
+    unseen: tuple[int, ...]  # the cards that the viewer does not see
     counts: tuple[int, ...]  # the number of cards of each seat
-    own: int  # the index of the seat itself
-    last: int  # the last card, 0 for none
-    letters: str  # the changes of the row
-    others: tuple[Belief | None, ...]  # the beliefs about the other seats, None for the seat itself
+    own: int  # the viewer's index
+    last: int  # the last card of the row, 0 for none
+    letters: str  # the letters of the row
+    others: tuple[Belief | None, ...]  # the belief about each seat, None for the viewer
 
 
 def knowledge_of(view: PrecognitionView, priors: Mapping[int, Prior] | None = None) -> Knowledge:
-    """The knowledge of the viewer. priors: by seat, for a reader who expects more of the others."""
+    """The knowledge of the viewer. priors: the guesses of a reader, by seat; the usual ones for a seat without any."""
     assert view.seat is not None
     seats = seats_in_turn(view)
     return Knowledge(
@@ -66,23 +67,23 @@ def knowledge_of(view: PrecognitionView, priors: Mapping[int, Prior] | None = No
 
 
 def seats_in_turn(view: PrecognitionView) -> tuple[int, ...]:
-    """The seats of the present game in the order of play, the next to play first."""
+    """The seats of the present game in the order of play; the next seat to play comes first."""
     turn = (view.seated.index(view.first) + len(view.row)) % len(view.seated)
     return (*view.seated[turn:], *view.seated[:turn])
 
 
 class ImaginedGame(NamedTuple):
-    """A game that agrees with a view; seats as in `Knowledge`."""
+    """A game that agrees with the viewer's knowledge. Seats are named as in `Knowledge`."""
 
-    hands: tuple[Sequence[int], ...]  # the values of each hand, ascending; empty for the own seat
-    others: tuple[Opponent | None, ...]  # None for the own seat
-    seed: int  # of its random choices
+    hands: tuple[Sequence[int], ...]  # the values of each hand, ascending; empty for the viewer
+    others: tuple[Opponent | None, ...]  # None for the viewer
+    seed: int  # of the random choices in the game
 
 
 def imagine(known: Knowledge, count: int, rng: Random) -> list[ImaginedGame]:
-    """Imagined games: the unseen cards are shuffled among the others."""
+    """This many imagined games, with the unseen cards shuffled among the others and strings by the beliefs."""
     samples = [[None] * count if belief is None else belief.sample(count, rng) for belief in known.others]
-    found = []
+    games = []
     for number in range(count):
         unseen = rng.sample(known.unseen, len(known.unseen))
         hands: list[Sequence[int]] = []
@@ -92,8 +93,8 @@ def imagine(known: Knowledge, count: int, rng: Random) -> list[ImaginedGame]:
             else:
                 hands.append(sorted(unseen[:size]))
                 unseen = unseen[size:]
-        found.append(ImaginedGame(tuple(hands), tuple(sample[number] for sample in samples), rng.getrandbits(32)))
-    return found
+        games.append(ImaginedGame(tuple(hands), tuple(sample[number] for sample in samples), rng.getrandbits(32)))
+    return games
 
 
 Rows = list[list[int]]
@@ -101,7 +102,7 @@ Rows = list[list[int]]
 
 
 def with_string(known: Knowledge, string: str, games: Sequence[ImaginedGame], rows: Rows | None = None) -> list[float]:
-    """The share of the win in each imagined game if the own seat writes this string, before the first card.
+    """The viewer's share of the win in each game if the viewer writes this string before the first card.
     rows: a list to which the row of each game is added.
     """
     own = Opponent(SPARING, Guess(SPARING, string).plan(len(known.counts)), 0)
@@ -111,8 +112,9 @@ def with_string(known: Knowledge, string: str, games: Sequence[ImaginedGame], ro
 def with_card(
     known: Knowledge, string: str, value: int, games: Sequence[ImaginedGame], rows: Rows | None = None
 ) -> list[float]:
-    """The share of the win in each game if the own seat, whose turn it is, plays a card of that value.
-    rows: a list to which the row of each game after that card is added.
+    """The viewer's share of the win in each game if the viewer, whose turn it is, plays a card of this value.
+    string: the viewer's string.
+    rows: a list to which the cards of each game after this card are added.
     """
     plan = Guess(SPARING, string).plan(len(known.counts))
     letter = LETTERS[_change(known.last, value)] if known.last else ""
@@ -123,7 +125,7 @@ def with_card(
 
 
 def _change(last: int, value: int) -> int:
-    """The change from one value to the next, as an index in LETTERS."""
+    """The letter of the change between two values, as an index in LETTERS."""
     return (value > last) - (value < last) + 1
 
 
@@ -137,13 +139,14 @@ def _play_game(
     letter: str,
     rows: Rows | None,
 ) -> float:
-    """Play the rest of a game, and return the own share of the win.
+    """Play the rest of a game, and return the viewer's share of the win.
 
-    Careless players, and forcing ones whose string stands, play any card. A sparing player whose string stands or is
-    lost breaks the ups and downs.
+    Careless players play any card. Forcing and sparing players follow the plan for their string. Once the string
+    stands, forcing players play any card. Once it stands or is lost, sparing players break the ups and downs.
     turn: the index of the seat to play.
-    hand: the own hand.
-    letter: the last change, if `game.others` do not count it yet.
+    hand: the viewer's hand.
+    last: the value of the last card, 0 for none.
+    letter: the letter that the last card made, if `known.letters` lacks it; else "".
     """
     players, own_index = len(known.counts), known.own
     seats = [own if other is None else other for other in game.others]
@@ -188,10 +191,10 @@ def _play_game(
 
 
 def certain_share(stands: Sequence[int], lengths: Sequence[int], own: int, remaining: int) -> float | None:
-    """The own share of the win as soon as it is certain; None before.
-
-    It is certain if a longer string stands, or if the own string stands and no other of its length or a longer one can.
-    own: the own index.
+    """The viewer's share of the win, or None as long as it is not certain. It is certain at the end of the row, or if a
+    longer string stands, or if the viewer's string stands and no string as long or longer can still come true.
+    stands, lengths: by seat, the number of letters that stand and the number of all letters of its string.
+    own: the index of the viewer.
     remaining: the number of cards that the row lacks.
     """
     own_length, equal, best = lengths[own], 0, 0
@@ -204,7 +207,9 @@ def certain_share(stands: Sequence[int], lengths: Sequence[int], own: int, remai
     if stands[own] != own_length:
         if remaining and stands[own] + remaining >= own_length:
             return None
-        return 0.0 if best else None if remaining else 1 / len(lengths)
+        if best:
+            return 0.0
+        return None if remaining else 1 / len(lengths)
     for length, stand in zip(lengths, stands, strict=True):
         if length >= own_length and stand != length and stand + remaining >= length:
             return None
@@ -214,10 +219,11 @@ def certain_share(stands: Sequence[int], lengths: Sequence[int], own: int, remai
 # -- comparing choices -------------------------------------------------------------------------------------------------
 
 
+SHORTEST_TRIED: Final = 3
 LONGEST_TRIED: Final = 16
-"""The most letters of a string that is tried."""
+"""The fewest and the most letters of a string that is tried; shorter strings are tried in very short rows."""
 Rounds = Sequence[tuple[int, int]]
-"""For each round the number of games of each remaining candidate, and the number of candidates that remain after it."""
+"""For each round the number of games for each candidate, and the most candidates that remain after the round."""
 ROUNDS_OF_STRINGS: Final[Rounds] = ((16, 12), (48, 6), (144, 4))
 ROUNDS_OF_CARDS: Final[Rounds] = ((16, 4), (32, 2), (64, 2))
 FEW: Final[Rounds] = ((24, 16),)
@@ -232,23 +238,23 @@ def mean(shares: Sequence[float]) -> float:
     return sum(shares) / len(shares)
 
 
-def lengths_tried(longest: int) -> range:
-    """The lengths of strings to try for a row with that many changes."""
-    return range(min(3, longest), min(LONGEST_TRIED, longest) + 1)
-
-
 def strings(
     known: Knowledge, rng: Random, rounds: Rounds = ROUNDS_OF_STRINGS, candidates: Iterable[str] = ()
 ) -> dict[str, list[float]]:
-    """Strings with their shares of the win, the best first. candidates: in place of alternating ones of all lengths."""
-    usual = [alternating(length, first) for length in lengths_tried(sum(known.counts) - 1) for first in "UD"]
+    """For each string its share of the win in each imagined game, the best string first.
+    candidates: the strings to compare; if empty, the alternating strings of three to sixteen letters.
+    """
+    longest = sum(known.counts) - 1
+    lengths = range(min(SHORTEST_TRIED, longest), min(LONGEST_TRIED, longest) + 1)
+    usual = [alternating(length, first) for length in lengths for first in "UD"]
     return _compete([*candidates] or usual, lambda string, games: with_string(known, string, games), known, rounds, rng)
 
 
 def cards(
     known: Knowledge, string: str, values: Sequence[int], rng: Random, rounds: Rounds = ROUNDS_OF_CARDS
 ) -> dict[int, list[float]]:
-    """These values of the hand with their shares of the win, the best first; equal ones in the given order."""
+    """For each of these values of the hand its share of the win in each imagined game, the best value first. Equally
+    good values are in the given order. string: the viewer's string."""
     return _compete(values, lambda value, games: with_card(known, string, value, games), known, rounds, rng)
 
 
@@ -259,19 +265,21 @@ def _compete(
     rounds: Rounds,
     rng: Random,
 ) -> dict[Candidate, list[float]]:
-    """The shares of the win of all candidates in the same games, the best candidate first. No further round is played
-    once the best one wins all games or no candidate wins any."""
-    found: dict[Candidate, list[float]] = {candidate: [] for candidate in candidates}
+    """For each candidate its share of the win in each game, the best candidate first. A round is the last one if the
+    best candidate wins all games or no candidate wins any.
+    play: gives the share of the win of a candidate in each of some games.
+    """
+    shares: dict[Candidate, list[float]] = {candidate: [] for candidate in candidates}
     order, remaining = list(candidates), len(candidates)
     for count, most_remaining in rounds:
         games = imagine(known, count, rng)
         for candidate in order[:remaining]:
-            found[candidate] += play(candidate, games)
-        order[:remaining] = sorted(order[:remaining], key=lambda candidate: -mean(found[candidate]))
+            shares[candidate] += play(candidate, games)
+        order[:remaining] = sorted(order[:remaining], key=lambda candidate: -mean(shares[candidate]))
         remaining = min(remaining, most_remaining)
-        if min(found[order[0]]) == 1 or not any(map(any, found.values())):
+        if min(shares[order[0]]) == 1 or not any(map(any, shares.values())):
             break
-    return {candidate: found[candidate] for candidate in order}
+    return {candidate: shares[candidate] for candidate in order}
 
 
 # -- values for players ------------------------------------------------------------------------------------------------
@@ -284,24 +292,25 @@ CALCULATORS: Final = {
     5: (-1.55, -1.3, -0.5),
     6: (-1.4, -1.25, -1.0),
 }
-"""By the number of players the correction of the log odds of imagined games against players who calculate: before the
-first card, from then on, and towards the end of the row. Fitted to games of `strong`."""
+"""By the number of players: what is added to the log odds of imagined games against players who calculate, before the
+first card, after it, and at the end of the row. Fitted to games of `strong`."""
 VAGUE: Final = 0.6
 """The part of the log odds that is not believed at the beginning of the row against players who calculate."""
 
 
 def chance_and_error(known: Knowledge, shares: Sequence[float]) -> tuple[float, float]:
-    """The chance to win against players who calculate, and its standard error. shares: of the win in imagined games."""
-    chance, slope = chance_against_calculators(known, mean(shares))
-    count, middle = len(shares), mean(shares)
-    error = sqrt((sum((share - middle) ** 2 for share in shares) + DOUBTED / 2) / (count * (count + 1)))
+    """The chance to win against players who calculate, and its standard error. shares: of the win, for each game."""
+    average, count = mean(shares), len(shares)
+    chance, slope = chance_against_calculators(known, average)
+    error = sqrt((sum((share - average) ** 2 for share in shares) + DOUBTED / 2) / (count * (count + 1)))
     return chance, slope * error
 
 
 def chance_against_calculators(known: Knowledge, share: float) -> tuple[float, float]:
-    """The chance to win by the mean share of the win in imagined games, and its derivative; never 0 or 1.
+    """The chance to win against players who calculate, never 0 or 1, and its derivative by the share.
 
-    Games against forcing players come out as imagined; all others are assumed to calculate.
+    Games against forcing players come out as imagined. All other players are assumed to calculate.
+    share: the mean share of the win in imagined games.
     """
     share, remaining = min(0.995, max(0.005, share)), sum(known.counts)
     forcing = [belief.chance_of(FORCING) for belief in known.others if belief is not None]

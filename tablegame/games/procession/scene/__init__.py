@@ -1,8 +1,9 @@
-"""The picture of Procession and the moves of its targets."""
+"""The picture of Procession, which `sheet` draws, and the moves of its targets."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Final
 
 from tablegame.core.contract import SeenEvent
@@ -27,7 +28,8 @@ class ProcessionScene(GameScene[ProcessionView]):
         events: Sequence[SeenEvent[ProcessionView]],
         after: ProcessionView,
     ) -> tuple[Frame[ProcessionView], ...]:
-        """A frame for each new row, then the present; the last row of a game stays until a click."""
+        """A frame for each new row. The last one shows the present; the last row of a game stays until a click before
+        it."""
         rows = [moment for moment in events if moment.event.kind == "row"]
         earlier = [Frame(FrameRole.EVENT, view, event, least_seconds=PAUSE) for event, view in rows[:-1]]
         if not rows:
@@ -39,31 +41,30 @@ class ProcessionScene(GameScene[ProcessionView]):
         return (*earlier, Frame(FrameRole.CHOOSING, after, last, least_seconds=PAUSE))
 
     def build(self, builder: Builder, look: SceneInput[ProcessionView], area: Rect) -> None:
-        """Draw sheet, plates and list."""
         still, view = look.untouched(builder), look.view
         paper = builder.cached(plan, still, area)
         if view.over:
-            paper = builder.cached(plan, still, area, sheet.ends_height(builder, view, paper.inner.w))
-        sheet.build(builder, look, paper)
-        builder.cached(sheet.plates, still, paper)
-        sheet.build_list(builder, look, paper)
+            paper = builder.cached(plan, still, area, sheet.ending_height(builder, view, paper.inner.w))
+        sheet.draw_sheet(builder, look, paper)
+        builder.cached(sheet.draw_plates, still, paper)
+        sheet.draw_list(builder, look, paper)
 
     def shows_all(self, chosen: Chosen) -> bool:  # noqa: ARG002 - always
         return True
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
-        ten = chosen["length"] >= 10
-        digits = "1 … 9, 0" if ten else f"1 … {chosen['length']}"
-        goes = N_("goes to the digit of that number; 0 is the tenth") if ten else N_("goes to the digit of that number")
+        digits = (f"1 … {chosen['length']}", N_("goes to the digit of that number"))
+        if chosen["length"] >= 10:
+            digits = ("1 … 9, 0", N_("goes to the digit of that number; 0 is the tenth"))
         return (
             ("← →", N_("along the digits of the lowest row; each shows what it would make")),
             ("Enter, Space", N_("writes the row that is shown")),
-            (digits, goes),
+            digits,
             ("Page up, page down, Home, End", N_("scrolls the sheet")),
         )
 
     def picked_move(self, look: SceneInput[ProcessionView], action: Action) -> int | None:
-        """The row after a click on a digit, or its key, legal or not."""
+        """The row that a click on a digit or its key would write, legal or not; None for another action."""
         if not verbs.PICK.of(action) or not look.can_act:
             return None
         return look.view.row_after(int(action.values[0] or 0))

@@ -1,13 +1,14 @@
-"""The picture of Procession: on the sheet all rows, the lowest with its digits as keys, and the row that a change would
-make; next to the sheet the plates of the seats and the list of partitions, with used ones struck.
+"""Draws Procession: the sheet with all rows, and beside it the plates of the seats and the list of partitions.
+
+The digits of the lowest row are keys. The considered digit is the digit under the mouse or with the focus: below the
+lowest row stands, in pencil, the row that its change would make. `plan` computes where everything is.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from functools import lru_cache
 from itertools import chain
-from operator import attrgetter
+from math import ceil
 from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
@@ -51,27 +52,28 @@ from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Face, Ink, Label, Line, Panel, Rect, Span, SpokenTable, Target
 
 RULE_SECONDS: Final = 0.4
-"""The seconds in which a pencil draws each of the two lines below the last row."""
+"""The seconds in which a pencil draws each of the two lines below the last row of a game."""
 DIGIT: Final = "digit/"
-"""The beginning of the ids of digits, before the number from 1."""
+"""The beginning of a digit's target; after it comes the number of the digit, from 1."""
+LATEST: Final = 8
+"""The number of latest rows that a screen reader gets as a table. It does not read them where they are drawn."""
+
+
+def considered_digit(b: Builder, look: SceneInput[ProcessionView]) -> int | None:
+    """The index of the digit under the mouse, or else of the digit with the focus; None if the viewer cannot move."""
+    if not look.can_act:
+        return None
+    digit = _digit_of(b.hover)
+    return _digit_of(b.focus) if digit is None else digit
 
 
 def _digit_of(target: str) -> int | None:
-    """The index of the digit of a target; None for another target."""
+    """The index of the digit with this target; None for another target."""
     number = target.removeprefix(DIGIT)
     return int(number) - 1 if number != target and number.isdigit() else None
 
 
-def considered_digit(b: Builder, look: SceneInput[ProcessionView]) -> int | None:
-    """The index of the digit under the mouse, or else with the focus; None if there is none or nothing to change."""
-    if not look.can_act:
-        return None
-    over = _digit_of(b.hover)
-    return _digit_of(b.focus) if over is None else over
-
-
-def build(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
-    """Draw the sheet with all rows."""
+def draw_sheet(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
     view, (x, y) = look.view, plan.origin
     b.add(Panel(plan.sheet, "sheet", id="sheet", squares=(x, y, plan.square)))
     # The digits come first in the order of Tab, before the bar of the rows above them.
@@ -80,35 +82,31 @@ def build(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None
     forbidding = None if digit is None else forbidding_rows(view)[digit]
     lowest = len(view.rows) - 1
     window = Rect(plan.inner.x, y, plan.inner.w, min(lowest * plan.row, plan.window))
-    _earlier(b, look, plan, forbidding, window)
-    _head(b, look, plan, window)
+    _draw_earlier_rows(b, look, plan, forbidding, window)
+    _draw_head(b, look, plan, window)
     band = window._replace(y=window.bottom, h=plan.band)
-    _lowest(b, look, plan, band, digit, forbidding == lowest)
+    _draw_lowest_row(b, look, plan, band, digit, forbidding == lowest)
     after = band._replace(y=band.bottom, h=plan.following)
     room = after._replace(y=after.bottom + b.space.close, h=plan.says)
-    b.cached(_read, look.untouched(b))
+    b.cached(_add_spoken_table, look.untouched(b))
     if view.over:
-        _ends(b, view, room)
+        _draw_ending(b, view, room)
     else:
-        b.cached(_following, view, plan, after, digit, forbidding)
-        b.cached(_write_sentence, look.untouched(b), room, digit, forbidding)
+        b.cached(_draw_following_row, view, plan, after, digit, forbidding)
+        b.cached(_draw_sentence, look.untouched(b), room, digit, forbidding)
     if plan.aim:
-        b.cached(_aim, plan)
+        b.cached(_draw_aim, plan)
 
 
-def _aim(b: Builder, plan: PaperPlan) -> None:
+def _draw_aim(b: Builder, plan: PaperPlan) -> None:
     """Draw the aim of the game at the foot of the sheet."""
     lines = aim_lines(b, plan.inner.w)
     high = b.line_height(lines)
     b.add(Label(Rect(plan.inner.x, plan.sheet.bottom - b.space.wide - high, plan.inner.w, high), lines))
 
 
-LATEST: Final = 8
-"""The number of latest rows that a screen reader gets as a table. It does not read them where they are drawn."""
-
-
-def _read(b: Builder, look: SceneInput[ProcessionView]) -> None:
-    """Give the last rows to a screen reader as a table: number, writer, digits and runs."""
+def _add_spoken_table(b: Builder, look: SceneInput[ProcessionView]) -> None:
+    """Give the latest rows to a screen reader as a table: number, writer, digits and runs."""
     view, words, rows = look.view, b.words, []
     for number in range(max(0, len(view.rows) - LATEST), len(view.rows)):
         seat = view.writer(number)
@@ -118,11 +116,12 @@ def _read(b: Builder, look: SceneInput[ProcessionView]) -> None:
     b.read_table(SpokenTable(words("Moves"), heads, tuple(rows), "news"))
 
 
-# -- rows ----------------------------------------------------------------------------------------------------------
+# -- rows --------------------------------------------------------------------------------------------------------------
 
 
-def _head(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, window: Rect) -> None:
-    """Draw the heads of the columns; on a scrolled sheet also which rows are in sight, and a fold."""
+def _draw_head(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, window: Rect) -> None:
+    """Draw the heads of the columns. If the earlier rows scroll in their window, also write which rows are in sight,
+    and draw a dotted line if rows above are hidden."""
     line = b.line(SMALL)
     head = Rect(plan.inner.x, plan.origin[1] - line, plan.seats - plan.inner.x, line)
     runs = head._replace(x=plan.runs.x, w=plan.runs.w)
@@ -132,8 +131,8 @@ def _head(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, window:
     if not window.h or pane.furthest <= 0:
         return
     first = round(pane.offset / plan.row)
-    whole = pane.offset >= pane.furthest - 0.5
-    last = len(look.view.rows) - 2 if whole else first + round(pane.view / plan.row) - 1
+    is_at_end = pane.offset >= pane.furthest - 0.5
+    last = len(look.view.rows) - 2 if is_at_end else first + round(pane.view / plan.row) - 1
     # translators: in place of the number of a row: the row with which the game starts
     text = b.words("{first} to {last} in sight", first=first or b.words("start"), last=last)
     b.text(head._replace(x=plan.column(0), w=runs.x - plan.column(0)), text, SMALL, "sans-italic", "soft")
@@ -142,18 +141,20 @@ def _head(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, window:
         b.add(Line(fold, "soft", max(1.2, b.px(1.6)), dotted=True))
 
 
-def _earlier(
+def _draw_earlier_rows(
     b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, forbidding: int | None, window: Rect
 ) -> None:
-    """The rows above the lowest, in a window that scrolls to the row in the way of a change; the last of them stays
-    above the lowest, which was made from it."""
+    """Draw the rows above the lowest row in a window, which scrolls to the row that forbids the considered change. The
+    last of them, from which the lowest row was made, does not scroll if the window has room for two rows.
+    forbidding: the index of the row that forbids the change, None without such a row.
+    """
     view = look.view
     count = len(view.rows) - 1
     if not count:
         return
 
     def draw(aside: Builder, rect: Rect, index: int) -> None:
-        aside.cached(_earlier_row, view, plan, rect, index, index == forbidding)
+        aside.cached(_draw_earlier_row, view, plan, rect, index, index == forbidding)
 
     scrolled = count - 1 if window.h >= 2 * plan.row else count
     pane = window._replace(h=window.h - (count - scrolled) * plan.row)
@@ -163,15 +164,15 @@ def _earlier(
         draw(b, Rect(window.x, pane.bottom, window.w - bar_room(b), plan.row), scrolled)
 
 
-def _earlier_row(b: Builder, view: ProcessionView, plan: PaperPlan, rect: Rect, index: int, clash: bool) -> None:
-    """Draw a row above the lowest. clash: whether the considered change repeats its runs."""
-    if clash:
+def _draw_earlier_row(b: Builder, view: ProcessionView, plan: PaperPlan, rect: Rect, index: int, forbids: bool) -> None:
+    """Draw a row above the lowest row. forbids: whether the row forbids the considered change; then it is lit."""
+    if forbids:
         b.panel(rect.inset(-b.space.thin, 1), "lit")
     seat = view.writer(index)
-    _margin(b, plan, rect, index, seat, "soft")
+    _draw_margin(b, plan, rect, index, seat, "soft")
     ink: Ink = "text" if seat is None else f"seat.{seat}"
     _draw_digits(b, plan, rect, view.text(index), view.changed_digit(index), ink, "text")
-    _draw_runs(b, plan, rect, view.runs(index), "soft", clash)
+    _draw_runs(b, plan, rect, view.runs(index), "soft", forbids)
     if index >= len(view.rows) - LATEST:
         b.hide_from_reader(rect)
 
@@ -179,7 +180,7 @@ def _earlier_row(b: Builder, view: ProcessionView, plan: PaperPlan, rect: Rect, 
 # -- parts of a row ----------------------------------------------------------------------------------------------------
 
 
-def _margin(
+def _draw_margin(
     b: Builder,
     plan: PaperPlan,
     rect: Rect,
@@ -189,7 +190,7 @@ def _margin(
     face: Face = "sans",
     alpha: float = 1.0,
 ) -> None:
-    """Draw the number of a row, and the shape of its writer."""
+    """Draw the number of a row at its left, and the shape of its writer. seat: the writer, None for the first row."""
     text = str(number) if number else b.words("start")
     b.text(Rect(rect.x, rect.y, plan.seats - rect.x, rect.h), text, SMALL, face, ink)
     if seat is not None:
@@ -198,20 +199,23 @@ def _margin(
 
 
 def _draw_digits(b: Builder, plan: PaperPlan, rect: Rect, text: str, digit: int | None, changed: Ink, ink: Ink) -> None:
-    """Draw digits in their columns, the changed one underlined and in another ink."""
+    """Draw the digits of a row (`text`) in their columns.
+    digit: the index of the changed digit, which is underlined and in the ink `changed`; None without a change.
+    """
     face: Face = "serif-italic"
     spans = [Span(text, face, plan.digit, ink)]
     if digit is not None:
         parts = ((text[:digit], ink), (text[digit], changed), (text[digit + 1 :], ink))
-        spans = [Span(part, face, plan.digit, each) for part, each in parts if part]
+        spans = [Span(part, face, plan.digit, part_ink) for part, part_ink in parts if part]
     height = plan.digit * 1.25
     box = Rect(plan.column(0), rect.cy - height / 2, len(text) * plan.cell, height)
     b.add(Label(box, (tuple(spans),), pitch=plan.cell))
     if digit is not None:
-        _underline(b, plan, digit, rect.cy + plan.digit * 0.45, changed, plan.digit)
+        _draw_underline(b, plan, digit, rect.cy + plan.digit * 0.45, changed, plan.digit)
 
 
-def _underline(b: Builder, plan: PaperPlan, digit: int, y: float, ink: Ink, size: float) -> None:
+def _draw_underline(b: Builder, plan: PaperPlan, digit: int, y: float, ink: Ink, size: float) -> None:
+    """Underline a digit. size: the type of the digit, in pixels."""
     x, half = plan.column(digit) + plan.cell / 2, min(plan.cell * 0.42, size * 0.34)
     b.add(Line(((x - half, y), (x + half, y)), ink, max(1.5, b.px(2))))
 
@@ -226,8 +230,8 @@ def _draw_runs(
     units: float = NAME,
     face: Face = "serif-italic",
 ) -> None:
-    """Run lengths as fully as there is room: all, equal neighbours together, or without their order; ringed if they
-    are in the way of a change."""
+    """Draw the lengths of a row's runs in the longest form that has room: from left to right, then with equal
+    neighbours as a product, then as a partition. ringed: whether the runs forbid the considered change."""
     width = plan.runs.w
     parts = partition_text(tuple(sorted(lengths, reverse=True)))
     texts = (runs_text(lengths, "\u2009"), runs_text(lengths, "\u200a"), runs_text(lengths), short_runs_text(lengths))
@@ -243,63 +247,71 @@ def _draw_runs(
 # -- the lowest row ----------------------------------------------------------------------------------------------------
 
 
-def _lowest(
-    b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, band: Rect, digit: int | None, clash: bool
+def _draw_lowest_row(
+    b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, band: Rect, digit: int | None, forbids: bool
 ) -> None:
-    """Draw the lowest row in its band of light. digit: the considered one. clash: whether its change repeats it."""
+    """Draw the lowest row in its lit band, with its digits as keys.
+    digit: the index of the considered digit, None without one.
+    forbids: whether the lowest row itself forbids the change of this digit.
+    """
     view = look.view
     lowest, high = len(view.rows) - 1, key_height(b, plan.big)
     b.panel(band.inset(-b.space.pad, 0), "lit", name="lowest")
     line = Rect(band.x, band.y + (band.h - high - plan.numbers) / 2, band.w, high)
     b.hide_from_reader(line)
-    b.cached(_margin, plan, line, lowest, view.writer(lowest), "text", "sans-bold")
-    b.cached(_draw_runs, plan, line, view.runs(lowest), "text", clash, TITLE, "serif-bold")
-    b.cached(_digits, view, plan, line)
+    b.cached(_draw_margin, plan, line, lowest, view.writer(lowest), "text", "sans-bold")
+    b.cached(_draw_runs, plan, line, view.runs(lowest), "text", forbids, TITLE, "serif-bold")
+    b.cached(_draw_keys, view, plan, line)
     picked = None if look.picked is None else changed_digit(view.row, look.picked)
     if picked is not None and picked != digit:
         b.panel(_key(b, plan, line, picked), "mark")
     if look.can_act:
-        b.cached(_targets, view, plan, line)
-        for each in range(view.length):
-            _hint(b, look, plan, _key(b, plan, line, each), each)
+        b.cached(_add_targets, view, plan, line)
+        for index in range(view.length):
+            _draw_hint(b, look, plan, _key(b, plan, line, index), index)
     if plan.numbers:
-        under = b.line(SMALL)
-        below = Rect(band.x, line.bottom + plan.numbers - under, band.w, under)
-        b.cached(_numbers, view, plan, below, digit)
+        number_height = b.line(SMALL)
+        below = Rect(band.x, line.bottom + plan.numbers - number_height, band.w, number_height)
+        b.cached(_draw_numbers, view, plan, below, digit)
 
 
-def _digits(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> None:
-    """Draw the digits in their columns: as keys if they may be changed, the last change in the ink of its writer."""
+def _draw_keys(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> None:
+    """Draw the digits of the lowest row. A digit that may be changed is a key. If the digit that was changed last is no
+    key, it is underlined in the ink of its writer. At the end of the game two lines are ruled below the row."""
     lowest, spans = len(view.rows) - 1, []
     changed, ink = view.changed_digit(lowest), f"seat.{view.writer(lowest)}"
     for digit, forbidding in enumerate(forbidding_rows(view)):
-        free = forbidding is None and not view.over
+        may_change = forbidding is None and not view.over
         sign = Span(view.text(lowest)[digit], "serif-italic", plan.big, ink if digit == changed else "soft")
-        spans.append(sign._replace(face="serif-bold-italic", ink="text") if free else sign)
-        if free:
+        spans.append(sign._replace(face="serif-bold-italic", ink="text") if may_change else sign)
+        if may_change:
             b.panel(_key(b, plan, line, digit), "slip")
         elif digit == changed:
-            _underline(b, plan, digit, line.cy + plan.big * 0.45, ink, plan.big)
+            _draw_underline(b, plan, digit, line.cy + plan.big * 0.45, ink, plan.big)
     high = plan.big * 1.25
     box = Rect(plan.column(0), line.cy - high / 2, view.length * plan.cell, high)
     b.add(Label(box, (tuple(spans),), pitch=plan.cell))
     if view.over:
-        for y in (line.cy + plan.big * 0.56, line.cy + plan.big * 0.56 + max(4.0, b.px(6))):
+        first_rule = line.cy + plan.big * 0.56
+        for y in (first_rule, first_rule + max(4.0, b.px(6))):
             b.add(Line(((box.x, y), (box.right, y)), "text", max(1.5, b.px(2)), pencil_seconds=RULE_SECONDS))
 
 
 def _key(b: Builder, plan: PaperPlan, line: Rect, digit: int) -> Rect:
+    """The box of a digit of the lowest row, which is drawn in this line."""
     wide = min(plan.cell - 1.0, max(plan.big * 1.15, b.metrics.width("0", "serif-bold-italic", plan.big) + 6))
     return Rect(plan.column(digit) + (plan.cell - wide) / 2, line.y, wide, line.h)
 
 
-def _targets(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> None:
-    """Make the digits clickable, the first ten by keys too. A fixed digit says which row forbids its change."""
+def _add_targets(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> None:
+    """Make the digits clickable, and bind keys to the first ten. A digit that may not be changed says which row forbids
+    its change."""
     for digit, forbidding in enumerate(forbidding_rows(view)):
         action, why = verbs.PICK(digit), ""
         label, value = b.words("digit {digit}", digit=digit + 1), view.text(len(view.rows) - 1)[digit]
         if forbidding is not None:
-            why = b.words(change_text(forbidding), digit=digit + 1, row=forbidding, runs=_runs_after(view)[digit])
+            runs = partition_text(partition_of(view.row_after(digit)))
+            why = b.words(change_text(forbidding), digit=digit + 1, row=forbidding, runs=runs)
         link, key = "procession#runs" if why else "", _key(b, plan, line, digit)
         name = f"{DIGIT}{digit + 1}"
         b.target("digits", Target(name, key, action, label, not why, why, link, value=value, hover=True))
@@ -307,51 +319,50 @@ def _targets(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> N
             b.key(str((digit + 1) % 10), action)
 
 
-@lru_cache(maxsize=16)
-def _runs_after(view: ProcessionView) -> tuple[str, ...]:
-    """For each digit the partition after its change, as the list writes it."""
-    return tuple(partition_text(partition_of(view.row_after(digit))) for digit in range(view.length))
-
-
-def _hint(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, key: Rect, digit: int) -> None:
+def _draw_hint(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, key: Rect, digit: int) -> None:
+    """Draw the hint on a digit over its key. A hint that is wider than the column is drawn for the best move alone."""
     row = look.view.row
     mark = advice.mark(look, change(row, digit), b.words)
     wide, high = rank_columns.badge_size(b, mark.text)
-    best = look.hint is not None and digit == changed_digit(row, look.hint.choices[0].move)
-    if mark.text and (wide <= plan.cell or best):
+    is_best = look.hint is not None and digit == changed_digit(row, look.hint.choices[0].move)
+    if mark.text and (wide <= plan.cell or is_best):
         x = min(max(key.cx, wide / 2), b.size[0] - wide / 2)
         rank_columns.mark_badge(b, mark, x, key.y + high * 0.6)
 
 
-def _numbers(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect, seen: int | None) -> None:
-    """Draw the number of each digit that may be changed, and of the considered one, below it."""
+def _draw_numbers(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect, considered: int | None) -> None:
+    """Draw the number of each digit that may be changed, and of the considered digit, below the digit."""
     for digit, forbidding in enumerate(forbidding_rows(view)):
-        if digit == seen or forbidding is None:
-            face: Face = "sans-bold" if digit == seen else "sans"
+        if digit == considered or forbidding is None:
+            face: Face = "sans-bold" if digit == considered else "sans"
             box = Rect(plan.column(digit) - plan.cell / 2, line.y, 2 * plan.cell, line.h)
             b.text(box, str(digit + 1), SMALL, face, "soft", "centre")
 
 
-# -- the next row -------------------------------------------------------------------------------------------------
+# -- the next row ------------------------------------------------------------------------------------------------------
 
 
-def _following(
+def _draw_following_row(
     b: Builder, view: ProcessionView, plan: PaperPlan, rect: Rect, digit: int | None, forbidding: int | None
 ) -> None:
-    """Draw the writer of the next row, and in faint pencil (in red if it is illegal) the row after a change."""
-    seat = view.acting[0]
-    _margin(b, plan, rect, len(view.rows), seat, "faint", alpha=0.55)
+    """Draw the number and the writer of the next row, and in pencil the row after a change of the considered digit. An
+    illegal row is in the ink of warnings.
+    digit: the index of the considered digit, None without one.
+    forbidding: the index of the row that forbids the change, None if it is legal.
+    """
+    (seat,) = view.acting
+    _draw_margin(b, plan, rect, len(view.rows), seat, "faint", alpha=0.55)
     if digit is None:
         return
-    move, free = view.row_after(digit), forbidding is None
-    _draw_digits(b, plan, rect, text_of(move), digit, f"seat.{seat}" if free else "warning", "faint")
-    _draw_runs(b, plan, rect, run_lengths(move), "soft" if free else "warning", not free)
+    move, is_legal = view.row_after(digit), forbidding is None
+    _draw_digits(b, plan, rect, text_of(move), digit, f"seat.{seat}" if is_legal else "warning", "faint")
+    _draw_runs(b, plan, rect, run_lengths(move), "soft" if is_legal else "warning", not is_legal)
 
 
-def _write_sentence(
+def _draw_sentence(
     b: Builder, look: SceneInput[ProcessionView], room: Rect, digit: int | None, forbidding: int | None
 ) -> None:
-    """Write what a change of the considered digit does, or how many digits may be changed."""
+    """Write which runs a change of the considered digit makes, or how many digits may be changed."""
     view, words = look.view, b.words
     if digit is not None:
         parts = partition_text(partition_of(view.row_after(digit)))
@@ -364,62 +375,56 @@ def _write_sentence(
     b.text(room, choose if look.can_act else waits, BODY, "sans", "soft", wrap=True, middle=False)
 
 
-# -- the end -------------------------------------------------------------------------------------------------------
+# -- the end of the game -----------------------------------------------------------------------------------------------
 
 
-def ends_height(b: Builder, view: ProcessionView, width: float) -> float:
-    """The height of the reasons why no digit may change any more, in pixels."""
-    return b.line(NAME, True) + _ends_lines(b, view, width) * b.line(BODY)
+def ending_height(b: Builder, view: ProcessionView, width: float) -> float:
+    """The height, in pixels, of the text why no digit may change any more."""
+    return b.line(NAME, True) + _ending_lines(b, view, width) * b.line(BODY)
 
 
-def _ends_lines(b: Builder, view: ProcessionView, width: float) -> int:
-    widest = max(b.width(_end(b, view, digit)) for digit in range(view.length)) + b.space.wide
-    return -(-view.length // max(1, int(width / widest)))
+def _ending_lines(b: Builder, view: ProcessionView, width: float) -> int:
+    """The number of lines for the reasons of all digits."""
+    widest = max(b.width(_ending_reason(b, view, digit)) for digit in range(view.length)) + b.space.wide
+    return ceil(view.length / max(1, int(width / widest)))
 
 
-def _end(b: Builder, view: ProcessionView, digit: int) -> list[Span]:
-    """The reason why a digit may not change."""
+def _ending_reason(b: Builder, view: ProcessionView, digit: int) -> list[Span]:
+    """The number of a digit, and the row that forbids its change."""
     row = row_words(forbidding_rows(view)[digit] or 0, b.words)
     return [b.span(labelled(str(digit + 1), "", b.words), BODY, "sans-bold"), b.span(row, BODY, "sans", "soft")]
 
 
-def _ends(b: Builder, view: ProcessionView, room: Rect) -> None:
-    """Write why the game is over: for each digit the row that has the runs after its change."""
+def _draw_ending(b: Builder, view: ProcessionView, room: Rect) -> None:
+    """Write why the game is over: for each digit the row that forbids its change."""
     title = room._replace(h=b.line(NAME, True))
-    whole = b.words("No digit may change any more. The runs are already there:")
-    fits = b.width([b.span(whole, NAME, "serif-bold")]) <= room.w
-    b.text(title, whole if fits else b.words("No digit may change any more:"), NAME, "serif-bold")
-    down = _ends_lines(b, view, room.w)
+    sentence = b.words("No digit may change any more. The runs are already there:")
+    if b.width([b.span(sentence, NAME, "serif-bold")]) > room.w:
+        sentence = b.words("No digit may change any more:")
+    b.text(title, sentence, NAME, "serif-bold")
+    down = _ending_lines(b, view, room.w)
     reasons = title._replace(y=title.bottom, h=down * b.line(BODY))
-    cells = grid(reasons, down, -(-view.length // down), b.space.thin)
+    cells = grid(reasons, down, ceil(view.length / down), b.space.thin)
     for digit, box in zip(range(view.length), chain(*cells), strict=False):
-        b.text(box, _end(b, view, digit))
+        b.text(box, _ending_reason(b, view, digit))
 
 
-# -- beside the sheet --------------------------------------------------------------------------------------------------
+# -- plates ------------------------------------------------------------------------------------------------------------
 
 
-FILTER: Final = "partitions"
-"""The key of the picture setting for the filter of the list."""
-FILTERS: Final = (("all", N_("All")), ("free", N_("Free")), ("next", N_("In reach")))
-
-
-# -- plates --------------------------------------------------------------------------------------------------------
-
-
-def plates(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
-    """Draw a plate for each seat, a golden one for the seat to move."""
+def draw_plates(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
+    """Draw a plate for each seat. The plates of the seat to move and of the winner are golden."""
     view, gap = look.view, b.space.close
-    cells = grid(plan.plates, plan.down, -(-view.players // plan.down), gap, gap)
+    cells = grid(plan.plates, plan.down, ceil(view.players / plan.down), gap, gap)
     for seat, rect in zip(range(view.players), chain(*cells), strict=False):
-        won = seat in view.winners
-        awaited = won or seat in view.acting
-        who = Plate(seat, look.name_of(seat), _activity(b, look, seat), (), awaited, won, id=f"plate/{seat}")
+        has_won = seat in view.winners
+        is_golden = has_won or seat in view.acting
+        who = Plate(seat, look.name_of(seat), _activity(b, look, seat), (), is_golden, has_won, id=f"plate/{seat}")
         plate.draw(b, who, rect)
 
 
 def _activity(b: Builder, look: SceneInput[ProcessionView], seat: int) -> tuple[str, ...]:
-    """The text on a seat's plate about what it does, in ever shorter forms; () without one."""
+    """The text on a seat's plate about what the seat does, the longer form first; () without a text."""
     view, sitter, words = look.view, look.sitters[seat], b.words
     last = len(view.rows) - 1
     if seat in view.winners:
@@ -431,14 +436,19 @@ def _activity(b: Builder, look: SceneInput[ProcessionView], seat: int) -> tuple[
     return ()
 
 
-# -- the list ------------------------------------------------------------------------------------------------------
+# -- the list of partitions --------------------------------------------------------------------------------------------
 
 
-class PartitionRow(NamedTuple):
+FILTER: Final = "partitions"
+"""The key of the picture setting for the filter of the list."""
+FILTERS: Final = (("all", N_("All")), ("free", N_("Free")), ("next", N_("In reach")))
+
+
+class Entry(NamedTuple):
     """A partition in the list."""
 
     mark: int
-    note: str  # the row that used it, or the digits that make it
+    note: str  # the number of the row that has used it; with the filter "next" the numbers of the digits that make it
     used: bool
     near: bool  # whether a legal change makes it
 
@@ -449,28 +459,31 @@ def filter_of(look: SceneInput[ProcessionView]) -> str:
 
 
 @lru_cache(maxsize=8)
-def entries(view: ProcessionView, chosen: str, start: str) -> tuple[PartitionRow, ...]:
-    """The partitions that a filter shows, in the order of their marks. start: the word for the row of zeros."""
-    near = {} if view.over else partitions_after(view)
-    found = []
+def entries(view: ProcessionView, chosen: str, start: str) -> tuple[Entry, ...]:
+    """The partitions that a filter shows, in the order of their marks.
+    chosen: the filter: "all"; "free" for the unused partitions; "next" for those that a legal change makes.
+    start: the word for the row of zeros.
+    """
+    digits = {} if view.over else partitions_after(view)
+    shown = []
     for mark, row in enumerate(view.rows_by_partition()):
-        if (chosen == "free" and row is not None) or (chosen == "next" and (row is not None or mark not in near)):
-            continue
         if row is not None:
-            note = str(row) if row else start
-        else:
-            note = ", ".join(map(str, near[mark])) if chosen == "next" else ""
-        found.append(PartitionRow(mark, note, row is not None, mark in near and row is None))
-    return tuple(found)
+            if chosen == "all":
+                shown.append(Entry(mark, str(row) if row else start, used=True, near=False))
+        elif chosen != "next":
+            shown.append(Entry(mark, "", used=False, near=mark in digits))
+        elif mark in digits:
+            shown.append(Entry(mark, ", ".join(map(str, digits[mark])), used=False, near=True))
+    return tuple(shown)
 
 
-def build_list(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
-    """Draw title, number of used partitions, filter and list, which scrolls if it is long."""
-    _entries(b, look, b.cached(_list_ground, look.untouched(b), plan))
+def draw_list(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
+    """Draw the title, the number of used partitions, the filter, and the list, which scrolls if it is long."""
+    _draw_entries(b, look, b.cached(_draw_list_ground, look.untouched(b), plan))
 
 
-def _list_ground(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> Rect:
-    """Draw everything but the list itself, and return the room for it."""
+def _draw_list_ground(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> Rect:
+    """Draw everything but the entries of the list, and return the room for the entries."""
     view, words = look.view, b.words
     b.panel(plan.list, "panel", name="list")
     inner = plan.list.inset(b.space.wide)
@@ -491,12 +504,12 @@ def _list_ground(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) 
         tight=True,
     )
     y = filters.draw(b, "filter", head._replace(y=y + b.space.close, h=0)) + b.space.close
-    foot = 0.0 if view.over else _legend(b, inner, view)
+    foot = 0.0 if view.over else _draw_legend(b, inner, view)
     return Rect(inner.x, y, inner.w, inner.bottom - foot - y)
 
 
-def _legend(b: Builder, inner: Rect, view: ProcessionView) -> float:
-    """Draw the legend of the stripes, on a stripe, and return its height."""
+def _draw_legend(b: Builder, inner: Rect, view: ProcessionView) -> float:
+    """Draw at the foot what a stripe below a partition means, and return the height of this legend, 0 without it."""
     size, margin = b.line(SMALL), b.space.close
     text = [b.span(b.words("a change of one digit makes it"), SMALL, "sans", "soft")]
     wide = b.width(text) + 2 * margin
@@ -508,67 +521,72 @@ def _legend(b: Builder, inner: Rect, view: ProcessionView) -> float:
     return size + 2.5 * b.space.close  # with room for the arrowhead below a longer list
 
 
-def _entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> None:
-    """Draw the partitions in columns: down each column if all fit, else line by line."""
+def _draw_entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> None:
+    """Draw the entries in columns. If all have room they run down each column; else they run along the lines of a pane,
+    which scrolls to the partition that a change of the considered digit makes."""
     view = look.view
-    found = entries(view, filter_of(look), b.words("start"))
-    if not found:
+    shown = entries(view, filter_of(look), b.words("start"))
+    if not shown:
         none = b.words("None is left.") if filter_of(look) == "free" else b.words("None: no digit may be changed.")
         b.text(room, none, BODY, "sans-italic", "soft", wrap=True, middle=False)
         return
     least = b.type(BODY, True) * 1.4
     wide = room.w - bar_room(b)
-    most = max(1, int((wide + 1) / b.cached(entry_width, view)))
-    across = next((i for i in range(1, most) if -(-len(found) // i) * least <= room.h), most)
-    down = -(-len(found) // across)
-    high = min(max(least, room.h / max(down, 1)), b.px(60)) if down * least <= room.h else least
-    whole = down * high <= room.h + 0.5
-    room = room._replace(h=room.h if whole else room.h // high * high)
+    most_columns = max(1, int((wide + 1) / b.cached(entry_width, view)))
+    columns = next((n for n in range(1, most_columns) if ceil(len(shown) / n) * least <= room.h), most_columns)
+    lines = ceil(len(shown) / columns)
+    high = min(max(least, room.h / lines), b.px(60)) if lines * least <= room.h else least
+    have_room = lines * high <= room.h + 0.5
+    room = room._replace(h=room.h if have_room else room.h // high * high)
     digit = considered_digit(b, look)
-    seen = None if digit is None else mark_of(view.row_after(digit))
-    column = (room.w if whole else wide) / across
+    made = None if digit is None else mark_of(view.row_after(digit))
+    column_width = (room.w if have_room else wide) / columns
 
     def draw(aside: Builder, rect: Rect, line: int) -> None:
-        shown = found[line::down] if whole else found[line * across : (line + 1) * across]
-        here = seen if any(entry.mark == seen for entry in shown) else None
-        aside.cached(_line, view, rect, column, shown, here)
+        of_line = shown[line::lines] if have_room else shown[line * columns : (line + 1) * columns]
+        lit = made if any(entry.mark == made for entry in of_line) else None
+        aside.cached(_draw_line, view, rect, column_width, of_line, lit)
 
-    index = len(found) if seen is None else bisect_left(found, seen, key=attrgetter("mark"))
-    shown_index = index if index < len(found) and found[index].mark == seen else None
-    row = 0 if shown_index is None else shown_index % down if whole else shown_index // across
-    follow = None if shown_index is None else (f"{len(view.rows)}/{seen}/{filter_of(look)}", row)
-    look.pane("list").rows(b, room, down, high, draw, b.focus == "list.bar", follow)
+    follow = None
+    index = next((index for index, entry in enumerate(shown) if entry.mark == made), None)
+    if index is not None:
+        line = index % lines if have_room else index // columns
+        follow = (f"{len(view.rows)}/{made}/{filter_of(look)}", line)
+    look.pane("list").rows(b, room, lines, high, draw, b.focus == "list.bar", follow)
 
 
-def _line(
-    b: Builder, view: ProcessionView, rect: Rect, column: float, shown: tuple[PartitionRow, ...], seen: int | None
+def _draw_line(
+    b: Builder, view: ProcessionView, rect: Rect, column: float, shown: tuple[Entry, ...], lit: int | None
 ) -> None:
-    """Draw a line of the list: its partitions side by side. seen: the mark of the considered change."""
+    """Draw the entries of one line side by side.
+    column: the width of an entry.
+    lit: the mark of the partition that a change of the considered digit makes, None if it is in another line.
+    """
     texts = partition_texts(view.length)
     for i, entry in enumerate(shown):
         cell = rect._replace(x=rect.x + i * column, w=column)
-        _entry(b, view, cell, entry, texts[entry.mark], entry.mark == seen)
+        _draw_entry(b, view, cell, entry, texts[entry.mark], entry.mark == lit)
 
 
-def _entry(b: Builder, view: ProcessionView, cell: Rect, entry: PartitionRow, text: str, seen: bool) -> None:
-    """Draw a partition: bold while it is free, struck once it is used; on a stripe if a change would make it, on light
-    if the considered change does (seen)."""
+def _draw_entry(b: Builder, view: ProcessionView, cell: Rect, entry: Entry, text: str, lit: bool) -> None:
+    """Draw a partition: bold while it is free, struck once it is used. It is on a stripe if a legal change makes it.
+    lit: whether the considered change makes it."""
     margin = b.space.close
     box = Rect(cell.x + margin, cell.y, cell.w - 3 * margin, cell.h)
-    if seen:
+    if lit:
         b.panel(box.inset(-margin, 1), "lit")
     elif entry.near:
         b.panel(box.inset(-margin, 1), "row")
     note = _fitting_note(b, entry.note, max(number_width(b, view), box.w * 0.45))
-    room = b.width([note])
-    face = b.span(text, BODY, "serif" if entry.used else "serif-bold", "faint" if entry.used else "text")
-    b.text(box._replace(w=box.w - room - b.space.thin), [face._replace(struck=entry.used)])
+    note_width = b.width([note])
+    span = b.span(text, BODY, "serif" if entry.used else "serif-bold", "faint" if entry.used else "text")
+    b.text(box._replace(w=box.w - note_width - b.space.thin), [span._replace(struck=entry.used)])
     if entry.note:
-        b.text(box._replace(x=box.right - room, w=room + 1), [note], align="right")
+        b.text(box._replace(x=box.right - note_width, w=note_width + 1), [note], align="right")
 
 
 def _fitting_note(b: Builder, note: str, room: float) -> Span:
-    """The note of a partition; of many digits those that fit, with the number of the rest ("4, 6 +3")."""
+    """The note of an entry. Of many digits as many as have room, and the number of the others ("4, 6 +3")."""
     digits = note.split(", ")
     fewer = (f"{', '.join(digits[:count])} +{len(digits) - count}" for count in range(len(digits) - 1, 0, -1))
     texts = (note, *fewer)

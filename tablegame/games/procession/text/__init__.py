@@ -1,6 +1,6 @@
-"""The texts of Procession: runs and partitions, the status, rows as sentences, how a game was decided.
+"""The texts of Procession: runs and partitions, the status, sentences about rows, and how a game was decided.
 
-Message ids are the English sentences; `state_in_english` is English in every language.
+Message ids are the English sentences. `state_in_english` is English in every language.
 """
 
 from __future__ import annotations
@@ -20,44 +20,45 @@ from tablegame.view.phrases import NameOf, seat_in_english, sentence_about
 
 
 def runs_text(runs: tuple[int, ...], air: str = "") -> str:
-    """Run lengths from left to right, as in a row of the sheet ("3·1·1"). air: blanks round the dots."""
+    """The lengths of runs as the sheet writes them ("3·1·1"). air: the blank at both sides of a dot."""
     return f"{air}·{air}".join(map(str, runs))
 
 
 def short_runs_text(runs: tuple[int, ...]) -> str:
-    """Run lengths with three and more equal neighbours as a product ("1×6·2·1×4"), for a row with little room."""
-    found: list[str] = []
+    """The lengths of runs, with three or more equal neighbours as a product ("1×6·2·1×4"), for little room."""
+    texts: list[str] = []
     for run, group in groupby(runs):
         count = len(list(group))
-        found += [f"{run}×{count}"] if count > 2 else [str(run)] * count
-    return "·".join(found)
+        texts += [f"{run}×{count}"] if count > 2 else [str(run)] * count
+    return "·".join(texts)
 
 
 def partition_text(parts: tuple[int, ...]) -> str:
-    """A partition in the list: "4·2·1·1", and "2·1×6" if it has more than five parts."""
+    """A partition as the list writes it: "4·2·1·1", or "2·1×6" if it has more than five parts."""
     return runs_text(parts) if len(parts) <= 5 else short_runs_text(parts)
 
 
 @lru_cache(maxsize=24)
 def partition_texts(length: int) -> tuple[str, ...]:
-    """The texts of all partitions of a number, in the order of `partitions`."""
+    """The texts of all partitions of a number, in the order of their marks."""
     return tuple(map(partition_text, partitions(length)))
 
 
 @lru_cache(maxsize=24)
 def long_texts(length: int) -> tuple[str, ...]:
-    """The twelve texts of partitions that are about the longest: one of them is the widest in any type."""
+    """Twelve long texts of partitions of a number. In any type the widest text of all is one of these."""
     widths = {text: sum(2 if character in "·1" else 3 for character in text) for text in partition_texts(length)}
     return tuple(sorted(widths, key=widths.__getitem__, reverse=True)[:12])
 
 
 def row_words(row: int, words: Words) -> str:
-    """The name of an earlier row: "row 5", or the start."""
+    """The name of the row of this index: "row 5", or "start" for 0."""
     return words("row {number}", number=row) if row else words("start")
 
 
 def change_text(forbidding_row: int | None) -> str:
-    """The sentence, as a message id, about the change of a digit that a row forbids; None if no row does."""
+    """The message id of the sentence about the change of a digit. forbidding_row: the index of the row that forbids the
+    change, None if it is legal."""
     if forbidding_row is None:
         return N_("Digit {digit} makes {runs}: not there yet.")
     if forbidding_row:
@@ -85,7 +86,6 @@ class ProcessionText(GameText[ProcessionView]):
         return sentence_about(name, N_("change one digit"), N_("{name} changes one digit"), words)
 
     def clause(self, look: SceneInput[ProcessionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
-        """The clause of a move, or of the end."""
         return "end" if look.view.over else "move"
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
@@ -95,7 +95,7 @@ class ProcessionText(GameText[ProcessionView]):
         return words("Change digit {digit}", digit=changed_digit(look.view.row, move) + 1)
 
     def move_line(self, moment: SeenEvent[ProcessionView], name_of: NameOf, words: Words) -> MoveLine:
-        """A row, with its writer and its runs."""
+        """The line of a row: its number, its writer, the changed digit, the row and its runs."""
         view = moment.view
         index = len(view.rows) - 1
         seat, digit = view.writer(index), view.changed_digit(index)
@@ -116,17 +116,19 @@ class ProcessionText(GameText[ProcessionView]):
         return ("run", "partition", "collection")
 
     def remark(self, moment: SeenEvent[ProcessionView]) -> Remark | None:
-        """A remark on a row that forces all replies up to the last row, which its writer writes."""
+        """A remark on a row after which each seat has only one legal row, up to the last row, which the same seat
+        writes."""
         event, view = moment.event, moment.view
         if not isinstance(event, RowWritten) or len(view.rows) <= view.length:
             return None
-        row, used, left = view.row, set(view.marks), 0
-        while free := [(new, mark) for new, mark in zip(*changes(row), strict=True) if mark not in used]:
-            if len(free) > 1:
+        row, used, following = view.row, set(view.marks), 0
+        while legal := [(new, mark) for new, mark in zip(*changes(row), strict=True) if mark not in used]:
+            if len(legal) > 1:
                 return None
-            row, left = free[0][0], left + 1
-            used.add(free[0][1])
-        if left % view.players:
+            [(row, mark)] = legal
+            used.add(mark)
+            following += 1
+        if following % view.players:
             return None
         others = tuple(seat for seat in range(view.players) if seat != event.seat)
         return Remark("feat", (event.seat,), others, len(view.rows))
@@ -135,18 +137,17 @@ class ProcessionText(GameText[ProcessionView]):
         """The writer of the last row, the reason why no row can follow, and the number of used partitions."""
         if not view.over:
             return ()
-        last = len(view.rows) - 1
-        stuck = name_of((view.winners[0] + 1) % view.players)
+        (winner,), last = view.winners, len(view.rows) - 1
         return (
             sentence_about(
-                name_of(view.winners[0]),
+                name_of(winner),
                 N_("You wrote the last row, {row}."),
                 N_("{name} wrote the last row, {row}."),
                 words,
                 row=view.text(last),
             ),
             sentence_about(
-                stuck,
+                name_of((winner + 1) % view.players),
                 N_("Whatever digit you change, those runs have been there before."),
                 N_("Whatever digit {name} changes, those runs have been there before."),
                 words,
@@ -161,8 +162,7 @@ class ProcessionText(GameText[ProcessionView]):
 
     def score_in_words(self, view: ProcessionView, seat: int, words: Words) -> str:
         """The number of rows that a seat has written."""
-        turn = (seat - view.first) % view.players
-        count = max(0, -(-(len(view.rows) - 1 - turn) // view.players))
+        count = sum(view.writer(index) == seat for index in range(len(view.rows)))
         return words.many("{n} row", "{n} rows", count)
 
     def move_name(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - the same in every game
