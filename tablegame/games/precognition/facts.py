@@ -150,9 +150,6 @@ def putters_of(seated: tuple[int, ...], first: int, count: int) -> tuple[int, ..
     return tuple(seated[(start + index) % len(seated)] for index in range(count))
 
 
-# -- views ------------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class RevealedGame:
     """A complete game with its strings. A field "by seat" has "", () or 0 for a seat that was out."""
@@ -387,9 +384,6 @@ def reachable_starts(
             return True
 
     return tuple(start for start in starts if can_start(start))
-
-
-# -- events ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -346,8 +346,6 @@ def _next(playout: Playout[PrecognitionView], right: bool) -> Fields | None:
     return {"seat": _next_seat(view), "letter": needed}
 
 
-# -- reasons -----------------------------------------------------------------------------------------------------------
-
 ENDS: Final = N_("After it [your|my|{me}'s] string cannot come true any more: no place is left for it.")
 FORCES: Final = N_(
     "All that {seat} can hold is {term_side} it: the next letter is the {letter} [you need|I need|needed]."

@@ -93,11 +93,9 @@ class PrecognitionState(State[PrecognitionView]):
         self.actors: tuple[int, ...] = (CHANCE,)
 
     def acting(self) -> tuple[int, ...]:
-        """(CHANCE,) before a deal, then the seats without a string, then the seat of the next card."""
         return self.actors
 
     def legal(self, seat: int) -> Domain:
-        """All strings up to the length of the row, or the cards in hand; nothing if it is not the turn of this seat."""
         if seat not in self.actors:
             return EMPTY
         if seat == CHANCE:
@@ -105,12 +103,10 @@ class PrecognitionState(State[PrecognitionView]):
         return strings(self.length) if self.writing else Listed(self.hands[seat])
 
     def deals(self) -> Deals:
-        """All deals that give every seat in the game the same number of cards."""
         size = self.length // len(self.seated)
         return Deals(pack(self.ranks), tuple(size if seat in self.seated else 0 for seat in range(self.players)))
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
-        """Deal, write a string, or put a card; the last card reveals the strings."""
         if isinstance(move, tuple):
             self._deal(move, log)
         elif self.writing:
@@ -182,7 +178,6 @@ class PrecognitionState(State[PrecognitionView]):
         return self.players > 2 or not self.hides_anything() or self.writing
 
     def contenders(self) -> tuple[int, ...]:
-        """The seats that can still win: those in the present game."""
         return self.seated
 
     def scores(self) -> tuple[int, ...]:
@@ -190,7 +185,6 @@ class PrecognitionState(State[PrecognitionView]):
         return self.points
 
     def winners(self) -> tuple[int, ...]:
-        """The winners of the last game or playoff; () before the end."""
         return reveal(self.finished[-1]).winners if self._over() else ()
 
     def _are_strings_turned_up(self) -> bool:
@@ -287,7 +281,6 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return join_hands(hands)
 
     def determinize(self, view: PrecognitionView, rng: Random) -> PrecognitionState:
-        """A state that has this view; the unseen cards are shuffled and the strings of the others are random."""
         unseen = rng.sample(view.unseen, len(view.unseen))
         written = [0] * view.players
         if view.over:
@@ -363,9 +356,6 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         }
 
 
-# -- as JSON -----------------------------------------------------------------------------------------------------------
-
-
 def _texts(cards: Iterable[int]) -> list[str]:
     return sorted(map(ANGLO_FRENCH.text, cards))
 
@@ -388,9 +378,6 @@ def _game(game: RevealedGame, letters: str) -> dict[str, Any]:
         "places": {letters[seat]: list(game.matches[seat]) for seat in game.seated},
         "matched": {letters[seat]: game.lengths[seat] for seat in game.seated},
     }
-
-
-# -- why a move or a deal is refused -----------------------------------------------------------------------------------
 
 
 _Fields = tuple[tuple[str, Plain], ...]

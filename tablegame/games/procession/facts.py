@@ -122,9 +122,6 @@ def changes(row: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(changed for changed, _ in pairs), tuple(mark for _, mark in pairs)
 
 
-# -- options -----------------------------------------------------------------------------------------------------------
-
-
 MOST_PLAYERS: Final = 6
 
 
@@ -155,9 +152,6 @@ OPTIONS: Final = (
         clause="players",
     ),
 )
-
-
-# -- views and events --------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

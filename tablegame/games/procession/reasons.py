@@ -106,9 +106,6 @@ def outlook(view: ProcessionView) -> Outlook:
     return Outlook(view)
 
 
-# -- reasons -----------------------------------------------------------------------------------------------------------
-
-
 LAST: Final = N_("After it every change repeats a partition: [you have|I have|{me} has] written the last row.")
 SURRENDERS: Final = N_("{seat} can answer {answer}, and then every change repeats a partition.")
 FORCES: Final = N_("It leaves {seat} only the answer {answer}, and then {row} is the last row.")

@@ -52,15 +52,12 @@ class ProcessionState(State[ProcessionView]):
         return tuple([row for row, mark in zip(rows, marks, strict=True) if not used >> mark & 1])
 
     def acting(self) -> tuple[int, ...]:
-        """The seat to move; () at the end."""
         return _TURNS[self.turn]
 
     def legal(self, seat: int) -> Domain:
-        """The rows that a seat may write; none if another seat is to move."""
         return Listed(self.open) if seat == self.turn and self.open else EMPTY
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
-        """Write a row. The game is over if the next seat cannot write another."""
         assert isinstance(move, int)  # nothing is dealt
         rows, marks = changes(self.row)
         mark = marks[rows.index(move)]
@@ -76,7 +73,6 @@ class ProcessionState(State[ProcessionView]):
                 log.append(ProcessionOver(seat=actor, winners=self.winners(), scores=self.scores()), self)
 
     def winners(self) -> tuple[int, ...]:
-        """The seat that wrote the last row; () as long as a row can follow."""
         if self.open:
             return ()
         return ((self.first + len(self.rows) - 2) % self.players,)
@@ -93,7 +89,6 @@ class ProcessionState(State[ProcessionView]):
         return others if last is None else (last,)
 
     def scores(self) -> tuple[int, ...]:
-        """1 for the winner at the end, else 0."""
         winners = self.winners()
         return tuple([int(seat in winners) for seat in range(self.players)])
 
@@ -114,8 +109,6 @@ class ProcessionState(State[ProcessionView]):
 
 
 class Procession(Engine[ProcessionState, ProcessionView]):
-    """The engine of a paper game in which nothing is hidden and nothing is dealt."""
-
     key = "procession"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 2

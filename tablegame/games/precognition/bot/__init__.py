@@ -62,7 +62,6 @@ class PrecognitionBot(Bot[PrecognitionView]):
     preferred_moves = staticmethod(preferred_moves)
 
     def level_evaluation(self, view: PrecognitionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:
-        """The chance to win with each of the best strings, or with each value of the hand."""
         evaluation = _evaluation_of_strings if view.writing else _evaluation_of_cards
         return evaluation(view, level, _knowledge(view, level, memory), rng)
 
@@ -105,7 +104,6 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return tuple(tuple(with_card(known, view.string, value(move), games)) for move in moves)
 
     def promise(self, view: PrecognitionView, best: MeanResult, made: MeanResult) -> Promise:  # noqa: ARG002 - the same beside any
-        """The chance to win against players who calculate."""
         return Promise(*chance_against_calculators(knowledge_of(view), made.mean))
 
     def equivalent(self, view: PrecognitionView, one: int, other: int) -> bool:
@@ -118,7 +116,6 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return low == high or (is_same_letter and not any(low <= value(card) <= high for card in view.unseen))
 
     def expected_results(self, view: PrecognitionView) -> tuple[float, ...]:
-        """By seat, an equal chance to win for those in the game; at the end the shares of the win."""
         sharers = view.winners if view.over else view.seated
         return tuple((seat in sharers) / len(sharers) for seat in range(view.players))
 
@@ -134,16 +131,12 @@ def _hand(view: PrecognitionView) -> tuple[int, ...]:
     return tuple(map(value, view.hand))
 
 
-# -- strings -----------------------------------------------------------------------------------------------------------
-
-
 def _knowledge(view: PrecognitionView, level: str, memory: Memory | None) -> Knowledge:
     """The knowledge of the viewer. The reader adds its guesses about the others."""
     return knowledge_of(view, priors(view, memory) if level == READER else None)
 
 
 def _ideas(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> list[StringIdea]:
-    """The strings that a level may write here."""
     if level == BEGINNER:
         return beginner(view, rng)
     return club(view) if level == CLUB else strong(known)
@@ -203,9 +196,6 @@ def _evaluation(choices: list[Choice], advice: Reason | None = None) -> Evaluati
     return Evaluation(descending, N_("chance to win"), advice, "chance")
 
 
-# -- cards -------------------------------------------------------------------------------------------------------------
-
-
 def _simulate(view: PrecognitionView, known: Knowledge, rng: Random) -> tuple[dict[int, float], dict[int, list[float]]]:
     """Two dicts by value of the hand: how often to play the value, 1 for the best value and 0 for the others; and its
     share of the win in each imagined game. Of equally good values the planned value is best."""
@@ -239,7 +229,6 @@ def _planned_value(view: PrecognitionView, hand: tuple[int, ...], level: str) ->
 
 
 def _card_of(view: PrecognitionView, rank: int) -> int:
-    """The first card in hand of this value."""
     return next(card for card in view.hand if value(card) == rank)
 
 

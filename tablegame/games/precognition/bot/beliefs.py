@@ -325,9 +325,6 @@ def _breaking_probability(card: PlayedCard) -> float:
     return miss ** (pool[last] + sum(pool[value + 1 : last]) + (above if upward else 0))
 
 
-# -- beliefs by a view -------------------------------------------------------------------------------------------------
-
-
 def belief(view: PrecognitionView, seat: int, prior: Prior | None = None) -> Belief:
     """The belief about a seat by the cards that it has played in this game. prior: in place of `usual_prior`."""
     hand_size = view.counts[seat] + view.putters.count(seat)

@@ -259,7 +259,6 @@ class RevealedString:
 
 
 def _revealed_strings(view: PrecognitionView, since: int) -> Iterator[RevealedString]:
-    """The strings of the others in the past games from number `since` on."""
     for number, game in enumerate(view.past[since:], since):
         view_before = replace(view, past=view.past[:number], seated=game.seated)
         for seat in game.seated:
@@ -295,9 +294,6 @@ def _game_texts(view: PrecognitionView) -> list[str]:
 
 
 READING: Final = Learner(_game_texts, _revealed_strings, RECENT)
-
-
-# -- expecting ---------------------------------------------------------------------------------------------------------
 
 
 def priors(view: PrecognitionView, memory: Memory | None) -> dict[int, Prior]:

@@ -34,9 +34,6 @@ DOUBTED: Final = 2
 equal results would seem to prove something."""
 
 
-# -- imagined games ----------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Knowledge:
     """What a viewer knows. Seats are named by their index in the order of play, in which the next seat to play is 0.
@@ -280,9 +277,6 @@ def _compete(
         if min(shares[order[0]]) == 1 or not any(map(any, shares.values())):
             break
     return {candidate: shares[candidate] for candidate in order}
-
-
-# -- values for players ------------------------------------------------------------------------------------------------
 
 
 CALCULATORS: Final = {

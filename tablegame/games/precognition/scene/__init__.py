@@ -104,7 +104,6 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         return (("out", N_("Cards still out"), "cards"),)
 
     def build_chart(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:
-        """Draw how many cards of each rank are in the row, in the viewer's hand and still out."""
         _draw_chart(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same under all house rules
@@ -140,9 +139,6 @@ def _draw_pack(b: Builder, look: PrecognitionLook, area: Rect) -> None:
         b.add(top.moved(number * step, -number * step).card(name, "back"))
 
 
-# -- writing -----------------------------------------------------------------------------------------------------------
-
-
 def _draw_writing(b: Builder, look: PrecognitionLook, room: Rect) -> None:
     """Draw the pad; for a viewer who writes nothing, a slip that says what the others do."""
     view = look.view
@@ -157,9 +153,6 @@ def _draw_writing(b: Builder, look: PrecognitionLook, room: Rect) -> None:
     elif view.game:
         lines.append([b.span(b.words("A playoff among those who were tied."), BODY)])
     slips.text_slip(b, room, lines)
-
-
-# -- the row -----------------------------------------------------------------------------------------------------------
 
 
 def _draw_row(b: Builder, look: PrecognitionLook, room: Rect) -> None:
@@ -281,9 +274,6 @@ def _marks(b: Builder, look: PrecognitionLook, room: float) -> dict[int, tuple[M
             sentence = spoken.joined((scene_row.letter_words(letter, b.words), effect, hint.text)) if letter else ""
             marks[rank] = (Mark(text, hint.best, sentence), is_wanted)
     return marks
-
-
-# -- the chart ---------------------------------------------------------------------------------------------------------
 
 
 def _draw_chart(b: Builder, look: PrecognitionLook, area: Rect) -> None:

@@ -67,9 +67,6 @@ def without_secret(look: PrecognitionLook) -> PrecognitionLook:
     return replace(look, frame=replace(look.frame, view=replace(view, string="")))
 
 
-# -- plates ------------------------------------------------------------------------------------------------------------
-
-
 def _activity(b: Builder, look: PrecognitionLook, seat: int) -> tuple[str, ...]:
     """The text on a seat's plate about what the seat does: a long form and a short one."""
     view, sitter, words = look.view, look.sitters[seat], b.words
@@ -87,7 +84,6 @@ def _activity(b: Builder, look: PrecognitionLook, seat: int) -> tuple[str, ...]:
 
 
 def is_awaited(look: PrecognitionLook, seat: int) -> bool:
-    """Whether the table waits for this seat to choose."""
     return look.role is FrameRole.CHOOSING and seat in look.view.acting
 
 
@@ -166,9 +162,6 @@ def draw_strip(b: Builder, look: PrecognitionLook, rect: Rect, hand: _HandPlan |
     left = rect.cx - (w * len(seats) + gap * (len(seats) - 1)) / 2
     for i, seat in enumerate(seats):
         _draw_plate(b, look, seat, Rect(left + i * (w + gap), rect.y, w, rect.h))
-
-
-# -- the own hand ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

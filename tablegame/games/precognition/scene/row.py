@@ -202,7 +202,6 @@ def _draw_empty_places(b: Builder, row: RowPlan, count: int) -> None:
 
 
 def letter_words(letter: str, words: Words) -> str:
-    """The word for a letter: "up", "down" or "stay"."""
     return words(IN_WORDS[letter])
 
 
@@ -326,7 +325,6 @@ def lanes_of(matches: Sequence[range]) -> list[int]:
 
 
 def lane_height(b: Builder) -> float:
-    """The height of one lane of brackets, in pixels."""
     return b.space.wide
 
 
@@ -391,7 +389,6 @@ def draw_reveal(b: Builder, look: PrecognitionLook, area: Rect) -> None:
 
 
 def _game_of(look: PrecognitionLook) -> RevealedGame:
-    """The game whose strings are turned up."""
     return look.view.past[-1]
 
 
@@ -412,7 +409,6 @@ class _SheetPlan:
 
 
 def _least_row_height(b: Builder) -> float:
-    """In pixels."""
     return max(b.px(40), b.type(BODY) * 1.5)
 
 

@@ -170,7 +170,6 @@ class PrecognitionText(GameText[PrecognitionView]):
     listing: Listing = MOVES
 
     def status(self, look: SceneInput[PrecognitionView], words: Words) -> str:
-        """The game and the number of the card, and the players or the action that the table waits for."""
         view = look.view
         front = words("Playoff {number}", number=view.game) + " · " if view.game else ""
         if look.role is FrameRole.REVEALED:
@@ -210,7 +209,6 @@ class PrecognitionText(GameText[PrecognitionView]):
         return waiting_text([look.name_of(seat) for seat in view.acting if seat >= 0], words)
 
     def clause(self, look: SceneInput[PrecognitionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
-        """The clause on strings, on playoffs, or on the frame; "" while cards are chosen."""
         view = look.view
         if look.role is FrameRole.CHOOSING and not view.playing:
             return "playoff" if view.game else "predict"
@@ -237,7 +235,6 @@ class PrecognitionText(GameText[PrecognitionView]):
         return "" if is_card(move) else words("Seal it")
 
     def move_line(self, moment: SeenEvent[PrecognitionView], name_of: NameOf, words: Words) -> MoveLine:
-        """The line of a card, or of a complete game with all its strings."""
         event, view = moment
         if isinstance(event, Put):
             return _put_line(view.row, name_of(event.seat), words)
@@ -265,7 +262,6 @@ class PrecognitionText(GameText[PrecognitionView]):
         return Remark("feat", game.winners, beaten, past) if game.best >= _LONG else None
 
     def verdict(self, view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """The winning string or the tie, and the number of playoffs if there were any."""
         if not view.over or not view.past:
             return ()
         outcome, playoffs = _outcome(view, name_of, words), len(view.past) - 1
@@ -336,9 +332,6 @@ def game_words(number: int, game: RevealedGame, playoff: bool, name_of: NameOf, 
     return labelled(front, f"{tie}; {words(again if playoff else share)}. {strings}", words)
 
 
-# -- how it was decided --------------------------------------------------------------------------------------------
-
-
 def _outcome(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
     """A sentence on the winning string of the last game, or the sentences on a tie."""
     game = view.past[-1]
@@ -355,9 +348,6 @@ def _outcome(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
         "{name}'s string {letters} came true from card {number} on: {n} letters.",
     )
     return counted_about(names, you, them, game.best, words, letters=string, number=first + 1)
-
-
-# -- for `replay`, in English --------------------------------------------------------------------------------------
 
 
 def _title(number: int) -> str:

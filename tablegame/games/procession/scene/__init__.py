@@ -64,7 +64,6 @@ class ProcessionScene(GameScene[ProcessionView]):
         )
 
     def picked_move(self, look: SceneInput[ProcessionView], action: Action) -> int | None:
-        """The row that a click on a digit or its key would write, legal or not; None for another action."""
         if not verbs.PICK.of(action) or not look.can_act:
             return None
         return look.view.row_after(int(action.values[0] or 0))

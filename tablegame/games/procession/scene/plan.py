@@ -33,8 +33,6 @@ _RUNS_PART: Final = 0.4
 
 @dataclass(frozen=True, slots=True)
 class PaperPlan:
-    """The layout of sheet, plates and list, in pixels."""
-
     sheet: Rect
     inner: Rect  # the sheet within its margins
     square: int  # the side of a square of the paper
@@ -171,7 +169,6 @@ def _row_height(free: float, least: int, square: int, rows: int, most: float) ->
 
 
 def shape_size(b: Builder) -> float:
-    """The side of a seat's shape in a row, in pixels."""
     return b.line(BODY)
 
 

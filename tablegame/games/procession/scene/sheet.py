@@ -99,7 +99,6 @@ def draw_sheet(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) ->
 
 
 def _draw_aim(b: Builder, plan: PaperPlan) -> None:
-    """Draw the aim of the game at the foot of the sheet."""
     lines = aim_lines(b, plan.inner.w)
     high = b.line_height(lines)
     b.add(Label(Rect(plan.inner.x, plan.sheet.bottom - b.space.wide - high, plan.inner.w, high), lines))
@@ -114,9 +113,6 @@ def _add_spoken_table(b: Builder, look: SceneInput[ProcessionView]) -> None:
         rows.append((words("row {n}", n=number), name, view.text(number), partition_text(view.runs(number))))
     heads = ("", words("player"), words("row"), words("runs"))
     b.read_table(SpokenTable(words("Moves"), heads, tuple(rows), "news"))
-
-
-# -- rows --------------------------------------------------------------------------------------------------------------
 
 
 def _draw_head(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, window: Rect) -> None:
@@ -175,9 +171,6 @@ def _draw_earlier_row(b: Builder, view: ProcessionView, plan: PaperPlan, rect: R
     _draw_runs(b, plan, rect, view.runs(index), "soft", forbids)
     if index >= len(view.rows) - LATEST:
         b.hide_from_reader(rect)
-
-
-# -- parts of a row ----------------------------------------------------------------------------------------------------
 
 
 def _draw_margin(
@@ -244,9 +237,6 @@ def _draw_runs(
         b.add(Line(((box.x, box.y), (box.right, box.bottom)), "warning", max(1.6, b.px(2.2)), ring=True))
 
 
-# -- the lowest row ----------------------------------------------------------------------------------------------------
-
-
 def _draw_lowest_row(
     b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, band: Rect, digit: int | None, forbids: bool
 ) -> None:
@@ -298,7 +288,6 @@ def _draw_keys(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) ->
 
 
 def _key(b: Builder, plan: PaperPlan, line: Rect, digit: int) -> Rect:
-    """The box of a digit of the lowest row, which is drawn in this line."""
     wide = min(plan.cell - 1.0, max(plan.big * 1.15, b.metrics.width("0", "serif-bold-italic", plan.big) + 6))
     return Rect(plan.column(digit) + (plan.cell - wide) / 2, line.y, wide, line.h)
 
@@ -331,15 +320,11 @@ def _draw_hint(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, ke
 
 
 def _draw_numbers(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect, considered: int | None) -> None:
-    """Draw the number of each digit that may be changed, and of the considered digit, below the digit."""
     for digit, forbidding in enumerate(forbidding_rows(view)):
         if digit == considered or forbidding is None:
             face: Face = "sans-bold" if digit == considered else "sans"
             box = Rect(plan.column(digit) - plan.cell / 2, line.y, 2 * plan.cell, line.h)
             b.text(box, str(digit + 1), SMALL, face, "soft", "centre")
-
-
-# -- the next row ------------------------------------------------------------------------------------------------------
 
 
 def _draw_following_row(
@@ -384,7 +369,6 @@ def ending_height(b: Builder, view: ProcessionView, width: float) -> float:
 
 
 def _ending_lines(b: Builder, view: ProcessionView, width: float) -> int:
-    """The number of lines for the reasons of all digits."""
     widest = max(b.width(_ending_reason(b, view, digit)) for digit in range(view.length)) + b.space.wide
     return ceil(view.length / max(1, int(width / widest)))
 
@@ -407,9 +391,6 @@ def _draw_ending(b: Builder, view: ProcessionView, room: Rect) -> None:
     cells = grid(reasons, down, ceil(view.length / down), b.space.thin)
     for digit, box in zip(range(view.length), chain(*cells), strict=False):
         b.text(box, _ending_reason(b, view, digit))
-
-
-# -- plates ------------------------------------------------------------------------------------------------------------
 
 
 def draw_plates(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
@@ -445,8 +426,6 @@ FILTERS: Final = (("all", N_("All")), ("free", N_("Free")), ("next", N_("In reac
 
 
 class Entry(NamedTuple):
-    """A partition in the list."""
-
     mark: int
     note: str  # the number of the row that has used it; with the filter "next" the numbers of the digits that make it
     used: bool
@@ -454,7 +433,6 @@ class Entry(NamedTuple):
 
 
 def filter_of(look: SceneInput[ProcessionView]) -> str:
-    """The chosen filter of the list."""
     return look.picture_settings.get(FILTER, "all")
 
 

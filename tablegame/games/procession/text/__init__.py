@@ -70,7 +70,6 @@ class ProcessionText(GameText[ProcessionView]):
     listing: Listing = ROWS
 
     def status(self, look: SceneInput[ProcessionView], words: Words) -> str:
-        """The number of the next row and the player who writes it."""
         view = look.view
         written = len(view.rows) - 1
         if view.over:
@@ -95,7 +94,6 @@ class ProcessionText(GameText[ProcessionView]):
         return words("Change digit {digit}", digit=changed_digit(look.view.row, move) + 1)
 
     def move_line(self, moment: SeenEvent[ProcessionView], name_of: NameOf, words: Words) -> MoveLine:
-        """The line of a row: its number, its writer, the changed digit, the row and its runs."""
         view = moment.view
         index = len(view.rows) - 1
         seat, digit = view.writer(index), view.changed_digit(index)
@@ -161,7 +159,6 @@ class ProcessionText(GameText[ProcessionView]):
         )
 
     def score_in_words(self, view: ProcessionView, seat: int, words: Words) -> str:
-        """The number of rows that a seat has written."""
         count = sum(view.writer(index) == seat for index in range(len(view.rows)))
         return words.many("{n} row", "{n} rows", count)
 
