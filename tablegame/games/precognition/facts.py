@@ -64,16 +64,16 @@ def is_card(move: object) -> bool:
 
 
 def prediction(text: str) -> int:
-    """The number of a prediction such as "UUDS". Raises ValueError for other letters."""
+    """The number of a prediction such as "UUDS"; 0 for "", no prediction. Raises ValueError for other letters."""
     number = 1
     for letter in text:
         number = number << 2 | LETTERS.index(letter)
-    return _ABOVE + number
+    return _ABOVE + number if text else 0
 
 
 @lru_cache(maxsize=4096)
 def letters_of(move: int) -> str:
-    """The letters of a prediction; "" for 0, which means that a seat has no prediction."""
+    """The letters of a prediction; "" for 0, no prediction."""
     number, text = move - _ABOVE, ""
     while number > 1:
         text = LETTERS[number & 3] + text

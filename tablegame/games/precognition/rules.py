@@ -13,27 +13,8 @@ from tablegame.core.contract import CHANCE, Engine, EventLog, Move, State
 from tablegame.core.domain import EMPTY, Deals, Domain, Listed
 from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.text import N_, SEAT_LETTERS, Plain, Reason, seat_letter
-from tablegame.games.precognition.facts import (
-    LONGEST,
-    OPTIONS,
-    Opened,
-    Playoff,
-    PrecognitionDealt,
-    PrecognitionOver,
-    PrecognitionView,
-    Put,
-    RevealedGame,
-    Written,
-    format_move,
-    is_card,
-    letter_between,
-    letters_between,
-    letters_of,
-    matches_of,
-    parse_move,
-    prediction,
-    strings,
-)
+from tablegame.games.precognition import facts
+from tablegame.games.precognition.facts import PrecognitionView, RevealedGame
 
 MOST_PLAYOFFS: Final = 20
 """The number of playoffs after which the arena stops a game."""
@@ -50,9 +31,9 @@ prediction of each seat (0 for a seat that was out)."""
 def reveal(finished: Revealed) -> RevealedGame:
     """The result of a complete game: the longest string that occurs as a whole wins (help.en.md#match)."""
     seated, dealer, first, row, written = finished
-    letters = letters_between(row)
-    texts = tuple(map(letters_of, written))
-    matches = tuple(matches_of(text, letters) for text in texts)
+    letters = facts.letters_between(row)
+    texts = tuple(map(facts.letters_of, written))
+    matches = tuple(facts.matches_of(text, letters) for text in texts)
     lengths = tuple(len(text) if found else 0 for text, found in zip(texts, matches, strict=True))
     best = max(lengths)
     winners = tuple(seat for seat in seated if lengths[seat] == best)
@@ -100,7 +81,7 @@ class PrecognitionState(State[PrecognitionView]):
             return EMPTY
         if seat == CHANCE:
             return self.deals()
-        return strings(self.length) if self.writing else Listed(self.hands[seat])
+        return facts.strings(self.length) if self.writing else Listed(self.hands[seat])
 
     def deals(self) -> Deals:
         size = self.length // len(self.seated)
@@ -120,7 +101,7 @@ class PrecognitionState(State[PrecognitionView]):
         self.writing = True
         self.actors = self.seated
         if log is not None:
-            log.append(PrecognitionDealt(seat=self.dealer, hands=self.hands, reveals=self.seated), self)
+            log.append(facts.PrecognitionDealt(seat=self.dealer, hands=self.hands, reveals=self.seated), self)
 
     def _write(self, seat: int, move: int, log: EventLog | None) -> None:
         self.strings = (*self.strings[:seat], move, *self.strings[seat + 1 :])
@@ -129,7 +110,7 @@ class PrecognitionState(State[PrecognitionView]):
             self.writing = False
             self.actors = _ACTORS[self.first]
         if log is not None:
-            log.append(Written(seat=seat, string=letters_of(move)), self)
+            log.append(facts.Written(seat=seat, string=facts.letters_of(move)), self)
 
     def _put_card(self, seat: int, card: int, log: EventLog | None) -> None:
         put = None if log is None else self._put_event(seat, card)
@@ -144,15 +125,15 @@ class PrecognitionState(State[PrecognitionView]):
         if is_complete:
             self._reveal(log)
 
-    def _put_event(self, seat: int, card: int) -> Put:
+    def _put_event(self, seat: int, card: int) -> facts.Put:
         """The event of a card before it is put. The card is revealed to each other seat except a seat that knew it,
         because all cards which that seat does not see are in this hand."""
         face_down = self.length - len(self.row) + len(self.aside)
         unseen = [face_down - len(hand) for hand in self.hands]  # by seat, the number of cards that it does not see
         others = (other for other in range(self.players) if other != seat)
         reveals = tuple(other for other in others if unseen[other] > len(self.hands[seat]))
-        letter = letter_between(self.row[-1], card) if self.row else ""
-        return Put(seat=seat, card=card, letter=letter, reveals=reveals)
+        letter = facts.letter_between(self.row[-1], card) if self.row else ""
+        return facts.Put(seat=seat, card=card, letter=letter, reveals=reveals)
 
     def _reveal(self, log: EventLog | None) -> None:
         """Turn up the strings. The seats that tie for the longest string play again (help.en.md#playoff)."""
@@ -161,13 +142,13 @@ class PrecognitionState(State[PrecognitionView]):
         game = reveal(finished)
         self.points = game.lengths
         if log is not None:
-            log.append(Opened(game=game, reveals=tuple(range(self.players))), self)
+            log.append(facts.Opened(game=game, reveals=tuple(range(self.players))), self)
         if len(game.winners) > 1 and self.playoff:
             self._begin(game.winners, next_of(game.winners, self.dealer))
             if log is not None:
-                log.append(Playoff(seated=game.winners), self)
+                log.append(facts.Playoff(seated=game.winners), self)
         elif log is not None:
-            log.append(PrecognitionOver(winners=game.winners, scores=self.points), self)
+            log.append(facts.PrecognitionOver(winners=game.winners, scores=self.points), self)
 
     def hides_anything(self) -> bool:
         return bool(self.actors) and self.actors != (CHANCE,)
@@ -210,7 +191,7 @@ class PrecognitionState(State[PrecognitionView]):
             first=self.first,
             row=self.row,
             hand=() if seat is None else self.hands[seat],
-            string="" if seat is None or shown else letters_of(self.strings[seat]),
+            string="" if seat is None or shown else facts.letters_of(self.strings[seat]),
             written=tuple(map(bool, self.strings)),
             counts=tuple(map(len, self.hands)),
             aside=len(self.aside),
@@ -240,7 +221,7 @@ class PrecognitionState(State[PrecognitionView]):
         state.actors = view.acting
         state.points = view.scores
         state.finished = tuple(
-            (game.seated, game.dealer, game.first, game.row, tuple(prediction(s) if s else 0 for s in game.strings))
+            (game.seated, game.dealer, game.first, game.row, tuple(map(facts.prediction, game.strings)))
             for game in view.past
         )
         return state
@@ -256,10 +237,10 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
     """The engine: a deal, secret strings, one row of cards, and playoffs among those who tie."""
 
     key = "precognition"
-    options: tuple[Option, ...] = OPTIONS
+    options: tuple[Option, ...] = facts.OPTIONS
     usual_players = 4
-    format = staticmethod(format_move)
-    parse = staticmethod(parse_move)
+    format = staticmethod(facts.format_move)
+    parse = staticmethod(facts.parse_move)
     milestone_events = ("reveal",)
     listed_events = ("put", "reveal")
 
@@ -284,13 +265,13 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         unseen = rng.sample(view.unseen, len(view.unseen))
         written = [0] * view.players
         if view.over:
-            last = tuple(prediction(text) if text else 0 for text in view.past[-1].strings)
+            last = tuple(map(facts.prediction, view.past[-1].strings))
             return PrecognitionState.of_view(view, tuple(unseen), last)
         for seat in view.seated:
             if seat == view.seat:
-                written[seat] = prediction(view.string) if view.string else 0
+                written[seat] = facts.prediction(view.string)
             elif view.written[seat]:
-                written[seat] = strings(view.length).sample(rng)
+                written[seat] = facts.strings(view.length).sample(rng)
         return PrecognitionState.of_view(view, tuple(unseen), tuple(written))
 
     def why_not(self, view: PrecognitionView, move: Move) -> Reason | None:
@@ -307,7 +288,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
             return Reason(N_("the cards are not dealt yet"), (), "deal")
         if view.writing:
             return _why_not_string(view, move, field)
-        if move in strings(LONGEST):
+        if move in facts.strings(facts.LONGEST):
             return Reason(N_("the strings are written, now cards are played"), (), "row")
         if view.acting != (seat,):
             fields = (*field, ("seat_next", view.acting[0]))
@@ -390,7 +371,7 @@ def _why_not_string(view: PrecognitionView, move: int, field: _Fields) -> Reason
         return Reason(N_("{seat} has already written a string"), field, "predict")
     if move in view.domain:
         return None
-    if move in strings(LONGEST):
+    if move in facts.strings(facts.LONGEST):
         sentence = N_("a string has at most {count} letters here: so many cards will lie in the row")
         return Reason(sentence, (("count", view.length),), "predict")
     return Reason(N_("{seat} writes a string first: no card is played before everybody has"), field, "predict")
@@ -398,7 +379,7 @@ def _why_not_string(view: PrecognitionView, move: int, field: _Fields) -> Reason
 
 def _why_not_card(view: PrecognitionView, move: int, field: _Fields) -> Reason:
     """Why an illegal move is refused while cards are played. field: the seat of the viewer, whose turn it is."""
-    if not is_card(move):
+    if not facts.is_card(move):
         return Reason(N_("{seat} plays a card of the hand"), field, "row")
     card = ("card", ANGLO_FRENCH.text(move))
     if move in view.row:
@@ -421,7 +402,7 @@ def _why_no_hand(view: PrecognitionView, seat: int, hand: tuple[int, ...]) -> Re
         sentence = N_("{seat} is out of this playoff and is dealt no cards")
         return Reason(sentence, (field,), "playoff") if hand else None
     for card in hand:
-        if not is_card(card):
+        if not facts.is_card(card):
             return Reason(N_("this game is played without a joker"), (), "cards")
         reason = _why_not_in_pack(view, card)
         if reason is not None:

@@ -16,22 +16,10 @@ from typing import Final, NamedTuple
 from tablegame.core.bots import BEGINNER, CLUB, READER, STRONG, Bot, Choice, Evaluation, MeanResult, Memory, Promise
 from tablegame.core.cards import value
 from tablegame.core.text import N_, Reason
+from tablegame.games.precognition.bot import simulation
 from tablegame.games.precognition.bot.beliefs import alternating, breaking_value, careless_string, plan
 from tablegame.games.precognition.bot.reading import PRICES, READING, STYLES, preferred_moves, priors
-from tablegame.games.precognition.bot.simulation import (
-    FEW,
-    HANDS,
-    Knowledge,
-    cards,
-    chance_against_calculators,
-    chance_and_error,
-    imagine,
-    knowledge_of,
-    mean,
-    strings,
-    with_card,
-    with_string,
-)
+from tablegame.games.precognition.bot.simulation import Knowledge, mean
 from tablegame.games.precognition.facts import PrecognitionView, is_card, letter_between, letters_of, prediction
 
 SHORTEST_OF_CLUB: Final = 6
@@ -89,22 +77,22 @@ class PrecognitionBot(Bot[PrecognitionView]):
     ) -> int:
         """The first of the `wishes` that costs no more than the price in the same imagined games, else the move. A hint
         would value too few strings for this."""
-        known = knowledge_of(view)
+        known = simulation.knowledge_of(view)
         batches = self.batch_results(view, (move, *wishes), rng)
-        chance_of_move, *chances = (chance_against_calculators(known, mean(shares))[0] for shares in batches)
+        chance_of_move, *chances = (simulation.chance_against_calculators(known, mean(shares))[0] for shares in batches)
         pairs = zip(wishes, chances, strict=True)
         return next((wish for wish, chance in pairs if chance_of_move - chance <= price), move)
 
     def batch_results(self, view: PrecognitionView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
         """For each string or card its share of the win in each imagined game; all are tried in the same games."""
-        known = knowledge_of(view)
-        games = imagine(known, HANDS, rng)
+        known = simulation.knowledge_of(view)
+        games = simulation.imagine(known, simulation.HANDS, rng)
         if view.writing:
-            return tuple(tuple(with_string(known, letters_of(move), games)) for move in moves)
-        return tuple(tuple(with_card(known, view.string, value(move), games)) for move in moves)
+            return tuple(tuple(simulation.with_string(known, letters_of(move), games)) for move in moves)
+        return tuple(tuple(simulation.with_card(known, view.string, value(move), games)) for move in moves)
 
     def promise(self, view: PrecognitionView, best: MeanResult, made: MeanResult) -> Promise:  # noqa: ARG002 - the same beside any
-        return Promise(*chance_against_calculators(knowledge_of(view), made.mean))
+        return Promise(*simulation.chance_against_calculators(simulation.knowledge_of(view), made.mean))
 
     def equivalent(self, view: PrecognitionView, one: int, other: int) -> bool:
         """Whether two cards have the same value, or make the same letter and no unseen card is from one value to the
@@ -133,7 +121,7 @@ def _hand(view: PrecognitionView) -> tuple[int, ...]:
 
 def _knowledge(view: PrecognitionView, level: str, memory: Memory | None) -> Knowledge:
     """The knowledge of the viewer. The reader adds its guesses about the others."""
-    return knowledge_of(view, priors(view, memory) if level == READER else None)
+    return simulation.knowledge_of(view, priors(view, memory) if level == READER else None)
 
 
 def _ideas(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> list[StringIdea]:
@@ -172,7 +160,7 @@ def strong(known: Knowledge) -> list[StringIdea]:
 
     The seed is the text of the knowledge (with the names of its fields), so that each hint names the same strings.
     """
-    best = list(strings(known, Random(f"{known}")).items())[:MOST_STRINGS]
+    best = list(simulation.strings(known, Random(f"{known}")).items())[:MOST_STRINGS]
     means = [mean(shares) for _, shares in best]
     weights = [exp((share - means[0]) / SOFTNESS) for share in means]
     return [StringIdea(s, weight / sum(weights), shares) for (s, shares), weight in zip(best, weights, strict=True)]
@@ -181,9 +169,12 @@ def strong(known: Knowledge) -> list[StringIdea]:
 def _evaluation_of_strings(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> Evaluation:
     ideas = _ideas(view, level, known, rng)
     if level in (BEGINNER, CLUB):  # these levels write without imagined games
-        shares_by_string = strings(known, rng, FEW, [idea.string for idea in ideas])
+        shares_by_string = simulation.strings(known, rng, simulation.FEW, [idea.string for idea in ideas])
         ideas = [idea._replace(shares=shares_by_string[idea.string]) for idea in ideas]
-    choices = [Choice(prediction(string), *chance_and_error(known, shares), weight) for string, weight, shares in ideas]
+    choices = [
+        Choice(prediction(string), *simulation.chance_and_error(known, shares), weight)
+        for string, weight, shares in ideas
+    ]
     return _evaluation(choices, Reason(ADVICE_FOR_STRING, (), "strategy"))
 
 
@@ -202,7 +193,7 @@ def _simulate(view: PrecognitionView, known: Knowledge, rng: Random) -> tuple[di
     hand = _hand(view)
     planned = _planned_value(view, hand, STRONG)
     values = sorted(set(hand), key=lambda rank: (rank != planned, rank))
-    shares = cards(known, view.string, values, rng)
+    shares = simulation.cards(known, view.string, values, rng)
     best = next(iter(shares))
     return {rank: float(rank == best) for rank in shares}, shares
 
@@ -236,7 +227,7 @@ def _evaluation_of_cards(view: PrecognitionView, level: str, known: Knowledge, r
     """The evaluation of the values in hand. Equivalent cards are one choice with their common weight."""
     if level in (BEGINNER, CLUB):
         weights = _simple_weights(view, level)
-        shares_by_value = cards(known, view.string, sorted(set(_hand(view))), rng, FEW)
+        shares_by_value = simulation.cards(known, view.string, sorted(set(_hand(view))), rng, simulation.FEW)
     else:
         weights, shares_by_value = _simulate(view, known, rng)
     choices = list[Choice]()
@@ -244,7 +235,7 @@ def _evaluation_of_cards(view: PrecognitionView, level: str, known: Knowledge, r
         card, weight = _card_of(view, rank), weights.get(rank, 0.0)
         equal = next((i for i, choice in enumerate(choices) if BOT.equivalent(view, choice.move, card)), None)
         if equal is None:
-            choices.append(Choice(card, *chance_and_error(known, shares), weight))
+            choices.append(Choice(card, *simulation.chance_and_error(known, shares), weight))
         else:
             choices[equal] = replace(choices[equal], weight=choices[equal].weight + weight)
     return _evaluation(choices)

@@ -21,19 +21,8 @@ from tablegame.ai.predict import Learner, OptionSet, Predictor
 from tablegame.core.bots import Memory
 from tablegame.core.cards import value
 from tablegame.core.text import N_
-from tablegame.games.precognition.bot.beliefs import (
-    APPROACHES,
-    CARELESS,
-    SPARING,
-    USUAL,
-    Guess,
-    Prior,
-    approaches_of,
-    fit_revealed,
-    guesses,
-    update_belief,
-    usual_prior,
-)
+from tablegame.games.precognition.bot import beliefs
+from tablegame.games.precognition.bot.beliefs import Guess, Prior
 from tablegame.games.precognition.bot.simulation import Knowledge, Rounds, mean, strings
 from tablegame.games.precognition.facts import PrecognitionView, RevealedGame, letters_of, prediction
 
@@ -58,8 +47,8 @@ def preferred_moves(view: PrecognitionView, move: int, style: str, rng: Random) 
     """The predictions that a player of this style prefers to the move, the favourite first; none for a card."""
     if not view.writing:
         return ()
-    strings = preferred_strings(letters_of(move), style, rng)
-    return [prediction(string) for string in strings if 0 < len(string) < view.length]
+    preferred = preferred_strings(letters_of(move), style, rng)
+    return [prediction(string) for string in preferred if 0 < len(string) < view.length]
 
 
 def preferred_strings(string: str, style: str, rng: Random) -> list[str]:
@@ -128,14 +117,14 @@ class PlayerModel(NamedTuple):
         return f"{self.approach} {self.style}".strip()
 
 
-PLAYER_MODELS: Final = tuple(PlayerModel(approach, style) for approach in APPROACHES for style in ("", *STYLES))
+PLAYER_MODELS: Final = tuple(PlayerModel(approach, style) for approach in beliefs.APPROACHES for style in ("", *STYLES))
 
 
 def usual_models(players: int) -> dict[str, float]:
     """The chance of each model, by its name, before anything is known. players: the number of players of the game."""
     style = (1 - WITHOUT_STYLE) / len(STYLES)
     return {
-        model.name: USUAL[players][model.approach] * (style if model.style else WITHOUT_STYLE)
+        model.name: beliefs.USUAL[players][model.approach] * (style if model.style else WITHOUT_STYLE)
         for model in PLAYER_MODELS
     }
 
@@ -153,10 +142,10 @@ def strings_by_model(players: int, longest: int, strong: Strings) -> dict[Player
 
 def _strings_of_approach(approach: int, players: int, longest: int, strong: Strings) -> Strings:
     """The strings that a player with this approach but no style writes, with their chances."""
-    if approach == CARELESS:
+    if approach == beliefs.CARELESS:
         return _careless_strings(longest)
-    usual = {guess.string: share for guess, share in guesses(players, longest) if guess.approach == approach}
-    if approach != SPARING or not strong:
+    usual = {guess.string: share for guess, share in beliefs.guesses(players, longest) if guess.approach == approach}
+    if approach != beliefs.SPARING or not strong:
         return usual
     mixed = {string: UNLIKE_STRONG * share for string, share in usual.items()}
     for string, share in strong.items():
@@ -201,8 +190,10 @@ def strong_strings(hand: Sequence[int], other: Sequence[int], turn: int, approac
     turn: 0 if the owner of the hand plays the first card, else 1.
     approaches: the likelihood of each approach of the other player, as the owner of the hand sees it.
     """
-    prior = [(guess, share * approaches[guess.approach]) for guess, share in guesses(2, len(hand) + len(other) - 1)]
-    belief = update_belief(prior, (), "", 2)
+    prior = [
+        (guess, share * approaches[guess.approach]) for guess, share in beliefs.guesses(2, len(hand) + len(other) - 1)
+    ]
+    belief = beliefs.update_belief(prior, (), "", 2)
     counts = (len(other), len(hand)) if turn else (len(hand), len(other))
     others = tuple(None if index == turn else belief for index in range(2))
     known = Knowledge(tuple(hand), tuple(other), counts, turn, 0, "", others)
@@ -228,7 +219,7 @@ def _strings_of_strong(
     for card, putter in zip(game.row, game.putters, strict=True):
         dealt[putter].append(value(card))
     own, others = tuple(sorted(dealt[seat])), tuple(sorted(dealt[other]))
-    return strong_strings(own, others, int(seat != game.first), tuple(approaches_of(view, other)))
+    return strong_strings(own, others, int(seat != game.first), tuple(beliefs.approaches_of(view, other)))
 
 
 # -- learning ----------------------------------------------------------------------------------------------------------
@@ -248,7 +239,8 @@ class RevealedString:
         lengths = _length_chances(self.models, known.styles.chances(usual_models(players)))
         known.observe(_length_options(players, lengths), min(LONGEST_KNOWN, len(string)) - 1)
         by_cards = [
-            CARD_EVIDENCE * log(fit_revealed(Guess(approach, string), self.game, self.seat)) for approach in APPROACHES
+            CARD_EVIDENCE * log(beliefs.fit_revealed(Guess(approach, string), self.game, self.seat))
+            for approach in beliefs.APPROACHES
         ]
         known.styles.observe(
             {
@@ -322,12 +314,12 @@ def _prior(view: PrecognitionView, seat: int, known: Predictor) -> Prior:
             tilted = expected * predicted[index] / lengths[index]
             # Against a sparing player who writes as expected, the viewer chooses a string by the usual guesses: in
             # imagined games sparing players hinder a string more than in real games.
-            if view.writing and players == 2 and model.approach == SPARING:
+            if view.writing and players == 2 and model.approach == beliefs.SPARING:
                 replaced += min(expected, tilted)
                 tilted = max(0.0, tilted - expected)
             chances[guess] = chances.get(guess, 0.0) + tilted
     if replaced:
-        usual = usual_prior(view, seat)
+        usual = beliefs.usual_prior(view, seat)
         total = sum(share for _, share in usual)
         for guess, share in usual:
             chances[guess] = chances.get(guess, 0.0) + replaced * (share / total)

@@ -12,21 +12,8 @@ from tablegame.ai.pooling import Pool
 from tablegame.core.bots import BEGINNER, CLUB, PERFECT, STRONG, Bot, Choice, Evaluation, MeanResult, Memory, Promise
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_, Reason
-from tablegame.games.procession.bot.search import (
-    FORESIGHT,
-    LIVE_BOUND,
-    SOLVED_AT_ONCE,
-    TRUE_BESIDE_A_WIN,
-    TRUE_UNPROVED,
-    UNKNOWN,
-    RowPosition,
-    Verdict,
-    explore,
-    first_win,
-    play_out,
-    playouts,
-    within_bound,
-)
+from tablegame.games.procession.bot import search
+from tablegame.games.procession.bot.search import RowPosition, Verdict
 from tablegame.games.procession.bot.solver import composition
 from tablegame.games.procession.facts import ProcessionView, changed_digit, changes
 
@@ -114,7 +101,7 @@ class ProcessionBot(Bot[ProcessionView]):
     def find_verdicts(self, view: ProcessionView, position: RowPosition, rng: Random) -> dict[int, Verdict]:
         """A verdict on each move, by search or else by playouts: by more of them as long as moves are close."""
         rows = {composition(row): row for row in view.domain}
-        found, pool = explore(position).verdicts, Pool(self, view, list(rows.values()), rng.getrandbits(40))
+        found, pool = search.explore(position).verdicts, Pool(self, view, list(rows.values()), rng.getrandbits(40))
         while pool.is_open and pool.count < MOST_BATCHES and len(found) < len(rows):
             pool.add_batch()
             leads = {row: pool.lead(pool.best(rows.values()), row) for row in pool.staying}
@@ -124,16 +111,16 @@ class ProcessionBot(Bot[ProcessionView]):
     def batch_results(self, view: ProcessionView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
         """The results of playouts; a chance that is known by search stands for each of them."""
         position, seed = RowPosition(view), rng.getrandbits(40)
-        found, games = explore(position).verdicts, max(1, playouts(position))
+        found, games = search.explore(position).verdicts, max(1, search.playouts(position))
         by_node = {move.node: move for move in position.moves()}
         return tuple(
-            (found[node].chance,) * games if node in found else play_out(position, by_node[node], seed)
+            (found[node].chance,) * games if node in found else search.play_out(position, by_node[node], seed)
             for node in map(composition, moves)
         )
 
     def exact_values(self, view: ProcessionView, moves: Sequence[int]) -> tuple[float, ...] | None:
         """1 for a win and 0 for a loss, if search has proved all of these moves; else None."""
-        verdicts = explore(RowPosition(view)).verdicts
+        verdicts = search.explore(RowPosition(view)).verdicts
         found = [verdicts.get(composition(row)) for row in moves]
         certain = [verdict.chance for verdict in found if verdict is not None and verdict.solved]
         return tuple(certain) if len(certain) == len(moves) else None
@@ -141,13 +128,13 @@ class ProcessionBot(Bot[ProcessionView]):
     def promise(self, view: ProcessionView, best: MeanResult, made: MeanResult) -> Promise:
         """The mean of the results. Of a difference between playouts only a part counts, as their moves are random. A
         chance that was not played out adds the error of its verdict to the doubt."""
-        verdicts = explore(RowPosition(view)).verdicts
+        verdicts = search.explore(RowPosition(view)).verdicts
         best_verdict, verdict = (verdicts.get(composition(result.move)) for result in (best, made))
         doubt = max(each.error if each else 0.0 for each in (best_verdict, verdict))
         if view.players == 2 and verdict is None:
-            return Promise(0.5 + TRUE_UNPROVED * (made.mean - 0.5), TRUE_UNPROVED, doubt)
+            return Promise(0.5 + search.TRUE_UNPROVED * (made.mean - 0.5), search.TRUE_UNPROVED, doubt)
         if view.players > 2 and best_verdict and best_verdict.solved and made.error:
-            return Promise(1 - TRUE_BESIDE_A_WIN * (1 - made.mean), TRUE_BESIDE_A_WIN, doubt)
+            return Promise(1 - search.TRUE_BESIDE_A_WIN * (1 - made.mean), search.TRUE_BESIDE_A_WIN, doubt)
         return Promise(made.mean, 1.0, doubt)
 
     def equivalent(self, view: ProcessionView, one: int, other: int) -> bool:  # noqa: ARG002 - the shape of a bot
@@ -171,7 +158,7 @@ class ProcessionBot(Bot[ProcessionView]):
             if line is not None:
                 return {line: 1.0}
         verdicts = verdicts or self.find_verdicts(view, position, rng)
-        nothing_known = all(verdict.error >= UNKNOWN for verdict in verdicts.values())
+        nothing_known = all(verdict.error >= search.UNKNOWN for verdict in verdicts.values())
         return club(position) if nothing_known else _best(verdicts)
 
 
@@ -214,11 +201,11 @@ def by_table(position: RowPosition) -> int | None:
     answer, longest = position.in_table(), position.graph.length == SOLVED
     if answer is not None and (answer.won or longest):
         return answer.node
-    if not longest or position.unused.bit_count() <= SOLVED_AT_ONCE:
+    if not longest or position.unused.bit_count() <= search.SOLVED_AT_ONCE:
         return None
     moves = position.moves()
     opening = next(move.node for move in moves if move.replies == moves[-1].replies)
-    return within_bound(first_win, position, LIVE_BOUND, opening)
+    return search.within_bound(search.first_win, position, search.LIVE_BOUND, opening)
 
 
 def _best(verdicts: Mapping[int, Verdict]) -> Weights:
@@ -242,7 +229,7 @@ def _advice(view: ProcessionView, verdicts: Mapping[int, Verdict]) -> Reason | N
         hardest = max(verdicts, key=lambda node: (verdicts[node].trap, verdicts[node].moves or 0))
         digit = min(changed_digit(view.row, row) for row in _rows(view, hardest)) + 1
         return Reason(ADVICE_LOST, (("digit", digit),), "strategy")
-    is_foreseen = all(verdict.error in (0.0, FORESIGHT) for verdict in verdicts.values())
+    is_foreseen = all(verdict.error in (0.0, search.FORESIGHT) for verdict in verdicts.values())
     return None if is_foreseen else Reason(ADVICE_OPEN, (), "strategy")
 
 
