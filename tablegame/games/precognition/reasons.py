@@ -17,26 +17,11 @@ from tablegame.core.cards import value
 from tablegame.core.contract import Engine, Move
 from tablegame.core.reasons import Fields, Playout, QuickPlay, Reasons, Wording
 from tablegame.core.text import N_
+from tablegame.games.precognition import facts
+from tablegame.games.precognition.bot import simulation
 from tablegame.games.precognition.bot.beliefs import Opponent, plan
-from tablegame.games.precognition.bot.simulation import (
-    ImaginedGame,
-    chance_against_calculators,
-    knowledge_of,
-    mean,
-    seats_in_turn,
-    with_card,
-    with_string,
-)
-from tablegame.games.precognition.facts import (
-    LETTERS,
-    PrecognitionView,
-    is_card,
-    letter_between,
-    letters_between,
-    letters_of,
-    matches_of,
-    prediction,
-)
+from tablegame.games.precognition.bot.simulation import mean
+from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.games.precognition.rules import PrecognitionState
 
 # -- playouts ----------------------------------------------------------------------------------------------------------
@@ -62,8 +47,8 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
 
     def __init__(self, engine: Engine, view: PrecognitionView) -> None:
         super().__init__(engine, view)
-        self.known = knowledge_of(view)
-        self.seats = seats_in_turn(view)
+        self.known = simulation.knowledge_of(view)
+        self.seats = simulation.seats_in_turn(view)
         choices = _STRINGS if view.writing else len(set(map(value, view.hand)))
         self.samples = max(100, min(400, _WORK // (choices * (view.length - len(view.row)))))
         self.others: tuple[Opponent | None, ...] = ()
@@ -75,7 +60,7 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
         self.others = tuple(None if belief is None else belief.sample(1, rng)[0] for belief in self.known.others)
         likely_strings = self._strings("")
         state.strings = tuple(
-            prediction(likely_strings[seat]) if written and likely_strings[seat] else written
+            facts.prediction(likely_strings[seat]) if written and likely_strings[seat] else written
             for seat, written in enumerate(state.strings)
         )
         return state
@@ -84,7 +69,7 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
         """The string of each seat in the imagined game. own: the string of the viewer."""
         strings = [""] * self.view.players
         for seat, other in zip(self.seats, self.others, strict=True):
-            strings[seat] = own if other is None else "".join(LETTERS[letter] for letter in other.plan.letters)
+            strings[seat] = own if other is None else "".join(facts.LETTERS[letter] for letter in other.plan.letters)
         return strings
 
     def play_out(self, start: Any, choice: int, rng: Random) -> Playout[PrecognitionView]:
@@ -92,14 +77,14 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
         view, known, rows = self.view, self.known, list[list[int]]()
         cards = {seat: list(start.hands[seat]) for seat in self.seats}
         hands = tuple(() if seat == self.seat else tuple(map(value, cards[seat])) for seat in self.seats)
-        games = (ImaginedGame(hands, self.others, rng.getrandbits(32)),)
-        strings = self._strings(letters_of(choice) if view.writing else view.string)
+        games = (simulation.ImaginedGame(hands, self.others, rng.getrandbits(32)),)
+        strings = self._strings(facts.letters_of(choice) if view.writing else view.string)
         moves: list[tuple[int, Move]] = []
         if view.writing:
-            share = with_string(known, letters_of(choice), games, rows)[0]
-            moves = [(seat, prediction(strings[seat])) for seat in view.acting if seat != self.seat]
+            share = simulation.with_string(known, facts.letters_of(choice), games, rows)[0]
+            moves = [(seat, facts.prediction(strings[seat])) for seat in view.acting if seat != self.seat]
         else:
-            share = with_card(known, view.string, value(choice), games, rows)[0]
+            share = simulation.with_card(known, view.string, value(choice), games, rows)[0]
             cards[self.seat].remove(choice)
         row = list(view.row) if view.writing else [*view.row, choice]
         turns = islice(cycle(self.seats), 0 if view.writing else 1, None)
@@ -108,7 +93,7 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
             cards[seat].remove(card)
             row.append(card)
             moves.append((seat, card))
-        end = PlayedRow(letters_between(tuple(row)), tuple(strings))
+        end = PlayedRow(facts.letters_between(tuple(row)), tuple(strings))
         return Playout(view, choice, start, end, tuple(moves), (), share)
 
     def chance(self, played: Sequence[Playout[PrecognitionView]], happened: Sequence[bool]) -> float:
@@ -118,7 +103,7 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
         smaller weight, and the others a greater one: together they then win as often as the chance on the screen says.
         """
         share = min(_SURE, max(1 - _SURE, mean([playout.value for playout in played])))
-        shown = chance_against_calculators(self.known, share)[0]
+        shown = simulation.chance_against_calculators(self.known, share)[0]
         won, lost = shown / share, (1 - shown) / (1 - share)
         weights = [playout.value * won + (1 - playout.value) * lost for playout in played]
         return mean([weight if counts else 0.0 for weight, counts in zip(weights, happened, strict=True)])
@@ -138,7 +123,7 @@ _SIDES: Final = {"U": N_("above"), "D": N_("below"), "S": N_("equal to")}
 
 def _letter(view: PrecognitionView, card: int) -> str:
     """The letter that a choice makes; "" for the first card of the row and for a string."""
-    return letter_between(view.row[-1], card) if view.row and is_card(card) else ""
+    return facts.letter_between(view.row[-1], card) if view.row and facts.is_card(card) else ""
 
 
 def _standing(view: PrecognitionView, letters: str) -> int:
@@ -162,11 +147,11 @@ def _after(view: PrecognitionView, card: int) -> PrecognitionView:
 @lru_cache(maxsize=64)
 def _is_open(view: PrecognitionView, card: int) -> bool:
     """Whether the choice is a card, and the own string can still come true but does not stand yet."""
-    return is_card(card) and not view.writing and not view.stands and bool(view.open_starts)
+    return facts.is_card(card) and not view.writing and not view.stands and bool(view.open_starts)
 
 
 def _completes(view: PrecognitionView, card: int) -> bool:
-    return _is_open(view, card) and bool(matches_of(view.string, view.letters + _letter(view, card)))
+    return _is_open(view, card) and bool(facts.matches_of(view.string, view.letters + _letter(view, card)))
 
 
 def _ends(view: PrecognitionView, card: int) -> bool:
@@ -220,7 +205,7 @@ def _side(view: PrecognitionView, card: int, forced: bool) -> Fields | None:
     needed = _next_needed(view, card)
     if not needed:
         return None
-    possible = {letter_between(card, other) for other in view.unseen}
+    possible = {facts.letter_between(card, other) for other in view.unseen}
     is_true = possible == {needed} if forced else needed not in possible
     return {"seat": _next_seat(view), "term_side": _SIDES[needed], "letter": needed} if is_true else None
 
@@ -229,7 +214,7 @@ def _side(view: PrecognitionView, card: int, forced: bool) -> Fields | None:
 def _helping(view: PrecognitionView, card: int) -> int:
     """The number of unseen cards that make the letter which the own string needs after a card."""
     needed = _next_needed(view, card)
-    return sum(letter_between(card, other) == needed for other in view.unseen) if needed else 0
+    return sum(facts.letter_between(card, other) == needed for other in view.unseen) if needed else 0
 
 
 def _fewer(view: PrecognitionView, card: int, times: float) -> Fields | None:
@@ -268,7 +253,7 @@ def _continuing_cards(view: PrecognitionView, card: int) -> dict[int, int]:
     """By value of the hand, the number of unseen cards that can continue the ups and downs after that value. The values
     are those that make the same letter as `card`. Empty if the row then has fewer than `_RUN` ups and downs, if the row
     ends, or if the own string can still be helped."""
-    letter, seat = _letter(view, card), _next_seat(view) if is_card(card) else None
+    letter, seat = _letter(view, card), _next_seat(view) if facts.is_card(card) else None
     can_help = _is_open(view, card) and not _completes(view, card)
     if not letter or _after(view, card).zigzag < _RUN or seat is None or can_help:
         return {}
@@ -306,7 +291,7 @@ def _lets_on(view: PrecognitionView, card: int) -> Fields | None:
 @lru_cache(maxsize=4096)
 def _lucky_seats(row: PlayedRow) -> frozenset[int]:
     """The seats whose strings came true."""
-    return frozenset(seat for seat, string in enumerate(row.strings) if matches_of(string, row.letters))
+    return frozenset(seat for seat, string in enumerate(row.strings) if facts.matches_of(string, row.letters))
 
 
 def _stands(playout: Playout[PrecognitionView]) -> bool:
@@ -321,7 +306,7 @@ def _is_beaten(playout: Playout[PrecognitionView]) -> bool:
 
 def _early(playout: Playout[PrecognitionView]) -> bool:
     """Whether the string came true in the first half of the row."""
-    view, string = playout.view, letters_of(playout.move)
+    view, string = playout.view, facts.letters_of(playout.move)
     return view.writing and string in playout.end.letters[: view.length // 2]
 
 

@@ -12,16 +12,8 @@ from tablegame.core.cards import ANGLO_FRENCH, value
 from tablegame.core.contract import SeenEvent, View
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_, many_, seat_letter
-from tablegame.games.precognition.facts import (
-    Opened,
-    PrecognitionView,
-    Put,
-    RevealedGame,
-    is_card,
-    letter_between,
-    letters_between,
-    letters_of,
-)
+from tablegame.games.precognition import facts
+from tablegame.games.precognition.facts import PrecognitionView, RevealedGame
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import MOVES, FrameRole, GameText, Listing, MoveLine, Remark, SceneInput
@@ -111,7 +103,7 @@ def _spoiling_advice(view: PrecognitionView, words: Words) -> str:
     """The advice to end the ups and downs of the row, which most strings follow; "" if no card of the hand can."""
     if not view.zigzag:
         return ""
-    possible_letters = {letter_between(view.row[-1], card) for card in view.hand}
+    possible_letters = {facts.letter_between(view.row[-1], card) for card in view.hand}
     if possible_letters.isdisjoint((view.letters[-1], "S")):
         return ""
     return words.many(
@@ -218,9 +210,9 @@ class PrecognitionText(GameText[PrecognitionView]):
         return words("Write down how the row will rise and fall, then play your cards so that it comes true.")
 
     def commit_label(self, look: SceneInput[PrecognitionView], move: int, words: Words) -> str:  # noqa: ARG002 - the move says all
-        if is_card(move):
+        if facts.is_card(move):
             return words("Play {card}", card=rank_words(value(move), words))
-        return words.many("Seal {n} letter", "Seal {n} letters", len(letters_of(move)))
+        return words.many("Seal {n} letter", "Seal {n} letters", len(facts.letters_of(move)))
 
     def nothing_chosen(self, look: SceneInput[PrecognitionView], words: Words) -> str:
         if look.role is FrameRole.CHOOSING and not look.view.playing:
@@ -232,11 +224,11 @@ class PrecognitionText(GameText[PrecognitionView]):
         return bool(look.view.game) and not any(look.sitters[seat].person for seat in look.view.seated)
 
     def short_commit_label(self, look: SceneInput[PrecognitionView], move: int, words: Words, faces: Faces) -> str:  # noqa: ARG002 - letters are seen
-        return "" if is_card(move) else words("Seal it")
+        return "" if facts.is_card(move) else words("Seal it")
 
     def move_line(self, moment: SeenEvent[PrecognitionView], name_of: NameOf, words: Words) -> MoveLine:
         event, view = moment
-        if isinstance(event, Put):
+        if isinstance(event, facts.Put):
             return _put_line(view.row, name_of(event.seat), words)
         game = view.past[-1]
         clause = "playoff" if len(game.winners) > 1 and view.playoff else "winner" if game.best else "match"
@@ -246,12 +238,12 @@ class PrecognitionText(GameText[PrecognitionView]):
         """A remark on a card: it repeats the last value, or goes the same way for the fourth time. A remark on a game:
         several strings tie for the longest, a playoff is won, or a long string wins."""
         event, past = moment.event, len(moment.view.past) * _REMARKS_OF_A_GAME
-        if isinstance(event, Put):
-            letters = letters_between(moment.view.row)
+        if isinstance(event, facts.Put):
+            letters = facts.letters_between(moment.view.row)
             same_way = len(letters) - len(letters.rstrip(event.letter)) if event.letter else 0
             is_luck = same_way == _SAME_WAY or event.letter == "S"
             return Remark("luck", (event.seat,), (), past + len(letters)) if is_luck else None
-        if not isinstance(event, Opened) or not event.game.best:
+        if not isinstance(event, facts.Opened) or not event.game.best:
             return None
         game = event.game
         if len(game.winners) > 1:
@@ -280,7 +272,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         return words("{n} of {count} letters", n=game.reached(seat), count=len(game.strings[seat]))
 
     def move_name(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - the same under all house rules
-        return rank_words(value(move), words) if is_card(move) else letters_of(move)
+        return rank_words(value(move), words) if facts.is_card(move) else facts.letters_of(move)
 
     def terms(self, look: SceneInput[PrecognitionView], words: Words) -> tuple[str, ...]:  # noqa: ARG002 - the same in every picture
         return ("string", "change")
@@ -298,7 +290,7 @@ class PrecognitionText(GameText[PrecognitionView]):
 
 def _put_line(row: Sequence[int], name: str, words: Words) -> MoveLine:
     """The line of the last card of a row: its number, its player (`name`), the card and the letter that it makes."""
-    letter = SIGNED[letter_between(row[-2], row[-1])] if len(row) > 1 else ""
+    letter = SIGNED[facts.letter_between(row[-2], row[-1])] if len(row) > 1 else ""
     you = N_("{number}. {name} play {card}: {letter}") if letter else N_("{number}. {name} play {card}")
     them = N_("{number}. {name} plays {card}: {letter}") if letter else N_("{number}. {name} plays {card}")
     card = rank_words(value(row[-1]), words)

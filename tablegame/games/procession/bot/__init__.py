@@ -1,4 +1,8 @@
-"""The computer players of Procession: beginner, club, strong, and perfect for two players with up to ten digits."""
+"""The computer players of Procession: beginner, club, strong, and perfect for two players with up to ten digits.
+
+Strong and perfect move by verdicts: by the searches of `search`, or by playouts where these find nothing. They think in
+compositions (`solver`): a row, its mirror image and their complements are one composition.
+"""
 
 from __future__ import annotations
 
@@ -26,28 +30,25 @@ STYLES: Final = {
     ACROSS: N_("Likes to answer at the other end of the row."),
 }
 PRICES: Final = dict.fromkeys(STYLES, 0.05)
-"""The most that following a style may cost at each move, as a chance to win: no more than an inaccuracy."""
+"""The most that a move in a style may cost, as a chance to win: no more than an inaccuracy."""
 _FREQUENCY: Final = 0.8
-"""How often a player of a style follows it."""
+"""How often a player with a style follows it."""
 SOLVED: Final = 10
 """The most digits for which the game is solved."""
 MOST_BATCHES: Final = 3
-"""The most batches of playouts for one decision; moves that are surely worse leave earlier."""
+"""The most batches of playouts for one decision. After each batch the moves that are surely worse drop out."""
 
 Weights = dict[int, float]
-"""How often a level makes each move, by composition; without the moves that it never makes."""
+"""By composition, how often a level writes a row of it; compositions that it never writes are left out."""
 
 
 class ProcessionBot(Bot[ProcessionView]):
-    """The levels of Procession."""
-
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT)
     styles: Mapping[str, str] = STYLES
     prices: Mapping[str, float] = PRICES
     edition: int = 3
 
     def why_not_offered(self, level: str, players: int, chosen: Chosen) -> Reason | None:
-        """Perfect is for two players and rows of at most ten digits."""
         if level == PERFECT and players != 2:
             text = N_("The perfect level is for two players: with more the others decide together.")
             return Reason(text, (), "strategy")
@@ -57,7 +58,8 @@ class ProcessionBot(Bot[ProcessionView]):
         return None
 
     def level_evaluation(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - nothing is remembered
-        """For each row the chance to win, exact if a search can find it, and how often the level writes it."""
+        """The chance to win with each legal row, and how often the level writes it. The chance is 1 or 0 if a search
+        proves the result."""
         position = RowPosition(view)
         verdicts = self.find_verdicts(view, position, rng)
         weights = self._weights(view, position, level, rng, verdicts)
@@ -70,7 +72,7 @@ class ProcessionBot(Bot[ProcessionView]):
         return Evaluation(tuple(choices), N_("chance to win"), _advice(view, verdicts), "chance")
 
     def difficulty(self, view: ProcessionView) -> float:
-        """The more rows are legal, the harder the choice looks: 16 and more give 1."""
+        """0 for one legal row, 1 for 16 rows and more, between these by the logarithm of their number."""
         legal = sum(mark not in view.marks for mark in changes(view.row)[1])
         return min(1.0, log2(legal) / 4) if legal else 0.0
 
@@ -90,16 +92,19 @@ class ProcessionBot(Bot[ProcessionView]):
         end = view.length - 1
 
         def distance(row: int) -> int:
-            """The distance of a change from the one that the style likes best, in digits."""
+            """How many digits the changed digit is away from the digit that the style likes best."""
             digit = changed_digit(view.row, row)
             if style == LEFT or last is None:
                 return digit
-            return abs(abs(digit - last) - 1) if style == BESIDE else abs(digit - (end - last))
+            if style == BESIDE:
+                return abs(abs(digit - last) - 1)
+            return abs(digit - (end - last))  # ACROSS
 
         return [row for row in sorted(rows, key=distance) if distance(row) < distance(move)]
 
     def find_verdicts(self, view: ProcessionView, position: RowPosition, rng: Random) -> dict[int, Verdict]:
-        """A verdict on each move, by search or else by playouts: by more of them as long as moves are close."""
+        """A verdict on each move, by its composition. A move that no search decides is played out, in more batches of
+        playouts as long as moves are close."""
         rows = {composition(row): row for row in view.domain}
         found, pool = search.explore(position).verdicts, Pool(self, view, list(rows.values()), rng.getrandbits(40))
         while pool.is_open and pool.count < MOST_BATCHES and len(found) < len(rows):
@@ -109,7 +114,8 @@ class ProcessionBot(Bot[ProcessionView]):
         return {node: found[node] if node in found else Verdict(*pool.result(row)[1:]) for node, row in rows.items()}
 
     def batch_results(self, view: ProcessionView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
-        """The results of playouts; a chance that is known by search stands for each of them."""
+        """For each move the results of its playouts. A move whose chance is known by search has this chance in place of
+        each result."""
         position, seed = RowPosition(view), rng.getrandbits(40)
         found, games = search.explore(position).verdicts, max(1, search.playouts(position))
         by_node = {move.node: move for move in position.moves()}
@@ -119,18 +125,18 @@ class ProcessionBot(Bot[ProcessionView]):
         )
 
     def exact_values(self, view: ProcessionView, moves: Sequence[int]) -> tuple[float, ...] | None:
-        """1 for a win and 0 for a loss, if search has proved all of these moves; else None."""
+        """For each move 1 for a win and 0 for a loss; None unless search has proved all these moves."""
         verdicts = search.explore(RowPosition(view)).verdicts
         found = [verdicts.get(composition(row)) for row in moves]
         certain = [verdict.chance for verdict in found if verdict is not None and verdict.solved]
         return tuple(certain) if len(certain) == len(moves) else None
 
     def promise(self, view: ProcessionView, best: MeanResult, made: MeanResult) -> Promise:
-        """The mean of the results. Of a difference between playouts only a part counts, as their moves are random. A
-        chance that was not played out adds the error of its verdict to the doubt."""
+        """The mean of the results, of whose difference only a part counts, because the moves of playouts are random.
+        The doubt is the greater error of the verdicts on the two moves, 0 for a move that was played out."""
         verdicts = search.explore(RowPosition(view)).verdicts
         best_verdict, verdict = (verdicts.get(composition(result.move)) for result in (best, made))
-        doubt = max(each.error if each else 0.0 for each in (best_verdict, verdict))
+        doubt = max(known.error if known else 0.0 for known in (best_verdict, verdict))
         if view.players == 2 and verdict is None:
             return Promise(0.5 + search.TRUE_UNPROVED * (made.mean - 0.5), search.TRUE_UNPROVED, doubt)
         if view.players > 2 and best_verdict and best_verdict.solved and made.error:
@@ -138,7 +144,7 @@ class ProcessionBot(Bot[ProcessionView]):
         return Promise(made.mean, 1.0, doubt)
 
     def equivalent(self, view: ProcessionView, one: int, other: int) -> bool:  # noqa: ARG002 - the shape of a bot
-        """Mirror images and complements of a row are the same move."""
+        """Whether the rows have the same composition."""
         return composition(one) == composition(other)
 
     def _weights(
@@ -163,7 +169,7 @@ class ProcessionBot(Bot[ProcessionView]):
 
 
 def _rows(view: ProcessionView, node: int) -> list[int]:
-    """The legal rows of that composition."""
+    """The legal rows with this composition."""
     return [row for row in view.domain if composition(row) == node]
 
 
@@ -172,10 +178,10 @@ def _equal_weights(nodes: list[int]) -> Weights:
 
 
 def beginner(position: RowPosition) -> Weights:
-    """Any move, but a win in one if there is one.
+    """Any move; or only moves that end the game, if there are any.
 
-    Its mistakes: it does not see that a move leaves the next player a win in one, and it does not count replies, so
-    that it opens the row when experienced players close it.
+    The beginner's mistakes: it does not see that the next player can then end the game, and it does not count replies,
+    so that it leaves many replies where experienced players leave few.
     """
     moves = position.moves()
     wins = [move.node for move in moves if not move.replies]
@@ -183,9 +189,10 @@ def beginner(position: RowPosition) -> Weights:
 
 
 def club(position: RowPosition) -> Weights:
-    """A win in one, or else a random move with the fewest replies among those that leave the next player no win in one.
+    """A move that ends the game; else, of the moves after which the next player cannot end it, one with the fewest
+    replies.
 
-    Its mistakes: it looks no further, and among three and more it does not ask for whom it closes the row.
+    The club player's mistakes: it looks no further, and among three and more it does not ask whom few replies help.
     """
     moves = position.moves()
     sound = [move for move in moves if not move.replies or not position.gives_away(move)] or moves
@@ -193,23 +200,24 @@ def club(position: RowPosition) -> Weights:
 
 
 def by_table(position: RowPosition) -> int | None:
-    """The move of `perfect` if it needs no verdicts on all moves; else None.
+    """The composition of the move of `perfect` if the move can be found without verdicts on all moves; else None.
 
-    That is a winning move of its table. With ten digits it is also a losing one of the table and, as long as the rest
-    is not solved at once, the first winning move that a search finds.
+    It is the winning move of the shipped table. With ten digits it may also be the losing move of the table or, while
+    many partitions are unused, the first winning move that a search finds.
     """
-    answer, longest = position.in_table(), position.graph.length == SOLVED
-    if answer is not None and (answer.won or longest):
+    answer, has_ten_digits = position.in_table(), position.graph.length == SOLVED
+    if answer is not None and (answer.won or has_ten_digits):
         return answer.node
-    if not longest or position.unused.bit_count() <= search.SOLVED_AT_ONCE:
+    if not has_ten_digits or position.unused.bit_count() <= search.SOLVED_AT_ONCE:
         return None
     moves = position.moves()
-    opening = next(move.node for move in moves if move.replies == moves[-1].replies)
-    return search.within_bound(search.first_win, position, search.LIVE_BOUND, opening)
+    # If no move wins, one of the moves with the most replies.
+    otherwise = next(move.node for move in moves if move.replies == moves[-1].replies)
+    return search.within_bound(search.first_win, position, search.LIVE_BOUND, otherwise)
 
 
 def _best(verdicts: Mapping[int, Verdict]) -> Weights:
-    """The best moves, all equally likely: by their chance, then by certainty, then by their trap."""
+    """The best moves, all equally likely. Moves are compared by their chance, then by its certainty, then by trap."""
     ranking = {node: (verdict.chance, not verdict.error, verdict.trap) for node, verdict in verdicts.items()}
     return _equal_weights([node for node, key in ranking.items() if key == max(ranking.values())])
 
@@ -222,7 +230,7 @@ ADVICE_OPEN: Final = N_("It is too early to be certain. Few replies for the next
 
 
 def _advice(view: ProcessionView, verdicts: Mapping[int, Verdict]) -> Reason | None:
-    """A sentence on the proved result of the position or on its uncertainty; None if everything was foreseen."""
+    """A sentence on the proved result of the position, or on its uncertainty; None if all verdicts were foreseen."""
     if any(verdict.solved and verdict.chance for verdict in verdicts.values()):
         return Reason(ADVICE_WON, (), "strategy")
     if all(verdict.solved for verdict in verdicts.values()):

@@ -1,7 +1,7 @@
 """The verdicts of Procession's computer players on moves: proofs near the end of a game, playouts before.
 
-Here a move is the `composition` of the row that it writes: a row and its mirror image are one move. All searches are
-bounded by a number of positions (docs/decisions/0023-procession-proofs.md).
+A move is named by its node, which is the `composition` of the row that it writes: a row and its mirror image are one
+move. Every search has a bound on its positions (docs/decisions/0023-procession-proofs.md).
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from tablegame.games.procession.facts import ProcessionView, key_of
 LONGEST_TABLE: Final = max(TABLED)
 """The most digits with a table; for more digits two players search for proofs."""
 LIVE_BOUND: Final = 25_000
-"""The bound of a search for `perfect`: a little more than the tables leave to it."""
+"""The bound of a search for `perfect`. The tables have all positions for which it is too small."""
 WHOLE_BOUND: Final = 1_000_000
-"""The bound up to nine digits, for which every search ends long before, by the table."""
+"""The bound up to nine digits. With the table, every search ends long before."""
 ROOT_BOUND: Final = 20_000
 """The bound of the search for the winner of a position with ten digits, before each move is searched alone."""
 MOVE_BOUND: Final = 12_000
@@ -47,45 +47,44 @@ COUNT_BOUND: Final = 4_000
 FORESIGHT_BOUND: Final = 60_000
 """The bound of a search through everything that may follow, with three and more players."""
 BATCH_MOVES: Final = 18_000
-"""The moves in all playouts of a batch."""
+"""About the number of moves in all playouts of a batch."""
 MOST_PLAYOUTS: Final = 250
 """The most playouts of a move in a batch."""
 FEWEST_PLAYOUTS: Final = 5
-"""A batch with fewer playouts of a move would tell nothing: none are played then."""
+"""The fewest playouts of a move in a batch. Fewer would tell nothing, so that none are played."""
 PRIOR: Final = {2: 0.5, 3: 0.31, 4: 0.22, 5: 0.16, 6: 0.125}
-"""By the number of players the chance of the seat to move in an unknown position. With three and more it is less than
-an equal share, as the certain wins of that seat are known."""
+"""By the number of players, the chance to win with a move of which nothing is known. With three and more players it is
+less than an equal share, because certain wins are known."""
 TRUE_BESIDE_A_WIN: Final = 0.9
-"""The part of a loss against a certain win that comes true with three and more players: measured on 64 losses, with
-players who all play well, like `club`, like `beginner`, or avoid giving a win in one."""
+"""With three and more players: the part of a loss in playouts, against a certain win, that comes true in games; seen
+on 64 losses, with players who all play well, like `club`, like `beginner`, or let nobody end the game."""
 TRUE_UNPROVED: Final = 0.4
-"""The part of an unproved difference between playouts that comes true between two: measured on 154 moves with eleven
-digits, which a search of 60,000 positions decided afterwards."""
+"""With two players: the part of a difference between playouts that comes true in games. Measured on 154 moves with
+eleven digits, which a search of 60,000 positions decided afterwards."""
 UNKNOWN: Final = 0.3
 """The standard error of an unknown chance."""
 PROOF_BOUND: Final = 12_000
 """The bound on opened positions in a search for a proof with more than ten digits, for two players."""
 MOVE_PROOF_BOUND: Final = 2_000
-"""The bound for each move that this search leaves open, with fewer than `SHARP` digits; with more it would find
+"""The bound for each move that this search leaves open, with fewer than `SHARP` digits. With more digits it would prove
 nothing."""
 LONG_PROOF_BOUND: Final = 40
-"""The bound for long rows, whose graph is computed anew, unless they are near the end."""
+"""The bound for rows longer than `WHOLLY_CACHED` that are not near the end: their graph is too large to keep."""
 NEAR: Final = 300
-"""The most compositions that can be reached from a position near the end."""
+"""The most compositions that can still be reached from a position near the end."""
 SHARP: Final = 13
-"""The most digits for which playouts see every win in one."""
+"""The most digits for which the players of playouts see every move that ends the game."""
 FORESIGHT: Final = 0.03
-"""The standard error of the difference of two chances that were foreseen: people play otherwise."""
+"""The standard error of the difference of two foreseen chances, because people play otherwise."""
 SOLVED_AT_ONCE: Final = 22
-"""The most unused partitions with which the rest of a game of ten digits is solved at once. Before that a seat follows
-the line of its table even in a lost position."""
+"""The most unused partitions with which the rest of a game of ten digits is solved at once."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 def within_bound(search: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
-    """The result of a search; None if it exceeds its bound."""
+    """The result of a search; None if the search exceeds its bound."""
     try:
         return search(*args, **kwargs)
     except SearchBoundError:
@@ -98,8 +97,8 @@ class Verdict:
 
     chance: float  # to win
     error: float = 0.0  # the standard error of the chance, 0 if it is certain
-    moves: int | None = None  # the number of moves after it, None if unknown
-    trap: float = 0.0  # of a lost move, the share of mistakes among its replies, or of the work that refuted it
+    moves: int | None = None  # the number of moves that follow, None if unknown
+    trap: float = 0.0  # how hard a lost move is to refute: the share of mistakes among its replies, or of search work
 
     @property
     def solved(self) -> bool:
@@ -108,7 +107,7 @@ class Verdict:
 
 
 class RowMove(NamedTuple):
-    """A move; moves with fewer replies are smaller."""
+    """A move. Moves sort by the number of replies."""
 
     replies: int  # the number of legal replies
     node: int  # the composition of its row
@@ -116,7 +115,8 @@ class RowMove(NamedTuple):
 
 
 class RowPosition:
-    """A position for the searches; rows of one composition make equal positions."""
+    """A position for the searches. Positions are equal if their lowest rows have the same composition and the same
+    partitions are unused."""
 
     def __init__(self, view: ProcessionView) -> None:
         self.players = view.players
@@ -136,25 +136,26 @@ class RowPosition:
         return self.players, self.graph, self.node, self.unused
 
     def moves(self) -> list[RowMove]:
-        """The moves in the order of the solver, those with the fewest replies first."""
+        """The moves in the order of the solver: the fewest replies come first."""
         steps, unused = self.graph.steps(self.node), self.unused
         return sorted(RowMove((after & unused).bit_count(), other, bit) for other, bit, after in steps if unused & bit)
 
     def gives_away(self, move: RowMove) -> bool:
-        """Whether a move leaves the next player a win in one."""
+        """Whether the next player can end the game after this move."""
         unused = self.unused ^ move.bit
         return any(unused & bit and not after & unused for _, bit, after in self.graph.steps(move.node))
 
     def in_table(self) -> TableReply | None:
-        """The answer of the shipped table; None if it has none."""
+        """The move and the result in the shipped table; None if the table does not have the position."""
         return reply_table(self.graph).find(self.node, self.unused) if self.is_duel else None
 
     def is_near(self) -> bool:
-        """Whether so few compositions can still be reached that a search is worth trying."""
+        """Whether a search is worth trying: for rows with a table, and for positions near the end."""
         return self.has_table or _is_near(self.graph, self.node, self.unused)
 
 
 def _is_near(graph: CompositionGraph, node: int, unused: int) -> bool:
+    """Whether at most `NEAR` compositions can be reached from a position over unused partitions."""
     reached, open_nodes = {node}, [node]
     while open_nodes:
         for other, bit in graph.following(open_nodes.pop()).items():
@@ -167,7 +168,7 @@ def _is_near(graph: CompositionGraph, node: int, unused: int) -> bool:
 
 
 def first_win(position: RowPosition, bound: int, otherwise: int) -> int:
-    """The first move that wins by force; `otherwise` if all lose. Raises SearchBoundError."""
+    """The node of the first move that wins by force; `otherwise` if all moves lose. Raises SearchBoundError."""
     solver = RowSolver(position.graph, bound, reply_table(position.graph).known)
     wins = (move.node for move in position.moves() if not solver.wins(move.node, position.unused ^ move.bit))
     return next(wins, otherwise)
@@ -177,90 +178,83 @@ def first_win(position: RowPosition, bound: int, otherwise: int) -> int:
 
 
 class Explored(NamedTuple):
-    """The results of a search from a position. Its functions take a later position: composition, unused partitions."""
+    """The results of a search from a position. The functions take the composition and the unused partitions of a later
+    position."""
 
-    verdicts: Mapping[int, Verdict]  # on moves, by composition
+    verdicts: Mapping[int, Verdict]  # on moves, by node
     won: Callable[[int, int], bool | None]
-    """Between two whether the side to move wins that position, among more whether the move to it is a certain win; None
-    if that is unknown."""
+    """Between two: whether the side to move wins the later position. Among three and more: whether the move to that
+    position is a certain win. None if that is unknown."""
     chances: Callable[[int, int], tuple[float, ...]] | None = None
-    """Among more, near the end: the chance of each seat in that position, the side to move first."""
+    """Among three and more, near the end: the chance of each seat in the later position, the side to move first."""
 
 
 @lru_cache(maxsize=4)
 def explore(position: RowPosition) -> Explored:
-    """The results of the search that fits a position."""
-    search = _foresee if not position.is_duel else _solve if position.has_table else _prove
-    found = search(position)
+    """The results of the search that fits a position. If there is no time for playouts, moves of which the search knows
+    nothing get the verdict `PRIOR`."""
+    if position.is_duel:
+        explored = _solve(position) if position.has_table else _prove(position)
+    else:
+        explored = _foresee(position)
     if playouts(position):
-        return found
+        return explored
     prior = dict.fromkeys((move.node for move in position.moves()), Verdict(PRIOR[position.players], UNKNOWN))
-    return found._replace(verdicts={**prior, **found.verdicts})
+    return explored._replace(verdicts={**prior, **explored.verdicts})
 
 
 def _solve(position: RowPosition) -> Explored:
-    """For two players: verdicts on the moves that the tables know or a search can solve."""
+    """For two players and up to ten digits: verdicts on the moves that the table has or a search can solve."""
     moves, results = position.moves(), _table_results(position)
     is_short = position.graph.length <= 9
     solver = RowSolver(position.graph, WHOLE_BOUND if is_short else ROOT_BOUND, reply_table(position.graph).known)
     if not is_short and not results:
+        # The winner of the position itself often follows from few moves, whose results the solver then knows.
         within_bound(solver.wins, position.node, position.unused)
-    for _, other, bit in moves:
-        if other not in results:
+    for _, node, bit in moves:
+        if node not in results:
             solver.remaining = WHOLE_BOUND if is_short else MOVE_BOUND
-            found = within_bound(solver.wins, other, position.unused ^ bit)
-            if found is not None:
-                results[other] = not found
-    lost = len(results) == len(moves) and not any(results.values())
+            opponent_wins = within_bound(solver.wins, node, position.unused ^ bit)
+            if opponent_wins is not None:
+                results[node] = not opponent_wins
+    is_lost = len(results) == len(moves) and not any(results.values())
     solver.remaining = TRAPS_BOUND
     counter = RowSolver(position.graph, COUNT_BOUND)
     verdicts: dict[int, Verdict] = {}
-    for _, other, bit in moves:
-        if other in results:
+    for _, node, bit in moves:
+        if node in results:
             unused = position.unused ^ bit
-            trap = _mistake_share(position.graph, solver, other, unused) if lost else 0.0
-            count = within_bound(counter.moves, other, unused)
-            verdicts[other] = Verdict(float(results[other]), 0.0, count, trap)
+            trap = _mistake_share(position.graph, solver, node, unused) if is_lost else 0.0
+            count = within_bound(counter.moves, node, unused)
+            verdicts[node] = Verdict(float(results[node]), 0.0, count, trap)
     return Explored(verdicts, solver.known_result)
 
 
 def _prove(position: RowPosition) -> Explored:
-    """For two players and more digits than the tables have: verdicts on the moves with a proof, and by learned values
-    on the others."""
+    """For two players and more than ten digits: verdicts on the moves with a proof, and by learned values, if there are
+    any for this length, on the others."""
     graph, moves = position.graph, position.moves()
-    proof = Proof(graph, _search_limit(graph, position.node, position.unused))
+    has_time = graph.length <= WHOLLY_CACHED or _is_near(graph, position.node, position.unused)
+    proof = Proof(graph, PROOF_BOUND if has_time else LONG_PROOF_BOUND)
     proof.search(position.node, position.unused)
-    spent, results = dict(proof.spent), dict[int, bool | None]()
-    for _, other, bit in moves:
+    spent, opponent_wins = dict(proof.spent), dict[int, bool | None]()
+    for _, node, bit in moves:
         proof.remaining = MOVE_PROOF_BOUND if graph.length < SHARP else 0
-        results[other] = proof.search(other, position.unused ^ bit)
-    lost = all(results.values())
-    counter = RowSolver(graph, COUNT_BOUND)
-    verdicts = _learned_verdicts(position, proof)
-    for _, other, bit in moves:
-        reply = results[other]
-        if reply is not None:
-            trap = spent.get(other, 0) / PROOF_BOUND if lost else 0.0
-            count = within_bound(counter.moves, other, position.unused ^ bit)
-            verdicts[other] = Verdict(float(not reply), 0.0, count, trap)
+        opponent_wins[node] = proof.search(node, position.unused ^ bit)
+    is_lost = all(opponent_wins.values())
+    counter, lead, verdicts = RowSolver(graph, COUNT_BOUND), learned_lead(graph), dict[int, Verdict]()
+    for _, node, bit in moves:
+        unused, is_refuted = position.unused ^ bit, opponent_wins[node]
+        if is_refuted is not None:
+            trap = spent.get(node, 0) / PROOF_BOUND if is_lost else 0.0
+            verdicts[node] = Verdict(float(not is_refuted), 0.0, within_bound(counter.moves, node, unused), trap)
+        elif lead is not None:
+            verdicts[node] = Verdict(lead.chance(proof, node, unused), OFF)
     return Explored(verdicts, proof.wins)
 
 
-def _learned_verdicts(position: RowPosition, proof: Proof) -> dict[int, Verdict]:
-    """A verdict on each move by learned values; empty without such values for that length."""
-    lead = learned_lead(position.graph)
-    if lead is None:
-        return {}
-    return {other: Verdict(lead.chance(proof, other, position.unused ^ bit), OFF) for _, other, bit in position.moves()}
-
-
-def _search_limit(graph: CompositionGraph, node: int, unused: int) -> int:
-    """The bound on opened positions of a search from a position."""
-    return PROOF_BOUND if graph.length <= WHOLLY_CACHED or _is_near(graph, node, unused) else LONG_PROOF_BOUND
-
-
 def _table_results(position: RowPosition) -> dict[int, bool]:
-    """Whether moves win by the shipped table; empty if it does not have the position."""
+    """By node, whether a move wins by the shipped table; empty if the table does not have the position."""
     answer = position.in_table()
     if answer is None:
         return {}
@@ -268,19 +262,19 @@ def _table_results(position: RowPosition) -> dict[int, bool]:
 
 
 def _mistake_share(graph: CompositionGraph, solver: RowSolver, node: int, unused: int) -> float:
-    """The share of replies that throw a win away; an unknown one counts half."""
+    """The share of replies to a lost move that throw the win away. A reply with an unknown result counts half."""
     mistakes, replies = 0.0, 0
     for other, bit, _ in graph.steps(node):
         if unused & bit:
             replies += 1
-            found = within_bound(solver.wins, other, unused ^ bit)
-            mistakes += 0.5 if found is None else found
+            is_mistake = within_bound(solver.wins, other, unused ^ bit)
+            mistakes += 0.5 if is_mistake is None else is_mistake
     return mistakes / max(1, replies)
 
 
 def _foresee(position: RowPosition) -> Explored:
-    """For three and more players near the end: a move wins for certain if the seat moves last though all others play
-    against it; the other moves have the chances of `Foresight`."""
+    """For three and more players near the end. A move is a certain win if its writer moves last even if all others play
+    against it. If all other moves have chances by `Foresight`, these are their verdicts."""
     if not position.is_near():
         return Explored({}, lambda node, unused: None)  # noqa: ARG005 - nothing is known of any position
     players, solver = position.players, RowSolver(position.graph, FORESIGHT_BOUND)
@@ -288,9 +282,14 @@ def _foresee(position: RowPosition) -> Explored:
     forced = {after: within_bound(solver.forces_win, *after, players - 1, players) for after in following}
     verdicts = {node: Verdict(1.0) for (node, _), won in forced.items() if won}
     foresight = Foresight(position.graph, players, FORESIGHT_BOUND)
-    chances = {after[0]: within_bound(foresight.chances, *after) for after in following if forced[after] is False}
+    chances = {
+        node: within_bound(foresight.chances, node, unused)
+        for node, unused in following
+        if forced[node, unused] is False
+    }
     if len(verdicts) + len(chances) == len(following) and None not in chances.values():
-        verdicts |= {node: Verdict(min(found[-1], 0.99), FORESIGHT) for node, found in chances.items() if found}
+        # The writer of a row is the last seat to move after it.
+        verdicts |= {node: Verdict(min(by_seat[-1], 0.99), FORESIGHT) for node, by_seat in chances.items() if by_seat}
     all_chances = foresight.chances if len(verdicts) == len(following) else None
     return Explored(verdicts, lambda node, unused: forced.get((node, unused)), all_chances)
 
@@ -299,15 +298,15 @@ def _foresee(position: RowPosition) -> Explored:
 
 
 def playouts(position: RowPosition) -> int:
-    """The number of playouts of each move in a batch, which together make about `BATCH_MOVES` moves; 0 if they would be
-    too few."""
+    """The number of playouts of each move in a batch. All playouts together make about `BATCH_MOVES` moves. 0 if each
+    move would have too few playouts."""
     length = max(4, position.unused.bit_count() // 3)  # about the number of moves of a playout
     games = min(MOST_PLAYOUTS, BATCH_MOVES // length // len(position.moves()))
     return games if games >= FEWEST_PLAYOUTS else 0
 
 
 def play_out(position: RowPosition, move: RowMove, seed: int) -> tuple[float, ...]:
-    """For each playout after a move 1 if the seat that has made it moves last, else 0."""
+    """For each playout after a move: 1 if the seat that has made the move moves last, else 0."""
     play, rng = _play_sharply if position.graph.length <= SHARP else _play_at_random, Random(seed)
     return tuple(
         [
@@ -318,7 +317,7 @@ def play_out(position: RowPosition, move: RowMove, seed: int) -> tuple[float, ..
 
 
 def _play_sharply(graph: CompositionGraph, node: int, unused: int, rng: Random) -> int:
-    """The number of moves of players who take a win in one and otherwise move at random."""
+    """The number of moves up to the end of the game, if players end it when they can and otherwise move at random."""
     steps, random, moves = graph.steps, rng.random, 0
     while True:
         open_steps = []
@@ -335,24 +334,25 @@ def _play_sharply(graph: CompositionGraph, node: int, unused: int, rng: Random) 
 
 
 def _play_at_random(graph: CompositionGraph, node: int, unused: int, rng: Random) -> int:
-    """The number of random moves. For long rows: it caches nothing, as a change alters the key by three runs alone."""
+    """The number of random moves up to the end of the game. For long rows: instead of a graph it keeps the key of the
+    partition, in which a change alters at most three runs."""
     length, random, bits = graph.length, rng.random, graph.bits
     one = [key_of((run,)) for run in range(length + 1)]
     key, moves, last = key_of(runs_of(node, length)), 0, length - 1
     while True:
         digits = list(range(length))
         while digits:
-            # A random digit that was not tried yet, from the right.
+            # A random digit that was not tried yet. In this function digits are counted from the right.
             index = int(random() * len(digits))
             digit, digits[index] = digits[index], digits[-1]
             digits.pop()
-            # The run of the digit, by its first and last digit.
+            # The run of the digit: its first and its last digit.
             first, rest = (node & (1 << digit) - 1).bit_length(), node >> digit
             end = digit + (rest & -rest).bit_length() - 1 if rest else last
             new_key = key - one[end - first + 1]
             if first < digit < end:  # it breaks into three
                 new_key += one[digit - first] + one[1] + one[end - digit]
-            else:  # the digit joins the neighbours at its side
+            else:  # the digit joins the run beside it, or both if it was a run alone
                 joined = 1
                 if digit == first and digit:
                     left = digit - (node & (1 << digit - 1) - 1).bit_length()

@@ -1,12 +1,13 @@
 """The searches of Procession's computer players: winners, proofs, chances among several, tables, learned values.
 
-A position is a composition and the unused partitions, a bit at the mark of each. A composition is a row up to reversal
-and complement: a bit for every boundary between two runs, the smaller number of a row and its mirror image. Code calls
-it a node. tools/learning/procession_tables.c searches in the same order and counts the same positions: change both.
+A position is a composition and the unused partitions (a bit at the mark of each). Rows that are mirror images or
+complements of each other have the same composition. It is a number with a bit for each boundary between two runs: of a
+row and its mirror image the smaller number. Names of variables call it a node. The functions of
+tools/learning/procession_tables.c search in the same order and count the same positions: change both.
 
 For long games `Proof` searches first where least is left to prove, by proof numbers (Allis 1994, in depth as in Nagai
-2002). An undecided position has two of them: the least number of positions that must be decided to prove that the side
-to move wins, and that it loses. So the search follows few replies far instead of all of them a little way.
+2002). An undecided position has two proof numbers: the least number of positions that must be decided to prove that the
+side to move wins, and to prove that it loses. So the search follows few replies far instead of all a little way.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from tablegame.storage.folders import asset
 
 T = TypeVar("T")
 Step = tuple[int, int, int]
-"""A step to a next composition: its node, the bit of its partition, the bits of the partitions that can follow it."""
+"""A step to a next composition: its node, the bit of its partition, the bits of the partitions that can follow."""
 
 WHOLLY_CACHED: Final = 16
 """The most digits for which the steps of every composition are cached: with sixteen about 18 MB."""
@@ -35,9 +36,9 @@ _MOST_CACHED: Final = 1 << WHOLLY_CACHED
 _MOST_CACHED_LONG: Final = 1500
 """The most compositions whose steps are cached for longer rows: about 15 MB."""
 _ROW_BITS: Final = LONGEST
-"""The bits of a composition in a number for a position."""
+"""The bits of a composition in the number of a position (`position_key`)."""
 DEEPEST: Final = 400
-"""The deepest search, in moves: each takes a call, and Python allows 1,000 nested calls."""
+"""The deepest search, in moves. Each move takes a call, and Python allows 1,000 nested calls."""
 
 
 class SearchBoundError(Exception):
@@ -45,25 +46,25 @@ class SearchBoundError(Exception):
 
 
 def composition(row: int) -> int:
-    """The boundaries between the runs of a row, or of its mirror image if that is the smaller number."""
+    """The composition of a row."""
     width = row.bit_length() - 2
     boundaries = (row ^ row >> 1) & (1 << width) - 1
     return min(boundaries, int(f"{boundaries:0{width}b}"[::-1], 2))
 
 
 def runs_of(boundaries: int, length: int) -> list[int]:
-    """The runs between these boundaries, from the last digit to the first."""
-    found, run = [], 1
+    """The lengths of the runs between these boundaries (bits), from the last digit to the first."""
+    runs, run = [], 1
     for digit in range(length - 1):
         if boundaries >> digit & 1:
-            found.append(run)
+            runs.append(run)
             run = 0
         run += 1
-    return [*found, run]
+    return [*runs, run]
 
 
 class _Cache(dict[int, T]):
-    """Values by composition, computed on demand; all are dropped when there are too many."""
+    """Values by composition, computed on demand. If there are too many, all are dropped."""
 
     def __init__(self, most: int, compute: Callable[[int], T]) -> None:
         self.most = most
@@ -72,8 +73,8 @@ class _Cache(dict[int, T]):
     def __missing__(self, node: int) -> T:
         if len(self) >= self.most:
             self.clear()
-        found = self[node] = self.compute(node)
-        return found
+        value = self[node] = self.compute(node)
+        return value
 
 
 class CompositionGraph:
@@ -82,12 +83,12 @@ class CompositionGraph:
     def __init__(self, length: int) -> None:
         self.length = length
         self.bits = {key: 1 << mark for key, mark in marks_by_key(length).items()}
-        """The bit of each partition, by its key."""
+        """By key, the bit of a partition."""
         most = _MOST_CACHED if length <= WHOLLY_CACHED else _MOST_CACHED_LONG
         self.following: Callable[[int], dict[int, int]] = _Cache(2 * most, self._changes).__getitem__
-        """Gives the compositions after one change of a composition, each with the bit of its partition."""
+        """Gives, for a composition, the compositions after one change, each with the bit of its partition."""
         self.step: Callable[[int], Step] = _Cache(2 * most, self._step).__getitem__
-        """Gives the step to a composition, which is the same from all others."""
+        """Gives the step to a composition. The step is the same from all other compositions."""
         self.steps: Callable[[int], tuple[Step, ...]] = _Cache(most, self._steps).__getitem__
         """Gives the steps from a composition, ascending by their nodes."""
 
@@ -104,11 +105,12 @@ class CompositionGraph:
         length, bits = self.length, self.bits
         mirror = int(f"{node:0{length - 1}b}"[::-1], 2)
         inside = (1 << length - 1) - 1  # without the ends of the row, which are no boundaries between runs
-        found: dict[int, int] = {}
+        following: dict[int, int] = {}
         for digit, key in enumerate(changed_keys(runs_of(node, length))):
+            # A change of a digit alters the boundaries at both sides of it.
             changed, mirrored = node ^ (3 << digit >> 1 & inside), mirror ^ (3 << length - 1 - digit >> 1 & inside)
-            found[min(changed, mirrored)] = bits[key]
-        return found
+            following[min(changed, mirrored)] = bits[key]
+        return following
 
 
 @lru_cache(maxsize=2)
@@ -122,11 +124,11 @@ def position_key(node: int, unused: int) -> int:
 
 
 class RowSolver:
-    """Searches for the winner of positions. All searches of one solver share results, and a bound on the positions."""
+    """Searches for the winner of positions. All searches of one solver share their results, and the bound."""
 
     def __init__(self, graph: CompositionGraph, bound: int, known: Mapping[int, bool] = MappingProxyType({})) -> None:
         """bound: the most positions to search.
-        known: by `position_key` whether the side to move wins, for positions that need no search.
+        known: for positions that need no search, by `position_key`: whether the side to move wins.
         """
         self.steps = graph.steps
         self.remaining = bound
@@ -134,7 +136,7 @@ class RowSolver:
         self._moves: dict[int, int] = {}
 
     def known_result(self, node: int, unused: int) -> bool | None:
-        """Whether the side to move wins; None if that is unknown."""
+        """Whether the side to move wins, without a search; None if that is unknown."""
         return self._won.get(position_key(node, unused))
 
     def wins(self, node: int, unused: int) -> bool:
@@ -193,7 +195,7 @@ class RowSolver:
         """Whether a seat moves last even if all others play against it.
 
         Raises SearchBoundError, also if there may be more than `depth` moves.
-        ahead: the number of moves of the others before that seat's turn, 0 if it is to move.
+        ahead: the number of moves of the others before that seat moves, 0 if the seat is to move.
         """
         key = (unused << _ROW_BITS | node) * players + ahead
         known = self._won.get(key)
@@ -205,24 +207,28 @@ class RowSolver:
         order = sorted(
             ((after & unused).bit_count(), other, bit) for other, bit, after in self.steps(node) if unused & bit
         )
-        found = ahead > 0 if order else ahead == players - 1
-        later = (ahead - 1) % players
-        for _, other, bit in order:
-            if self.forces_win(other, unused ^ bit, later, players, depth - 1) != (ahead > 0):
-                found = ahead == 0
-                break
+        is_own_turn = ahead == 0
+        if order:
+            # At its own turn the seat needs one move that wins; at another's turn all moves must win.
+            found, later = not is_own_turn, (ahead - 1) % players
+            for _, other, bit in order:
+                if self.forces_win(other, unused ^ bit, later, players, depth - 1) == is_own_turn:
+                    found = is_own_turn
+                    break
+        else:
+            found = ahead == players - 1  # the seat has moved last
         self._won[key] = found
         return found
 
 
 CARELESS: Final = 0.3
-"""How often `Foresight` assumes a player to make any move instead of the best one. Of 0, 0.1, 0.3, 0.6 and 1 this share
-won most games among each other, and more than 0 and 0.1 against beginners."""
+"""How often `Foresight` assumes that a player makes any move instead of the best move. Of 0, 0.1, 0.3, 0.6 and 1 this
+value won most games among each other, and more games than 0 and 0.1 against beginners."""
 
 
 class Foresight:
-    """The chances of three and more players, by a search through everything that may follow. Each seat makes the last
-    move if it can; otherwise the move that is best for itself, or now and then any move."""
+    """The chances of three and more players, by a search through everything that may follow. Each seat is assumed to
+    end the game if it can. Otherwise it makes the best move for itself or, as often as `CARELESS`, any move."""
 
     def __init__(self, graph: CompositionGraph, players: int, bound: int) -> None:
         """bound: the most positions to search."""
@@ -250,7 +256,7 @@ class Foresight:
         results = [self.chances(*after) for after in following]
         if not results:
             return (*(0.0,) * (self.players - 1), 1.0)
-        # The side to move is the last of the seats that move after it.
+        # After its move the side to move is the last seat to move.
         best = max([chances[-1] for chances in results])
         best_results = [chances for chances in results if chances[-1] > best - 1e-9]
         careful, careless = (1 - CARELESS) / len(best_results), CARELESS / len(results)
@@ -266,8 +272,9 @@ class Foresight:
 TABLED: Final = (9, 10)
 """The lengths with a table; shorter ones are solved at once."""
 _ANSWER_BITS: Final = 5
-"""The bits of the answer in a record, the lowest ones."""
+"""The lowest bits of a record, which have the answer."""
 _COMPOSITION_SHIFT: Final = 48
+"""The number of bits of a record below the number of the composition."""
 
 
 class TableReply(NamedTuple):
@@ -278,12 +285,12 @@ class TableReply(NamedTuple):
 
 
 class ReplyTable:
-    """The table of a length, empty if none is needed."""
+    """The table of one length; empty if the length needs no table."""
 
     def __init__(self, graph: CompositionGraph, records: array[int]) -> None:
         self.graph = graph
         self.records = records
-        """Ascending: composition's number << 48 | unused << 5 | won << 4 | index of the reply among the steps."""
+        """Ascending numbers: composition's number << 48 | unused << 5 | won << 4 | index of the reply in `steps`."""
         self._numbers = _numbers(graph.length) if records else {}
 
     def find(self, node: int, unused: int) -> TableReply | None:
@@ -299,7 +306,7 @@ class ReplyTable:
 
     @cached_property
     def known(self) -> dict[int, bool]:
-        """Whether the side to move wins, by `position_key`, for each position of the table."""
+        """By `position_key`, whether the side to move wins, for all positions of the table."""
         nodes = list(self._numbers)
         rest = (1 << _COMPOSITION_SHIFT) - 1
         return {
@@ -309,14 +316,14 @@ class ReplyTable:
 
 
 def _numbers(length: int) -> dict[int, int]:
-    """The number of each composition of a length, in ascending order."""
+    """By composition, its number among all compositions of the length, ascending."""
     nodes = sorted({composition(row) for row in range(1 << length, 2 << length)})
     return {node: number for number, node in enumerate(nodes)}
 
 
 @lru_cache(maxsize=2)
 def reply_table(graph: CompositionGraph) -> ReplyTable:
-    """The table of that length. Raises FileNotFoundError if the file is missing."""
+    """The table for the length of the graph. Raises FileNotFoundError if the file is missing."""
     packed = asset(f"procession/replies-{graph.length}.bin").read_bytes() if graph.length in TABLED else b""
     return ReplyTable(graph, from_bytes("Q", zlib.decompress(packed)) if packed else array("Q"))
 
@@ -331,29 +338,32 @@ ProofNumbers = tuple[int, int]
 
 
 class Proof:
-    """Searches for proofs. All searches of one instance share results, and a bound on the positions that they open."""
+    """Searches for proofs who wins. All searches of one instance share their results, and the bound."""
 
     def __init__(self, graph: CompositionGraph, bound: int) -> None:
         """bound: the most positions to open, which means to examine their moves."""
         self.steps = graph.steps
         self.remaining = bound
         self.spent: dict[int, int] = {}
-        """By the first move of a search the number of positions that were opened after it."""
+        """By the node of the first move of a search, the number of positions that were opened after this move."""
         self._numbers: dict[int, ProofNumbers] = {}
 
     def wins(self, node: int, unused: int) -> bool | None:
-        """Whether the side to move wins; None if that is not proved."""
+        """Whether the side to move wins, without a search; None if that is not proved."""
         win, loss = self._numbers.get(position_key(node, unused)) or self._initial_numbers(node, unused)
-        return True if not win else False if not loss else None
+        if not win:
+            return True
+        return None if loss else False
 
     def search(self, node: int, unused: int) -> bool | None:
-        """Search within the bound; whether the side to move wins, None if that is still not proved."""
+        """Whether the side to move wins, by a search within the bound; None if that is still not proved."""
         if self.wins(node, unused) is None and self.remaining > 0:
             self._open(node, unused, NEVER, NEVER, DEEPEST_PROOF)
         return self.wins(node, unused)
 
     def _initial_numbers(self, node: int, unused: int) -> ProofNumbers:
-        """The numbers of a position that is not opened yet: a win needs one reply, a loss all of them."""
+        """The proof numbers of a position that is not opened yet. To prove a win takes one reply, to prove a loss takes
+        all replies."""
         replies = 0
         for _, bit, after in self.steps(node):
             if unused & bit:
@@ -363,7 +373,8 @@ class Proof:
         return (1, replies) if replies else (NEVER, 0)
 
     def _open(self, node: int, unused: int, most_win: int, most_loss: int, depth: int) -> ProofNumbers:
-        """Examine the moves of a position until one of its numbers reaches its bound."""
+        """Examine the moves of a position until a proof number reaches its bound, `most_win` or `most_loss`, and return
+        its proof numbers. depth: the most moves to follow."""
         self.remaining -= 1
         found, initial = self._numbers, self._initial_numbers
         moves = []
@@ -400,13 +411,13 @@ class Proof:
 
 
 # -- learned values, for positions without a proof ---------------------------------------------------------------------
-# Early on, the used partitions decide, not the row: with twelve digits one player only writes rows with an odd number
-# of ones, the other rows with an even number, so that some partitions are useful to one of them alone.
+# Early in a game the used partitions count, not the row. With twelve digits one player writes rows with an odd number
+# of ones and the other rows with an even number, so that some partitions are useful to one player alone.
 # tools/learning/procession_judgement.py learns the value of each.
 
 
 AHEAD: Final = 6
-"""The depth of the search in moves, the judged move included."""
+"""The depth of the search in moves, with the judged move."""
 CERTAIN: Final = 100.0
 """The lead of a certain win: more than any learned one."""
 OFF: Final = 0.05
@@ -414,11 +425,11 @@ OFF: Final = 0.05
 
 
 class LearnedLead:
-    """The learned lead in games of one length: a chance to win as a logit, 0 for even chances."""
+    """The learned lead in games of one length. A lead is a chance to win as a logit: 0 for even chances."""
 
     def __init__(self, graph: CompositionGraph, learned: Sequence[int]) -> None:
-        """learned: the lead of the player of the first move in thousandths: a constant, and the addition of each unused
-        partition."""
+        """learned: thousandths of the lead of the player of the first move. The first number is a constant; the others
+        are added for each partition that is unused."""
         self.graph = graph
         self.constant = learned[0] / 1000
         self.additions = {1 << mark: number / 1000 for mark, number in enumerate(learned[1:])}
@@ -429,20 +440,22 @@ class LearnedLead:
         return self._sign(unused) * lead
 
     def chance(self, proof: Proof, node: int, unused: int) -> float:
-        """The chance to win of the player who made that move, after a short search; proved results are used.
+        """The chance to win of the player who has moved to this position, by a short search with proved results.
 
-        In hundredths, so that moves of nearly the same value are equal and games begin differently.
+        Rounded to hundredths, so that moves of nearly the same value are equal and games begin differently.
         """
         value = -self._value(proof, node, unused, self.lead(unused), AHEAD - 1, -2 * CERTAIN, 2 * CERTAIN)
         return min(0.99, max(0.01, round(1 / (1 + exp(-value)), 2)))
 
     def _sign(self, unused: int) -> int:
-        """1 if the player of the first move is to move, else -1."""
+        """The sign of the lead: 1 if the player of the first move is to move, else -1."""
         return 1 if (len(self.additions) - unused.bit_count()) % 2 else -1
 
     def _value(self, proof: Proof, node: int, unused: int, lead: float, moves: int, least: float, most: float) -> float:
-        """The lead of the side to move after a search of that many moves (alpha-beta: exact from `least` to `most`).
-        lead: by the unused partitions alone."""
+        """The lead of the side to move after a search of this many moves. It is exact only between `least` and `most`
+        (alpha-beta).
+        lead: the lead by the unused partitions alone.
+        """
         won = proof.wins(node, unused)
         if won is not None:
             return CERTAIN if won else -CERTAIN
@@ -461,7 +474,7 @@ class LearnedLead:
 
 @lru_cache(maxsize=2)
 def learned_lead(graph: CompositionGraph) -> LearnedLead | None:
-    """The learned lead for that length; None if there is none. Raises FileNotFoundError if the file is missing."""
+    """The learned lead for the length of the graph; None if nothing was learned for it. Raises FileNotFoundError."""
     learned = json.loads(asset("procession/judgement.json").read_text(encoding="utf-8"))
     numbers = learned.get(str(graph.length))
     return LearnedLead(graph, numbers) if numbers else None

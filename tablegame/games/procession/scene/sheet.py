@@ -12,17 +12,8 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
-from tablegame.games.procession.facts import (
-    ProcessionView,
-    change,
-    changed_digit,
-    forbidding_rows,
-    mark_of,
-    partition_of,
-    partitions_after,
-    run_lengths,
-    text_of,
-)
+from tablegame.games.procession import facts
+from tablegame.games.procession.facts import ProcessionView
 from tablegame.games.procession.scene.plan import (
     PaperPlan,
     aim_lines,
@@ -79,7 +70,7 @@ def draw_sheet(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) ->
     # The digits come first in the order of Tab, before the bar of the rows above them.
     b.zones.setdefault("digits", [])
     digit = considered_digit(b, look)
-    forbidding = None if digit is None else forbidding_rows(view)[digit]
+    forbidding = None if digit is None else facts.forbidding_rows(view)[digit]
     lowest = len(view.rows) - 1
     window = Rect(plan.inner.x, y, plan.inner.w, min(lowest * plan.row, plan.window))
     _draw_earlier_rows(b, look, plan, forbidding, window)
@@ -252,7 +243,7 @@ def _draw_lowest_row(
     b.cached(_draw_margin, plan, line, lowest, view.writer(lowest), "text", "sans-bold")
     b.cached(_draw_runs, plan, line, view.runs(lowest), "text", forbids, TITLE, "serif-bold")
     b.cached(_draw_keys, view, plan, line)
-    picked = None if look.picked is None else changed_digit(view.row, look.picked)
+    picked = None if look.picked is None else facts.changed_digit(view.row, look.picked)
     if picked is not None and picked != digit:
         b.panel(_key(b, plan, line, picked), "mark")
     if look.can_act:
@@ -270,7 +261,7 @@ def _draw_keys(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) ->
     key, it is underlined in the ink of its writer. At the end of the game two lines are ruled below the row."""
     lowest, spans = len(view.rows) - 1, []
     changed, ink = view.changed_digit(lowest), f"seat.{view.writer(lowest)}"
-    for digit, forbidding in enumerate(forbidding_rows(view)):
+    for digit, forbidding in enumerate(facts.forbidding_rows(view)):
         may_change = forbidding is None and not view.over
         sign = Span(view.text(lowest)[digit], "serif-italic", plan.big, ink if digit == changed else "soft")
         spans.append(sign._replace(face="serif-bold-italic", ink="text") if may_change else sign)
@@ -295,11 +286,11 @@ def _key(b: Builder, plan: PaperPlan, line: Rect, digit: int) -> Rect:
 def _add_targets(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> None:
     """Make the digits clickable, and bind keys to the first ten. A digit that may not be changed says which row forbids
     its change."""
-    for digit, forbidding in enumerate(forbidding_rows(view)):
+    for digit, forbidding in enumerate(facts.forbidding_rows(view)):
         action, why = verbs.PICK(digit), ""
         label, value = b.words("digit {digit}", digit=digit + 1), view.text(len(view.rows) - 1)[digit]
         if forbidding is not None:
-            runs = partition_text(partition_of(view.row_after(digit)))
+            runs = partition_text(facts.partition_of(view.row_after(digit)))
             why = b.words(change_text(forbidding), digit=digit + 1, row=forbidding, runs=runs)
         link, key = "procession#runs" if why else "", _key(b, plan, line, digit)
         name = f"{DIGIT}{digit + 1}"
@@ -311,16 +302,16 @@ def _add_targets(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) 
 def _draw_hint(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, key: Rect, digit: int) -> None:
     """Draw the hint on a digit over its key. A hint that is wider than the column is drawn for the best move alone."""
     row = look.view.row
-    mark = advice.mark(look, change(row, digit), b.words)
+    mark = advice.mark(look, facts.change(row, digit), b.words)
     wide, high = rank_columns.badge_size(b, mark.text)
-    is_best = look.hint is not None and digit == changed_digit(row, look.hint.choices[0].move)
+    is_best = look.hint is not None and digit == facts.changed_digit(row, look.hint.choices[0].move)
     if mark.text and (wide <= plan.cell or is_best):
         x = min(max(key.cx, wide / 2), b.size[0] - wide / 2)
         rank_columns.mark_badge(b, mark, x, key.y + high * 0.6)
 
 
 def _draw_numbers(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect, considered: int | None) -> None:
-    for digit, forbidding in enumerate(forbidding_rows(view)):
+    for digit, forbidding in enumerate(facts.forbidding_rows(view)):
         if digit == considered or forbidding is None:
             face: Face = "sans-bold" if digit == considered else "sans"
             box = Rect(plan.column(digit) - plan.cell / 2, line.y, 2 * plan.cell, line.h)
@@ -340,8 +331,8 @@ def _draw_following_row(
     if digit is None:
         return
     move, is_legal = view.row_after(digit), forbidding is None
-    _draw_digits(b, plan, rect, text_of(move), digit, f"seat.{seat}" if is_legal else "warning", "faint")
-    _draw_runs(b, plan, rect, run_lengths(move), "soft" if is_legal else "warning", not is_legal)
+    _draw_digits(b, plan, rect, facts.text_of(move), digit, f"seat.{seat}" if is_legal else "warning", "faint")
+    _draw_runs(b, plan, rect, facts.run_lengths(move), "soft" if is_legal else "warning", not is_legal)
 
 
 def _draw_sentence(
@@ -350,11 +341,11 @@ def _draw_sentence(
     """Write which runs a change of the considered digit makes, or how many digits may be changed."""
     view, words = look.view, b.words
     if digit is not None:
-        parts = partition_text(partition_of(view.row_after(digit)))
+        parts = partition_text(facts.partition_of(view.row_after(digit)))
         spans = why_spans(b, change_text(forbidding), parts, digit=digit + 1, row=forbidding)
         b.text(room, spans, wrap=True, middle=False)
         return
-    free = forbidding_rows(view).count(None)
+    free = facts.forbidding_rows(view).count(None)
     choose = words.many("{n} digit may be changed. Choose it.", "{n} digits may be changed. Choose one.", free)
     waits = words.many("{n} digit may be changed.", "{n} digits may be changed.", free)
     b.text(room, choose if look.can_act else waits, BODY, "sans", "soft", wrap=True, middle=False)
@@ -375,7 +366,7 @@ def _ending_lines(b: Builder, view: ProcessionView, width: float) -> int:
 
 def _ending_reason(b: Builder, view: ProcessionView, digit: int) -> list[Span]:
     """The number of a digit, and the row that forbids its change."""
-    row = row_words(forbidding_rows(view)[digit] or 0, b.words)
+    row = row_words(facts.forbidding_rows(view)[digit] or 0, b.words)
     return [b.span(labelled(str(digit + 1), "", b.words), BODY, "sans-bold"), b.span(row, BODY, "sans", "soft")]
 
 
@@ -442,7 +433,7 @@ def entries(view: ProcessionView, chosen: str, start: str) -> tuple[Entry, ...]:
     chosen: the filter: "all"; "free" for the unused partitions; "next" for those that a legal change makes.
     start: the word for the row of zeros.
     """
-    digits = {} if view.over else partitions_after(view)
+    digits = {} if view.over else facts.partitions_after(view)
     shown = []
     for mark, row in enumerate(view.rows_by_partition()):
         if row is not None:
@@ -491,7 +482,7 @@ def _draw_legend(b: Builder, inner: Rect, view: ProcessionView) -> float:
     size, margin = b.line(SMALL), b.space.close
     text = [b.span(b.words("a change of one digit makes it"), SMALL, "sans", "soft")]
     wide = b.width(text) + 2 * margin
-    if not partitions_after(view) or wide > inner.w:
+    if not facts.partitions_after(view) or wide > inner.w:
         return 0.0
     stripe = Rect(inner.x, inner.bottom - size, wide, size)
     b.panel(stripe, "row")
@@ -517,7 +508,7 @@ def _draw_entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> N
     have_room = lines * high <= room.h + 0.5
     room = room._replace(h=room.h if have_room else room.h // high * high)
     digit = considered_digit(b, look)
-    made = None if digit is None else mark_of(view.row_after(digit))
+    made = None if digit is None else facts.mark_of(view.row_after(digit))
     column_width = (room.w if have_room else wide) / columns
 
     def draw(aside: Builder, rect: Rect, line: int) -> None:
