@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
 from typing import Final
 
 from tablegame.core.contract import SeenEvent
@@ -28,8 +27,7 @@ class ProcessionScene(GameScene[ProcessionView]):
         events: Sequence[SeenEvent[ProcessionView]],
         after: ProcessionView,
     ) -> tuple[Frame[ProcessionView], ...]:
-        """A frame for each new row. The last one shows the present; the last row of a game stays until a click before
-        it."""
+        """A frame for each new row. The last row of a game has two: one stays until a click, the other is the present."""
         rows = [moment for moment in events if moment.event.kind == "row"]
         earlier = [Frame(FrameRole.EVENT, view, event, least_seconds=PAUSE) for event, view in rows[:-1]]
         if not rows:
