@@ -27,7 +27,7 @@ class ProcessionScene(GameScene[ProcessionView]):
         events: Sequence[SeenEvent[ProcessionView]],
         after: ProcessionView,
     ) -> tuple[Frame[ProcessionView], ...]:
-        """A frame for each new row. The last row of a game has one that stays until a click, and one for the present."""
+        """A frame for each new row. The last row of a game has two frames, of which the first stays until a click."""
         rows = [moment for moment in events if moment.event.kind == "row"]
         earlier = [Frame(FrameRole.EVENT, view, event, least_seconds=PAUSE) for event, view in rows[:-1]]
         if not rows:
