@@ -338,13 +338,10 @@ def test_equivalent_cards_of_contractgrid_are_of_one_suit_and_never_the_joker() 
 
 def test_after_a_call_of_play_a_strong_hand_is_likelier_than_a_weak_one() -> None:
     entry = find("contraspiel")
-    strong = make_moves(
-        new_session(), deal_line(4, "H9", D="EU GU HA HK HO", A="E9 ET G9 GT S9"), passes("ABC"), "D play"
-    )
-    weak = make_moves(
-        new_session(), deal_line(4, "H9", B="EU GU HA HK HO", D="GO SO EO GK S9"), passes("ABC"), "D play"
-    )
-    view = strong.view(0)
+    strong_hand = deal_line(4, "H9", D=SURE_TRICKS, A="E9 ET G9 GT S9")
+    weak_hand = deal_line(4, "H9", D="GO SO EO GK S9", B=SURE_TRICKS)
+    strong, weak = (make_moves(new_session(), deal, passes("ABC"), "D play") for deal in (strong_hand, weak_hand))
+    view = strong.view(0)  # A does not see the hands of the others
     with_strong, with_weak = (
         entry.bot.likelihood(view, [state.view(seat) for seat in range(4)]) for state in (strong, weak)
     )

@@ -33,8 +33,8 @@ def frame(**fields: object) -> Frame:
 def test_a_move_with_a_pause_stays_a_moment_before_the_next_frame() -> None:
     first = frame(least_seconds=0.8)
     playback = Playback(first)
-    playback.fresh = False
-    playback.settle(10.0, moving=False)
+    playback.fresh = False  # the picture has been built
+    playback.settle(10.0, moving=False)  # its cards lie still from 10.0 on
     playback.add([frame()])
     assert playback.frame is first and playback.has_next and not playback.holding
     assert not playback.due(10.5, hold=9.0)
@@ -147,6 +147,7 @@ def test_figures_of_different_widths_stand_in_even_columns(tmp_path: Path) -> No
 
 def test_squared_paper_begins_at_its_corner_and_stays_on_the_sheet(tmp_path: Path) -> None:
     bare = painted_surface(tmp_path / "bare", Panel(SHEET, "sheet"))
+    # Lines cross at (50, 60), and every 20 pixels to the right and below.
     squared = painted_surface(tmp_path / "squared", Panel(SHEET, "sheet", squares=(50, 60, 20)))
     assert not changed(bare, squared, Rect(100, 30, 300, 28))
     assert changed(bare, squared, Rect(105, 75, 10, 10)) and changed(bare, squared, Rect(85, 105, 10, 10))

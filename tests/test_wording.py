@@ -155,14 +155,11 @@ def test_an_ignored_setting_is_named_in_german() -> None:
 
 def test_an_error_of_the_disk_is_named_in_german(tmp_path: Path) -> None:
     full = OSError(errno.ENOSPC, "No space left on device", str(tmp_path / "a.yaml"))
-    problem = refusal(full)
-    assert (
-        problem
-        == f"{tmp_path / 'a.yaml'} cannot be written: No space left on device. Make room or give leave, then try again."
-    )
-    assert GERMAN("{problem}", problem=problem).startswith(
-        f"{tmp_path / 'a.yaml'} lässt sich nicht schreiben: kein Platz mehr auf dem Datenträger. "
-    )
+    path, problem = tmp_path / "a.yaml", refusal(full)
+    remedy = "Make room or give leave, then try again."
+    assert problem == f"{path} cannot be written: No space left on device. {remedy}"
+    german = GERMAN("{problem}", problem=problem)
+    assert german.startswith(f"{path} lässt sich nicht schreiben: kein Platz mehr auf dem Datenträger. ")
     with pytest.raises(YamlError) as caught:
         load_file(tmp_path, "b.yaml")
     assert GERMAN("{problem}", problem=caught.value) == "b.yaml: lässt sich nicht lesen: ist keine Datei"

@@ -171,8 +171,8 @@ def _best_as_equal(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
 
 
 def best_of(evaluation: Evaluation) -> Choice:
-    """The choice with which the others are compared: the best one by the judge; before that, the choice of the highest
-    value in the mix."""
+    """The best choice, with which the others are compared. Before the judgement it is the choice of the mix with the
+    highest value."""
     if evaluation.best is not None:
         return next(choice for choice in evaluation.choices if choice.move == evaluation.best)
     mix = [choice for choice in evaluation.choices if is_in_mix(evaluation, choice)]

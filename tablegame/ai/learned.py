@@ -20,6 +20,7 @@ def to_bytes(numbers: array[Any]) -> bytes:
 
 
 def from_bytes(typecode: str, data: bytes) -> array[Any]:
+    """The array that `to_bytes` wrote. typecode: the type of its numbers, as in `array`."""
     numbers: array[Any] = array(typecode, data)
     if sys.byteorder == "big":
         numbers.byteswap()

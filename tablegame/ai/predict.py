@@ -46,10 +46,10 @@ class StyleOdds:
         return {name: weight / whole for name, weight in weights.items()}
 
     def observe(self, likelihoods: Mapping[str, float]) -> None:
-        """Observe a choice, by its likelihood for each style: natural logarithms, up to a constant."""
+        """Observe a choice. likelihoods: ln(likelihood of the choice) for each style, up to a common constant."""
         odds = {name: likelihood - self.behind.get(name, 0.0) for name, likelihood in likelihoods.items()}
-        best = max(odds.values())
-        self.behind.update({name: min(FARTHEST, best - own_odds) for name, own_odds in odds.items()})
+        highest = max(odds.values())
+        self.behind.update({name: min(FARTHEST, highest - own_odds) for name, own_odds in odds.items()})
 
 
 SHUFFLE: Final = "shuffle"  # the name of the plain guess among the contexts
@@ -255,7 +255,7 @@ class SeenChoice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Learner(Generic[V]):
-    """The way in which the readers of a game learn."""
+    """How the level `reader` of a game learns from finished tricks."""
 
     texts: Callable[[V], list[str]]  # the finished tricks of a view as texts
     acts: Callable[[V, int], Iterable[PublicAct]]  # the acts of the others in the tricks of a view from an index on

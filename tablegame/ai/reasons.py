@@ -171,7 +171,7 @@ class _Evidence(Generic[V]):
                     self.otherwise.setdefault(_content(kind, reason), [False] * len(played))[number] = True
 
     def chance(self, happened: Sequence[bool]) -> float:
-        """The chance of an event that happened in these playouts (by index); 0 without playouts."""
+        """The chance of an event; 0 without playouts. happened: for each playout, whether the event happened."""
         return self.play.chance(self.played, happened) if self.play is not None and self.played else 0.0
 
     def happened(self, content: _Content) -> list[bool]:
@@ -287,6 +287,7 @@ def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], *rest: _
 def _sure_candidates(
     kind: SureKind[V], index: int, sign: int, gaps: Sequence[float], own: _Evidence[V], rest: Sequence[_Evidence[V]]
 ) -> Iterable[_Candidate[V]]:
+    """The claims of a sure kind. gaps: the difference in value to the alternative, in each playout."""
     for content, claim in own.sure.items():
         if content[0] != kind.key or any(content in other.sure for other in rest):
             continue
@@ -302,6 +303,7 @@ def _sure_candidates(
 def _likely_candidates(
     kind: LikelyKind[V], index: int, sign: int, gaps: Sequence[float], own: _Evidence[V], rest: Sequence[_Evidence[V]]
 ) -> Iterable[_Candidate[V]]:
+    """The claims of a likely kind that come true clearly more often than after the alternative."""
     for content, counted in own.likely.items():
         if content[0] != kind.key:
             continue
@@ -350,16 +352,16 @@ def _part(sign: int, gaps: Sequence[float], where: Sequence[bool]) -> float:
     """
     if not sign:
         return _UNCOUNTED
-    whole = sum(gaps)
-    inside = [gap for gap, counts in zip(gaps, where, strict=True) if counts]
-    outside = [gap for gap, counts in zip(gaps, where, strict=True) if not counts]
-    if whole <= 0 or not inside:
+    total = sum(gaps)
+    inside = [gap for gap, is_marked in zip(gaps, where, strict=True) if is_marked]
+    outside = [gap for gap, is_marked in zip(gaps, where, strict=True) if not is_marked]
+    if total <= 0 or not inside:
         return 0.0
-    more, more_error = _mean_and_error(inside)
-    less, less_error = _mean_and_error(outside if len(outside) >= FEW else ())
-    if more - less <= CLEAR * sqrt(more_error**2 + less_error**2):
+    inside_mean, inside_error = _mean_and_error(inside)
+    outside_mean, outside_error = _mean_and_error(outside if len(outside) >= FEW else ())
+    if inside_mean - outside_mean <= CLEAR * sqrt(inside_error**2 + outside_error**2):
         return 0.0
-    return sum(inside) / whole
+    return sum(inside) / total
 
 
 def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:

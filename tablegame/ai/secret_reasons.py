@@ -52,7 +52,7 @@ def read(
     """The claim that a rank of the viewer takes the trick in a share of cases, with a habit of another player.
 
     predictors: the predictors of the seats that can be read, by seat.
-    last: whether a seat won or lost the trick before (WON, LOST); EVER if there was none.
+    last: returns whether a seat won or lost the last trick (WON, LOST); EVER if there was no trick.
     rank: the name of the rank in the game, a message id.
     """
     habits = [habit for seat, predictor in predictors.items() for habit in readable_habits(seat, predictor, names)]

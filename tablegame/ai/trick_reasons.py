@@ -55,7 +55,7 @@ class TrickReasons(Wording[TV]):
         self.clause = clause
 
     def reason(self, text: str, clause: str, move: int, fields: Fields) -> Reason:
-        """The reason with this text and these values. The field "card" is the move if it is missing."""
+        """The reason with this text and these values. If the values lack the field "card", it is the move."""
         return Reason(text, tuple(self._with_card_names(move, text, fields).items()), clause)
 
     def _with_card_names(self, move: int, text: str, fields: Fields) -> Fields:
@@ -94,14 +94,10 @@ class TrickReasons(Wording[TV]):
         return (
             SureKind("wins_trick", self._wins, shows=takes, covers=("takes",)),
             SureKind("beaten", self._beaten, shows=takes_not),
-            self.likely(
-                "takes", N_("In {n} of {of} deals {card} takes the trick."), clause, takes
-            ),
+            self.likely("takes", N_("In {n} of {of} deals {card} takes the trick."), clause, takes),
             self.likely("lost_to", N_("In {n} of {of} deals {seat} beats {card}."), clause, self._lost_to, good=False),
-            self.likely(
-                "later", LATER, clause, _later, named=("card_a",), good=True, otherwise=self._now,
-            ),
-        )  # fmt: skip
+            self.likely("later", LATER, clause, _later, named=("card_a",), good=True, otherwise=self._now),
+        )
 
     def _wins(self, view: TV, card: int) -> Claim | None:
         if not self.is_sure(view, card):

@@ -66,7 +66,7 @@ class TrickBot(Bot[TV_contra]):
         return self.weigh(view, rng)[1] if level == STRONG else self.simple[level](view, rng)
 
     def difficulty(self, view: TV_contra) -> float:
-        """The last card takes no time, and a call the longest."""
+        """How hard the choice looks: 0 for the last card of a hand, and hardest for a call."""
         if view.phase != PLAY:
             return self.calls_ponder
         if max(view.sizes) <= 1:

@@ -164,16 +164,16 @@ class Bot(Protocol[V_contra]):
     def level_move(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> int:
         """The move of a known level where the seat has a choice; by default drawn by the weights of its evaluation."""
         choices = self.level_evaluation(view, level, rng, memory).choices
-        return rng.choices([each.move for each in choices], [each.weight for each in choices])[0]
+        return rng.choices([choice.move for choice in choices], [choice.weight for choice in choices])[0]
 
     def preferred_moves(self, view: V_contra, move: int, style: str, rng: Random) -> Sequence[int]:
         """The legal moves that a player of that style prefers to this move, the favourite first."""
         return ()
 
     def styled_move(self, view: V_contra, move: int, style: str, rng: Random) -> int:
-        """The move of a player of that style whose level chose `move`: mostly the same move.
+        """The move of a player of that style if the level alone would choose `move`. It is mostly the same move.
 
-        A style that has a price gives up at most that much for the moves that it prefers.
+        If the style has a price, the style may cost a move at most so much of its value.
         """
         wishes = self.preferred_moves(view, move, style, rng)
         if not wishes or style not in self.prices:
@@ -181,8 +181,7 @@ class Bot(Protocol[V_contra]):
         return self.first_affordable(view, move, wishes, self.prices[style], rng)
 
     def first_affordable(self, view: V_contra, move: int, wishes: Sequence[int], price: float, rng: Random) -> int:
-        """The first of the wishes whose value is at most `price` below that of the move; the move itself if there is
-        none."""
+        """The first wish whose value is at most `price` below the value of the move; the move itself if no wish is."""
         choices = self.evaluate(view, self.adviser(view), rng, None).choices
         promised = {choice.move: choice.value for choice in choices}
         if move not in promised:

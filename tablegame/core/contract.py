@@ -33,7 +33,7 @@ NOTHING_DEALT: Final = N_("nothing is dealt in this game")
 
 
 class Event:
-    """Something that happened. A game has a frozen dataclass for each kind; a value that a seat may not see is None."""
+    """Something that happened. A game has a frozen dataclass for each kind. Values that a seat may not see are None."""
 
     kind: str = ""  # the game's word for events of this class ("choice", "trick", "game")
     own_fields: ClassVar[tuple[str, ...]] = ()  # the fields that only `seat` may see
@@ -159,7 +159,7 @@ class State(Protocol[V_co]):
         return tuple(range(self.players))
 
     def winners_if_gives_up(self, seat: int) -> tuple[int, ...]:
-        """The winners when that seat gives up: the leaders among those who can still win."""
+        """The winners if that seat gives up: of the other seats that can still win, those with the highest score."""
         scores, rivals = self.scores(), [rival for rival in self.contenders() if rival != seat]
         best = max((scores[rival] for rival in rivals), default=0)
         return tuple(rival for rival in rivals if scores[rival] == best)
@@ -189,7 +189,7 @@ class EventLog:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events, with everybody's secrets."""
+        """All events, with the secrets of all seats."""
         return tuple(event for event, _ in self._entries)
 
     def seen_by(self, seat: int | None, wanted: Callable[[Event], bool] | None = None) -> tuple[SeenEvent[View], ...]:
@@ -218,7 +218,7 @@ class Engine(Protocol[S, V_contra]):
     """The key of `details_as_json` that numbers the deals or games of a session from 1; "" if there is only one."""
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
-        """The numbers of players that these house rules, which may be incomplete, allow; ascending."""
+        """The numbers of players that these house rules allow, ascending. The house rules may be incomplete."""
         ...
 
     def new(self, players: int, chosen: Chosen) -> S:

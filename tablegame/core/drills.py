@@ -90,8 +90,8 @@ class DrillGame(Generic[S]):
         why: Reason | None = None,
         close: tuple[str, ...] = (),
     ) -> Puzzle:
-        """The puzzle at the present position; parameters as the fields of `Puzzle`, `accepted` () if there is only one
-        right answer."""
+        """The puzzle at the present position. The parameters are fields of `Puzzle`; `accepted` is () if `answer` is
+        the only right answer."""
         right = accepted or (answer,)
         moves = tuple(self.moves)
         return Puzzle(kind, self.players, self.rules, moves, seat, answer, right, offered, proved, hard, why, close)

@@ -16,7 +16,7 @@ def now() -> str:
 
 
 def seconds_of(written: str) -> float | None:
-    """The seconds since 1970 of a moment in notes; None if the text is no moment."""
+    """A moment, written as in notes, in seconds since 1970; None if the text is no moment."""
     try:
         return datetime.fromisoformat(written).replace(tzinfo=UTC).timestamp()
     except (ValueError, OverflowError, OSError):

@@ -174,8 +174,8 @@ def choose(engine: HouseRules, players: int, entries: Chosen) -> dict[str, Any]:
 
 
 def check_players(engine: HouseRules, players: int, chosen: Chosen) -> None:
-    """Raise OptionError if the number of players does not fit these house rules. Its sentence names the option that
-    makes it fit, if there is one."""
+    """Raise OptionError if the number of players does not fit these house rules. The sentence of the error names an
+    option with which the number would fit, if there is one."""
     counts = engine.player_counts(chosen)
     if players in counts:
         return
@@ -222,8 +222,9 @@ def all_counts(engine: HouseRules) -> tuple[int, ...]:
     """The numbers of players that any house rules of the game allow, ascending."""
     counts = set(engine.player_counts({}))
     for option in engine.options:
-        for value in option.choices if option.kind == "choice" else ():
-            counts |= set(engine.player_counts({option.name: value}))
+        if option.kind == "choice":
+            for value in option.choices:
+                counts.update(engine.player_counts({option.name: value}))
     return tuple(sorted(counts))
 
 

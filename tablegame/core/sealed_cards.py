@@ -103,7 +103,7 @@ class SealedState(State[V_co]):
         return EMPTY
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
-        """Seal a card; after the last one all cards are turned up."""
+        """Seal a card. When all seats have sealed one, all cards are turned up."""
         assert isinstance(move, int)  # nothing is dealt
         self.waiting ^= 1 << actor
         self.choices |= (move - self.domains.lowest + 1) << NIBBLE[actor]

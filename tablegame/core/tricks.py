@@ -29,12 +29,12 @@ PLAY: Final = "play"  # the phase in which cards are played to tricks
 
 
 def to_view(value: int) -> int | None:
-    """A number of a state as a view has it: None for NOBODY."""
+    """The number that a view has for a number of a state: None for NOBODY, else the same number."""
     return None if value == NOBODY else value
 
 
 def to_state(value: int | None) -> int:
-    """A number of a view as a state has it: NOBODY for None."""
+    """The number that a state has for a number of a view: NOBODY for None, else the same number."""
     return NOBODY if value is None else value
 
 
@@ -56,7 +56,7 @@ def with_entry(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...
 
 
 def mask_of(cards: Iterable[int]) -> int:
-    """Cards as a bit mask."""
+    """The bit mask of some cards: bit n is set for the card n."""
     return sum([1 << card for card in cards])
 
 
@@ -154,7 +154,7 @@ class Trick(NamedTuple):
 
     @property
     def plays(self) -> tuple[tuple[int, int], ...]:
-        """The seats with their cards, in playing order."""
+        """Pairs of a seat and the card that it played, in playing order."""
         return tuple(zip(self.seats, self.cards, strict=True))
 
     @property
@@ -209,12 +209,12 @@ class TrickView(View):
 
     @property
     def cards_on_table(self) -> tuple[tuple[int, int], ...]:
-        """The seats with their cards on the table, in playing order."""
+        """Pairs of a seat and its card on the table, in playing order."""
         return () if self.leader is None else tuple(zip(self.in_turn(self.leader), self.trick, strict=False))
 
     @property
     def played_cards(self) -> tuple[tuple[int, int], ...]:
-        """The seats with their cards in the whole deal so far, in playing order."""
+        """Pairs of a seat and a card that it played, for the whole deal so far, in playing order."""
         return (*(play for trick in self.tricks for play in trick.plays), *self.cards_on_table)
 
     @property
@@ -369,7 +369,7 @@ class TrickEngine(Engine[TS, TV_contra]):
 
 
 def plays_text(plays: Iterable[tuple[int, int]], deck: Deck) -> str:
-    """Seats with their cards in English ("A EU B GA")."""
+    """Seats with their cards as text ("A EU B GA"). plays: pairs of a seat and its card."""
     return " ".join(f"{seat_letter(seat)} {deck.text(card)}" for seat, card in plays)
 
 
@@ -379,7 +379,7 @@ def letter_of(seat: int | None) -> str | None:
 
 
 def by_letter(values: Iterable[T]) -> dict[str, T]:
-    """The values of all seats, which are in the order of the seats, by the letter of the seat."""
+    """A dictionary from the letter of each seat to its value. values: one for each seat, in order."""
     return {seat_letter(seat): value for seat, value in enumerate(values)}
 
 
@@ -476,7 +476,7 @@ class Placements:
         return self._counts[key]
 
     def _last_ways(self, number: int, room: tuple[int, ...]) -> int:
-        """The number of ways in which the last kind fills the room; after the last kind there must be no room."""
+        """The number of ways in which the last kind fills the room. If all kinds are placed: 1 without room, else 0."""
         if number == len(self._kinds):
             return not any(room)
         hands, cards = self._kinds[number]

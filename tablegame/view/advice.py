@@ -117,7 +117,7 @@ def _is_decided(evaluation: Evaluation, choice: Choice) -> bool:
 
 
 def shown_value(evaluation: Evaluation, choice: Choice) -> float:
-    """The value of a choice as it is shown: the rounded best value minus the rounded loss, so that figures add up."""
+    """The value that is shown for a choice: the rounded best value minus the rounded loss, so that figures add up."""
     top = next((other for other in evaluation.choices if other.move == evaluation.best), None)
     if top is None:
         return choice.value
@@ -288,7 +288,7 @@ def _bar(evaluation: Evaluation, value: float, grey: bool = False) -> Bar:
 
 
 def value_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """The value of a choice with its margin and unit; the value also where the figure of the choice is its share."""
+    """The value of a choice with its margin and unit. It is the value even if the figure of the choice is a share."""
     shown, error = figure(evaluation, choice, words), margin(evaluation, choice, words)
     if evaluation.scale in ("chance", "hundred") and shown:
         return " ".join(filter(None, (shown, error, unit_of(evaluation, choice, words))))

@@ -221,7 +221,7 @@ class Builder(SceneParts):
             self.consequential(*part.no_autofocus)
 
     def sub_window(self, size: tuple[int, int]) -> Builder:
-        """A builder for a part of this scene that is laid out as a window of that size."""
+        """A builder for a part of this scene, which is laid out as if it were a window of that size."""
         part = self.scratch()
         part.window = part.size = size
         part.u = _unit(size)
@@ -239,7 +239,8 @@ class Builder(SceneParts):
         return units * self.u
 
     def type(self, units: float, serif: bool = False) -> float:
-        """The pixels of a size of type in study units: at least 16 (serif 18), times the player's text scale."""
+        """A size of type in pixels: these study units, at least 16 pixels (serif: 18), times the player's text
+        scale."""
         return max(_floor(serif), units * self.u) * self.text_scale
 
     def least_type(self, units: float) -> float:
@@ -340,7 +341,7 @@ class Builder(SceneParts):
         middle: bool = True,
         name: str = "",
     ) -> Rect:
-        """Write text into a box. A line that does not fit is set smaller, down to the floor, and then ends in "…".
+        """Write text into a box. A line that does not fit is set smaller and, if that is not enough, ends in "…".
 
         wrap: break the text into lines.
         middle: centre the text vertically.
@@ -392,7 +393,7 @@ class Builder(SceneParts):
         self.nodes.append(Picture(rect, art, alpha))
 
     def draw_player(self, rect: Rect, seat: int, alpha: float = 1.0) -> None:
-        """Draw the player of a seat: the portrait, or the seat's shape without a portrait or room for one."""
+        """Draw the player of a seat: the portrait; or the seat's shape if there is no portrait or no room for one."""
         portrait = self.portraits[seat] if rect.w >= LEAST_PORTRAIT and seat < len(self.portraits) else ""
         if not portrait:
             self.picture(rect, f"seat/{seat}", alpha)
@@ -427,7 +428,7 @@ class Builder(SceneParts):
         self.hide_from_reader(*drawn)
 
     def hide_from_reader(self, *boxes: Rect) -> None:
-        """Let a screen reader read nothing in these boxes, such as illustrations."""
+        """Let a screen reader skip everything in these boxes, such as illustrations."""
         for box in boxes:
             self.panel(box, "ghost", alpha=0.0, name=SILENT)
 
@@ -485,7 +486,7 @@ class Builder(SceneParts):
         self.key_cap(Rect(left + wide + room - cap, rect.cy - size * 0.7, cap, size * 1.4), hint, ink, name)
 
     def key_cap(self, box: Rect, hint: str, ink: Ink = "text", name: str = "", units: float = SMALL) -> None:
-        """Draw the cap of a key, its outlined name, if the key has an effect."""
+        """Draw the cap of a key (the name of the key in an outline), if the key has an effect."""
         if not self._has_cap(hint):
             return
         styles: dict[Ink, PanelStyle] = {"brass-text": "keycap-brass", "green-text": "keycap-green"}

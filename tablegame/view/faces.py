@@ -151,7 +151,7 @@ class Faces(NamedTuple):
         return self.german.letter(name) or (name if rank != _SOW or self.german_letters == "A" else "D")
 
     def german_sign(self, suit: int) -> str:
-        """The art key of the bare sign of a suit, as the cards of `german_card` have it."""
+        """The art key of the bare sign of a German suit, or of the French suit that replaces it."""
         if self.german_suits == "french":
             return f"pip/{_OF_FRENCH[suit]}" + ("/four" if self.four else "")
         return f"sign/{GERMAN[suit]}"

@@ -160,6 +160,11 @@ class Heading(NamedTuple):
         return y + b.space.hair
 
 
+_NARROW_ROW: Final = 27.0  # a row narrower than so many sizes of its type has the widget below the label
+_LABEL_SHARE: Final = 0.42  # the part of a wide row that the label and its sentence take
+_LEAST_LABEL_SHARE: Final = 0.2  # the part of a wide row that a label takes at least
+
+
 class FormRow(NamedTuple):
     """A label with its sentence at the left and a widget at the right; in a narrow column, label, sentence and widget
     one below the other. If it makes the row lower, the sentence runs below label and widget."""
@@ -173,9 +178,9 @@ class FormRow(NamedTuple):
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         least = self.widget.width(b) + 1 if isinstance(self.widget, Buttons) else self.least
-        split = min(rect.w * 0.42, rect.w - least)
+        split = min(rect.w * _LABEL_SHARE, rect.w - least)
         first = len(b.targets)
-        if rect.w < b.type(BODY) * 27 or split < rect.w * 0.2:
+        if rect.w < b.type(BODY) * _NARROW_ROW or split < rect.w * _LEAST_LABEL_SHARE:
             bottom = self._sentence(b, rect, self._label(b, rect, 0.0))
             bottom = self.widget.draw(b, zone, Rect(rect.x, bottom + b.px(6), rect.w, 0))
         else:
@@ -294,6 +299,7 @@ class MultiSelect(NamedTuple):
         pad = b.space.hair
         height = widget_height(b) * 0.9
         tick, gap = height * 0.46, b.space.close
+        # Beside the tick and the text there are gaps: one before, 0.8 between and at least 0.7 after them.
         least = max(b.width([b.span(text, BODY)]) for _, text in self.options) + tick + 2.5 * gap
         across = columns_that_fit(rect.w - 2 * pad, least, 0.0, len(self.options))
         down = -(-len(self.options) // across)
@@ -340,7 +346,7 @@ class Toggle(NamedTuple):
         groove = Rect(rect.x, rect.y + (height - groove_h) / 2, groove_h * 1.9, groove_h)
         alpha = 1.0 if self.live.enabled else 0.5
         b.panel(groove, "meter" if self.on else "track", alpha=alpha)
-        knob = groove_h * 0.78
+        knob = groove_h * 0.78  # its diameter: a rim of the groove stays visible round the knob
         inset = (groove_h - knob) / 2
         x = groove.right - inset - knob if self.on else groove.x + inset
         b.panel(Rect(x, groove.y + inset, knob, knob), "ivory", alpha=alpha)

@@ -108,7 +108,7 @@ class SceneInput(Generic[V_co]):
 
     @property
     def happened(self) -> Event | None:
-        """The event that this picture shows; None for a picture of another role."""
+        """The event that this picture shows, if its role is EVENT; else None."""
         return self.frame.event if self.role is FrameRole.EVENT else None
 
     def untouched(self, b: Builder) -> SceneInput[V_co]:
@@ -349,7 +349,7 @@ class GameText(Protocol[V_contra]):
         ...
 
     def move_name(self, move: int, chosen: Chosen, words: Words) -> str:
-        """A move as a hint or a log names it ("the 2")."""
+        """The name of a move in a hint or a log ("the 2")."""
         ...
 
     def state_in_english(self, view: V_contra, name_of: Callable[[int], str]) -> str:
@@ -365,7 +365,7 @@ class GameText(Protocol[V_contra]):
         return ()
 
     def ranks(self, view: V_contra) -> tuple[int, ...]:
-        """The rank of each seat, usually by its score: 1 for the best. Seats that tie have the same rank."""
+        """The rank of each seat, by default by its score: 1 for the best. Seats that tie have the same rank."""
         return tuple(1 + sum(other > score for other in view.scores) for score in view.scores)
 
     def short_move_name(self, move: int, view: V_contra, words: Words) -> str:

@@ -42,7 +42,7 @@ V = TypeVar("V", bound=SealedView)
 
 
 class Watching(Generic[V]):
-    """The habits of seats in words, on the table of a game."""
+    """Finds the habits of the seats, and shows them in words on the table of a game."""
 
     def __init__(self, count: Callable[[V, Sequence[Any]], tuple[Habit, ...]]) -> None:
         """count: returns the habits that these tricks of a view show, by public information only."""
@@ -62,7 +62,8 @@ class Watching(Generic[V]):
         return tuple(_HabitLine(habit.seat, name, habit_sentence(habit, name, words)) for habit, name in names)
 
     def habit_lines(self, look: SceneInput[V], words: Words) -> tuple[_HabitLine, ...]:
-        """The habits that the tricks before this picture show; none in a lesson, where the lesson chose the cards."""
+        """The habits that the tricks before this picture show. In a lesson there are none: the lesson chose the
+        cards."""
         if look.taught:
             return ()
         event, view = look.frame.event, look.view
@@ -80,8 +81,8 @@ class Watching(Generic[V]):
 
     def chart(self, b: Builder, area: Rect, look: SceneInput[V]) -> None:
         """Draw the habits of everybody on an open panel, in the largest type that fits."""
-        wide = min(area.w, b.type(HEADING) * 34)
-        room = Rect(area.cx - wide / 2, area.y + b.px(20), wide, area.h - b.px(20))
+        wide, margin = min(area.w, b.type(HEADING) * 34), b.px(20)
+        room = Rect(area.cx - wide / 2, area.y + margin, wide, area.h - margin)
         lines, sizes = self.habit_lines(look, b.words), (30, 27, 24, 21, 19, 16)
         _write_largest(b, room, lines, look.chosen["games"], sizes, on_slip=False)
 
@@ -108,7 +109,7 @@ def _write(b: Builder, room: Rect, habits: Sequence[_HabitLine], games: int, uni
     """
     pad = b.space.gap if on_slip else 0.0
     inner = room.inset(pad, pad * 0.6)
-    lead = b.type(units) * 1.5
+    lead = b.type(units) * 1.5  # the room for a portrait before a habit
     blocks: list[tuple[int | None, Rect, tuple[tuple[Span, ...], ...]]] = []
     y = inner.y
     for seat, spans in _paragraphs(b, habits, games, units, inner.w):
@@ -118,7 +119,7 @@ def _write(b: Builder, room: Rect, habits: Sequence[_HabitLine], games: int, uni
         if box.bottom > inner.bottom:
             break
         blocks.append((seat, box, lines))
-        y = box.bottom + b.type(units) * 0.35
+        y = box.bottom + b.type(units) * 0.35  # a little more than between lines
     if len(blocks) < 2:
         return len(blocks)
     if on_slip:

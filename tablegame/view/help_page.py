@@ -325,10 +325,12 @@ def _plain_text(runs: Runs) -> str:
 
 
 def _with_context(text: str, start: int, end: int) -> tuple[str, str, str]:
-    """Three texts: the end of the text before a part of a text, this part, and the beginning of the text after it."""
+    """The words before a part of a text, this part, and the words after it, for about ROUND letters on each side."""
     first, last = max(0, start - ROUND), min(len(text), end + ROUND)
-    first = 0 if first == 0 else text.find(" ", first, start) + 1 or start
-    last = len(text) if last == len(text) else max(text.rfind(" ", end, last), end)
+    if first > 0:  # begin with a whole word
+        first = text.find(" ", first, start) + 1 or start
+    if last < len(text):  # end with a whole word
+        last = max(text.rfind(" ", end, last), end)
     before = ("…\N{NO-BREAK SPACE}" if first else "") + text[first:start]
     after = text[end:last] + ("\N{NO-BREAK SPACE}…" if last < len(text) else "")
     return before, text[start:end], after

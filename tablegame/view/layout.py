@@ -28,8 +28,10 @@ class Part(Protocol):
     """A piece of a column."""
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        """Draw the part from the top of a box and as wide as the box; returns the bottom of the part. The height of the
-        box does not matter. zone: the zone of the targets."""
+        """Draw the part as wide as the box and from its top downward, whatever the height of the box.
+
+        Returns the bottom of the part. zone: the zone of its targets.
+        """
         ...
 
 
@@ -42,7 +44,7 @@ def column(b: Builder, zone: str, rect: Rect, parts: Sequence[Part], gap: float)
 
 
 def drawing(zone: str, part: Part) -> Draw:
-    """The function that draws a part in a zone."""
+    """A function that draws this part with its targets in this zone."""
     return lambda b, rect: part.draw(b, zone, rect)
 
 

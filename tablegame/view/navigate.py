@@ -152,7 +152,7 @@ def _in_order(count: int, index: int, direction: Direction) -> int:
 
 
 def zone_of(scene: Scene, name: str) -> str:
-    """The zone of a target, "" for none."""
+    """The id of the zone of a target; "" if the target is in no zone."""
     return next((z.id for z in scene.zones if name in z.targets), "")
 
 

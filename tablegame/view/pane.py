@@ -155,7 +155,7 @@ class Pane:
         return before != self.followed
 
     def _follow(self, builder: Builder, aside: Builder, rect: Rect) -> None:
-        """Scroll to a target that has just got the focus, if possible with the unsplit box round it."""
+        """Scroll a target into view that has just got the focus; if possible with the unsplit box round the target."""
         if not self._is_new(builder, builder.focus):
             return
         target = next((t for t in aside.targets if t.id == builder.focus), None)

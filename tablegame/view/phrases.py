@@ -96,7 +96,8 @@ def sentence_about(name: str, you: str, them: str, words: Words, **fields: objec
 
 
 def counted_about(name: str, you: Pair, them: Pair, n: int, words: Words, **fields: object) -> str:
-    """A sentence with a number about one player. `you` and `them` are as in `sentence_about`, each with its plural."""
+    """A sentence with a number `n` about one player. you, them: as in `sentence_about`, each a singular and a
+    plural."""
     one, several = you if isinstance(name, You) else them
     return words.many(one, several, n, name=name, **fields)
 
@@ -113,7 +114,7 @@ def labelled(label: str, value: str, words: Words) -> str:
 
 
 def name_list(names: Sequence[str], words: Words) -> str:
-    """A list of names (A, B and C) with You first."""
+    """A list of names, "A, B and C", with You first."""
     if len(names) < 2:
         return names[0] if names else ""
     listed = words("{names} and {last}", names=", ".join(map(format, names[:-1])), last=names[-1])
@@ -151,7 +152,7 @@ def waiting_text(names: Sequence[str], words: Words) -> str:
 
 
 def either_of(names: Sequence[str], words: Words) -> str:
-    """A list of alternatives (0, 3, 6 or 9)."""
+    """A list of alternatives: "0, 3, 6 or 9"."""
     if len(names) < 2:
         return "".join(names)
     return words("{names} or {last}", names=", ".join(names[:-1]), last=names[-1])
@@ -190,9 +191,9 @@ def time_ago(days: int, words: Words) -> str:
     """A number of days in the past, within a sentence ("3 weeks ago")."""
     if days < 2:
         return words("yesterday") if days else words("earlier today")
-    if days < 14:
+    if days < 2 * 7:
         return words.many("{n} day ago", "{n} days ago", days)
-    if days < 60:
+    if days < 2 * 30:
         return words.many("{n} week ago", "{n} weeks ago", days // 7)
     return words.many("{n} month ago", "{n} months ago", days // 30)
 

@@ -106,6 +106,7 @@ def draw_tile(b: Builder, box: Rect, letter: str, kind: str, size: float) -> Non
 def write_letter(b: Builder, box: Rect, letter: str, size: float, ink: Ink, name: str = "") -> None:
     """Write a letter with its sign at the right. The sign is smaller if both would touch the edge of the box."""
     half = b.metrics.width(letter, "sans-bold", size) / 2
+    # The sign is 2 sides wide, and there is 0.6 of a side between the letter and the sign.
     side = max(size * _LEAST, min(size * _SIDE, (_INNER * box.w - 2 * half) / 2.6))
     room = box._replace(w=box.w - 2.4 * side)
     b.text(room, [Span(letter, "sans-bold", size, ink)], align="centre", name=name)

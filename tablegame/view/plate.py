@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tablegame.view.builder import Builder
 from tablegame.view.phrases import UnnamedSeat
 from tablegame.view.scale import NAME, SMALL, TITLE
-from tablegame.view.scene import Align, Face, Ink, Line, Rect, Span
+from tablegame.view.scene import Face, Ink, Line, Rect, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,25 +57,27 @@ def words_area(b: Builder, rect: Rect) -> Rect:
 
 
 def _side(b: Builder, rect: Rect) -> float:
-    return min(rect.h * 0.84, b.px(52) * b.text_scale + 8, rect.w * 0.25)
+    return min(rect.h * 0.84, b.px(52) * b.text_scale + 8, rect.w / 4)
 
 
 def draw_upright(b: Builder, who: Plate, rect: Rect) -> None:
     """Draw a plate next to a hand: the shape at the left; at the right of the shape the name, and the first line if the
     line fits there; below them the other lines."""
     _ground(b, who, rect)
-    pad, line, low = b.space.pad, b.line(NAME, serif=True), b.line(SMALL)
-    y, rows = rect.y + b.space.close, list(who.lines[: int((rect.bottom - rect.y - b.space.close - line) // low)])
-    close, tall = b.space.close, line + low
-    side = min(tall * 0.9, rect.w * 0.36)
-    beside = bool(rows) and b.width([b.span(rows[0], SMALL)]) <= rect.w - side - 2 * close - pad / 2
-    side, tall = (side, tall) if beside else (line * 0.9, line)
+    pad, close, name_h, line_h = b.space.pad, b.space.close, b.line(NAME, serif=True), b.line(SMALL)
+    y, lines = rect.y + close, who.lines[: int((rect.bottom - rect.y - close - name_h) // line_h)]
+    head_h = name_h + line_h  # the height of the name and the first line
+    side = min(head_h * 0.9, rect.w * 0.36)
+    first_is_beside = bool(lines) and b.width([b.span(lines[0], SMALL)]) <= rect.w - side - 2 * close - pad / 2
+    if not first_is_beside:
+        side, head_h = name_h * 0.9, name_h
     left = rect.x + close + side + close
-    _shape(b, who, Rect(rect.x + close, y + (tall - side) / 2, side, side))
-    _draw_name(b, who, Rect(left, y, rect.right - pad / 2 - left, line))
-    for i, text in enumerate(rows):
-        x = left if beside and not i else rect.x + pad
-        b.text(Rect(x, y + line + i * low, rect.right - pad / 2 - x, low), text, SMALL, ink="soft")
+    _shape(b, who, Rect(rect.x + close, y + (head_h - side) / 2, side, side))
+    if name := _name(b, who, rect.right - pad / 2 - left):
+        b.text(Rect(left, y, rect.right - pad / 2 - left, name_h), name)
+    for i, text in enumerate(lines):
+        x = left if first_is_beside and i == 0 else rect.x + pad
+        b.text(Rect(x, y + name_h + i * line_h, rect.right - pad / 2 - x, line_h), text, SMALL, ink="soft")
 
 
 def draw_tag(b: Builder, who: Plate, rect: Rect) -> None:
@@ -107,12 +109,6 @@ def _ground(b: Builder, who: Plate, rect: Rect) -> None:
         b.add(Line((*corners, corners[0]), f"seat.{who.seat}", broad))
     if who.awaited:
         b.panel(rect.inset(-b.space.thin), "mark")
-
-
-def _draw_name(b: Builder, who: Plate, room: Rect, align: Align = "left") -> None:
-    """Write the name, smaller and cut if necessary."""
-    if name := _name(b, who, room.w):
-        b.text(room, name, align=align)
 
 
 def _name(b: Builder, who: Plate, room: float) -> list[Span]:

@@ -97,7 +97,7 @@ class Rect(NamedTuple):
         return x < left + wide and left < x + w and y < top + high and top < y + h
 
     def common(self, other: Rect | None) -> Rect | None:
-        """The part that this box shares with another one; None if they share none. With None, this whole box."""
+        """The part of this box that another box covers; None if they do not overlap. For None, this whole box."""
         if other is None:
             return self
         left, top = max(self.x, other.x), max(self.y, other.y)

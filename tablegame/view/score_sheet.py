@@ -29,6 +29,10 @@ class SeatRow:
     faint: bool  # whether the seat is out of the game
 
 
+_LEAST_LINE = 1.06  # the least height of a line, in sizes of its type
+_SHAPE = 0.94  # the side of a seat's shape, in heights of a line
+
+
 def line_height(b: Builder) -> float:
     return max(b.px(36), b.line(BODY, serif=True))
 
@@ -67,7 +71,7 @@ def draw(
     line = line_height(b)
     top = rect.y + b.space.wide
     fixed = (2 if title else 1) + (total is not None)
-    capacity = int((rect.bottom - top - line * fixed - b.px(8)) / line + 1e-6)
+    capacity = int((rect.bottom - top - line * fixed - b.px(8)) / line + 1e-6)  # despite rounding errors
     if capacity < (1 if total is not None else 2):
         return False
     b.panel(rect, "sheet", name="sheet")
@@ -80,7 +84,7 @@ def draw(
         inner = inner.moved(0, line)
     heads = [head, *([total.head] if total is not None else [])]
     cells = _columns(b, inner, players, heads)
-    side = min(line * 0.94, cells[1].w)
+    side = min(line * _SHAPE, cells[1].w)
     for seat, cell in enumerate(cells[1:]):
         b.draw_player(Rect(cell.cx - side / 2, cell.cy - side / 2, side, side), seat)
     first = max(0, min(current + 1, len(rows)) - capacity)
@@ -99,7 +103,6 @@ def _spoken_row(b: Builder, row: ScoreRow) -> tuple[str, ...]:
 
 
 def _names(b: Builder, seats: Iterable[int]) -> list[str]:
-    """The names of seats, for a screen reader."""
     return [b.names[seat] if seat < len(b.names) else seat_letter(seat) for seat in seats]
 
 
@@ -116,9 +119,8 @@ def _row(b: Builder, cells: Sequence[Rect], row: ScoreRow) -> None:
         b.text(cell, word, BODY, face, "text", "centre")
     if row.ringed is not None and row.cells:
         cell = cells[1 + row.ringed]
-        half = min(cell.w / 2 - 1, cell.h * 0.72)
-        tall = cell.h * 0.42
-        points = ((cell.cx - half, cell.cy - tall), (cell.cx + half, cell.cy + tall))
+        half_width, half_height = min(cell.w / 2 - 1, cell.h * 0.72), cell.h * 0.42
+        points = ((cell.cx - half_width, cell.cy - half_height), (cell.cx + half_width, cell.cy + half_height))
         b.add(Line(points, f"seat.{row.ringed}", max(1.5, b.px(2.2)), ring=True))
 
 
@@ -129,7 +131,7 @@ def draw_by_seat(b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[Se
     """
     margin = b.space.gap
     top, foot = rect.y + b.space.wide, b.px(6)
-    least = b.type(BODY, serif=True) * 1.06
+    least = b.type(BODY, serif=True) * _LEAST_LINE
     by_row = rect.bottom - foot - top >= least * (len(rows) + 1)
     half = -(-len(rows) // 2)
     if not by_row:
@@ -149,18 +151,19 @@ def draw_by_seat(b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[Se
 
 def _draw_seat_rows(b: Builder, room: Rect, heads: Sequence[str], rows: Sequence[SeatRow]) -> None:
     """Draw the rows of seats below the heads. Heads without room are left out."""
-    headed = room.h >= b.type(BODY, serif=True) * 1.06 * (len(rows) + 1)
+    headed = room.h >= b.type(BODY, serif=True) * _LEAST_LINE * (len(rows) + 1)
     line = min(line_height(b), room.h / (len(rows) + headed))
-    side = min(line * 0.94, b.line(NAME))
-    cells = columns(Rect(room.x + side * 1.2, room.y, room.w - side * 1.2, line), (1,) * len(heads))
-    spans = [Span(head, "sans", max(16.0, min(b.type(SMALL), line / 1.1)), "soft") for head in heads]
-    fit = all(b.width([span]) <= cell.w for span, cell in zip(spans, cells, strict=True))
-    for span, cell in zip(spans, cells, strict=True) if headed and fit else ():
-        b.text(cell, [span], align="right")
+    side = min(line * _SHAPE, b.line(NAME))
+    lead, largest = side * 1.2, line / 1.1  # the room for a shape; the largest type that fits into a line
+    cells = columns(Rect(room.x + lead, room.y, room.w - lead, line), (1,) * len(heads))
+    spans = [Span(head, "sans", max(16.0, min(b.type(SMALL), largest)), "soft") for head in heads]
+    if headed and all(b.width([span]) <= cell.w for span, cell in zip(spans, cells, strict=True)):
+        for span, cell in zip(spans, cells, strict=True):
+            b.text(cell, [span], align="right")
     for i, row in enumerate(rows, int(headed)):
         y = line * i
         b.draw_player(Rect(room.x, room.y + y + (line - side) / 2, side, side), row.seat)
         for entry, cell in zip(row.entries, cells, strict=True):
-            size = max(16.0, min(b.type(BODY, serif=True), line / 1.1))
+            size = max(16.0, min(b.type(BODY, serif=True), largest))
             spans = [Span(entry, "serif-italic", size, "soft" if row.faint else "text")]
             b.text(cell.moved(0, y), spans, align="right")

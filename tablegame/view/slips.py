@@ -17,6 +17,7 @@ def paragraphs(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tup
     return tuple(line for text in texts for line in b.wrap(text, width))
 
 
+_MARGINS = 1.2  # the space above and below numbered sentences together, in gaps
 _NARROWER = 24
 """The most narrower widths that are tried for a slip, each 0.96 of the one before; the last is 0.4 of the first."""
 
@@ -233,7 +234,7 @@ def numbered_height(b: Builder, width: float, sentences: Sequence[tuple[str, str
     """The least height of a slip of this width on which all numbered sentences fit in the usual size of type."""
     inner = width - 2 * b.space.gap - _number_width(b, sentences)
     lines = [flow_text(b, text, inner).height + b.space.hair for text, _ in sentences]
-    return sum(lines) + b.space.gap * 1.2
+    return sum(lines) + b.space.gap * _MARGINS
 
 
 def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown: int, above: float = 0.0) -> Rect:
@@ -251,7 +252,7 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
     if len(sentences) == 1:
         return sentence_slip(b, room, *sentences[0])
     pad, lead = b.space.gap, _number_width(b, sentences)
-    gap, free, size = b.space.pad, room.h - pad * 1.2, b.type(BODY)
+    gap, free, size = b.space.pad, room.h - pad * _MARGINS, b.type(BODY)
     while True:
         flows = [flow_text(b, text, room.w - 2 * pad - lead, size=size) for text, _ in sentences]
         height = sum(flow.height for flow in flows) + gap * (len(flows) - 1)
@@ -265,10 +266,10 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
     while len(visible) > 1 and sum(flows[i].height for i in visible) + gap * (len(visible) - 1) > free:
         visible.pop(1 if len(visible) > 2 else 0)
     used = sum(flows[i].height for i in visible) + gap * (len(visible) - 1)
-    h = min(free, height, max(used, room.h - pad * 1.2)) + pad * 1.2
+    h = min(free, height, max(used, room.h - pad * _MARGINS)) + pad * _MARGINS
     box = Rect(room.x, room.y - max(0.0, h - room.h), room.w, h)
     b.panel(box, "slip", name="told")
-    y = box.y + pad * 0.6 if height <= free else max(box.y + 2.0, box.cy - used / 2)
+    y = box.y + pad * _MARGINS / 2 if height <= free else max(box.y + 2.0, box.cy - used / 2)
     for i in visible:
         number = Rect(box.x + pad, y, lead, flows[i].line)
         b.text(number, [Span(str(i + 1), "serif-bold", max(18.0, size), "accent", link=sentences[i][1])])
@@ -289,7 +290,7 @@ def _running_slip(
     whole = flow_text(b, "  ".join(numbered), room.w - 2 * pad, size=size)
     if whole.height > free + pad * 0.8:
         return None
-    h = max(room.h, min(free, whole.height) + pad * 1.2)
+    h = max(room.h, min(free, whole.height) + pad * _MARGINS)
     box = Rect(room.x, room.bottom - h, room.w, h)
     b.panel(box, "slip", name="told")
     shown = flow_text(b, "  ".join(numbered[:visible]), room.w - 2 * pad, size=size)

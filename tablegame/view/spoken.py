@@ -38,7 +38,7 @@ def card(face: str, faces: Faces, words: Words) -> str:
 
 
 def sign(art: str, words: Words) -> str:
-    """The name of a suit by the art key of its sign ("hearts"); "" for other art."""
+    """The name of the suit ("hearts") whose sign has this art key; "" for other art."""
     kind, _, rest = art.partition("/")
     suits = {"pip": _FRENCH, "sign": _GERMAN}.get(kind, {})
     suit = suits.get(rest.partition("/")[0], "")

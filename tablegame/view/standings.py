@@ -24,6 +24,10 @@ class Standing(NamedTuple):
     crowned: bool = False  # whether the row is higher, with a gold frame, and with a crown in place of the rank
 
 
+_CROWNED = 1.5  # the height of a crowned row, in heights of the other rows
+_SHAPE = 0.88  # the side of a seat's shape, in heights of its row
+
+
 def in_order(scores: Sequence[int], ranks: Sequence[int], row: Callable[[int, int], Standing]) -> tuple[Standing, ...]:
     """The rows of all seats, the best seat first. row: makes the row of a seat from the seat and its rank."""
     order = sorted(range(len(scores)), key=lambda seat: (ranks[seat], -scores[seat], seat))
@@ -35,14 +39,14 @@ def draw(b: Builder, rect: Rect, rows: Sequence[Standing], high: float) -> float
     y = rect.y
     for row in rows:
         if row.crowned:
-            y = _crowned(b, Rect(rect.x, y, rect.w, high * 1.5), row, high) + b.space.pad
+            y = _crowned(b, Rect(rect.x, y, rect.w, high * _CROWNED), row, high) + b.space.pad
             continue
         box = Rect(rect.x, y, rect.w, high)
         if row.lit:
             b.add(Panel(box, "row", row.seat))
         number = _span(b, f"{row.rank}.", TITLE, "serif-bold", "soft", high)
         b.text(Rect(box.x + high * 0.2, y, _lead(b, high) - high * 0.3, high), [number], align="centre")
-        _line(b, box, row, high, 26, 22)
+        _line(b, box, row, high, TITLE, NAME)
         y = box.bottom
     return y
 
@@ -50,17 +54,17 @@ def draw(b: Builder, rect: Rect, rows: Sequence[Standing], high: float) -> float
 def _crowned(b: Builder, box: Rect, row: Standing, high: float) -> float:
     b.panel(box, "row", row.seat)
     b.panel(box, "mark")
-    lead = _lead(b, high)
+    lead, margin = _lead(b, high), b.px(8)
     crown = min(box.h * 0.6, lead - b.px(26))
-    b.picture(Rect(box.x + b.px(8) + (lead - b.px(8) - crown) / 2, box.cy - crown / 2, crown, crown), "crown")
-    _line(b, box, row, high, 34, 28)
+    b.picture(Rect(box.x + margin + (lead - margin - crown) / 2, box.cy - crown / 2, crown, crown), "crown")
+    _line(b, box, row, high, HEADING, 28)
     return box.bottom
 
 
 def _line(b: Builder, box: Rect, row: Standing, high: float, name_units: float, score_units: float) -> None:
     """Draw a seat's shape, name and score, aligned with the other rows, which have the height `high`."""
-    side, gap = box.h * 0.88, b.space.gap
-    lead, widest = _lead(b, high), high * 1.5 * 0.88
+    side, gap = box.h * _SHAPE, b.space.gap
+    lead, widest = _lead(b, high), high * _CROWNED * _SHAPE
     b.draw_player(Rect(box.x + lead + (widest - side) / 2, box.cy - side / 2, side, side), row.seat)
     score = [_span(b, row.score, score_units, "sans-bold", "text", box.h)]
     if row.gained:

@@ -112,6 +112,7 @@ class _LineInPicture(NamedTuple):
 
 
 def _line_in_picture(b: Builder, node: Node, number: int) -> _LineInPicture:
+    """The line of this number (from 0) of a label, or the line of a badge."""
     assert isinstance(node, Label | Badge)
     if isinstance(node, Badge):
         spans = (Span(node.text, "sans-bold", node.size, "plaque-text"),)
@@ -121,6 +122,7 @@ def _line_in_picture(b: Builder, node: Node, number: int) -> _LineInPicture:
     line, high = node.lines[number], heights[number]
     free = node.rect.w - b.width(line) if node.align != "left" else 0.0
     x = node.rect.x + (free / 2 if node.align == "centre" else free)
+    # The letters are a little lower than the line of text.
     return _LineInPicture(x, node.rect.y + sum(heights[:number]) + high * 0.06, high * 0.86, line)
 
 

@@ -251,7 +251,7 @@ def _between(journey: Journey, part: float) -> Pose:
 def ease(part: float) -> float:
     """The part of the way after a part of the time, with a slow start and a slow end."""
     p = min(1.0, max(0.0, part))
-    return p * p * p * (p * (p * 6 - 15) + 10)
+    return p * p * p * (p * (p * 6 - 15) + 10)  # "smootherstep": no jump of speed or acceleration
 
 
 def _mix(a: float, b: float, e: float) -> float:
@@ -366,7 +366,7 @@ def _part_covered(box: Rect, by: Rect) -> float:
 
 
 def _part_shared(box: Rect, other: Rect) -> float:
-    """The part of the smaller of two boxes that the larger one covers, 0-1."""
+    """The larger of two parts: of each of the boxes, the part that the other box covers, 0-1."""
     return max(_part_covered(box, other), _part_covered(other, box))
 
 
@@ -447,7 +447,7 @@ class Strokes(NamedTuple):
 
 
 def new_strokes(before: Scene, after: Scene) -> list[Line]:
-    """The strokes of a picture that the last one does not have, in drawing order."""
+    """The strokes of the new picture that the old picture lacks, in drawing order."""
     drawn = [node for node in after.nodes if isinstance(node, Line) and node.pencil_seconds]
     known = {node for node in before.nodes if isinstance(node, Line) and node.pencil_seconds} if drawn else set()
     return [line for line in drawn if line not in known]
