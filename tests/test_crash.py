@@ -1,4 +1,4 @@
-"""Whatever ends the program, no move that was made is lost."""
+"""A program that is killed at any moment has lost no move that it had acknowledged or shown."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import pytest
 from seeds import new_seed, so_many
@@ -18,17 +19,24 @@ from tables import table_of, until_choice
 from ui_harness import Harness
 from x_server import until
 
-from tablegame.session.game_file import nobody_moved
+from tablegame.session.game_file import GameFile, nobody_moved
 from tablegame.session.saves import Library
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
-from tablegame.ui.table_screen.screen import TableScreen
 
 GAMES = so_many(15, 50)
 AT_ONCE = 5
-KINDS = """
-KINDS = (
+
+STARTER = """
+import json, os, signal, sys
+from pathlib import Path
+from random import Random
+from tablegame.games import find
+from tablegame.session.seats import computer, person
+
+# Each game is so long that it is killed in the middle.
+RULES = (
     ("contraconquer", {"copies": 12, "games": 9}),
     ("precognition", {}),
     ("wargops", {"games": 9}),
@@ -36,10 +44,11 @@ KINDS = (
     ("procession", {"length": 24}),
     ("contractgrid", {"cap": "none"}),
 )
-"""
-"""Games that are killed in turn, each so long that it is killed in the middle."""
 
-SERVER = """
+def moves_after_undo(session):
+    history = session._history
+    return history.split_at(history.last_choice_of(session.situation.persons))[0]
+
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for line in sys.stdin:
     folder, seed, number = json.loads(line)
@@ -47,127 +56,44 @@ for line in sys.stdin:
     if child:
         print(child, flush=True)
         continue
-    with open(folder + ".said", "w") as said:
-        key, options = KINDS[number % len(KINDS)]
-        play(Path(folder), Random(seed), lambda *words: print(json.dumps(words), file=said, flush=True), key, options)
-        signal.pause()  # through with the game, it waits to be killed
+    with open(folder + ".reports", "w") as file:
+        report = lambda *words: print(json.dumps(words), file=file, flush=True)
+        play(Path(folder), Random(seed), report, *RULES[number % len(RULES)])
+        signal.pause()  # a game that is over waits to be killed
 """
-"""Starts a player for every folder and seed it reads, each in a process of its own, and says its number."""
+"""A program that starts a process for each folder and seed that it reads, and prints the number of the process.
+
+The process calls the function `play` of the program below, which reports changes: before each what it will do, after it
+all moves.
+"""
 
 SESSIONS = """
-import json, os, signal, sys
-from pathlib import Path
-from random import Random
-from tablegame.storage.folders import Folders
-from tablegame.games import find
 from tablegame.session.saves import Library
-from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
+from tablegame.storage.folders import Folders
 
-def play(folder, rng, say, key, options):
+def play(folder, rng, report, key, options):
     chairs = (person("Al"), computer("club"), computer("beginner"))
     library = Library(Folders(folder, folder / "cache"))
     session = Session.start(find(key), 3, options, chairs, True, library, rng)
-    say("game", session.file.id)
+    report("game", session.file.id)
     while not session.situation.over:
         job = session.next_job()
         if job is not None:
-            say("move")
+            report("move")
             session.answer(job, job.view.legal().sample(rng))
         elif rng.random() < 0.1 and session.situation.why_not_undo is None:
-            say("undo")
+            report("undo", moves_after_undo(session))
             session.take_back()
         else:
-            say("move")
+            report("move")
             session.submit(session.situation.view.legal().sample(rng))
-        say("done", session.file.record.moves)
+        report("done", session.file.record.moves)
 """
 
-TESTS = Path(__file__).resolve().parent
-forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system starts processes in another way")
-
-
-def killed(player: str, folder: Path, longest: float) -> Iterator[tuple[Path, str, list[list]]]:
-    """Games that are killed after at most so many seconds: the folder, the name of the game and what was said of it."""
-    seed = new_seed()
-    rng = Random(seed)
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(TESTS.parent), str(TESTS)))}
-    command = [sys.executable, "-c", player + KINDS + SERVER]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
-    ) as players:
-        assert players.stdin is not None and players.stdout is not None
-        for batch in range(0, GAMES, AT_ONCE):
-            folders = [folder / str(number) for number in range(batch, batch + AT_ONCE)]
-            for number, each in enumerate(folders, batch):
-                players.stdin.write(json.dumps([str(each), rng.randrange(10**9), number]) + "\n")
-            players.stdin.flush()
-            for each in folders:
-                child = int(players.stdout.readline())
-                said = Path(f"{each}.said")
-                until("the game begins", lambda said=said: said.exists() and said.stat().st_size > 0)
-                time.sleep(rng.random() * longest)
-                os.kill(child, signal.SIGKILL)
-                until("the game is gone", lambda child=child: gone(child))
-                lines = [line for line in said.read_text().splitlines(keepends=True) if line.endswith("\n")]
-                (_, game), *told = map(json.loads, lines)
-                yield each, game, told
-        players.stdin.close()
-
-
-def gone(process: int) -> bool:
-    """Whether a process has ended, and let go of everything."""
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return True
-    return False
-
-
-@forks
-def test_every_acknowledged_move_survives_kill_9(tmp_path: Path) -> None:
-    assert sum(check(*each) for each in killed(SESSIONS, tmp_path, 0.05)) > GAMES
-
-
-def check(folder: Path, game: str, told: list[list]) -> int:
-    """Open the game again and compare; how many moves had been acknowledged."""
-    acknowledged = next((words[1] for words in reversed(told) if words[0] == "done"), [])
-    under_way = told[-1][0] if told else "move"
-    library = Library(Folders(folder, folder / "cache"))
-    file = library.open(game)
-    assert not file.copied
-    found = list(file.record.moves)
-    listed = library.saved.list()
-    if nobody_moved(found, file.notes):
-        assert listed == ()
-    else:
-        assert [saved.id for saved in listed] == [game] and not listed[0].trouble
-    if under_way == "undo" and len(found) < len(acknowledged):
-        assert found == acknowledged[: len(found)]
-    else:
-        assert found[: len(acknowledged)] == acknowledged
-        # One move more at most; deals are made in the same breath, the first before anybody has moved.
-        assert sum(line[0] != "*" for line in found[len(acknowledged) :]) <= 1
-    session = Session.resume(file)
-    assert [line for line in library.saved.list() if not line.over] == ([] if session.situation.over else list(listed))
-    while (job := session.next_job()) is not None:
-        session.answer(job, job.view.legal().sample(Random(1)))
-    assert session.situation.over or session.situation.can_act
-    session.close()
-    return len(acknowledged)
-
-
-# -- at the table ------------------------------------------------------------------------------------------------------
-
-
 WINDOWS = """
-import json, os, signal, sys
-from pathlib import Path
-from random import Random
 from tables import table_of
 from ui_harness import Harness, new_table
-from tablegame.games import find
-from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.view.scene import Action
 
@@ -184,62 +110,138 @@ def choose(ui, session, rng):
         keys = [{10: "0", 11: "j", 12: "q", 13: "k"}.get(rank, str(rank))]
     ui.key(*keys, "enter")
 
-def play(folder, rng, say, key, options):
+def play(folder, rng, report, key, options):
     people = rng.choice(((0,), (0, 1), (0, 1, 2), ()))
-    chairs = tuple(person("PQR"[s]) if s in people else computer("club") for s in range(3))
+    chairs = tuple(person("PQR"[seat]) if seat in people else computer("club") for seat in range(3))
     settings = Settings(hold_ms=0, speed=rng.choice((0, 3)))
     shown = []
-    new = lambda desk: new_table(desk, find(key), 3, options, chairs, True)
-    with Harness(folder, settings=settings, screen=new) as ui:
+    screen = lambda desk: new_table(desk, find(key), 3, options, chairs, True)
+    with Harness(folder, settings=settings, screen=screen) as ui:
         session = table_of(ui).session
-        say("game", session.file.id)
+        report("game", session.file.id)
         while not session.situation.over:
-            writing = getattr(session.situation.view, "writing", False)
-            undo = session.situation.why_not_undo is None and rng.random() < 0.1 and not writing
-            if undo:
-                say("undo", session._history.split_at(session._history.last_choice_of(session.situation.persons))[0])
+            is_writing = getattr(session.situation.view, "writing", False)
+            takes_back = session.situation.why_not_undo is None and rng.random() < 0.1 and not is_writing
+            if takes_back:
+                report("undo", moves_after_undo(session))
                 ui.key("ctrl+z")
-            if undo or session.situation.curtain is not None:
+            if takes_back or session.situation.curtain is not None:
                 ui.key("enter")
             elif session.situation.can_act:
                 choose(ui, session, rng)
             ui.frame(0.5)
             if shown != list(session.file.record.moves):
                 shown = list(session.file.record.moves)
-                say("shown", shown)
+                report("done", shown)
 """
+
+
+class KilledGame(NamedTuple):
+    folder: Path
+    id: str
+    acknowledged: list[str]  # the moves after the last change that was reported as done
+    after_undo: list[str] | None  # the moves after the undo that was under way; None if there was none
+
+
+def killed_games(program: str, folder: Path, longest: float) -> Iterator[KilledGame]:
+    """Games whose processes were killed. program: SESSIONS or WINDOWS; longest: the most seconds before a kill."""
+    rng, tests = Random(new_seed()), Path(__file__).resolve().parent
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(tests.parent), str(tests)))}
+    command = [sys.executable, "-c", program + STARTER]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+    ) as starter:
+        assert starter.stdin is not None and starter.stdout is not None
+        for batch in range(0, GAMES, AT_ONCE):
+            folders = [folder / str(number) for number in range(batch, batch + AT_ONCE)]
+            for number, own_folder in enumerate(folders, batch):
+                starter.stdin.write(json.dumps([str(own_folder), rng.randrange(10**9), number]) + "\n")
+            starter.stdin.flush()
+            for own_folder in folders:
+                process, reports = int(starter.stdout.readline()), Path(f"{own_folder}.reports")
+                until("the game begins", lambda file=reports: file.exists() and file.stat().st_size > 0)
+                time.sleep(rng.random() * longest)
+                os.kill(process, signal.SIGKILL)
+                until("the process is gone", lambda process=process: is_gone(process))
+                yield killed_game(own_folder, reports.read_text())
+        starter.stdin.close()
+
+
+def is_gone(process: int) -> bool:
+    """Whether a process has ended and let go of its locks."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def killed_game(folder: Path, reports: str) -> KilledGame:
+    """reports: as the process has written them; the last line may be torn."""
+    (_, id), *changes = (json.loads(line) for line in reports.splitlines(keepends=True) if line.endswith("\n"))
+    acknowledged = next((words[1] for words in reversed(changes) if words[0] == "done"), [])
+    last_words = changes[-1] if changes else ["move"]
+    return KilledGame(folder, id, acknowledged, last_words[1] if last_words[0] == "undo" else None)
+
+
+forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system starts processes in another way")
+
+
+@forks
+def test_every_acknowledged_move_survives_kill_9(tmp_path: Path) -> None:
+    assert sum(map(check_record, killed_games(SESSIONS, tmp_path, 0.05))) > GAMES
 
 
 @forks
 def test_every_displayed_move_survives_kill_9(tmp_path: Path) -> None:
-    assert sum(check_displayed_moves(*each) for each in killed(WINDOWS, tmp_path, 0.3)) > GAMES
+    assert sum(map(check_next_start, killed_games(WINDOWS, tmp_path, 0.3))) > GAMES
 
 
-def check_displayed_moves(folder: Path, game: str, told: list[list]) -> int:
-    """Start again and press Enter on Continue; how many moves had been shown."""
-    shown = next((words[1] for words in reversed(told) if words[0] == "shown"), [])
-    taken_back = told[-1][1] if told and told[-1][0] == "undo" else shown
-    with Harness(folder, settings=Settings()) as ui:
-        if not ui.app.library.saved.list():
-            file = ui.app.library.open(game)
-            assert nobody_moved(file.record.moves, file.notes)
-            assert file.record.moves[: len(shown)] == tuple(shown) or told[-1][0] == "undo"
+def check_record(game: KilledGame) -> int:
+    """Check the files of a killed game. Returns the number of moves that were acknowledged."""
+    library = Library(Folders(game.folder, game.folder / "cache"))
+    file = library.open(game.id)
+    assert not file.copied, "the lock has gone with the process"
+    assert_has_acknowledged_moves(file, game)
+    moves = list(file.record.moves)
+    if moves[: len(game.acknowledged)] == game.acknowledged:
+        # Deals are made together with the move before them.
+        assert sum(line[0] != "*" for line in moves[len(game.acknowledged) :]) <= 1, "only one move was under way"
+    listed = [] if nobody_moved(moves, file.notes) else [game.id]
+    assert [(line.id, line.trouble) for line in library.saved.list()] == [(id, "") for id in listed]
+    session = Session.resume(file)
+    while (job := session.next_job()) is not None:
+        session.answer(job, job.view.legal().sample(Random(1)))
+    assert session.situation.over or session.situation.can_act
+    session.close()
+    return len(game.acknowledged)
+
+
+def check_next_start(game: KilledGame) -> int:
+    """Check what the window offers at the next start. Returns the number of moves that were shown before."""
+    with Harness(game.folder, settings=Settings()) as ui:
+        listed = ui.app.library.saved.list()
+        if not listed or listed[0].over:
+            file = ui.app.library.open(game.id)
+            assert_has_acknowledged_moves(file, game)
+            assert listed or nobody_moved(file.record.moves, file.notes)
             file.close()
-            return len(shown)
-        (saved,) = ui.app.library.saved.list()
-        assert saved.id == game
-        if saved.over:
-            assert Session.resume(ui.app.library.open(game)).situation.over
-            return len(shown)
-        ui.key("enter")
-        assert isinstance(ui.top(), TableScreen)
+            return len(game.acknowledged)
+        assert [saved.id for saved in listed] == [game.id]
+        ui.key("enter")  # the button in focus continues the game
         session = table_of(ui).session
-        assert session.file is not None and session.file.id == game and not session.file.copied
-        found = list(session.file.record.moves)
-        assert shown == found[: len(shown)] or taken_back == found[: len(taken_back)]
+        assert session.file is not None and session.file.id == game.id and not session.file.copied
+        assert_has_acknowledged_moves(session.file, game)
         if session.situation.persons:
             until_choice(ui)
         if session.situation.taking_turns:
             assert session.situation.curtain is not None and session.situation.viewer is None
-        assert not (folder / "data" / "errors.log").exists()
-    return len(shown)
+        assert not (game.folder / "data" / "errors.log").exists()
+    return len(game.acknowledged)
+
+
+def assert_has_acknowledged_moves(file: GameFile, game: KilledGame) -> None:
+    """The record begins with the acknowledged moves or, if an undo was under way, with the moves that it leaves."""
+    moves = list(file.record.moves)
+    if game.after_undo is None or moves[: len(game.after_undo)] != game.after_undo:
+        assert moves[: len(game.acknowledged)] == game.acknowledged

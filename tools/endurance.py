@@ -112,18 +112,18 @@ def kills(share: float, rng: random.Random, home: Path) -> list[str]:
     faults: list[str] = []
     count = max(test_crash.AT_ONCE, round(KILLS * share / 5))
     for name, program, check_moves, games, longest in (
-        ("players", test_crash.SESSIONS, test_crash.check, 2 * count, 0.05),
-        ("tables", test_crash.WINDOWS, test_crash.check_displayed_moves, count, 0.3),
+        ("players", test_crash.SESSIONS, test_crash.check_record, 2 * count, 0.05),
+        ("tables", test_crash.WINDOWS, test_crash.check_next_start, count, 0.3),
     ):
         (home / name).mkdir()
         test_crash.GAMES = games - games % test_crash.AT_ONCE
         moves = killed = 0
-        for game in test_crash.killed(program, home / name, longest):
+        for game in test_crash.killed_games(program, home / name, longest):
             killed += 1
             try:
-                moves += check_moves(*game)
+                moves += check_moves(game)
             except Exception as error:  # any error is a fault that the attack has found
-                faults.append(f"{name}, {game[1]}: {type(error).__name__}: {error}")
+                faults.append(f"{name}, {game.id}: {type(error).__name__}: {error}")
         print(f"{killed} {name} killed, {moves} acknowledged moves, {len(faults)} lost", flush=True)
     written, before = 0, len(faults)
     for number, store in enumerate(islice(cycle(store for store in STORES if store.write), 2 * count)):
