@@ -32,13 +32,7 @@ from tablegame.ui.app import App
 from tablegame.ui.desk import Prompt, Screen
 from tablegame.ui.screens import questions
 from tablegame.ui.screens.continuation import ContinuationScreen
-from tablegame.ui.screens.dialogs import (
-    AboutScreen,
-    AskScreen,
-    HouseRulesScreen,
-    PlayOnScreen,
-    PromptScreen,
-)
+from tablegame.ui.screens.dialogs import AboutScreen, AskScreen, HouseRulesScreen, PlayOnScreen, PromptScreen
 from tablegame.ui.screens.key_sheet import KeysScreen
 from tablegame.ui.screens.new_game import RULES, SEATS, NewGameScreen
 from tablegame.ui.screens.practice import PracticeScreen

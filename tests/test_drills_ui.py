@@ -23,15 +23,7 @@ from tablegame.games.contractgrid.facts.moves import BID
 from tablegame.games.contraspiel import drills as contraspiel_drills
 from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.practice import drills
-from tablegame.practice.drills import (
-    STEPS,
-    DrillRun,
-    DrillScore,
-    GradedPuzzle,
-    PositionTask,
-    drill_scores,
-    history_of,
-)
+from tablegame.practice.drills import STEPS, DrillRun, DrillScore, GradedPuzzle, PositionTask, drill_scores, history_of
 from tablegame.practice.question import Question
 from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
@@ -346,11 +338,7 @@ def position(number: int, step: int = 0) -> GradedPuzzle:
 
 @pytest.mark.parametrize(
     ("answers", "steps"),
-    [
-        ("AAA AAA AAA", "001 112 222"),
-        ("AAB AAA", "000 001"),
-        ("AAA BAB BBB", "001 111 000"),
-    ],
+    [("AAA AAA AAA", "001 112 222"), ("AAB AAA", "000 001"), ("AAA BAB BBB", "001 111 000")],
     ids=["up to the last step", "a wrong answer begins the row anew", "down to the first step"],
 )
 def test_three_right_answers_raise_the_difficulty_and_two_wrong_ones_lower_it(

@@ -51,8 +51,7 @@ def open_result(ui: Harness, key: str, name: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("name", "order"),
-    [("three-nine-to-the-cap", ("Cy", "Ann", "Bo")), ("three-tie-broken", ("Cy", "Ann", "Bo"))],
+    ("name", "order"), [("three-nine-to-the-cap", ("Cy", "Ann", "Bo")), ("three-tie-broken", ("Cy", "Ann", "Bo"))]
 )
 def test_players_behind_at_the_cap_are_ranked_last_despite_more_points(
     tmp_path: Path, name: str, order: tuple[str, ...]

@@ -141,11 +141,7 @@ def test_the_menu_of_a_lesson_has_only_what_can_be_done_in_a_lesson(entry: Game,
     ("chairs", "first_page", "under_more"),
     [
         (COMPUTERS, "leave new_game moves rules settings more", "house keys chart again"),
-        (
-            SHARED,
-            "leave new_game undo hint moves rules settings more",
-            "house keys seats chart redo again concede",
-        ),
+        (SHARED, "leave new_game undo hint moves rules settings more", "house keys seats chart redo again concede"),
     ],
     ids=["computers alone", "two people"],
 )

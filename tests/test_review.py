@@ -33,7 +33,7 @@ from tablegame.session.settings import Settings
 from tablegame.storage.records import Record
 from tablegame.ui.screens.question_sources import ReviewMistakes
 from tablegame.ui.screens.questions import NO_AUTOFOCUS, QuestionPage
-from tablegame.ui.screens.review import KEYS, ReviewScreen, areas
+from tablegame.ui.screens.review import KEYS, ReviewScreen, review_areas
 from tablegame.ui.screens.review_words import move_text
 from tablegame.ui.table.launch import begin_usual_game
 from tablegame.view.builder import Builder
@@ -360,7 +360,7 @@ def test_a_review_cuts_off_no_text_in_a_language_of_long_words(
         words, app = LongWords(), ui.app
         app.words = words  # type: ignore[assignment]
         scene = screen.build(Builder(size, app.studio.fonts, words, app.settings.scale))
-        table = areas(app._builder(""), screen.review.has_curve).table
+        table = review_areas(app._builder(""), screen.review.has_curve).table
         boxes = [*(target.rect for target in scene.targets if not target.id.startswith("on.")), table]
         assert all(box.x >= 0 and box.right <= size[0] and box.bottom <= size[1] for box in boxes if box.h < size[1])
         assert_text_is_whole(ui, (label for label in labels(scene) if not table.overlaps(label.rect)))

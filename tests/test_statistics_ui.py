@@ -23,7 +23,7 @@ from tablegame.session.notes import Notes
 from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
 from tablegame.ui.screens.saved import SavedScreen
-from tablegame.ui.screens.statistics import StatisticsScreen, scale
+from tablegame.ui.screens.statistics import StatisticsScreen, curve_labels
 
 SIZE = (1280, 800)
 SHORT = random_record("contraconquer", 3, 7, copies=1)
@@ -153,7 +153,7 @@ def test_all_results_are_exported_as_csv_without_overwriting(tmp_path: Path) -> 
 
 def test_the_scale_of_a_curve_has_round_steps_and_holds_all_values() -> None:
     for values in ((0.0,), (0.0, 0.4), (-3.2, 11.0), (0.0, 260.5), (-0.2, -40.0)):
-        low, high, step = scale(values)
+        low, high, step = curve_labels(values)
         assert low <= min(0.0, *values, 0.0) and high >= max(0.0, *values, 0.0)
         assert 2 <= round((high - low) / step) <= 8 and low <= 0 <= high
 

@@ -34,12 +34,7 @@ COMPANIES: dict[str, tuple[tuple[Chair, ...], dict[str, object]]] = {
 }
 """Who plays Contraconquer, and under which house rules."""
 QUICK = Settings(hold_ms=30, speed=0)
-STEPS = (
-    *["play"] * 8,
-    *["undo"] * 4,
-    *["redo"] * 2,
-    *("undo by menu", "redo by menu", "give up", "look away"),
-)
+STEPS = (*["play"] * 8, *["undo"] * 4, *["redo"] * 2, *("undo by menu", "redo by menu", "give up", "look away"))
 """What may be done at a table, as often as it is likely."""
 MENU_ENTRIES = {"undo by menu": "menu.undo", "redo by menu": "menu.redo", "give up": "menu.concede"}
 

@@ -11,7 +11,7 @@ from tablegame.core.options import Chosen
 from tablegame.games import Game
 from tablegame.practice.continuations import Step, continuation
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, button_row
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, draw_button_row
 from tablegame.ui.table.board import PICTURE_SECONDS, PositionBoard
 from tablegame.view.advice import ReasonWriter
 from tablegame.view.builder import Builder
@@ -27,15 +27,15 @@ MOTION: Final = 0.3
 
 
 class ContinuationScreen(PaneScreen):
-    """Shows the moves of a continuation one after the other, and then stays at the last."""
+    """Plays the moves of a continuation one after the other, and stays at the last picture."""
 
     def __init__(
         self, desk: Desk, entry: Game, view: View, chosen: Chosen, names: Sequence[str], choices: Sequence[Choice]
     ) -> None:
         """view: of the position before the choice.
         chosen: the house rules.
-        names: of the players by seat, "" for a player without one.
-        choices: the first is shown first.
+        names: of the players by seat, "" for a player without a name.
+        choices: those whose continuations can be played; the first is played at once.
         """
         super().__init__(desk)
         self.choices = choices
@@ -43,11 +43,11 @@ class ContinuationScreen(PaneScreen):
         self.do_play(0)
 
     def do_play(self, number: int) -> None:
-        """Play the choice of that index from the beginning."""
+        """Play a choice and its continuation from the beginning. number: the index of the choice."""
         self.number = number
         self.steps = continuation(self.position.entry, self.position.view, self.choices[number])
         self.frames: list[tuple[int, Frame]] = [(0, self.position.present_frame(self.position.view))]
-        """The pictures, each with the number of moves made by then."""
+        """The pictures, each with the number of moves that have been made in it."""
         for count, step in enumerate(self.steps, 1):
             self.frames += [
                 (count, frame) for frame in self.position.frames_between(step.before, step.events, step.after)
@@ -77,7 +77,7 @@ class ContinuationScreen(PaneScreen):
             if number != self.number:
                 name = self._name(builder, other.move)
                 buttons.append(Button(f"play.{number}", name, Action("play", (number,)), "green"))
-        room = button_row(builder, "bar", buttons, bar, 0.4)
+        room = draw_button_row(builder, "bar", buttons, bar, 0.4)
         last_moves = ", ".join(
             labelled(standalone_name(names[step.actor]), self._move(builder, step), words)
             for step in self.steps[:count][-3:]
@@ -91,9 +91,9 @@ class ContinuationScreen(PaneScreen):
         return capital(self.position.move_text(move, b.words))
 
     def _move(self, b: Builder, step: Step) -> str:
-        """The text of a move of the continuation; "…" for one that stays hidden."""
-        hidden = step.actor != self.position.view.seat and not step.events
-        if hidden or not isinstance(step.move, int):
+        """The text of a move of the continuation; "…" for a sealed move of another seat and for a deal."""
+        is_sealed = step.actor != self.position.view.seat and not step.events
+        if is_sealed or not isinstance(step.move, int):
             return "…"
         return move_text(self.position.entry.text, step.move, step.before, self.position.chosen, b.words)
 

@@ -1,4 +1,4 @@
-"""Small dialogs: a question, a line of text, the house rules, the seats of a branch, and About."""
+"""Small dialogs: a question, a line of text, the house rules of a game, the players of a branch, and About."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tablegame.ui.desk import Choice, Desk, Prompt
 from tablegame.ui.screens.help_layout import lay_out_page
 from tablegame.ui.screens.option_rows import RuleForm
 from tablegame.ui.screens.seating import SeatChooser
-from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, draw_dialog
 from tablegame.ui.table.launch import resume
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Heading, Text
@@ -32,7 +32,7 @@ from tablegame.view.text_field import EditedText, TextField
 
 
 class AskScreen(PaneScreen):
-    """A question with answers. Esc gives the last answer, which changes nothing."""
+    """A question with a button for each answer. Esc gives the last answer, which changes nothing."""
 
     help = ""
 
@@ -47,7 +47,7 @@ class AskScreen(PaneScreen):
         key: str = "",
     ) -> None:
         """golden: the index of the answer that Enter gives.
-        key: of the first answer, usually the key that opened the question, so that pressing it twice says yes.
+        key: gives the first answer. It is the key that opened the question, so that pressing it twice says yes.
         """
         super().__init__(desk)
         self.modal = modal
@@ -66,7 +66,7 @@ class AskScreen(PaneScreen):
         ]
         buttons[self.golden] = buttons[self.golden]._replace(style="brass")
         title = self.title or builder.words("One question")
-        dialog(builder, self.pane, title, question, buttons, Shape(640))
+        draw_dialog(builder, self.pane, title, question, buttons, Shape(640))
         builder.zones["foot"] = [button.name for button in buttons]
         builder.consequential(*(button.action for button in buttons[:last]))
         if self.key:
@@ -75,6 +75,7 @@ class AskScreen(PaneScreen):
         return builder.scene("" if self.modal else "table", title)
 
     def _key_hint(self, answer: int, words: Words) -> str:
+        """The key on the button of an answer, "" for none. answer: its index."""
         last = len(self.choices) - 1
         if answer == self.golden != last:
             return words("Enter")
@@ -86,13 +87,13 @@ class AskScreen(PaneScreen):
         self.do_answer(len(self.choices) - 1)
 
     def do_answer(self, index: int) -> None:
-        """Close the dialog and give an answer."""
+        """Close the dialog, and do what belongs to an answer. index: of the answer."""
         self.desk.close_top()
         self.choices[index][1]()
 
 
 class QuitScreen(AskScreen):
-    """The question before the window closes."""
+    """The question whether to close the window."""
 
     def __init__(self, desk: Desk) -> None:
         words = desk.words
@@ -126,7 +127,7 @@ class PromptScreen(PaneScreen):
             Button("close", words("Cancel"), ESCAPE, "ivory", words("Esc")),
             Button("take", words("Take it"), Action("take"), "brass", words("Enter")),
         ]
-        dialog(builder, self.pane, self.prompt.title, draw, buttons, Shape(680))
+        draw_dialog(builder, self.pane, self.prompt.title, draw, buttons, Shape(680))
         builder.zones["foot"] = ["take", "close"]
         return builder.scene("", self.prompt.title)
 
@@ -134,14 +135,14 @@ class PromptScreen(PaneScreen):
         self.writing = self.writing.typed(text)
 
     def do_text(self, how: str, value: str | int = "") -> None:
-        """Edit the text, or accept it. how, value: an edit of the text field."""
+        """Edit the text, or accept it for the edit "done". how, value: an edit of the text field."""
         if how == "done":
             self.do_take()
         else:
             self.writing = self.writing.edited(how, value)
 
     def do_take(self) -> None:
-        """Close the dialog with the text, unless it is refused."""
+        """Close the dialog and hand on the text, unless the text is refused."""
         text = " ".join(self.writing.text.split())
         problem = self.prompt.refuse(text)
         if problem:
@@ -153,7 +154,7 @@ class PromptScreen(PaneScreen):
 
 
 class HouseRulesScreen(PaneScreen):
-    """The house rules of a game; those that differ from their defaults stand out."""
+    """The house rules of a game. Rules that differ from their defaults are bold and marked."""
 
     modal = True
 
@@ -187,21 +188,21 @@ class HouseRulesScreen(PaneScreen):
         title = words("House rules in force")
         book = Button("rules", words("Rules"), Action("link", (self.help,)), "ivory", "F1")
         form = drawing("rules", Column(parts, builder.space.gap))
-        dialog(builder, self.pane, title, form, [book, close_button(builder)], Shape(860))
+        draw_dialog(builder, self.pane, title, form, [book, close_button(builder)], Shape(860))
         builder.focus = builder.focus or "close"
         return builder.scene("", title)
 
 
 @lru_cache(maxsize=1)
 def _about_page(language: str) -> HelpPage:
-    """The text about the program in a language; in English if it is not translated."""
+    """The text about the program in a language, or in English if it is not translated."""
     pages = (asset("about") / f"{code}.md" for code in (language, "en"))
     text = contents(next(filter(Path.is_file, pages))).decode()
     return parse(text.replace("{version}", __version__))
 
 
 class AboutScreen(PaneScreen):
-    """The version, the authors of the games, and the licences of what comes with the program."""
+    """The version of the program, the authors of the games, and the licences."""
 
     modal = True
     help = ""
@@ -213,12 +214,12 @@ class AboutScreen(PaneScreen):
             return lay_out_page(b, page, rect.w).draw(b, "links", rect)
 
         title = builder.words("About tablegame")
-        dialog(builder, self.pane, title, draw, [close_button(builder)], Shape(1000))
+        draw_dialog(builder, self.pane, title, draw, [close_button(builder)], Shape(1000))
         return builder.scene("", title)
 
 
 class PlayOnScreen(PaneScreen):
-    """The choice of the players of a branch (a game that begins at a moment of another game)."""
+    """The choice of the players of a branch, which is a game that begins at a moment of another game."""
 
     modal = True
 
@@ -237,7 +238,7 @@ class PlayOnScreen(PaneScreen):
         seats = drawing("seats", Column(parts, builder.space.wide))
         label = words("Sit down") if any(chair.person for chair in self.chairs) else words("Watch")
         play = Button("play", label, Action("play"), "brass", words("Enter"))
-        dialog(builder, self.pane, start.title, seats, (close_button(builder), play), Shape(980))
+        draw_dialog(builder, self.pane, start.title, seats, (close_button(builder), play), Shape(980))
         builder.zones["foot"] = ["play", "close"]
         return builder.scene("")._replace(motion=0.0)
 

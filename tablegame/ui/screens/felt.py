@@ -1,4 +1,4 @@
-"""Parts of pages on felt: the bar at the foot, the scrolling room above it, tiles of games, texts about saved games."""
+"""Parts of the shelf and of practice, whose ground is felt, and texts about saved games."""
 
 from __future__ import annotations
 
@@ -26,15 +26,16 @@ _ABREAST = 3
 _PICTURE_WIDTH = 0.28
 """Width of a picture at the left of a tile's words, as a share of the tile."""
 _PANE_EDGE = 4
-"""Pixels by which a pane is smaller than its room at both sides."""
+"""Pixels between a pane and the edge of its room, at the left and at the right."""
 _RING = 8
-"""Pixels round the content of a pane for the focus ring."""
+"""Pixels round the content of a pane in which the focus ring has room."""
 
 
-def foot_bar(b: Builder, title: str, buttons: Sequence[Button], hint: str = "") -> Rect:
-    """Draw the title and the buttons at the foot of the felt. Returns the room above them.
+def draw_foot_bar(b: Builder, title: str, buttons: Sequence[Button], hint: str = "") -> Rect:
+    """Draw a bar with buttons at the foot of the felt. Returns the room above it.
 
-    hint: a text beside the title, if there is room.
+    title: at the left of the buttons, if it has room.
+    hint: a text beside the title, if both have room.
     """
     felt, row = b.felt, Buttons(tuple(buttons), "right")
     high = row.height(b, felt.w)
@@ -50,17 +51,17 @@ def foot_bar(b: Builder, title: str, buttons: Sequence[Button], hint: str = "") 
     return felt._replace(h=top - b.space.gap - felt.y)
 
 
-def on_felt(
+def draw_on_felt(
     b: Builder,
     pane: Pane,
     area: Rect,
     least: Callable[[Builder, float], float],
     draw: Callable[[Builder, Rect, float], None],
 ) -> None:
-    """Draw a page above its bar; it scrolls if it is too high. Tab reaches it before the bar.
+    """Draw a page into the area above its bar. A page that is too high scrolls. Tab reaches the page before the bar.
 
     least: returns the least height of the page at a width.
-    draw: draws the page into a room; its last parameter is the height that is visible without scrolling.
+    draw: draws the page into a box; its last argument is the height that is visible without scrolling.
     """
 
     def column(aside: Builder, rect: Rect) -> float:
@@ -77,9 +78,8 @@ def on_felt(
     b.zones |= zones
 
 
-def picture(b: Builder, rect: Rect, entry: Game, margin: float = 0.0) -> None:
-    """Draw the picture of a game on felt. Until its art is ready the name of the game is shown, if there is room. Its
-    cards are no cards of the scene, so they never move.
+def draw_game_picture(b: Builder, rect: Rect, entry: Game, margin: float = 0.0) -> None:
+    """Draw the picture of a game on felt. Until its art is ready, a high enough picture shows the title of the game.
 
     margin: pixels of free felt at the left and the right end.
     """
@@ -93,8 +93,6 @@ def picture(b: Builder, rect: Rect, entry: Game, margin: float = 0.0) -> None:
 
 
 class GameTile(NamedTuple):
-    """A game as a picture with words below."""
-
     name: str  # the id of its panel
     entry: Game
     words: Part
@@ -102,20 +100,22 @@ class GameTile(NamedTuple):
 
 
 class TileGrid:
-    """Tiles of one size, three in a row, or fewer where the type is large. The words of all tiles are equally high, so
-    that titles stand in a line; the picture is above them, or at their left where fewer tiles are in a row."""
+    """Tiles of games, all of one size: three in a row with the picture above the words, or fewer where type is large.
 
-    def __init__(self, zone: str, tiles: Sequence[GameTile], picture: float) -> None:
-        """picture: least height of a picture in study units."""
-        self.zone, self.tiles, self.picture = zone, tiles, picture
+    With fewer tiles in a row the picture is at the left of the words. The titles of a row stand in one line.
+    """
+
+    def __init__(self, zone: str, tiles: Sequence[GameTile], least_picture: float) -> None:
+        """least_picture: the least height of a picture above the words, in study units."""
+        self.zone, self.tiles, self.least_picture = zone, tiles, least_picture
         self._measured: dict[float, list[Measured]] = {}
-        """The words of all tiles, by the width of the grid."""
+        """The words of all tiles, measured for each width of the grid."""
 
     def _across(self, b: Builder, width: float) -> int:
         return columns_that_fit(width, b.type(BODY) * _LEAST_TILE, b.space.gap, len(self.tiles), _ABREAST)
 
     def _picture_width(self, b: Builder, width: float) -> float:
-        """The width of a picture at the left of the words; 0 if it is above them."""
+        """The width of a picture at the left of the words; 0 if pictures are above the words."""
         across = self._across(b, width)
         return width / across * _PICTURE_WIDTH if across < _ABREAST else 0.0
 
@@ -130,11 +130,11 @@ class TileGrid:
         """The least height at a width."""
         gap, rows = b.space.gap, -(-len(self.tiles) // self._across(b, width))
         words_h = max(words.height for words in self._words(b, width))
-        picture_h = 0.0 if self._picture_width(b, width) else b.px(self.picture)
+        picture_h = 0.0 if self._picture_width(b, width) else b.px(self.least_picture)
         return rows * (words_h + 2 * gap + picture_h) + (rows - 1) * gap
 
     def draw(self, b: Builder, area: Rect) -> None:
-        """Draw the tiles, as high as the area."""
+        """Draw the tiles, which together are as high as the area."""
         gap, frame, all_words = b.space.gap, b.space.close, self._words(b, area.w)
         high = max(words.height for words in all_words)
         across, left = self._across(b, area.w), self._picture_width(b, area.w)
@@ -143,14 +143,14 @@ class TileGrid:
             b.panel(box, "tile", name=tile.name)
             art = box.inset(frame)
             art = art._replace(w=left - frame) if left else art._replace(h=box.h - high - 2 * gap - frame)
-            picture(b, art, tile.entry)
+            draw_game_picture(b, art, tile.entry)
             if tile.target is not None:
                 b.target(self.zone, tile.target._replace(rect=box))
             words.place(b, box.x + gap + left, box.bottom - gap - high)
 
 
 def entry_of(saved: Saved) -> Game | None:
-    """The game of a saved game; None if it cannot be read or is not known here."""
+    """The game of the registry that a saved game is of; None if it is not known."""
     try:
         return find(saved.game)
     except TableError:
@@ -158,18 +158,18 @@ def entry_of(saved: Saved) -> Game | None:
 
 
 def title_of(saved: Saved, words: Words) -> str:
-    """The title of a saved game; without one the name of the kind of game, or else its id."""
+    """The title that the player gave to a saved game, else the title of the game, else the id."""
     entry = entry_of(saved)
     return saved.title or (words(entry.title) if entry else saved.id)
 
 
 def names_of(saved: Saved, words: Words) -> tuple[str, ...]:
-    """The names of all players by seat; without a name a person is You, and others have the letter of the seat."""
+    """The names of all players by seat. A person without a name is You, another player the letter of the seat."""
     return display_names(saved.names or ("",) * saved.players, saved.persons, words)
 
 
 def line_of(saved: Saved, words: Words) -> str:
-    """One line about a saved game: the reason why it cannot be read, the winners, or the players."""
+    """One line about a saved game: why it cannot be read, else who has won, else who plays."""
     if saved.trouble:
         return in_words(saved.trouble, words)
     names = names_of(saved, words)

@@ -1,4 +1,4 @@
-"""Help pages of games, laid out like the page of a book, and their terms marked in other pictures."""
+"""Help pages of games laid out like the page of a book; and their terms, which are marked in other pictures."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tablegame.view.terms import explain
 
 
 def explain_terms(b: Builder, entry: Game, look: SceneInput, opens: bool = True) -> None:
-    """Mark the terms of a game in the picture built so far. opens: whether a click on a term opens the rule book."""
+    """Mark the terms of a game in the texts that are drawn so far. opens: whether a click opens the rule book."""
     terms = (
         _term(entry.key, term, b.words) if isinstance(term, str) else term for term in entry.text.terms(look, b.words)
     )
@@ -42,14 +42,14 @@ def explain_terms(b: Builder, entry: Game, look: SceneInput, opens: bool = True)
 
 
 def _term(game: str, key: str, words: Words) -> Term | None:
-    """The term of that key on a help page; None if the page has none."""
+    """The term of that key, explained as on the help page; None if the page does not explain it."""
     explanation = _explanation(game, words.code, key)
     return Term(explanation[0], labelled(*explanation, words), "terms") if explanation else None
 
 
 @cache
 def _explanation(game: str, language: str, key: str) -> tuple[str, str] | None:
-    """The word and the meaning of that term as plain text."""
+    """The word and the meaning of a term as plain texts; None if the help page does not explain it."""
     entry = help_page(game, language).term(TERM + key)
     return (plain_text(entry[0]), plain_text(entry[1])) if entry else None
 
@@ -57,23 +57,23 @@ def _explanation(game: str, language: str, key: str) -> tuple[str, str] | None:
 RUNNING = 22.0
 """Size of running text in study units."""
 LEADING: Final = 1.35
-"""Distance of lines, in heights of type."""
+"""Distance of lines, in sizes of type."""
 DIAGRAMS: Final = {"seats": 1.7, "rows": 1.3, "lines": 0.8}
 """Height of each kind of diagram, in heights of a card."""
 
 
 @dataclass(slots=True)
 class PageLayout:
-    """A page laid out at a width. All its positions are in pixels from its top left corner."""
+    """A page laid out at a width. All positions are in pixels from the top left corner of the page."""
 
     nodes: list[Node] = field(default_factory=list)
     links: list[Target] = field(default_factory=list)
     heading_tops: dict[str, float] = field(default_factory=dict)  # by anchor
-    blocks: list[tuple[float, float]] = field(default_factory=list)  # top and bottom of each, with the space above it
+    blocks: list[tuple[float, float]] = field(default_factory=list)  # the top, space included, and the bottom of each
     height: float = 0.0
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        """Draw the page from the top of a box; returns the bottom."""
+        """Draw the page from the top of a box. Returns the bottom."""
         b.nodes.extend(shifted(node, rect.x, rect.y) for node in self.nodes)
         for target in self.links:
             b.target(zone, target._replace(rect=target.rect.moved(rect.x, rect.y)))
@@ -85,7 +85,7 @@ def lay_out_page(b: Builder, page: HelpPage, width: float) -> PageLayout:
     before: Block | None = None
     for block in page.blocks:
         top = setter.y
-        setter.block(block, before)
+        setter.lay_out_block(block, before)
         setter.layout.blocks.append((top, setter.y))
         before = block
     layout = setter.layout
@@ -96,13 +96,13 @@ def lay_out_page(b: Builder, page: HelpPage, width: float) -> PageLayout:
 def lay_out_words(b: Builder, runs: Runs, width: float) -> PageLayout:
     """Lay out a short text, such as the explanation of a term."""
     setter = _PageSetter(Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces), width)
-    setter.words(runs, 0.0, width)
+    setter.lay_out_text(runs, 0.0, width)
     setter.layout.nodes, setter.layout.height = setter.b.nodes, setter.y
     return setter.layout
 
 
 class _PageSetter:
-    """Lays out a page block by block from its top; y is the bottom of the blocks so far."""
+    """Lays out a page block by block from the top. `y` is the bottom of the blocks so far."""
 
     def __init__(self, b: Builder, width: float) -> None:
         self.b = b
@@ -110,38 +110,38 @@ class _PageSetter:
         self.y = 0.0
         self.layout = PageLayout()
 
-    def block(self, block: Block, before: Block | None) -> None:
-        """Lay out a block, with the space above it. before: the last block, None for the first."""
+    def lay_out_block(self, block: Block, before: Block | None) -> None:
+        """Lay out a block, and the space above. before: the block above, None for the first block."""
         b = self.b
         if isinstance(block, HeadingBlock):
-            self._heading(block, before)
+            self._lay_out_heading(block, before)
         elif isinstance(block, Item):
             self.y += b.px(4 if isinstance(before, Item) else 8)
-            self._item(block)
+            self._lay_out_item(block)
         elif before is not None and not isinstance(before, HeadingBlock):
             self.y += b.px(12)
         if isinstance(block, Paragraph):
-            self.words(block.runs, 0.0, self.width)
+            self.lay_out_text(block.runs, 0.0, self.width)
         elif isinstance(block, Quote):
-            self._quote(block)
+            self._lay_out_quote(block)
         elif isinstance(block, TableBlock):
-            self._table(block)
+            self._lay_out_table(block)
         elif isinstance(block, PictureBlock):
-            self._pictures(block)
+            self._lay_out_pictures(block)
         elif isinstance(block, Break):
             b.add(Line(((0, self.y + b.px(6)), (self.width, self.y + b.px(6))), "faint", max(1.0, b.px(1))))
             self.y += b.px(12)
 
-    def _heading(self, heading: HeadingBlock, before: Block | None) -> None:
+    def _lay_out_heading(self, heading: HeadingBlock, before: Block | None) -> None:
         b = self.b
         if before is not None:
             self.y += b.px((0, 30, 28, 20, 16)[heading.level])
         self.layout.heading_tops[heading.anchor] = self.y
         units = (0.0, 40.0, 29.0, 24.0, 22.0)[heading.level]
-        self.words(heading.runs, 0.0, self.width, units, "text" if heading.level == 1 else "accent", bold=True)
+        self.lay_out_text(heading.runs, 0.0, self.width, units, "text" if heading.level == 1 else "accent", bold=True)
         self.y += b.px(8 if heading.level == 1 else 4)
 
-    def _item(self, item: Item) -> None:
+    def _lay_out_item(self, item: Item) -> None:
         b = self.b
         step = b.type(RUNNING, True) * 1.25
         left = step * (item.depth + 1)
@@ -151,16 +151,16 @@ class _PageSetter:
         runs = item.runs
         if runs and runs[0].bold and runs[0].link.startswith(TERM):
             runs = (replace(runs[0], link=""), *runs[1:])  # the explanation of a term needs no link to itself
-        self.words(runs, left, self.width - left)
+        self.lay_out_text(runs, left, self.width - left)
 
-    def _quote(self, quote: Quote) -> None:
+    def _lay_out_quote(self, quote: Quote) -> None:
         b = self.b
         left = b.type(RUNNING, True)
         top = self.y
-        self.words(tuple(replace(run, italic=True) for run in quote.runs), left, self.width - left)
+        self.lay_out_text(tuple(replace(run, italic=True) for run in quote.runs), left, self.width - left)
         b.add(Line(((left * 0.3, top), (left * 0.3, self.y)), "accent", max(2.0, b.px(3))))
 
-    def words(
+    def lay_out_text(
         self,
         runs: Runs,
         left: float,
@@ -186,7 +186,7 @@ class _PageSetter:
             for span in line:
                 wide = b.width([span])
                 if span.link:
-                    self._link(span, Rect(x, y, wide, line_h))
+                    self._add_link(span, Rect(x, y, wide, line_h))
                 x += wide
             y += line_h
         self.y += height
@@ -201,7 +201,7 @@ class _PageSetter:
             units *= 0.92
         return self.b.span(run.text, units, face, "link" if run.link else ink, run.link)
 
-    def _link(self, span: Span, rect: Rect) -> None:
+    def _add_link(self, span: Span, rect: Rect) -> None:
         b = self.b
         y = rect.y + rect.h * 0.86
         thin = max(1.0, b.px(1.2))
@@ -210,21 +210,21 @@ class _PageSetter:
         hit = rect.inset(-2, 0)
         self.layout.links.append(Target(name, hit, Action("link", (span.link,)), span.text))
 
-    def _table(self, table: TableBlock) -> None:
+    def _lay_out_table(self, table: TableBlock) -> None:
         b = self.b
         rows = [table.head, *table.rows] if table.head else list(table.rows)
         count = max(len(row) for row in rows)
         pad = b.space.gap
-        widths = self._columns(rows, count, pad)
+        widths = self._column_widths(rows, count, pad)
         self.y += b.px(4)
         for i, row in enumerate(rows):
             head = bool(table.head) and i == 0
-            top, at = self.y, len(b.nodes)
+            top, first_node = self.y, len(b.nodes)
             bottom = top
             x = 0.0
             for cell, wide in zip(row, widths, strict=False):
                 self.y = top + b.px(5)
-                self.words(cell, x + pad, wide - 2 * pad, RUNNING * 0.95, bold=head)
+                self.lay_out_text(cell, x + pad, wide - 2 * pad, RUNNING * 0.95, bold=head)
                 bottom = max(bottom, self.y + b.px(5))
                 x += wide
             self.y = bottom
@@ -233,11 +233,13 @@ class _PageSetter:
                 b.add(Line(((0, bottom), (stripe.right, bottom)), "accent", max(1.0, b.px(1.5))))
             elif i % 2 == 0:
                 b.panel(stripe, "row")
-                b.nodes.insert(at, b.nodes.pop())
+                b.nodes.insert(first_node, b.nodes.pop())  # the stripe lies below the texts of its row
 
-    def _columns(self, rows: Sequence[Sequence[Runs]], count: int, pad: float) -> list[float]:
-        """The widths of columns: as wide as their longest cells if there is room, else narrow columns get theirs
-        first."""
+    def _column_widths(self, rows: Sequence[Sequence[Runs]], count: int, pad: float) -> list[float]:
+        """The widths of columns in pixels. Each gets the width of its longest cell, if there is room for all.
+
+        Else each gets the width of its longest word, and the rest of the room goes to the columns that lack least.
+        """
         b = self.b
         wants, least = [0.0] * count, [0.0] * count
         for row in rows:
@@ -256,7 +258,7 @@ class _PageSetter:
             room -= more
         return widths
 
-    def _pictures(self, pictures: PictureBlock) -> None:
+    def _lay_out_pictures(self, pictures: PictureBlock) -> None:
         """Lay out pictures in rows, with a caption below."""
         b = self.b
         height = max(b.px(190), b.type(BODY) * 6)
@@ -269,7 +271,7 @@ class _PageSetter:
                 ratio = catalogue.aspect(key)
             except TableError:
                 continue
-            tall = min(height * _high(key, ratio), self.width * ratio)
+            tall = min(height * _relative_height(key, ratio), self.width * ratio)
             wide = tall / ratio
             if x and x + wide > self.width:
                 x, top, row = 0.0, top + row + gap, height
@@ -278,9 +280,12 @@ class _PageSetter:
             x += wide + gap
         self.y = top + row + b.px(6)
         if pictures.alt:
-            self.words((TextRun(pictures.alt, italic=True),), 0.0, self.width, RUNNING * 0.9, "soft")
+            self.lay_out_text((TextRun(pictures.alt, italic=True),), 0.0, self.width, RUNNING * 0.9, "soft")
 
 
-def _high(key: str, ratio: float) -> float:
-    """The height of a picture, in heights of a card: a half for square pictures, such as the shape of a seat."""
+def _relative_height(key: str, ratio: float) -> float:
+    """The height of a picture, in heights of a card. A square picture, such as the shape of a seat, is half as high.
+
+    ratio: the height of the picture, in widths.
+    """
     return DIAGRAMS.get(key.partition("/")[0], 1.0 if ratio > 1 else 0.5)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 from tablegame.core.key_names import key_text, keys_in
 from tablegame.core.text import N_
 from tablegame.ui.desk import Desk, OwnKeys
-from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, dialog
+from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, draw_dialog
 from tablegame.view.builder import Builder
 from tablegame.view.form import Heading, Text
 from tablegame.view.layout import Column, Flow, Part, Row, column
@@ -15,7 +15,7 @@ from tablegame.view.scale import BODY
 from tablegame.view.scene import Rect, Scene
 
 Lines: TypeAlias = "tuple[tuple[str, str], ...]"
-"""Pairs of keys, by their English names, and their effect."""
+"""Pairs of keys, in their English names, and what the keys do, as a message id."""
 
 SHEET: Final[tuple[tuple[str, Lines], ...]] = (
     (
@@ -57,23 +57,14 @@ SHEET: Final[tuple[tuple[str, Lines], ...]] = (
             ("M", N_("the menu; in it Q leads to the shelf, the same key once more to all the rest")),
         ),
     ),
-    (
-        N_("Saved games"),
-        (
-            ("F2", N_("renames a game")),
-            ("Del", N_("deletes it; Ctrl+Z brings it back")),
-        ),
-    ),
-    (
-        N_("Menus and pages"),
-        (("Q N E B V O", N_("a button on which the letter is shown")),),
-    ),
+    (N_("Saved games"), (("F2", N_("renames a game")), ("Del", N_("deletes it; Ctrl+Z brings it back")))),
+    (N_("Menus and pages"), (("Q N E B V O", N_("a button on which the letter is shown")),)),
 )
-"""Titles of groups, each with its keys and their effects, as message ids."""
+"""The groups of the sheet: the title of each, as a message id, and its lines."""
 
 
 class KeysScreen(PaneScreen):
-    """The key sheet, in two columns if there is room."""
+    """The key sheet, with the keys of the present game first; in two columns if there is room."""
 
     modal = True
     help = ""
@@ -103,14 +94,12 @@ class KeysScreen(PaneScreen):
 
         title = words("Keys")
         builder.focus = builder.focus or "close"
-        dialog(builder, self.pane, title, draw, [close_button(builder)], Shape(1480))
+        draw_dialog(builder, self.pane, title, draw, [close_button(builder)], Shape(1480))
         self.pane.scrolled_by_arrows(builder)
         return builder.scene("", title)
 
 
 class _KeyLine(NamedTuple):
-    """A line of the sheet: keys and their effect."""
-
     keys: tuple[str, ...]
     effect: str
 
@@ -122,7 +111,7 @@ class _KeyLine(NamedTuple):
 
 
 class _Cap(NamedTuple):
-    """A key as it is written on a keyboard."""
+    """The picture of a key with its name."""
 
     text: str
 

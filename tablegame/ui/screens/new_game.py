@@ -18,7 +18,7 @@ from tablegame.session.settings import OptionValue, RuleSet, sets_of, without_se
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.option_rows import RuleForm
 from tablegame.ui.screens.seating import SeatCards, SeatChooser
-from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, dialog
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, draw_dialog
 from tablegame.ui.table.party import PROPOSED, SHORT, USUAL, Party
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, Toggle, toggled, typed_digits
@@ -31,11 +31,11 @@ from tablegame.view.text_field import EditedText, TextField
 SEATS: Final = "seats"
 RULES: Final = "rules"
 MORE: Final = "more"
-"""Pages of the dialog; the first page is ""."""
+"""The pages of the dialog besides the first one, whose key is ""."""
 
 
 class NewGameScreen(PaneScreen):
-    """The dialog before a game. Deal has the focus first, so that Enter twice leads from the shelf to a table."""
+    """The dialog before a game. Deal has the focus at first, so that Enter twice leads from the shelf to a table."""
 
     modal = True
 
@@ -43,8 +43,7 @@ class NewGameScreen(PaneScreen):
         super().__init__(desk)
         self.entry = entry
         self.over_game = over_game
-        """Whether the dialog lies over the result of a game, which may not have been read yet: Deal is
-        consequential."""
+        """Whether the dialog lies over the result of a game, which a press of Enter must not close unread."""
         self.party = Party.proposed(desk, entry)
         lessons = lessons_of(desk.folders)[0]
         first = entry.key not in desk.settings.last_games
@@ -58,15 +57,15 @@ class NewGameScreen(PaneScreen):
         self.deal_word = EditedText("", 0, LONGEST_DEAL)
         self.page = ""
         self.partly: dict[str, tuple[str, ...]] = {}
-        """By house rule that needs several names, the names chosen so far, while they are too few."""
+        """The house rules for which too few names are chosen, with the names chosen so far."""
         self.typing = ("", "")
-        """The house rule whose number is being typed, and the digits so far."""
+        """The name of the house rule whose number is being typed, and its digits; "" for none."""
         self.focus = ""
         next_lesson = lessons.ahead(entry.key, len(entry.lessons))
         self.lesson = next(iter(entry.lessons[next_lesson:]), None)
         """The next lesson; None if all have been finished."""
         self.is_new = first and entry.key not in lessons.taken and entry.key not in desk.settings.aims_seen
-        """Whether nobody has played this game or its lesson here; the page then recommends the lesson."""
+        """Whether nobody has played this game or its lesson here, so that the first page recommends the lesson."""
 
     @property
     def help(self) -> str:
@@ -84,10 +83,10 @@ class NewGameScreen(PaneScreen):
         builder.portraits = self.seats.portraits
         self._follow_focus(builder.focus)
         pages: dict[str, tuple[str, Callable[[Builder], list[Part]]]] = {
-            "": (words("New game: {game}", game=words(self.entry.title)), self._first),
+            "": (words("New game: {game}", game=words(self.entry.title)), self._first_page),
             SEATS: (words("Seats"), lambda _: list(self.seats.parts())),
-            RULES: (words("House rules"), self._rules),
-            MORE: (words("More"), self._more),
+            RULES: (words("House rules"), self._rules_page),
+            MORE: (words("More"), self._more_page),
         }
         title, parts = pages[self.page]
         back = words("Back") if self.page else words("Cancel")
@@ -99,43 +98,42 @@ class NewGameScreen(PaneScreen):
         space = builder.space
         form = drawing("form", Column(parts(builder), space.gap if self.page else space.close))
         shorter = [
-            drawing("form", Column(self._first(builder, rows, steady=False), space.close))
+            drawing("form", Column(self._first_page(builder, rows, steady=False), space.close))
             for rows in (() if self.page else (2, 1))
         ]
         shape = Shape(1080, hangs=self.page in (SEATS, RULES))
-        dialog(builder, self.pane, title, form, buttons, shape, shorter=shorter)
+        draw_dialog(builder, self.pane, title, form, buttons, shape, shorter=shorter)
         builder.zones["foot"] = ["deal", "rules", "close"]
         if self.over_game:
             builder.consequential(Action("deal"))
         return builder.scene("", title)
 
     def _follow_focus(self, focus: str) -> None:
-        """Select the text of a field when the focus comes to it, and open the page of a house rule that has the
-        focus."""
-        came, self.focus = focus != self.focus, focus
+        """Select the text of a field that the focus comes to, and open the page of a house rule in focus."""
+        has_moved, self.focus = focus != self.focus, focus
         if focus != f"option.{self.typing[0]}":
             self.typing = ("", "")
         self.seats.follow_focus(focus)
         if focus.startswith("option."):
             self.page = RULES
-        elif focus == "deal_word" and came:
+        elif focus == "deal_word" and has_moved:
             self.deal_word = self.deal_word.all()
 
-    def _first(self, b: Builder, rows: int = 2, steady: bool = True) -> list[Part]:
-        """The first page: number of players, players, house rules, and buttons to the other pages.
+    def _first_page(self, b: Builder, rows: int = 2, steady: bool = True) -> list[Part]:
+        """The first page: the number of players, the players, the set of house rules, and buttons to the other pages.
 
-        rows: the least height of the players, in rows of cards.
+        rows: the least height of the players' cards, in rows of cards.
         steady: whether each row has room for its longest text, so that no choice moves the rows below.
         """
         words, party = b.words, self.party
         parts: list[Part] = []
         if steady or not self.is_new:
             parts.append(Text(words(self.entry.tagline), BODY, "serif-italic", "text", "centre"))
-        parts.append(InZone("players", self._row(self._players, b, steady)))
+        parts.append(InZone("players", self._steady_row(self._players_row, b, steady)))
         parts.append(SeatCards(party.chairs, None, self.entry.key, rows))
         if party.demonstration:
             parts.append(Text(words("Only computers play: a demonstration, which can be paced and paused."), SMALL))
-        parts.append(InZone("sets", self._row(self._sets, b, steady)))
+        parts.append(InZone("sets", self._steady_row(self._sets_row, b, steady)))
         buttons = [Button("more", words("More…"), Action("page", (MORE,)))]
         notes = [words("practice")] if party.practice else []
         notes += [words("deal by number")] if self._deal_text else []
@@ -147,18 +145,18 @@ class NewGameScreen(PaneScreen):
         parts.append(InZone("ways", FormRow(", ".join(notes), row) if notes else row))
         return parts
 
-    def _row(self, row: Callable[[Builder, Party], Part], b: Builder, steady: bool) -> Part:
-        """A row of the first page. steady: whether it is as high as after the choice there that makes it highest."""
+    def _steady_row(self, row: Callable[[Builder, Party], Part], b: Builder, steady: bool) -> Part:
+        """A row of the first page. steady: whether the row is as high as any choice can make it."""
         if not steady:
             return row(b, self.party)
         counts, sets = all_counts(self.entry.engine), [key for key, _ in self._names_of_sets(b.words) if key]
-        after = [self.party.with_choice(partial(Party.seat_players, count=count)) for count in counts]
+        parties = [self.party.with_choice(partial(Party.seat_players, count=count)) for count in counts]
         own_sets = self._own_sets()
-        after += [self.party.with_choice(partial(Party.use_rule_set, key=key, own_sets=own_sets)) for key in sets]
-        return AsHighAs(row(b, self.party), [row(b, party) for party in after])
+        parties += [self.party.with_choice(partial(Party.use_rule_set, key=key, own_sets=own_sets)) for key in sets]
+        return AsHighAs(row(b, self.party), [row(b, party) for party in parties])
 
-    def _players(self, b: Builder, party: Party) -> Part:
-        """The choice of the number of players, and the house rules that it has changed."""
+    def _players_row(self, b: Builder, party: Party) -> Part:
+        """The choice of the number of players, and the house rules that this number has changed."""
         words = b.words
         counts = tuple((n, str(n)) for n in all_counts(self.entry.engine))
         how_many = Segments("players", counts, party.players, Action("players"))
@@ -171,8 +169,8 @@ class NewGameScreen(PaneScreen):
         party = party or self.party
         return RuleForm(self.entry.engine, party.players, party.chosen, words)
 
-    def _more(self, b: Builder) -> list[Part]:
-        """The page More: practice, and the number of the deal, "" for a deal by chance."""
+    def _more_page(self, b: Builder) -> list[Part]:
+        """The page More: the switch of practice, and the field for the number of the deal."""
         words = b.words
         practice = Toggle("practice", self.party.practice, Action("practice"))
         sentence = words("Take back freely, ask for hints; the game does not count.")
@@ -187,41 +185,40 @@ class NewGameScreen(PaneScreen):
         return [*parts, InZone("dealing", FormRow(words("Cards dealt"), field, note))]
 
     def _own_sets(self) -> tuple[RuleSet, ...]:
-        """The player's own sets of house rules for this game."""
         return sets_of(self.desk.settings.rule_sets, self.entry.key, self.desk.words.code)
 
     def _names_of_sets(self, words: Words) -> list[tuple[str, str]]:
-        """The keys of the sets of house rules with their names; the last, "", opens the page of house rules."""
+        """The keys of the sets of house rules, each with its name. The last key, "", opens the page of house rules."""
         proposed = [(PROPOSED, words(self.entry.proposed[0]))] if self.entry.proposed[0] else []
         own = [(f"={rules.name}", rules.name) for rules in self._own_sets()]
         return [(USUAL, words("usual")), *proposed, (SHORT, words("short")), *own, ("", words("others…"))]
 
-    def _sets(self, b: Builder, party: Party) -> Part:
-        """The choice of a set of house rules, and how they differ from the usual ones."""
-        words, now = b.words, party.current_set(self._own_sets())
-        changed = "" if now in (USUAL, PROPOSED) else self._house_rules(words, party).differences()
-        sentence = words(self.entry.short[0]) if now == SHORT else changed
+    def _sets_row(self, b: Builder, party: Party) -> Part:
+        """The choice of a set of house rules, and a sentence about what differs from the usual ones."""
+        words, current = b.words, party.current_set(self._own_sets())
+        changed = "" if current in (USUAL, PROPOSED) else self._house_rules(words, party).differences()
+        sentence = words(self.entry.short[0]) if current == SHORT else changed
         names = tuple(self._names_of_sets(words))
-        return FormRow(words("House rules"), Segments("set", names, now, Action("set")), sentence)
+        return FormRow(words("House rules"), Segments("set", names, current, Action("set")), sentence)
 
-    def _rules(self, b: Builder) -> list[Part]:
+    def _rules_page(self, b: Builder) -> list[Part]:
         words, rules = b.words, self._house_rules(b.words)
-        now = self.party.current_set(self._own_sets())
+        current = self.party.current_set(self._own_sets())
         options = self.entry.engine.options
         rows = [InZone(option.name, rules.row(option, self.partly.get(option.name))) for option in options]
-        if now.startswith("="):
-            button = Button("drop", words("Delete “{name}”", name=now[1:]), Action("drop", (now[1:],)))
+        if current.startswith("="):
+            button = Button("drop", words("Delete “{name}”", name=current[1:]), Action("drop", (current[1:],)))
         else:
-            usual = now in (USUAL, PROPOSED, SHORT)
+            usual = current in (USUAL, PROPOSED, SHORT)
             why = words("These house rules have a name already.")
             button = Button("keep", words("Keep these under a name…"), Action("keep"), enabled=not usual, why=why)
         foot, gap = InZone("keep", Buttons((button,), "right")), b.space.gap
-        highest = Column([*(rules.room(option) for option in options), foot], gap)
+        highest = Column([*(rules.highest_row(option) for option in options), foot], gap)
         return [AsHighAs(Column([*rows, foot], gap), [highest])]
 
     @property
     def _deal_text(self) -> str:
-        """The deal number or word, "" for deals by chance."""
+        """The number or word of the deal; "" for a deal by chance."""
         return tidy(self.deal_word.text, LONGEST_DEAL) if self.entry.deals else ""
 
     def act_otherwise(self, action: Action) -> None:
@@ -237,14 +234,13 @@ class NewGameScreen(PaneScreen):
             self.desk.close_top()
 
     def do_lesson(self) -> None:
-        """Open the lesson in the place of this dialog."""
         self.desk.close_top()
         self.desk.open("lesson", self.entry.key)
 
     def do_page(self, page: str) -> None:
-        """Open a page, or go back to the first; the focus returns to the widget that opened the page."""
-        others = len(self._names_of_sets(self.desk.words)) - 1  # the last of the sets opens the page
-        openers = {SEATS: f"seat.{self.seats.seat}", RULES: f"set.{others}", MORE: "more"}
+        """Open a page. On the first page, "", the focus returns to the widget that opened the page before."""
+        opens_rules = len(self._names_of_sets(self.desk.words)) - 1  # the last of the sets
+        openers = {SEATS: f"seat.{self.seats.seat}", RULES: f"set.{opens_rules}", MORE: "more"}
         self.desk.focus("" if page else openers[self.page])
         self.page = page
         self.pane.offset = 0.0
@@ -264,13 +260,14 @@ class NewGameScreen(PaneScreen):
         self.party.practice = on
 
     def do_option(self, name: str, value: OptionValue, more: str = "") -> None:
-        option = self._option(name)
+        """Set a house rule. more: the key for the value "typed"; for a rule of several names the name to toggle."""
+        option = self._option_named(name)
         if value == "typed":
             value = self._typed_number(option, more)
         else:
             self.typing = ("", "")
         if option.kind == "names":
-            self._toggle(option, more)
+            self._toggle_name(option, more)
             return
         before = self.party.players
         self._announce(self.party.set_option(name, value))
@@ -278,11 +275,11 @@ class NewGameScreen(PaneScreen):
             self.do_players(self.party.players)
         self._replace_unfit_levels()
 
-    def _option(self, name: str) -> Option:
+    def _option_named(self, name: str) -> Option:
         return next(option for option in self.entry.engine.options if option.name == name)
 
     def _typed_number(self, option: Option, typed: str) -> int:
-        """The number of a house rule after one more key."""
+        """The number of a house rule after one more key, within the range of the rule. typed: the key."""
         party = self.party
         last, digits = self.typing
         if last != option.name:
@@ -291,31 +288,28 @@ class NewGameScreen(PaneScreen):
         self.typing = (option.name, typed_digits(digits, typed, high))
         return min(max(int(self.typing[1] or 0), option.low), high)
 
-    def _toggle(self, option: Option, choice: str) -> None:
+    def _toggle_name(self, option: Option, choice: str) -> None:
         """Choose one of several names, or drop it. The house rule changes as soon as the number of names is right."""
         words = self.desk.words
-        now = toggled(self.partly.get(option.name, self.party.chosen[option.name]), choice, option.choices)
-        if len(now) > option.low:
+        names = toggled(self.partly.get(option.name, self.party.chosen[option.name]), choice, option.choices)
+        if len(names) > option.low:
             text = words.many("One is chosen: take it away first.", "{n} are chosen: take one away first.", option.low)
             self.desk.notice(text)
-        elif len(now) < option.low:
-            self.partly[option.name] = now
+        elif len(names) < option.low:
+            self.partly[option.name] = names
         else:
             self.partly.pop(option.name, None)
-            self._announce(self.party.set_option(option.name, now))
+            self._announce(self.party.set_option(option.name, names))
 
-    def _names_are_missing(self) -> bool:
-        """Whether a house rule has too few names; a notice says so."""
-        for name, now in self.partly.items():
-            option = self._option(name)
+    def _refuses_missing_names(self) -> bool:
+        """Whether a house rule has too few names. If so, a notice names the rule."""
+        words = self.desk.words
+        for name, names in self.partly.items():
+            option = self._option_named(name)
             if option.has_effect(self.party.players, self.party.chosen):
-                text = self.desk.words(
-                    "{rule}: {now} of {all} are chosen.",
-                    rule=self.desk.words(option.title),
-                    now=len(now),
-                    all=option.low,
-                )
-                self.desk.notice(text, f"{self.entry.key}#{option.clause}" if option.clause else "")
+                rule, count, needed = words(option.title), len(names), option.low
+                text = words("{rule}: {now} of {all} are chosen.", rule=rule, now=count, all=needed)
+                self.desk.notice(text, self._link(option.clause))
                 self.desk.focus(f"option.{name}.0")
                 return True
         return False
@@ -330,8 +324,8 @@ class NewGameScreen(PaneScreen):
         self.do_players(self.party.players)
 
     def do_keep(self) -> None:
-        """Ask for a name, and store the house rules under it."""
-        if self._names_are_missing():
+        """Ask for a name, and store the present house rules under it."""
+        if self._refuses_missing_names():
             return
         words = self.desk.words
         title = words("Keep these house rules")
@@ -352,7 +346,7 @@ class NewGameScreen(PaneScreen):
         )
 
     def do_deal(self) -> None:
-        if self._names_are_missing():
+        if self._refuses_missing_names():
             return
         try:
             self.party.check()
@@ -366,14 +360,17 @@ class NewGameScreen(PaneScreen):
         begin_game(self.desk, self.party)
 
     def _replace_unfit_levels(self) -> None:
-        """Replace levels that do not play under the new house rules; a notice says so."""
+        """Replace computer players whose levels do not play under the new house rules, and show a notice of it."""
         reason = self.party.replace_unfit_levels()
         if reason is not None:
-            text = reason_text(reason, str, self.desk.words)
-            self.desk.notice(text, f"{self.entry.key}#{reason.clause}" if reason.clause else "")
+            self.desk.notice(reason_text(reason, str, self.desk.words), self._link(reason.clause))
+
+    def _link(self, clause: str) -> str:
+        """The help anchor of a clause of the rules; "" for none."""
+        return f"{self.entry.key}#{clause}" if clause else ""
 
     def _announce(self, changed: str) -> None:
-        """Say that a choice has changed another one. changed: the other house rule, "players", or "" for none."""
+        """Show a notice that a choice has changed another one. changed: a house rule, "players", or "" for none."""
         words = self.desk.words
         if changed == "players":
             text = words.many(
@@ -381,16 +378,14 @@ class NewGameScreen(PaneScreen):
             )
             self.desk.notice(text, self.help)
         elif changed:
-            option = self._option(changed)
+            option = self._option_named(changed)
             rule, value = words(option.title), self._house_rules(words).value(option)
             text = words("{rule} is now “{value}”: the other choice does not go with it.", rule=rule, value=value)
-            self.desk.notice(text, f"{self.entry.key}#{option.clause}" if option.clause else "")
+            self.desk.notice(text, self._link(option.clause))
 
 
 @dataclass(frozen=True, slots=True)
 class InZone:
-    """A part in a zone of its own."""
-
     zone: str
     part: Part
 

@@ -1,4 +1,4 @@
-"""Options as texts and widgets: rows of house rules in the dialog before a game, values of settings."""
+"""Options as texts and widgets: the rows of house rules, of options for printing, and of settings."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from tablegame.view.scale import SMALL
 from tablegame.view.scene import Action
 
 MOST_SINGLE_STEPS: Final = 60
-"""The most numbers for a stepper with steps of 1; with more numbers its steps grow."""
+"""The most numbers through which a stepper goes by 1; with more numbers its steps grow."""
 
 
 def value_words(option: Option, value: Any, words: Words) -> str:
+    """The text of a value of an option. A tuple of values becomes a list with commas."""
     if isinstance(value, bool):
         return words("on") if value else words("off")
     if isinstance(value, str):
@@ -36,14 +37,18 @@ def value_words(option: Option, value: Any, words: Words) -> str:
 def option_widget(
     name: str, option: Option, value: Any, values: tuple[tuple[Any, str], ...], action: Action, live: Live = LIVE
 ) -> Part:
-    """A switch, or all values side by side. values: each value with its text."""
+    """The widget of an option: a switch, or all values side by side.
+
+    name: the id of its targets.
+    values: the values, each with its text.
+    """
     if option.kind == "switch" and not option.also:
         return Toggle(name, bool(value), action, live=live)
     return Segments(name, values, value, action, live)
 
 
 class RuleForm(NamedTuple):
-    """Texts and widgets for the house rules of a game with so many players, or for the options of a printable."""
+    """Texts and widgets for the house rules of a game, or for the options of a printable (with 0 players)."""
 
     rules: HouseRules
     players: int
@@ -51,11 +56,10 @@ class RuleForm(NamedTuple):
     words: Words
 
     def value(self, option: Option) -> str:
-        """The text of a house rule's value."""
         return value_words(option, self.chosen[option.name], self.words)
 
     def listed(self, names: Collection[str]) -> str:
-        """Some house rules with their values in one line, "" for none."""
+        """The house rules of these names with their values, in one line; "" for none."""
         words, line = self.words, ""
         for option in (option for option in self.rules.options if option.name in names):
             rule = labelled(words(option.title), self.value(option), words)
@@ -63,13 +67,15 @@ class RuleForm(NamedTuple):
         return line
 
     def differences(self) -> str:
-        """One sentence with the house rules that differ from their defaults; "" if none does."""
+        """One sentence with all house rules that differ from their defaults; "" if none differs."""
         changed = self.listed(differing(self.rules, self.players, self.chosen))
         return self.words("Not as usual – {rules}.", rules=changed) if changed else ""
 
     def mark(self, option: Option) -> str:
-        """The mark of a house rule that differs from its default, "" for the others. A rule whose default does not fit
-        the number of players has none."""
+        """The mark of a house rule that differs from its default; "" for other rules.
+
+        A rule whose default does not fit the number of players has no mark.
+        """
         default, name = option.default_for(self.players, self.chosen), option.name
         fitting = self.rules.player_counts({**self.chosen, name: default})
         if self.chosen[name] == default or self.players not in fitting:
@@ -77,10 +83,10 @@ class RuleForm(NamedTuple):
         return self.words("changed; usually {value}", value=value_words(option, default, self.words))
 
     def row(self, option: Option, partly: tuple[str, ...] | None = None, effect: bool | None = None) -> FormRow:
-        """The row of a house rule: title, sentence, widget; grey with a reason if the rule has no effect.
+        """The row of a house rule with title, sentence and widget. It is grey with a reason if the rule has no effect.
 
-        partly: the names chosen so far, while there are too few.
-        effect: whether it has an effect; None for whether it has one under the present rules.
+        partly: the names chosen so far, while they are too few.
+        effect: whether the rule has an effect; None to decide by the present house rules.
         """
         words = self.words
         enabled = option.has_effect(self.players, self.chosen) if effect is None else effect
@@ -98,8 +104,8 @@ class RuleForm(NamedTuple):
             not enabled,
         )
 
-    def room(self, option: Option) -> Part:
-        """An empty part as high as the row of a house rule with its highest content."""
+    def highest_row(self, option: Option) -> Part:
+        """An empty part as high as the row of a house rule can become."""
         kinds = {"switch": (False, True), "names": (self.chosen[option.name],)}
         values = (*option.also, *kinds.get(option.kind, (*option.choices, *option.only, option.low, option.high)))
         forms = [self._replace(chosen={**self.chosen, option.name: value}) for value in values]
@@ -108,9 +114,9 @@ class RuleForm(NamedTuple):
 
     def _widget(self, option: Option, value: Any, live: Live) -> Part:
         if option.kind == "names":
-            return self._names(option, value, live)
+            return self._names_widget(option, value, live)
         if option.kind == "number" and not option.only:
-            return self._number(option, value, live)
+            return self._number_widget(option, value, live)
         # A rule that names a seat (A, B, C ...) offers only seats with players.
         seats = option.choices and set(option.choices) <= set(SEAT_LETTERS)
         choices = [choice for choice in option.choices if not seats or SEAT_LETTERS.index(choice) < self.players]
@@ -118,8 +124,8 @@ class RuleForm(NamedTuple):
         texts = tuple((item, value_words(option, item, self.words)) for item in (*values, *option.also))
         return option_widget(f"option.{option.name}", option, value, texts, Action("option", (option.name,)), live)
 
-    def _names(self, option: Option, value: tuple[str, ...], live: Live) -> Part:
-        """A list of all names, with ticks at the chosen ones; only these if the rule has no effect."""
+    def _names_widget(self, option: Option, value: tuple[str, ...], live: Live) -> Part:
+        """A list of all names, with ticks at the chosen names. A rule without effect has the chosen names as a text."""
         words, missing = self.words, option.low - len(value)
         if not live.enabled:
             return Text(value_words(option, value, words), SMALL, "sans", "faint")
@@ -129,8 +135,8 @@ class RuleForm(NamedTuple):
             state += " · " + words.many("choose one more", "choose {n} more", missing)
         return MultiSelect(f"option.{option.name}", options, value, Action("option", (option.name,)), state, live)
 
-    def _number(self, option: Option, value: Any, live: Live) -> Part:
-        """A stepper; above it the values of the rule that are not numbers."""
+    def _number_widget(self, option: Option, value: Any, live: Live) -> Part:
+        """A stepper, and above it the choice between a number and the values of the rule that are not numbers."""
         words, name, action = self.words, f"option.{option.name}", Action("option", (option.name,))
         high = option.highest(self.players, self.chosen)
         step = 1 if high - option.low <= MOST_SINGLE_STEPS else 0

@@ -1,5 +1,4 @@
-"""The page of practice: at the left the best exercise for now and games to review, then tiles with lessons and
-drills."""
+"""The page of practice: at the left the best exercise for now and games to review, at the right lessons and drills."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from tablegame.practice.lessons import lesson_name, lessons_of
 from tablegame.storage.derived import Stamp
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Choice, Desk
-from tablegame.ui.screens.felt import GameTile, TileGrid, foot_bar, on_felt, picture, title_of
+from tablegame.ui.screens.felt import GameTile, TileGrid, draw_foot_bar, draw_game_picture, draw_on_felt, title_of
 from tablegame.ui.screens.review_words import idea_text
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen
 from tablegame.ui.table.lesson import duration_text
@@ -39,14 +38,14 @@ _MOST_PICTURE: Final = 1.1
 _LISTED: Final = 3
 """The most games to review in the list."""
 _MOST_TODAY: Final = 0.55
-"""The height of the upper card as a share of the page, unless the lower one has room for all games."""
+"""The height of the card with the exercise, as a share of the page, unless the card below has room for all games."""
 REREAD_AFTER: Final = 0.5
 """Seconds after which a new picture reads the disk again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """The best exercise for now, as texts, with the action that begins it."""
+    """The best exercise for now: its texts, and the action that begins the exercise."""
 
     heading: str
     title: str
@@ -58,7 +57,7 @@ class Today:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A line of a game's tile: its lessons or its drills, with the progress."""
+    """A line of a game's tile: the lessons or the drills of the game, with the player's progress."""
 
     name: str  # a part of the target's id
     label: str
@@ -77,7 +76,7 @@ class PracticeScreen(PaneScreen):
         self.focus = ""
         self.collector = MistakeCollector(desk.folders.games, desk.folders.cache)
         self.tickets: dict[int, tuple[str, Stamp]] = {}
-        """By ticket, the games that the worker scans for mistakes: id and stamp of the record."""
+        """The games that the worker scans for mistakes, by ticket: the id, and the stamp of the review."""
         desk.saved_games.refresh()
         self.disk_refuses = False
         """Whether the deck cannot be written."""
@@ -87,7 +86,7 @@ class PracticeScreen(PaneScreen):
             desk.notice(troubles_text(troubles, desk.words))
 
     def _read(self) -> None:
-        """Read the files that other screens may have changed, and submit new reviews for a scan."""
+        """Read the files that other screens may have changed, and let the worker scan new reviews for mistakes."""
         folders, lines = self.desk.folders, self.desk.saved_games.lines
         self.drawn_version, self.read_at = self.desk.saved_games.version, self.desk.clock()
         self.deck = deck.read(folders)
@@ -133,7 +132,7 @@ class PracticeScreen(PaneScreen):
     def build(self, builder: Builder) -> Scene:
         if self.desk.clock() - self.read_at > REREAD_AFTER:
             self._read()
-        area = self._bar(builder)
+        area = self._draw_bar(builder)
         gap = builder.space.gap
         tiles = TileGrid("parts", [_tile(builder, entry, self.offers(entry)) for entry in GAMES], _PICTURE)
         today, games = TodayCard(self.today()), GamesCard(self.review[:_LISTED])
@@ -144,21 +143,21 @@ class PracticeScreen(PaneScreen):
 
         def draw(b: Builder, room: Rect, visible: float) -> None:
             left = left_width(b, room.w)
-            upper = max(min(room.h - gap - games.least(b, left), room.h * _MOST_TODAY),
-                        room.h - gap - games.least(b, left, _LISTED))  # fmt: skip
+            above_one_game, above_all = (room.h - gap - games.least(b, left, count) for count in (1, _LISTED))
+            upper = max(min(above_one_game, room.h * _MOST_TODAY), above_all)
             upper = max(today.least(b, left), min(upper, visible))  # the brass button is visible without scrolling
             today.draw(b, Rect(room.x, room.y, left, upper))
             games.draw(b, Rect(room.x, room.y + upper + gap, left, room.h - upper - gap))
             tiles.draw(b, Rect(room.x + left + gap, room.y, room.w - left - gap, room.h))
 
-        on_felt(builder, self.pane, area, least, draw)
+        draw_on_felt(builder, self.pane, area, least, draw)
         builder.key("escape", ESCAPE)
         scene = builder.scene(title=builder.words("Practice"))
         self.focus = scene.focus
         return scene
 
-    def _bar(self, b: Builder) -> Rect:
-        """Draw the bar at the foot. Returns the room above."""
+    def _draw_bar(self, b: Builder) -> Rect:
+        """Draw the bar at the foot. Returns the room above the bar."""
         words = b.words
         buttons = [
             Button("statistics", words("Statistics"), Action("go_to", ("statistics",)), "green"),
@@ -167,10 +166,13 @@ class PracticeScreen(PaneScreen):
         if self.deck.cards:
             label = words("Mistakes ({count})", count=len(self.deck.cards))
             buttons.insert(0, Button("mistakes", label, Action("go_to", ("mistakes",)), "green"))
-        return foot_bar(b, words("Practice"), buttons, words("Five minutes a day"))
+        return draw_foot_bar(b, words("Practice"), buttons, words("Five minutes a day"))
 
     def today(self) -> Today:
-        """The best exercise for now: mistakes that are due, else a lesson, else five positions, else a drill."""
+        """The best exercise for now: mistakes that are due, else a lesson, else five positions, else a drill.
+
+        A lesson on the idea of many mistakes comes before a lesson of a game that is new here.
+        """
         words, today = self.desk.words, self.desk.today()
         due, day = self.deck.due(today), self.deck.next_day(today)
         if due:
@@ -204,12 +206,11 @@ class PracticeScreen(PaneScreen):
         return Today(words("Today"), words(entry.title), why, words("Drills"), action, entry.key)
 
     def _lesson_on(self, idea: MistakeIdea) -> int | None:
-        """The number of the first lesson on an idea that has not been finished; None if there is none."""
+        """The number of the first unfinished lesson on an idea; None if there is none."""
         on_idea = (number for number, lesson in enumerate(find(idea.game).lessons) if idea.kind in lesson.ideas)
         return next((n for n in on_idea if lesson_name(idea.game, n) not in self.lessons_taken), None)
 
     def offers(self, entry: Game) -> tuple[Offer, ...]:
-        """The lessons and the drills of a game."""
         words, key, offers = self.desk.words, entry.key, list[Offer]()
         taken = [lesson_name(key, number) in self.lessons_taken for number in range(len(entry.lessons))]
         if taken:
@@ -222,7 +223,7 @@ class PracticeScreen(PaneScreen):
         return tuple(offers)
 
     def do_lessons(self, game: str) -> None:
-        """Ask which lesson of a game to begin; those that are finished have a tick."""
+        """Ask which lesson of a game to begin. Finished lessons have a tick."""
         desk, entry = self.desk, find(game)
         taken = [lesson_name(game, number) in self.lessons_taken for number in range(len(entry.lessons))]
         choices: list[Choice] = []
@@ -260,18 +261,18 @@ def _tile(b: Builder, entry: Game, offers: Sequence[Offer]) -> GameTile:
         label = labelled(title, offer.label, b.words)
         target = Target(f"part.{entry.key}.{offer.name}", NOWHERE, offer.action, label)
         pad = (b.space.close, b.space.hair + b.px(2))
-        parts += [Custom(_hairline)] if i else []
+        parts += [Custom(_draw_hairline)] if i else []
         parts.append(PanelBox(_OfferLine(offer), target, pad=pad, reach=b.space.close))
     return GameTile(f"tile.{entry.key}", entry, Column(parts))
 
 
-def _hairline(b: Builder, rect: Rect) -> float:
+def _draw_hairline(b: Builder, rect: Rect) -> float:
     b.add(Line(((rect.x, rect.y), (rect.right, rect.y)), "faint", max(1.0, b.px(1)), alpha=0.5))
     return rect.y
 
 
 class _OfferLine(NamedTuple):
-    """The label of an offer, and at the right the progress with a tick."""
+    """The label of an offer, and at its right the progress, or a tick if the offer is done."""
 
     offer: Offer
 
@@ -286,13 +287,13 @@ class _OfferLine(NamedTuple):
 
 
 class TodayCard(NamedTuple):
-    """The card of the best exercise for now: heading, title, picture, reason, button. The whole card is the target."""
+    """The card of the best exercise for now, with picture, reason and button. The whole card is one target."""
 
     today: Today
 
     def least(self, b: Builder, width: float) -> float:
-        """The height without a picture, at a width."""
-        return self._column(b.scratch(), Rect(0, 0, width, 0), 0.0, 0.0)
+        """The height of the card without a picture, at a width."""
+        return self._draw_column(b.scratch(), Rect(0, 0, width, 0), 0.0, 0.0)
 
     def draw(self, b: Builder, card: Rect) -> None:
         b.panel(card, "panel", name="today.card")
@@ -300,18 +301,18 @@ class TodayCard(NamedTuple):
         picture_h = min(spare, (card.w - 2 * b.space.wide) * _MOST_PICTURE)
         if picture_h < card.w * _LEAST_PICTURE:
             picture_h = 0.0
-        self._column(b, card, picture_h, max(0.0, spare - picture_h))
+        self._draw_column(b, card, picture_h, max(0.0, spare - picture_h))
         b.target("today", Target("today", card, self.today.action, self.today.button, default_button=True))
 
-    def _column(self, b: Builder, card: Rect, picture_h: float, slack: float) -> float:
-        """Draw the content. Returns its height. slack: the height of free room, half of it above the reason."""
+    def _draw_column(self, b: Builder, card: Rect, picture_h: float, slack: float) -> float:
+        """Draw the content. Returns the height of the card. slack: free pixels, half above the reason, half below."""
         wide, today = b.space.wide, self.today
         inner = Rect(card.x + wide, card.y + wide, card.w - 2 * wide, 0)
         y = Text(today.heading, HEADING, "serif-bold", "accent").draw(b, "today", inner)
         y = Text(today.title, NAME, "serif", "text").draw(b, "today", inner._replace(y=y))
         if picture_h:
             box = Rect(inner.x, y + b.space.close, inner.w, picture_h - b.space.close - b.space.thin)
-            picture(b, box, find(today.game))
+            draw_game_picture(b, box, find(today.game))
         y = Text(today.why, BODY).draw(b, "today", inner._replace(y=y + picture_h + slack / 2))
         y += b.space.pad + slack / 2
         button = Rect(inner.x, y, inner.w, b.button_height)
@@ -344,7 +345,7 @@ class GamesCard(NamedTuple):
     games: Sequence[GameToReview]
 
     def least(self, b: Builder, width: float, games: int = 1) -> float:
-        """The height with so many games, at a width."""
+        """The height of the card with so many games, at a width."""
         wide = b.space.wide
         parts = self._parts(b)[: 1 + games]
         return sum(measure(b, "review", part, width - 2 * wide).height for part in parts) + 1.6 * wide

@@ -16,7 +16,7 @@ from tablegame.printing.preview import PrintTask
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.option_rows import RuleForm
-from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, ask_path, close_button, page
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, ask_path, close_button, draw_page
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, FormRow, Live, Segments, Stepper, Text, typed_digits, widget_height
 from tablegame.view.layout import Column, Custom, Part, drawing
@@ -27,11 +27,11 @@ PAPER: Final = Option(
     name="paper", kind="choice", title=N_("Paper"), choices=tuple(PAPERS), default="a4", words=("A4", "Letter")
 )
 _WIDE: Final = 46
-"""From this width on, in sizes of type, the preview is beside the form, else below it."""
+"""From this width on, in sizes of type, the preview is beside the form; in less room it is below."""
 
 
 class PrintScreen(PaneScreen):
-    """The page of printing. The worker makes the pages; they are drawn as pictures like any other art."""
+    """The page of printing. The worker makes the pages, which are drawn as pictures like any other art."""
 
     modal = True
     help = ""
@@ -44,9 +44,9 @@ class PrintScreen(PaneScreen):
         self.number = 1
         """The number of the page in the preview, from 1."""
         self.tickets: dict[int, Path | None] = {}
-        """By ticket, the file that the worker writes; None for a job that counts the pages."""
+        """The jobs of the worker by ticket: the path of the PDF to write, or None for a job that counts the pages."""
         self._typing = ("", "")
-        """The option whose number is being typed, "" for the page, and its digits."""
+        """The option whose number is being typed, "" for the number of the page, and the digits so far."""
         self._missing = "" if find_spec("fpdf") else NEEDS
         """A message about the missing library, "" if it is there."""
         self._choose(next(iter(self.printables)), {})
@@ -56,14 +56,14 @@ class PrintScreen(PaneScreen):
         return bool(self.tickets)
 
     def _choose(self, key: str, chosen: dict[str, Any]) -> None:
-        """Choose a printable by its key. chosen: the options that do not have their defaults."""
+        """Choose a printable by its key. chosen: the options that differ from their defaults."""
         language = replace(LANGUAGE, default=self.desk.words.code)
         self.rules = PrintOptions(key, (*self.printables[key].options, PAPER, language))
         self.chosen = choose(self.rules, 0, chosen)
         self._count_pages()
 
     def _count_pages(self) -> None:
-        """Submit a job that counts the pages, in the place of an older one."""
+        """Submit a job that counts the pages, and cancel an older one."""
         for ticket in [ticket for ticket, path in self.tickets.items() if path is None]:
             del self.tickets[ticket]
             self.desk.worker.cancel(ticket)
@@ -78,7 +78,7 @@ class PrintScreen(PaneScreen):
     def build(self, builder: Builder) -> Scene:
         words, gap = builder.words, builder.space.wide
         title = words("Print")
-        inner, top = page(builder, title)
+        inner, top = draw_page(builder, title)
         missing = words(self._missing) if self._missing else ""
         save = Button("save", words("Save as PDF…"), Action("save"), "brass", enabled=not missing, why=missing)
         foot = Buttons((save, close_button(builder)), "right")
@@ -94,17 +94,17 @@ class PrintScreen(PaneScreen):
         ]
         preview_w = min(room.w * 0.45, room.h * 0.8) if inner.w >= builder.type(BODY) * _WIDE else 0.0
         if not preview_w:
-            parts.append(Custom(lambda b, rect: self._preview(b, rect._replace(h=inner.h))))
+            parts.append(Custom(lambda b, rect: self._draw_preview(b, rect._replace(h=inner.h))))
         left = room._replace(w=room.w - preview_w - (gap if preview_w else 0.0))
         self.pane.fill(builder, left, drawing("form", Column(parts, builder.space.gap)), room=True)
         if preview_w:
-            self._preview(builder, Rect(room.right - preview_w, room.y, preview_w, room.h))
+            self._draw_preview(builder, Rect(room.right - preview_w, room.y, preview_w, room.h))
         foot.at_foot(builder, "foot", inner)
         builder.key("escape", ESCAPE)
         return builder.scene("", title)
 
-    def _preview(self, b: Builder, rect: Rect) -> float:
-        """Draw a page as large as the box allows, and its number below. Returns the bottom."""
+    def _draw_preview(self, b: Builder, rect: Rect) -> float:
+        """Draw the page as large as the box allows, and its number below the page. Returns the bottom."""
         words, count = b.words, len(self.pages)
         text = words("Page {n} of {all}", n=self.number, all=count) if count else words("The pages are being made.")
         high = widget_height(b) + b.line(BODY) + 2 * b.space.gap
@@ -120,24 +120,24 @@ class PrintScreen(PaneScreen):
         return FormRow(text, turn).draw(b, "page", box)
 
     def do_what(self, key: str) -> None:
-        """Choose another printable, on the same paper and in the same language."""
+        """Choose another printable, which keeps the paper and the language."""
         self._choose(key, {name: self.chosen[name] for name in (PAPER.name, LANGUAGE.name)})
         self.pane.offset = 0.0
 
     def do_option(self, name: str, value: Any, typed: str = "") -> None:
-        """Set an option, or type a digit of its number. typed: the key, if the value is "typed"."""
+        """Set an option, or type a digit of its number. typed: the key for the value "typed"."""
         option = next(option for option in self.rules.options if option.name == name)
         if value == "typed":
-            value = max(option.low, self._typed(name, typed, option.high))
+            value = max(option.low, self._typed_number(name, typed, option.high))
         self.chosen[name] = value
         self._count_pages()
 
     def do_turn(self, value: int | str, typed: str = "") -> None:
-        number = self._typed("", typed, len(self.pages)) if isinstance(value, str) else value
+        number = self._typed_number("", typed, len(self.pages)) if isinstance(value, str) else value
         self.number = min(max(number, 1), max(len(self.pages), 1))
 
-    def _typed(self, name: str, typed: str, high: int) -> int:
-        """The number of an option after one more key."""
+    def _typed_number(self, name: str, typed: str, high: int) -> int:
+        """The number of an option after one more key. name: of the option, "" for the page. high: the most allowed."""
         last, digits = self._typing
         self._typing = name, typed_digits(digits if last == name else "", typed, high)
         return int(self._typing[1] or 0)

@@ -1,6 +1,6 @@
 """Sources of questions: the positions of a drill, the player's own mistakes, the mistakes in a game under review.
 
-A source gives the questions and all texts about them; the page (`questions.py`) draws them.
+A source has the questions and all texts about them, which the page in `questions.py` draws.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ STEP_NAMES: Final = (
 LOW_CLOCK: Final = 30.0
 """The seconds left from which on the clock is red."""
 MOST_CHOICES: Final = 24
-"""The most choices in a list."""
+"""The most choices in a list of moves."""
 
 
 class RunResult(NamedTuple):
-    """The page after the last question."""
+    """The texts and buttons of the page after the last question."""
 
     heading: str
     lines: Sequence[str]
@@ -59,7 +59,7 @@ class RunResult(NamedTuple):
 
 
 class Questions(Protocol):
-    """Questions one after the other. Each is answered once, unless the source allows free tries."""
+    """A source of questions, which are asked one after the other. A question is answered once, or in several tries."""
 
     title: str
     """The title of the page, as a message id."""
@@ -70,7 +70,7 @@ class Questions(Protocol):
 
     @property
     def right(self) -> bool | None:
-        """Whether the answer was right; None before it is judged."""
+        """Whether the answer was right; None before the answer is judged."""
 
     @property
     def thinking(self) -> bool:
@@ -85,52 +85,52 @@ class Questions(Protocol):
         """Whether there are no more questions."""
 
     def tasks(self, waiting: int) -> Iterable[Task]:
-        """New tasks for the worker. waiting: the number of its tasks that are not done."""
+        """New tasks for the worker. waiting: the number of earlier tasks that are not done."""
 
     def receive(self, result: object) -> None:
         """Take the result of a task."""
 
     def answer(self, text: str) -> None:
-        """Answer the present question. text: the answer as the question stores it."""
+        """Answer the present question. text: the answer, as a move is written in a record, or as it is offered."""
 
     def go_on(self) -> None:
-        """Go on to the next question."""
+        """Go on to the next question, or to the end."""
 
     def pass_time(self, seconds: float) -> bool:  # noqa: ARG002 - its shape
-        """Let time pass; True if the picture changes."""
+        """Let time pass. Returns whether that changes the picture."""
         return False
 
     def leave(self) -> bool:
-        """End before the last question; False if there is no result to show, or it is shown already."""
+        """End before the last question. Returns False if there is no result to show, or it is shown already."""
         return False
 
     def status(self, b: Builder) -> list[Span]:
-        """The score, the clock or the number of the question, at the right of the heading."""
+        """The text at the right of the heading: the score and the clock, or the number of the question."""
 
     def heading(self, words: Words) -> str:
-        """The question or the verdict, in a few words."""
+        """The question in a few words; after the answer the verdict."""
 
     def text(self, words: Words, board: QuestionBoard) -> str:
-        """The question or the verdict as a sentence; "" if the heading is enough."""
+        """The question or the verdict as a sentence below the heading; "" if the heading is enough."""
 
     def clause(self, words: Words, board: QuestionBoard) -> str:
         """The clause of the rules that decides the question."""
 
     def explanation(self, b: Builder, board: QuestionBoard) -> list[Part]:
-        """The reasons of the right answer, shown after the verdict."""
+        """The reasons of the right answer, which are shown below the verdict."""
 
     def why_not(self, move: int, words: Words) -> str:  # noqa: ARG002 - its shape
-        """The reason why a move of the list cannot be chosen; "" if it can."""
+        """The reason why a move of the list cannot be chosen; "" if it can be."""
         return ""
 
     def buttons(self, words: Words) -> tuple[Button, ...]:
-        """The buttons other than that of the next question."""
+        """The buttons except the one that leads to the next question."""
 
     def next_label(self, words: Words) -> str:
-        """The label of the button of the next question."""
+        """The label of the button that leads to the next question."""
 
     def ending(self, b: Builder) -> RunResult:
-        """The page after the last question."""
+        """The content of the page after the last question."""
 
 
 class DrillQuestions(Questions):
@@ -193,14 +193,14 @@ class DrillQuestions(Questions):
         return True
 
     def do_again(self, other_clock: bool = False) -> Questions:
-        """Another run of the same drill. other_clock: with the clock if this run had none, else without."""
+        """Another run of the same drill. other_clock: whether to add the clock, or leave it out if there is one now."""
         run, seconds = self.run, self.run.seconds
         if other_clock:
             seconds = SECONDS if seconds is None else None
         return DrillQuestions(self.desk, DrillRun(self.desk.folders, run.game, run.kind, seconds, self.desk.random))
 
     def do_missed(self) -> Questions:
-        """A run of the positions with a wrong answer."""
+        """A run of the positions that were answered wrong in this run."""
         return DrillQuestions(self.desk, DrillRun.of_missed(self.run))
 
     def status(self, b: Builder) -> list[Span]:
@@ -223,7 +223,7 @@ class DrillQuestions(Questions):
         return words("Close.") if self.run.last.text in self.run.current.puzzle.close else words("Wrong.")
 
     def text(self, words: Words, board: QuestionBoard) -> str:
-        """After an answer the difficulty of the position; after a wrong one also that answer and the right one."""
+        """After an answer: how sure and how difficult the position is; after a wrong one also both answers."""
         current, last = self.run.current, self.run.last
         if current is None or last is None:
             return ""
@@ -245,7 +245,7 @@ class DrillQuestions(Questions):
 
     @property
     def _reason(self) -> Reason | None:
-        """The reason of the right answer, after an answer; None where the table shows it."""
+        """The reason of the right answer; None before an answer, and where the table itself shows the reason."""
         return self.run.current.puzzle.why if self.run.current is not None and self.run.last is not None else None
 
     def explanation(self, b: Builder, board: QuestionBoard) -> list[Part]:
@@ -278,7 +278,7 @@ class DrillQuestions(Questions):
 
 
 class MistakeQuestions(Questions):
-    """The player's own mistakes. The first answer counts. A card that cannot be read is skipped."""
+    """The player's own mistakes, each asked once. A card of the deck that cannot be read is skipped."""
 
     title = N_("Mistakes")
     question: Question | None = None
@@ -289,7 +289,7 @@ class MistakeQuestions(Questions):
     in_deck = True
     """Whether the mistakes are in the deck, from which they can be removed."""
     own = True
-    """Whether the mistake is one of the player who answers, so that the texts say You."""
+    """Whether the player who answers has made the mistake, so that the texts say You."""
 
     def __init__(self, desk: Desk, cards: Sequence[MistakeCard]) -> None:
         self.desk = desk
@@ -299,7 +299,7 @@ class MistakeQuestions(Questions):
 
     @classmethod
     def due(cls, desk: Desk, daily: bool) -> MistakeQuestions:
-        """The mistakes that come back today. daily: whether to ask five positions instead, due or not."""
+        """The questions for the mistakes that are due. daily: whether to ask five positions instead, due or not."""
         cards, today = deck.read(desk.folders), desk.today()
         return cls(desk, deck.daily_positions(cards, today) if daily else cards.due(today))
 
@@ -338,7 +338,7 @@ class MistakeQuestions(Questions):
         return self
 
     def _end(self, right: bool, loss: float) -> None:
-        """End the question with a verdict, and store it. loss: of the answer."""
+        """End the question with a verdict, and store the verdict. loss: of the answer."""
         self.thinking, self.right, self.loss = False, right, loss
         self.solved, self.answered = self.solved + right, self.answered + 1
         attempt(self.desk, self._store)
@@ -369,7 +369,6 @@ class MistakeQuestions(Questions):
         return capital(self._question(words, board) if self.right is None else self._verdict(words, board))
 
     def _question(self, words: Words, board: QuestionBoard) -> str:
-        """The mistake, with its loss."""
         move, loss = self._mistake(words, board)
         game = words(board.entry.title)
         return words("{game}: you chose {move}. That cost {loss}.", game=game, move=move, loss=loss)
@@ -394,7 +393,7 @@ class MistakeQuestions(Questions):
 
     @staticmethod
     def _loss_text(question: Question, move: int, loss: float, words: Words) -> str:
-        """The loss of a move: the one in the list if there is one, as an answer is judged with other random numbers."""
+        """The text of the loss of a move: as it is in the list of choices, else as the answer was judged just now."""
         listed = question.choice(move)
         measure = not_none(question.judgement).evaluation
         return review_words.loss_text(measure, (listed.loss if listed is not None else 0.0) or loss, words)
@@ -460,7 +459,7 @@ class MistakeQuestions(Questions):
 
 
 class ReviewMistakes(MistakeQuestions):
-    """The mistakes in a game under review. Tries are free, and the mistakes that were found are stored."""
+    """The mistakes in a game under review. Each may be tried again and again; mistakes that were found are stored."""
 
     title = N_("Find it yourself")
     in_deck = False
@@ -476,13 +475,13 @@ class ReviewMistakes(MistakeQuestions):
     ) -> None:
         """name: the id of the saved game.
         moments: of the mistakes, in the order of the questions.
-        found: the moments of mistakes that were found; more are added.
+        found: the moments of mistakes that were found, to which more are added here.
         show: lets the review show a moment.
         """
         self.name, self.moments, self.found, self.show = name, iter(moments), found, show
         self.people = persons(review.chairs)
         self.tries: dict[int, float] = {}
-        """By move that was tried, its loss."""
+        """The moves that were tried, with their losses."""
         super().__init__(desk, [review.card(moment) for moment in moments])
 
     def go_on(self) -> None:
@@ -526,6 +525,6 @@ class ReviewMistakes(MistakeQuestions):
 
 
 def clock_text(seconds: float) -> str:
-    """A time in minutes and seconds, rounded up."""
-    whole = int(seconds + 0.999)
-    return f"{whole // 60}:{whole % 60:02d}"
+    """A time in minutes and seconds, rounded up: "4:05"."""
+    minutes, rest = divmod(int(seconds + 0.999), 60)
+    return f"{minutes}:{rest:02d}"

@@ -1,7 +1,7 @@
-"""The page of questions: a position on the table, answered there or in a list, then the explanation.
+"""The page of questions, for drills and mistakes: a position on the table, and a panel with the question.
 
-The panel with the question is beside the table where there is room, else below it. The table does not move after the
-answer.
+The player answers on the table or in the panel, which then shows the explanation. The panel is beside the table, or
+below where there is no room. The table does not move after the answer.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tablegame.ui.screens.question_sources import (
     Questions,
     ReviewMistakes,
 )
-from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, button_row, dialog, suited_words
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, draw_button_row, draw_dialog, suited_words
 from tablegame.ui.table.board import QuestionBoard
 from tablegame.view import verbs
 from tablegame.view.builder import LARGEST_IN_SMALLEST, SMALLEST, Builder
@@ -34,17 +34,17 @@ from tablegame.view.scale import BODY, HEADING, NAME, TITLE
 from tablegame.view.scene import Action, Card, Ink, Label, Panel, PromptContext, Rect, Scene
 
 TOUCH: Final = 0.12
-"""Seconds in which a card is lifted."""
+"""Seconds that a card takes to be lifted."""
 WIDTH: Final = 18.0
 """Least width of the panel beside the table, in sizes of its type."""
 LEAST_SHAPE: Final = 1.1
 """Least width of the table beside the panel, in heights of the window."""
 MOST_BELOW: Final = 0.45
-"""Greatest height of the panel below the table, as a share of both."""
+"""Greatest height of the panel below the table, as a share of panel and table together."""
 LINES_BELOW: Final = 3
-"""The lines of an explanation for which the panel below the table has room at least."""
+"""The panel below the table has room for at least so many lines of an explanation."""
 ANSWERS: Final = frozenset((verbs.SAY.name, "answer", "choose", "show", "aside"))
-"""Verbs that answer a question or drop it."""
+"""Verbs that answer the question or skip it."""
 NO_AUTOFOCUS: Final = verbs.names(verbs.EXPLAIN, verbs.SET, verbs.CHART, verbs.FELT) | {"choose", "show", "aside"}
 """Verbs whose targets never get the focus by themselves."""
 
@@ -55,7 +55,7 @@ def drill(desk: Desk, game: str, kind: str, seconds: float | None) -> QuestionPa
 
 
 def mistakes(desk: Desk, daily: bool = False) -> QuestionPage:
-    """The page of the player's own mistakes. daily: whether to ask five positions, due or not."""
+    """The page of the player's own mistakes that are due. daily: whether to ask five positions, due or not, instead."""
     return QuestionPage(desk, MistakeQuestions.due(desk, daily))
 
 
@@ -66,8 +66,8 @@ def find(
     return QuestionPage(desk, ReviewMistakes(desk, name, review, moments, found, show))
 
 
-def _head(b: Builder, rect: Rect, ends: Ends) -> float:
-    """Draw the heading with the score and the clock, which a screen reader does not announce when they change."""
+def _draw_heading(b: Builder, rect: Rect, ends: Ends) -> float:
+    """Draw the heading, and the score or the clock at its right. A change of these is not announced by a reader."""
     bottom, last = ends.draw(b, "", rect), b.nodes[-1]
     assert isinstance(last, Label)
     b.nodes.insert(-1, Panel(last.rect, "ghost", alpha=0.0))
@@ -88,7 +88,7 @@ class QuestionPage(PaneScreen):
         self.source = source
         self.board: QuestionBoard | None = None
         self.asked_count = self.shown_count = 0
-        """The numbers of questions that have been asked, and that have been drawn."""
+        """How many questions have been asked, and the number of the last one that was drawn."""
         self.last_tick: float | None = None
         self._changed()
 
@@ -107,14 +107,14 @@ class QuestionPage(PaneScreen):
         return suited_words(self.desk, self.board.entry) if self.board is not None else {}
 
     def _changed(self) -> None:
-        """Show the present question, and submit the source's new tasks."""
+        """Show the present question of the source, and submit the tasks that the source has for the worker."""
         if self._take_question() or self.source.over:
             self.desk.focus("")
         for task in self.source.tasks(len(self.tickets)):
             self.tickets.add(self.desk.worker.submit(task))
 
     def _take_question(self) -> bool:
-        """Make a board for the present question; False if it is the same as before."""
+        """Make a board for the present question of the source. Returns False if the question has not changed."""
         question = self.source.question
         if question is (self.board.question if self.board is not None else None):
             return False
@@ -145,21 +145,21 @@ class QuestionPage(PaneScreen):
 
     def build(self, builder: Builder) -> Scene:
         if self.source.over:
-            return self._end(builder)
+            return self._ending_scene(builder)
         self._take_question()
         builder.fit_table()
-        return self._before_first_question(builder) if self.board is None else self._table(builder, self.board)
+        return self._waiting_scene(builder) if self.board is None else self._question_scene(builder, self.board)
 
-    def _table(self, b: Builder, board: QuestionBoard) -> Scene:
-        """Draw the panel at the right or at the foot of the window, and the table in the rest."""
+    def _question_scene(self, b: Builder, board: QuestionBoard) -> Scene:
+        """The picture with the panel at the right or at the foot of the window, and the table in the rest."""
         felt, gap = b.felt, b.space.gap
         wide = round(max(b.px(470), b.type(BODY) * WIDTH))
         at_right = b.window[0] - wide - gap >= max(SMALLEST[0], LEAST_SHAPE * b.window[1])
         judged = board.question.judgement if self.source.right is not None and not board.entry.composes else None
         look = board.look(b.words, self._is_free(board), None if judged is None else judged.evaluation)
-        high = self._height(b, board, look, wide if at_right else felt.w, at_right)
+        high = self._panel_height(b, board, look, wide if at_right else felt.w, at_right)
         box = Rect(felt.right - wide, felt.y, wide, high) if at_right else felt._replace(y=felt.bottom - high, h=high)
-        self._panel(b, board, look, box, at_right)
+        self._draw_panel(b, board, look, box, at_right)
         panel_zones, b.zones = b.zones, {}
         room = felt._replace(w=box.x - gap - felt.x) if at_right else felt._replace(h=box.y - gap - felt.y)
         if at_right:
@@ -169,7 +169,7 @@ class QuestionPage(PaneScreen):
         explain_terms(b, board.entry, look)
         # Tab comes first to the table while a move can be made there, else to the panel.
         b.zones = b.zones | panel_zones if look.can_act else panel_zones | b.zones
-        self._bind(b, look, board)
+        self._bind_keys(b, look, board)
         fresh, self.shown_count = self.shown_count != self.asked_count, self.asked_count
         # The question is announced once the cards lie on the table.
         waits = fresh and any(isinstance(node, Card) for node in b.nodes)
@@ -179,8 +179,8 @@ class QuestionPage(PaneScreen):
         """Whether a move may be made on the table."""
         return self.source.right is None and not self.source.thinking and not board.question.offered
 
-    def _bind(self, b: Builder, look: SceneInput, board: QuestionBoard) -> None:
-        """Bind the keys, and name the question and its consequential actions."""
+    def _bind_keys(self, b: Builder, look: SceneInput, board: QuestionBoard) -> None:
+        """Bind the keys, and tell the guard of presses which question is asked and which actions answer it."""
         source = self.source
         lifted = look.can_act and (board.picked is not None or look.picked is not None)
         b.key("escape", verbs.FELT() if lifted else ESCAPE)
@@ -196,9 +196,11 @@ class QuestionPage(PaneScreen):
         if look.can_act:
             b.first_arrow = first_choice(b, board.entry.scene, look)
 
-    def _before_first_question(self, b: Builder) -> Scene:
-        """The picture before the first position. In games with deals it shows the back of a card, so that the back's
-        art is ready before the faces."""
+    def _waiting_scene(self, b: Builder) -> Scene:
+        """The picture before the first position is found. In a game with deals it shows the back of a card.
+
+        The art of the back is then loaded before that of the faces, which hidden cards do not show.
+        """
         words, felt, row, title = b.words, b.felt, b.button_height, b.line(HEADING, True)
         middle = Rect(felt.x, felt.cy - title, felt.w, title)
         if isinstance(self.source, DrillQuestions) and self.source.entry.deals:
@@ -209,45 +211,47 @@ class QuestionPage(PaneScreen):
         below = Rect(felt.x, middle.bottom + b.space.close, felt.w, b.line(BODY))
         b.text(below, words("The first position is on its way."), BODY, ink="felt-text", align="centre")
         back = Button("close", words("Back"), ESCAPE, "green", words("Esc"))
-        button_row(b, "bar", [back], Rect(felt.x, felt.bottom - row, felt.w, row), 0.42)
+        draw_button_row(b, "bar", [back], Rect(felt.x, felt.bottom - row, felt.w, row), 0.42)
         b.key("escape", ESCAPE)
         return b.scene(title=words(self.source.title))
 
-    def _panel(self, b: Builder, board: QuestionBoard, look: SceneInput, box: Rect, at_right: bool) -> None:
+    def _draw_panel(self, b: Builder, board: QuestionBoard, look: SceneInput, box: Rect, at_right: bool) -> None:
         """Draw the question with its choices, or the verdict with the reasons, in a pane that scrolls."""
         b.panel(box, "panel" if at_right else "slip")
         b.panel(box, "ghost", alpha=0.0, name="said/question")
-        inner, foot = box.inset(b.space.wide if at_right else b.space.pad), self._foot(b, board, look, at_right)
+        inner, foot = box.inset(b.space.wide if at_right else b.space.pad), self._foot_buttons(b, board, look, at_right)
         answered = self.source.right is not None
         parts = (self._verdict_parts if answered else self._question_parts)(b, board, at_right)
         self.pane.fill(b, foot.above(b, inner, b.space.pad), drawing("answers", Column(parts)))
         foot.at_foot(b, "foot", inner)
 
-    def _height(self, b: Builder, board: QuestionBoard, look: SceneInput, wide: float, at_right: bool) -> float:
-        """The height of the panel, with room for a short verdict. At the right it grows with a longer verdict; at the
-        foot it has the same height for question and verdict, so that the table does not move."""
+    def _panel_height(self, b: Builder, board: QuestionBoard, look: SceneInput, wide: float, at_right: bool) -> float:
+        """The height of the panel for question and choices, and at least for a short verdict.
+
+        At the right the panel grows for a longer verdict. At the foot it keeps its height, so that the table stays.
+        """
         edge, aside = b.space.wide if at_right else b.space.pad, b.scratch()
         grows = at_right and self.source.right is not None
         parts = self._verdict_parts(aside, board, True) if grows else self._question_parts(aside, board, at_right)
         least = b.line(TITLE, True) + b.line(NAME) + LINES_BELOW * b.line(BODY)
         high = max(measure(b, "answers", Column(parts), wide - 2 * edge).height, least) + b.space.pad + 2 * edge
-        high += self._foot(b, board, look, at_right).height(b, wide - 2 * edge)
+        high += self._foot_buttons(b, board, look, at_right).height(b, wide - 2 * edge)
         return min(high, b.felt.h * (1.0 if at_right else MOST_BELOW))
 
-    def _foot(self, b: Builder, board: QuestionBoard, look: SceneInput, at_right: bool) -> Buttons:
+    def _foot_buttons(self, b: Builder, board: QuestionBoard, look: SceneInput, at_right: bool) -> Buttons:
         words, source = b.words, self.source
         label, ready = source.next_label(words), not source.waits
         following = (Button("next", label, Action("next"), "brass", words("Enter"), enabled=ready),)
         last = following if source.right is not None else board.commit_button(b, look)
         return Buttons((*source.buttons(words), *last), "right", full=at_right)
 
-    def _head(self, b: Builder, board: QuestionBoard, at_right: bool) -> list[Part]:
+    def _heading_parts(self, b: Builder, board: QuestionBoard, at_right: bool) -> list[Part]:
         """The texts of the question or the verdict."""
         words, source = b.words, self.source
         ink: Ink = "warning" if source.right is False else "text"
         heading = Text(source.heading(words), HEADING if at_right else TITLE, "serif-bold", ink)
         parts: list[Part] = [
-            Custom(partial(_head, ends=Ends(heading, Text(tuple(source.status(b))), True))),
+            Custom(partial(_draw_heading, ends=Ends(heading, Text(tuple(source.status(b))), True))),
             Space(b.space.close),
         ]
         text = source.text(words, board)
@@ -257,16 +261,16 @@ class QuestionPage(PaneScreen):
         """The texts of the question, and the choices."""
         words, choices = b.words, self._choices(b, board)
         note = words("Choose on the table, or here:") if choices else words("Choose on the table.")
-        parts = self._head(b, board, at_right)
+        parts = self._heading_parts(b, board, at_right)
         if self.source.thinking or not board.question.offered:
             parts += [Text(words("Let me see …") if self.source.thinking else note, BODY), Space(b.space.close)]
         return [*parts, Column(choices, b.space.close) if at_right else Buttons(choices)]
 
     def _verdict_parts(self, b: Builder, board: QuestionBoard, at_right: bool) -> list[Part]:
-        return [*self._head(b, board, at_right), *self.source.explanation(b, board)]
+        return [*self._heading_parts(b, board, at_right), *self.source.explanation(b, board)]
 
     def _choices(self, b: Builder, board: QuestionBoard) -> tuple[Button, ...]:
-        """A button for each answer that is offered, with its number, or for each move in the order of the game."""
+        """The buttons of the choices: for each answer that is offered, with its number, or for each move."""
         words, question, buttons = b.words, board.question, list[Button]()
         for index, text in enumerate(question.offered):
             key, action = str(index + 1), Action("answer", (text,))
@@ -274,22 +278,18 @@ class QuestionPage(PaneScreen):
                 b.key(key, action)
             buttons.append(Button(f"answer.{index}", board.answer_text(text, words), action, "ivory", key))
         for move in question.moves[:MOST_CHOICES]:
-            why, label, action = (
-                self.source.why_not(move, words),
-                board.move_text(move, words),
-                Action("choose", (move,)),
-            )
-            enabled = not (why or self.source.thinking)
+            why, action = self.source.why_not(move, words), Action("choose", (move,))
+            enabled, label = not (why or self.source.thinking), board.move_text(move, words)
             buttons.append(Button(f"choice.{move}", label, action, "quiet", enabled=enabled, why=why))
         return tuple(buttons)
 
-    def _end(self, builder: Builder) -> Scene:
+    def _ending_scene(self, builder: Builder) -> Scene:
         title, end = builder.words(self.source.title), self.source.ending(builder)
         lines = [Text(line, BODY, ink="text", align="centre") for line in end.lines]
         heading = Text(end.heading, HEADING, "serif-bold", "text", "centre")
         result = Column((heading, Space(builder.space.pad), Column(lines, builder.space.close)))
         shape = Shape(1000 if len(end.buttons) > 2 else 640, scrim=False)
-        dialog(builder, self.pane, title, drawing("said", LiveRegion("said/result", result)), end.buttons, shape)
+        draw_dialog(builder, self.pane, title, drawing("said", LiveRegion("said/result", result)), end.buttons, shape)
         builder.consequential(Action("ahead"))
         return builder.scene(title=title)
 
@@ -299,7 +299,7 @@ class QuestionPage(PaneScreen):
         return (self.pane, *board)
 
     def do_close(self) -> None:
-        """End the run with its result; close the page if there is none, or if it is shown already."""
+        """End the run and show its result; close the page if there is no result, or if it is shown already."""
         if self.source.leave():
             self._changed()
         else:
@@ -340,14 +340,14 @@ class QuestionPage(PaneScreen):
         source, board = self.source, self.board
         method = getattr(source, f"do_{action.verb}", None)
         if method is not None:
-            self._follow(method(*action.values))
+            self._show_source(method(*action.values))
         elif source.right is not None and action in (verbs.COMMIT(), verbs.FELT()):
             self.do_next()
         elif board is not None and not source.over:
             self._act_on(board, action)
 
-    def _follow(self, source: Questions) -> None:
-        """Show the source that an action of the present one has returned, which may be itself."""
+    def _show_source(self, source: Questions) -> None:
+        """Show the source that an action has returned: another one, or the present source in its new state."""
         if source is not self.source:
             self._begin(source)
             return

@@ -1,4 +1,4 @@
-"""The review of a game: the table at any moment from any seat, the moves with their judgements, and the curve."""
+"""The screen of a review: the table at any moment through the eyes of any seat, the panel beside it, and the curve."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens import review_curve, review_words
 from tablegame.ui.screens.review_curve import ReviewCurve
 from tablegame.ui.screens.review_panel import ALL, ReviewPanel
-from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, draw_dialog
 from tablegame.ui.table.board import ALL_STEPS, PICTURE_SECONDS, Board
 from tablegame.ui.table.launch import other_chair_question
 from tablegame.ui.table.party import portraits
@@ -31,11 +31,11 @@ from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Ink, Rect, Scene, Target, placed, placed_target
 
 PREFIX: Final = "on."
-"""The first letters of the ids of the game's own targets in a review."""
+"""The beginning of the ids of the game's own targets in a review."""
 STEP: Final = 0.3
 """Seconds that cards take from one moment to the next."""
 LEAST_STUDY_SCALE: Final = 0.75
-"""The least scale of the window at which the title begins with the word Review."""
+"""The title begins with the word Review if a study unit is longer than so many pixels."""
 
 KEYS: Final[Mapping[str, Action]] = {
     "home": Action("edge", (0,)),
@@ -51,33 +51,32 @@ KEYS: Final[Mapping[str, Action]] = {
 
 
 class ReviewTable(Board):
-    """The board of a review, at any moment from the view of any seat."""
+    """The board of a review, which shows any moment through the eyes of any seat."""
 
     def __init__(self, review: Review, names: Sequence[str]) -> None:
         super().__init__(review.entry, review.chosen)
         self.review = review
         self.sitters = tuple(Sitter(name, away=True) for name in names)
         self.frames_before: list[Frame] = []
-        """The frames that are shown before that of the moment."""
+        """The frames of what led to the moment, which are shown before the frame of the moment."""
 
     def frame(self, moment: int, seat: int) -> Frame:
-        """The frame of a moment in the view of a seat; at the end, the frame of the event that ended the game."""
+        """The frame of a moment in the view of a seat; at the end it shows the event that ended the game."""
         view = self.review.view(moment, seat)
         ending = self.review.last_event(seat) if moment == self.review.last and view.over else None
         return self.present_frame(view) if ending is None else self.past_frame(ending)
 
     def show_first(self, before: View, moment: int, seat: int) -> None:
-        """Let the frames of the events that led to a moment come first. before: the view of the moment before it."""
+        """Let the events that led to a moment be shown first. before: the view at the previous moment."""
         events = self.review.events_before(moment, seat)
         self.frames_before = self.frames_between(before, events, self.review.view(moment, seat))[:-1] if events else []
 
     def look(self, moment: int, seat: int) -> SceneInput:
-        """The scene's input at a moment."""
         frame = self.frames_before[0] if self.frames_before else self.frame(moment, seat)
         return self.scene_input(frame, self.sitters, seat, step=ALL_STEPS)
 
     def draw(self, b: Builder, rect: Rect, look: SceneInput) -> None:
-        """Draw the table in a box, laid out as in a window of that size. Only what turns or scrolls can be clicked."""
+        """Draw the table into a box, laid out as in a window of that size. Only what turns or scrolls has a target."""
         self.begin_picture()
         part = b.sub_window((round(rect.w), round(rect.h)))
         part.focus = b.focus.removeprefix(PREFIX) if b.focus.startswith(PREFIX) else ""
@@ -97,8 +96,6 @@ class ReviewTable(Board):
 
 
 class ReviewAreas(NamedTuple):
-    """The boxes of a review's parts."""
-
     head: Rect
     table: Rect
     panel: Rect
@@ -106,12 +103,12 @@ class ReviewAreas(NamedTuple):
     foot: Rect
 
 
-def areas(b: Builder, curve: bool) -> ReviewAreas:
-    """Divide the window; the table gets the rest. curve: whether there is a curve, or only a strip of marks."""
+def review_areas(b: Builder, curve: bool) -> ReviewAreas:
+    """Divide the window into the parts of a review. curve: whether there is a curve, or only a strip of marks."""
     room, gap = b.area.inset(max(b.px(30), 12.0)), b.space.close
     head = room._replace(h=max(b.px(44), b.type(BODY) * 1.9))
     foot = Rect(room.x, room.bottom - b.button_height, room.w, b.button_height)
-    high, top = review_curve.height(b, curve), head.bottom + gap
+    high, top = review_curve.curve_height(b, curve), head.bottom + gap
     below = Rect(room.x, foot.y - gap - high, room.w, high)
     wide = max(b.px(470), b.type(BODY) * 17.0)
     panel = Rect(room.right - wide, top, wide, below.y - gap - top)
@@ -120,7 +117,7 @@ def areas(b: Builder, curve: bool) -> ReviewAreas:
 
 
 def draw_head(b: Builder, rect: Rect, review: Review, names: Sequence[str], chosen: int, title: str) -> None:
-    """Draw the seats whose view can be shown, and the title. chosen: the seat that is shown, or `ALL`."""
+    """Draw the seats through whose eyes the table can be seen, and the title. chosen: the seat, or `ALL`."""
     viewers = [(seat, standalone_name(names[seat])) for seat in review.eyes]
     if review.over and not review.public:
         viewers.append((ALL, b.words("All open")))
@@ -138,7 +135,7 @@ def draw_head(b: Builder, rect: Rect, review: Review, names: Sequence[str], chos
     b.panel(Rect(x, rect.y, sum(widths) * squeeze, rect.h), "quiet")
     for (seat, name), wide in zip(viewers, widths, strict=True):
         cell = Rect(x, rect.y, wide * squeeze, rect.h).inset(b.space.hair)
-        _viewer_cell(b, cell, seat, name, seat == chosen)
+        _draw_viewer_cell(b, cell, seat, name, seat == chosen)
         x += wide * squeeze
     b.text(Rect(rect.right - title_w, rect.y, title_w, rect.h), spans, align="right")
 
@@ -148,22 +145,22 @@ def _viewer_width(b: Builder, seat: int, name: str) -> float:
     return b.width([b.span(name, BODY, "sans-bold")]) + portrait + 2 * b.space.gap
 
 
-def _viewer_cell(b: Builder, rect: Rect, seat: int, name: str, here: bool) -> None:
-    """Draw the cell of a seat or of `ALL`. here: whether its view is shown."""
-    if here:
+def _draw_viewer_cell(b: Builder, rect: Rect, seat: int, name: str, chosen: bool) -> None:
+    """Draw the cell of a seat or of `ALL`. chosen: whether its view is shown."""
+    if chosen:
         b.panel(rect, "green")
     x = rect.x + b.space.pad
     if seat != ALL:
         side = b.type(BODY) * 1.5
         b.draw_player(Rect(x, rect.cy - side / 2, side, side), seat)
         x += side + b.space.close
-    ink: Ink = "green-text" if here else "text"
-    span = b.span(name, BODY, "sans-bold" if here else "sans", ink)
+    ink: Ink = "green-text" if chosen else "text"
+    span = b.span(name, BODY, "sans-bold" if chosen else "sans", ink)
     room = Rect(x, rect.y, rect.right - b.space.close - x, rect.h)
     b.text(room, [span], align="centre" if seat == ALL else "left")
     # Each cell is a zone: Tab leads to the next one, since the arrows go from moment to moment.
     id, action = f"eyes.{seat}", Action("eyes", (seat,))
-    b.target(id, Target(id, rect, action, name, chosen=here))
+    b.target(id, Target(id, rect, action, name, chosen=chosen))
     b.keys.setdefault(str(seat + 1), action)
 
 
@@ -171,7 +168,7 @@ def open_review(desk: Desk, name: str, at: int | None = None, find: bool = False
     """The review of a saved game, or a screen with the reason why there is none.
 
     name: the id of the game.
-    at: the moment to be shown first, None for the end.
+    at: the moment that is shown first, None for the end.
     find: whether the page of mistakes opens at once.
     """
     try:
@@ -189,7 +186,7 @@ def open_review(desk: Desk, name: str, at: int | None = None, find: bool = False
 
 
 class RefusedReview(PaneScreen):
-    """A dialog with the reason why there is no review of a game."""
+    """A dialog that says why a game cannot be reviewed."""
 
     help = ""
 
@@ -201,7 +198,7 @@ class RefusedReview(PaneScreen):
         builder.fit_table()
         builder.focus = builder.focus or "close"
         title, text = builder.words("Review"), Text(self.reason, BODY, ink="text")
-        dialog(builder, self.pane, title, drawing("said", text), (close_button(builder),), Shape(640))
+        draw_dialog(builder, self.pane, title, drawing("said", text), (close_button(builder),), Shape(640))
         return builder.scene(title=title)
 
 
@@ -213,7 +210,7 @@ class ReviewScreen(PaneScreen):
         super().__init__(desk, "panel")
         self.game_id, self.find = game_id, find
         self.main = review
-        """The review of the game itself; `self.review` may be that of moves that were taken back."""
+        """The review of the game itself. `self.review` can be one of moves that were taken back."""
         self.comparison = compare_branch(desk.library, game_id)
         self.branches = branches_of(desk.library, game_id)
         self.drawn_version = -1
@@ -221,7 +218,7 @@ class ReviewScreen(PaneScreen):
         self._show_line(review)
 
     def _show_line(self, review: Review) -> None:
-        """Show the review of the game itself, or of moves that were taken back."""
+        """Show a review from its end: of the game itself, or of moves that were taken back."""
         chairs, words = review.chairs, self.desk.words
         people = persons(chairs)
         self.review = review
@@ -237,9 +234,9 @@ class ReviewScreen(PaneScreen):
         if notices:
             self.desk.notice(troubles_text(notices, words))
         self.thoughts: dict[int, Evaluation] = {}
-        """By moment, the evaluation of the computer player who chose there."""
+        """By moment, how the computer player who chose there evaluated the choices."""
         self.thought_tickets: dict[int, int] = {}
-        """By ticket, the moments of evaluations that are being computed."""
+        """The moments whose evaluations are being computed, by ticket."""
         self.fresh = True
         """Whether the moment has not been drawn yet."""
         self.since = 0.0
@@ -268,9 +265,11 @@ class ReviewScreen(PaneScreen):
 
     @property
     def seat(self) -> int:
-        """The seat whose view the table shows; with all hands open the seat that chose."""
+        """The seat whose view the table shows; with all hands open the seat that chose, else the first one."""
+        if self.viewer != ALL:
+            return self.viewer
         mover = self.review.mover(self.at)
-        return self.viewer if self.viewer != ALL else mover if mover is not None else self.review.eyes[0]
+        return self.review.eyes[0] if mover is None else mover
 
     @property
     def _seats(self) -> tuple[int, ...]:
@@ -278,14 +277,14 @@ class ReviewScreen(PaneScreen):
         return self.review.eyes if self.viewer == ALL else (self.viewer,)
 
     def mistakes(self) -> tuple[int, ...]:
-        """The moments of these seats' mistakes."""
+        """The moments of the mistakes of the reviewed seats."""
         return self.review.mistakes(*self._seats)
 
     def build(self, builder: Builder) -> Scene:
         builder.fit_table()
         builder.focus = builder.focus or self._first_focus
         self.drawn_version = self.desk.reviewing.version
-        area = areas(builder, self.review.has_curve)
+        area = review_areas(builder, self.review.has_curve)
         title = review_words.title_text(self.review, builder.words)
         self.table.draw(builder, area.table, self.look())
         draw_head(builder, area.head, self.review, self.names, self.viewer, title)
@@ -303,7 +302,7 @@ class ReviewScreen(PaneScreen):
 
     @property
     def _first_focus(self) -> str:
-        """The id of the button for the next step."""
+        """The id of the button that leads on from the shown moment."""
         if self.at == self.review.last and self.mistakes():
             return "find"
         if self.index < len(self.review.stops) - 1:
@@ -311,7 +310,6 @@ class ReviewScreen(PaneScreen):
         return "first" if self.index else "close"
 
     def look(self) -> SceneInput:
-        """The scene's input of the table."""
         return self.table.look(self.at, self.seat)
 
     def _panel(self) -> ReviewPanel:
@@ -334,7 +332,7 @@ class ReviewScreen(PaneScreen):
         return ReviewCurve.of(b, self.review, self.found, self._seats, self.at, self.names)
 
     def _draw_buttons(self, b: Builder, rect: Rect) -> None:
-        """Draw the buttons. Without room the first two are left out, and then the type becomes smaller."""
+        """Draw the buttons at the foot. Without room Start and Back are left out; then the type becomes smaller."""
         words, scale = b.words, b.text_scale
         at_start, at_end = self.index == 0, self.index == len(self.review.stops) - 1
         no_back, no_on = words("This is the start."), words("This is the end.")
@@ -362,8 +360,8 @@ class ReviewScreen(PaneScreen):
         wide = other_row.width(b) + 1
         other_row.draw(b, "foot", Rect(rect.right - wide, rect.y, wide, rect.h))
         b.text_scale = scale
-        # The arrows left and right go from moment to moment, so up and down must lead along the buttons. At the ends
-        # they have no action, and the key says why.
+        # Left and right go from moment to moment, so that up and down lead along the buttons. At the ends of the game
+        # left or right has no action here, and the key says why.
         earlier, later = None if at_start else back, None if at_end else on
         foot = b.zones["foot"]
         b.targets = [t._replace(left=earlier, right=later) if t.id in foot else t for t in b.targets]
@@ -373,7 +371,7 @@ class ReviewScreen(PaneScreen):
         return self.pane, *self.table.panes.values()
 
     def act(self, action: Action) -> None:
-        """Do an action. The wheel goes from moment to moment where it scrolls no pane."""
+        """Do an action. The wheel goes from moment to moment, except over a pane that scrolls."""
         if action.verb == "scroll":
             down, x, y = (float(value or 0) for value in (*action.values, 0, 0)[:3])
             if not any(pane.rect.holds(x, y) and pane.furthest for pane in self.panes):
@@ -386,7 +384,7 @@ class ReviewScreen(PaneScreen):
         self.table.scroll_or_set(action)
 
     def go(self, index: int) -> None:
-        """Show the moment of that index in `review.stops`, or the nearest end."""
+        """Show a moment. index: of the moment in `review.stops`; beyond the ends the nearest end is shown."""
         index = min(max(0, index), len(self.review.stops) - 1)
         if index != self.index:
             self.index, self.fresh = index, True
@@ -397,12 +395,12 @@ class ReviewScreen(PaneScreen):
                 self.desk.focus("")  # the button that led here is disabled now
 
     def go_near(self, at: int) -> None:
-        """Show the stop that is nearest to a moment."""
+        """Show the stop nearest to a moment. at: the moment."""
         stops = self.review.stops
         self.go(min(range(len(stops)), key=lambda index: abs(stops[index] - at)))
 
     def do_step(self, by: int) -> None:
-        """Go by so many stops; on the way to the next one the frames between are shown."""
+        """Go by so many stops, negative for back. On the way to the next stop the events between are shown."""
         before = self.at
         self.go(self.index + by)
         if by == 1 and self.at != before:
@@ -413,7 +411,7 @@ class ReviewScreen(PaneScreen):
         self.go(len(self.review.stops) - 1 if end else 0)
 
     def do_seek(self, across: float, _down: float = 0.0) -> None:
-        """Go to the moment at a part of the curve's width, from 0 to 1."""
+        """Go to the moment at a point of the curve. across: the point, from 0 at the left to 1 at the right."""
         self.go_near(round(min(max(across, 0.0), 1.0) * self.review.last))
 
     def do_eyes(self, viewer: int) -> None:
@@ -426,14 +424,14 @@ class ReviewScreen(PaneScreen):
         self.go(self.review.stops.index(at))
 
     def do_next(self) -> None:
-        """Open the page of the mistakes that were not found, from this moment on; of all if all were found."""
+        """Open the page of the mistakes not found yet, from this moment on; if all were found, of all mistakes."""
         mistakes = self.mistakes()
         if not mistakes:
             self.desk.notice(review_words.no_mistake_text(self.review, self._seats, self.desk.words))
             return
         moments = [moment for moment in mistakes if moment not in self.found] or mistakes
-        here = 0 if self.at == self.review.last else self.at
-        moments = sorted(moments, key=lambda moment: (moment < here, moment))
+        first = 0 if self.at == self.review.last else self.at
+        moments = sorted(moments, key=lambda moment: (moment < first, moment))
         self.desk.open("find", self.game_id, self.review, moments, self.found, self.go_near)
 
     def tick(self, now: float) -> bool:
@@ -450,7 +448,7 @@ class ReviewScreen(PaneScreen):
         return self.drawn_version != self.desk.reviewing.version
 
     def do_wonder(self) -> None:
-        """Compute the evaluation of the computer player who chose here."""
+        """Compute how the computer player who chose at this moment evaluated the choices."""
         job = self.review.evaluation_job(self.at)
         if job is None:
             self.desk.notice(self.desk.words("Only computer players can be asked what they thought."))
@@ -482,14 +480,14 @@ class ReviewScreen(PaneScreen):
             self.desk.notice(self.desk.words("There is no continuation to show here."))
 
     def do_play_on(self) -> None:
-        """Open the seats of a branch from this moment."""
+        """Open the choice of players for a branch from this moment."""
         review, words = self.review, self.desk.words
         if self.at < review.last:
             moment = review_words.moment_text(review, self.at, words)
             self._branch_from(self.at, review.chairs, words("Play on from here"), moment)
 
     def do_other(self) -> None:
-        """Open the seats for the same cards, everybody one chair on."""
+        """Open the choice of players for a branch with the same cards, in which everybody sits one chair further."""
         review, words = self.review, self.desk.words
         if review.entry.deals:
             part = review_words.part_text(review, self.at, words)
@@ -509,10 +507,9 @@ class ReviewScreen(PaneScreen):
         self.desk.open("review", name)
 
     def do_left_behind(self, number: int) -> None:
-        """Review moves that were taken back, from their beginning. number: of the line of moves."""
-        parted = self.main.branching_moment(number)
+        """Review moves that were taken back, from where they leave the game. number: the index of these moves."""
         self._show_line(self.main.of_branch(number))
-        self.go_near(parted)
+        self.go_near(self.main.branching_moment(number))
 
     def do_close(self) -> None:
         """Close the review, or go back to the game from moves that were taken back."""

@@ -1,4 +1,7 @@
-"""The curve below the table of a review: the expected results of seats, move by move, with their mistakes as marks."""
+"""The panel with the curve below the table of a review.
+
+The curve is the expected result of a seat, move by move. Mistakes are lozenges on it.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,11 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
+from tablegame.core.tricks import not_none
 from tablegame.practice.background_review import Reviewing
 from tablegame.practice.review import Point, Review
 from tablegame.ui.screens import review_words
-from tablegame.ui.screens.widgets import MEANINGS, axis, grid
+from tablegame.ui.screens.widgets import MEANINGS, axis_labels, draw_grid
 from tablegame.ui.table.launch import part_name
 from tablegame.view import advice
 from tablegame.view.builder import Builder
@@ -21,11 +25,11 @@ from tablegame.view.scene import Action, Line, Rect, Target
 SEEK: Final = "seek"
 """The verb of a click on the curve."""
 _SMALLER: Final = 0.65
-"""The size of the lozenge of an inaccuracy, in sizes of that of a mistake."""
+"""The size of the lozenge of an inaccuracy, as a share of the size for a mistake."""
 
 
 class MistakeMark(NamedTuple):
-    """A mistake or an inaccuracy on the curve."""
+    """The lozenge of a mistake or an inaccuracy."""
 
     at: int  # the moment
     found: bool = False
@@ -35,12 +39,11 @@ class MistakeMark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ReviewCurve:
-    """The content of the panel: the curves of some seats with labels and marks; without curves a strip with the
-    marks."""
+    """The content of the panel: curves with labels and marks, or in games without a curve a strip with the marks."""
 
     title: str
     last: int  # the last moment
-    here: int  # the moment of the table
+    shown: int  # the moment that the table shows
     bands: tuple[tuple[int, str], ...]  # the first moment of each part of the game, and its name
     curves: tuple[tuple[int, tuple[Point, ...]], ...]  # the reviewed seats with their points
     others: tuple[tuple[int, tuple[Point, ...]], ...]  # the other seats, whose curves are thin
@@ -52,10 +55,11 @@ class ReviewCurve:
     def of(
         cls, b: Builder, review: Review, found: Collection[int], seats: Sequence[int], at: int, names: Sequence[str]
     ) -> ReviewCurve:
-        """The curves for a review at a moment.
+        """The content for a review.
 
         found: the moments of mistakes that were found.
         seats: the seats that are reviewed.
+        at: the moment that the table shows.
         names: of all players by seat.
         """
         words, measure = b.words, review.measure()
@@ -70,14 +74,16 @@ class ReviewCurve:
         )
         marks = tuple(
             MistakeMark(
-                n,
-                n in found,
-                review_words.mistake_text(review, n, words),
-                (judged := review.judgement_at(n)) is not None and judged.verdict == "inaccuracy",
+                moment,
+                moment in found,
+                review_words.mistake_text(review, moment, words),
+                inaccuracy=not_none(review.judgement_at(moment)).verdict == "inaccuracy",
             )
-            for n in review.mistakes(*seats)
+            for moment in review.mistakes(*seats)
         )
-        with_curve = () if not review.has_curve else review.eyes if review.over else tuple(seats)
+        with_curve: tuple[int, ...] = ()
+        if review.has_curve:
+            with_curve = review.eyes if review.over else tuple(seats)
         curves = {seat: review.curve(seat) for seat in with_curve}
         reviewed = tuple((seat, curves.pop(seat)) for seat in seats if seat in curves)
         labels = () if several else tuple(review_words.moment_labels(review, words))
@@ -85,33 +91,35 @@ class ReviewCurve:
         return cls(title, review.last, at, bands, reviewed, tuple(curves.items()), labels, marks, percent)
 
     def draw(self, b: Builder, rect: Rect, right: float = 0.0) -> None:
-        """Draw the panel with the curves. right: pixels at the right of its head that are not free."""
+        """Draw the panel. right: pixels at the right end of the title's line that are not free."""
         b.panel(rect, "slip")
         pad = b.space.pad
         inner = rect.inset(pad * 1.2, b.space.close)
         head = Rect(inner.x, inner.y, inner.w, b.line(BODY))
-        value = self._value_here()
+        value = self._shown_value()
         title = [b.span(self.title, BODY, "serif-bold")]
-        title += [b.span(f"  {self._text(b, value, True)}", BODY, "sans-bold", "accent")] if value is not None else []
+        title += (
+            [b.span(f"  {self._value_text(b, value, True)}", BODY, "sans-bold", "accent")] if value is not None else []
+        )
         wide = min(head.w * 0.55, b.width(title) + 2)
         b.text(head._replace(w=wide), title)
         foot = b.line(SMALL)
         title_w = 0.0 if self.curves else max(wide, inner.w * 0.2)  # a strip of marks lies beside its title
         if self.marks:
             at_right = Rect(head.x + wide + pad, head.y, head.w - wide - pad - right, head.h)
-            self._legend(b, Rect(head.x, inner.bottom - foot, title_w, foot) if title_w else at_right)
-        low, high, step = self._range()
+            self._draw_legend(b, Rect(head.x, inner.bottom - foot, title_w, foot) if title_w else at_right)
+        low, high, step = self._label_range()
         known = bool(self.percent) or any(points for _, points in self.curves)
         count = round((high - low) / step) + 1 if self.curves else 1
-        labels = [self._text(b, low + step * i) if known and self.curves else "" for i in range(count)]
+        labels = [self._value_text(b, low + step * i) if known and self.curves else "" for i in range(count)]
         left = max(title_w, *(b.width([b.span(text, SMALL)]) for text in labels)) + pad + 2
         portrait = foot * 0.9 if self.others or len(self.curves) > 1 else 0.0
         wide, top = inner.w - left - pad - portrait - (right if title_w else 0.0), inner.y if title_w else head.bottom
         field = Rect(inner.x + left, top + pad, wide, inner.bottom - foot - top - pad)
         _Plot(b, self, field, low, high).draw(labels, foot, portrait)
 
-    def _range(self) -> tuple[float, float, float]:
-        """The lowest and the highest label, and the step between two labels."""
+    def _label_range(self) -> tuple[float, float, float]:
+        """The lowest label, the highest label and the step between two labels of the curves."""
         if self.percent:
             full = 100.0 / self.percent
             return 0.0, full, full / 2
@@ -121,18 +129,19 @@ class ReviewCurve:
         # The thin curves may take as much room again above and below.
         low, high = max(min(low, *others), 2 * low - high), min(max(high, *others), 2 * high - low)
         high = high if high - low >= 1e-6 else low + 1.0
-        return axis(low, high)
+        return axis_labels(low, high)
 
-    def _value_here(self) -> float | None:
-        """The expected result at the moment of the table, if one seat is reviewed; None for several or none."""
+    def _shown_value(self) -> float | None:
+        """The expected result at the shown moment, or the last one before it; None unless one seat is reviewed."""
         if len(self.curves) != 1:
             return None
-        points = [point for point in self.curves[0][1] if point.moment <= self.here]
-        here = (point.value for point in points if point.moment == self.here)
-        return next(here, points[-1].value) if points else None
+        points = [point for point in self.curves[0][1] if point.moment <= self.shown]
+        # The curve has two points at a mistake: the value before it comes first.
+        at_moment = (point.value for point in points if point.moment == self.shown)
+        return next(at_moment, points[-1].value) if points else None
 
-    def _legend(self, b: Builder, rect: Rect) -> None:
-        """Draw the meanings of the lozenges from the right, as many as have room, that of the filled one first."""
+    def _draw_legend(self, b: Builder, rect: Rect) -> None:
+        """Draw the meanings of the lozenges from the right, as many as have room, first the filled one."""
         side, x = b.type(SMALL) * 0.32, rect.right
         for text, kind in (
             (N_("found"), "found"),
@@ -149,22 +158,22 @@ class ReviewCurve:
             _draw_lozenge(b, x, rect.cy, side if kind != "inaccuracy" else side * _SMALLER, kind == "found")
             x -= side + b.space.gap
 
-    def _text(self, b: Builder, value: float, rounded: bool = False) -> str:
-        """The text of a value. rounded: whether to one digit, for values that are not labels."""
+    def _value_text(self, b: Builder, value: float, rounded: bool = False) -> str:
+        """The text of a value. rounded: whether to round to one digit, for a value that is no label."""
         if self.percent:
             return b.words("{percent} %", percent=round(value * self.percent))
         text = f"{round(abs(value), 1) if rounded else abs(value):g}".replace(".", b.words.raw("."))
         return f"−{text}" if value < 0 else text
 
 
-def height(b: Builder, curve: bool) -> float:
-    """The height of the panel in pixels. curve: whether there is a curve, or only marks."""
+def curve_height(b: Builder, curve: bool) -> float:
+    """The height of the panel in pixels. curve: whether it has a curve, or only marks."""
     lines = b.line(BODY) + b.line(SMALL)
     return lines + max(b.px(113), 64.0) if curve else lines + b.space.pad + 2 * b.space.close
 
 
 def draw_with_progress(b: Builder, rect: Rect, curve: ReviewCurve, review: Review, reviewing: Reviewing) -> None:
-    """Draw the panel. Until the game is judged it shows the progress, and a button that stops the judging."""
+    """Draw the panel. While choices are being judged it has the progress and a button that stops or resumes that."""
     if review.done >= review.to_judge:
         curve.draw(b, rect)
         return
@@ -180,13 +189,13 @@ def draw_with_progress(b: Builder, rect: Rect, curve: ReviewCurve, review: Revie
 
 
 class _Plot(NamedTuple):
-    """The field of the curves, where moments become positions and values heights."""
+    """The field of the curves: it turns moments and values into positions, and draws all that lies in it."""
 
     b: Builder
     content: ReviewCurve
     field: Rect
     low: float  # the value at the foot of the field
-    high: float  # the value at its top
+    high: float  # the value at the top of the field
 
     @property
     def margin(self) -> float:
@@ -201,7 +210,7 @@ class _Plot(NamedTuple):
         return self.field.bottom - self.field.h * share
 
     def draw(self, labels: Sequence[str], foot: float, portrait: float) -> None:
-        """Draw all that is in the field, with its targets.
+        """Draw the field with its targets.
 
         labels: of the values, from the foot up.
         foot: the height of the labels below the field.
@@ -209,7 +218,7 @@ class _Plot(NamedTuple):
         """
         b, field, content, above = self.b, self.field, self.content, self.b.space.pad * 0.5
         self.draw_bands(foot)
-        grid(b, field, labels)
+        draw_grid(b, field, labels)
         self.draw_labels(foot)
         for seat, points in content.others:
             self.draw_curve(seat, points, thin=True)
@@ -217,24 +226,25 @@ class _Plot(NamedTuple):
             self.draw_curve(seat, points)
         if portrait:
             self.draw_seats(portrait)
-        x, start, end = self.x(content.here), self.x(0), self.x(content.last)
+        x, start, end = self.x(content.shown), self.x(0), self.x(content.last)
         b.add(Line(((x, field.y - above), (x, field.bottom)), "text", max(2.0, b.px(2.5))))
         whole = Rect(start, field.y - above, end - start, field.h + foot + above)
         back, on = Action("step", (-1,)), Action("step", (1,))
         b.target("curve", Target("curve", whole, Action("stay"), content.title, left=back, right=on, drag=Action(SEEK)))
-        for mark in content.marks:  # their targets lie on top of that of the field
+        for mark in content.marks:  # the targets of marks lie on top of the field's target
             self.draw_mark(mark)
 
     def draw_bands(self, foot: float) -> None:
-        """Shade every other part of the game, and write the names of parts below, where they have room."""
-        b, field, bands, here = self.b, self.field, self.content.bands, self.content.here
-        for number, (start, name) in enumerate(bands):
-            more = number + 1 < len(bands)
+        """Shade every other part of the game, and write below each part its name or its number, if it has room."""
+        b, field, bands = self.b, self.field, self.content.bands
+        starts = [start for start, _ in bands]
+        ends = [*starts[1:], self.content.last + 1]
+        for number, (start, end, (_, name)) in enumerate(zip(starts, ends, bands, strict=True)):
             left = self.x(start) if number else field.x
-            right = self.x(bands[number + 1][0]) if more else field.right
+            right = self.x(end) if number + 1 < len(bands) else field.right
             if len(bands) > 1 and number % 2 == 0:
                 b.panel(Rect(left, field.y, right - left, field.h), "row")
-            current = start <= here < (bands[number + 1][0] if more else self.content.last + 1)
+            current = start <= self.content.shown < end
             spans = (
                 b.span(text, SMALL, "sans-bold" if current else "sans", "text" if current else "soft")
                 for text in (name, name.rpartition(" ")[2])
@@ -244,7 +254,7 @@ class _Plot(NamedTuple):
                 b.text(Rect(left, field.bottom, right - left, foot), [fitting], align="centre")
 
     def draw_labels(self, foot: float) -> None:
-        """Draw the labels of moments below the field, as many as have room."""
+        """Draw the labels of moments below the field. A label without room beside the last one is left out."""
         b, free = self.b, self.field.x
         for at, text in self.content.labels:
             span = b.span(text, SMALL, "sans", "soft")
@@ -256,7 +266,7 @@ class _Plot(NamedTuple):
                 free = left + wide + b.space.pad
 
     def draw_seats(self, side: float) -> None:
-        """Draw the seats at the ends of their curves, as many as have room, first those that are reviewed."""
+        """Draw the pictures of seats at the ends of their curves: as many as have room, reviewed seats first."""
         b, least, room = self.b, self.field.y - side / 2, self.field.h + side
         ends = [
             (self.y(points[-1].value), seat) for seat, points in (*self.content.curves, *self.content.others) if points
@@ -268,7 +278,7 @@ class _Plot(NamedTuple):
             least = top + side
 
     def draw_curve(self, seat: int, points: Sequence[Point], thin: bool = False) -> None:
-        """Draw a seat's curve; if one seat is reviewed, its curve is bold."""
+        """Draw the curve of a seat. The only reviewed seat has a bold curve. thin: whether the seat is not reviewed."""
         b, ink = self.b, f"seat.{seat}"
         bold = len(self.content.curves) == 1 and not thin
         thick = max(2.0 if bold else 1.0, b.px(3.2 if bold else 1.6))
@@ -308,7 +318,7 @@ def _draw_lozenge(b: Builder, x: float, y: float, side: float, filled: bool) -> 
     """Draw a lozenge round a point. side: half its width."""
     ring = _lozenge(x, y, side)
     b.add(Line((*ring, ring[1]), "accent", max(2.0, b.px(2.4))))
-    while filled and side > 2.0:  # by strokes, one within the other
+    while filled and side > 2.0:  # filled by smaller lozenges, one within the other
         side -= 1.5
         b.add(Line(_lozenge(x, y, side), "accent", 2.0))
 

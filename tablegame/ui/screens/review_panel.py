@@ -36,12 +36,12 @@ _LEAST_DOUBT: Final = 0.004
 
 
 class ChoiceRow(NamedTuple):
-    """A choice with its figure, bar and reasons."""
+    """A choice in the panel: its name and figure, its reasons, and its bar."""
 
     name: str
     figure: str = ""
     bar: Bar | None = None
-    doubt: float = 0.0  # the standard error of its value, as a share of a whole bar
+    doubt: float = 0.0  # the standard error of the value, as a share of a whole bar
     reasons: Sequence[Text] = ()
     strong: bool = False  # whether the name is bold
     mark: str = ""  # a remark behind the name
@@ -55,12 +55,12 @@ class ChoiceRow(NamedTuple):
         figure = Text(self.figure, BODY, "sans-bold", "text")
         parts: list[Part] = [Ends(head, figure) if self.figure else head, *self.reasons]
         if self.bar is not None:
-            parts += [Space(2), Custom(partial(_bar, bar=self.bar, doubt=self.doubt)), Space(2)]
+            parts += [Space(2), Custom(partial(_draw_bar, bar=self.bar, doubt=self.doubt)), Space(2)]
         return Column(parts).draw(b, zone, rect)
 
 
-def _bar(b: Builder, rect: Rect, bar: Bar, doubt: float) -> float:
-    """Draw the bar of a choice, with its doubt as a line. Returns the bottom."""
+def _draw_bar(b: Builder, rect: Rect, bar: Bar, doubt: float) -> float:
+    """Draw the bar of a choice, and its doubt as a line across the end of the bar. Returns the bottom."""
     bottom = Meter(bar).draw(b, "", rect)
     if doubt > _LEAST_DOUBT:
         middle, high = (rect.y + bottom) / 2, bottom - rect.y
@@ -81,7 +81,7 @@ def evaluation_rows(
     made: the move that was made.
     explained: the moves whose rows have reasons.
     """
-    rows, spread, best = [], _spread(evaluation), _best(evaluation)
+    rows, whole_bar, best = [], _whole_bar(evaluation), _best_move(evaluation)
     for choice in evaluation.choices:
         is_best = choice.move == best
         reasons = naming.reason_writer.lines(choice) if choice.move in explained else ()
@@ -94,7 +94,7 @@ def evaluation_rows(
                 naming.move(choice.move),
                 figure=f"{figure} {margin}".strip() or (advice.EQUAL if equal else ""),
                 bar=advice.bar(evaluation, choice) if figure or equal else None,
-                doubt=0.0 if evaluation.scale == "share" else choice.error / spread,
+                doubt=0.0 if evaluation.scale == "share" else choice.error / whole_bar,
                 reasons=naming.paragraphs(b, reasons),
                 strong=is_best,
                 mark=" · ".join(marks),
@@ -103,11 +103,11 @@ def evaluation_rows(
     return tuple(rows)
 
 
-def _best(evaluation: Evaluation) -> int:
+def _best_move(evaluation: Evaluation) -> int:
     return evaluation.choices[0].move if evaluation.best is None else evaluation.best
 
 
-def _spread(evaluation: Evaluation) -> float:
+def _whole_bar(evaluation: Evaluation) -> float:
     """The value of a whole bar, in the unit of the values."""
     if evaluation.scale in ("chance", "hundred"):
         return 1.0 if evaluation.scale == "chance" else 100.0
@@ -116,7 +116,7 @@ def _spread(evaluation: Evaluation) -> float:
 
 
 class PanelPage(NamedTuple):
-    """The content of the panel."""
+    """The content of the panel at a moment."""
 
     heading: str
     aside: str = ""  # at the right of the heading
@@ -126,7 +126,7 @@ class PanelPage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ReviewPanel:
-    """The panel of a review at a moment."""
+    """The panel of a review at a moment: a choice with its judgement, or the end of the game."""
 
     review: Review
     at: int  # the moment
@@ -134,47 +134,47 @@ class ReviewPanel:
     found: Collection[int]  # the moments of mistakes that were found
     mistakes: tuple[int, ...]  # the moments of all mistakes
     viewer: int  # the seat whose view is shown, or `ALL`
-    whole: bool  # whether it is the game itself, not moves that were taken back
+    whole: bool  # True in a review of the game itself, False in one of moves that were taken back
     comparison: BranchComparison | None
     branches: tuple[Saved, ...]
     thought: Evaluation | None  # of the computer player who chose here, None while it is unknown
-    computing: bool | None  # whether the thought is being computed, None if no computer player chose
+    computing: bool | None  # whether the thought is being computed; None if no computer player chose
 
     def draw(self, b: Builder, rect: Rect, pane: Pane) -> None:
-        """Draw the panel, with the reasons of all choices if there is room. A longer content scrolls."""
+        """Draw the panel: with the reasons of all choices if they have room, else with fewer. Long content scrolls."""
         b.panel(rect, "slip", name="panel")
         inner = rect.inset(b.space.gap)
         for page in (self.page(b, full=True), self.page(b)):
             foot, content = Buttons(page.buttons, full=True), Column(page.parts, b.space.close)
-            top = _head(b.scratch(), inner, page) + b.space.close
+            top = _draw_heading(b.scratch(), inner, page) + b.space.close
             room = foot.above(b, Rect(inner.x, top, inner.w, inner.bottom - top), b.space.gap)
             if measure(b, "tries", content, room.w).height <= room.h:
                 break
-        _head(b, inner, page)
+        _draw_heading(b, inner, page)
         pane.fill(b, room, lambda aside, box: content.draw(aside, "tries", box), keys=False)
         foot.at_foot(b, "panel", inner)
 
     def page(self, b: Builder, full: bool = False) -> PanelPage:
-        """The content of the panel. full: whether it has the reasons of all choices."""
+        """The content of the panel. full: whether every choice has its reasons."""
         if self.at == self.review.last:
-            return self._ending(b)
+            return self._ending_page(b)
         mover = self.review.mover(self.at)
         if mover is None:
             page = PanelPage(review_words.moment_text(self.review, self.at, b.words))
         else:
-            page = self._choice(b, mover, full)
+            page = self._choice_page(b, mover, full)
         if self.viewer == ALL:
-            return page._replace(parts=(Custom(self._hands), *page.parts))
+            return page._replace(parts=(Custom(self._draw_hands), *page.parts))
         return page
 
     def _naming(self, b: Builder, mover: int, person: Person | None = None) -> Naming:
-        """Names the moves of that seat and tells its reasons; person: as in `ReasonWriter.about`."""
+        """The words for moves and reasons of the seat that chose. person: as in `ReasonWriter.about`."""
         reason_writer = ReasonWriter.about(self.names, mover, b.words, b.faces, person)
         name = partial(review_words.move_text, self.review, self.at, words=b.words)
         return Naming(name, reason_writer, self.review.entry.key)
 
-    def _choice(self, b: Builder, mover: int, full: bool) -> PanelPage:
-        """The page of a choice: the move, its judgement, and all choices. full: whether all have their reasons."""
+    def _choice_page(self, b: Builder, mover: int, full: bool) -> PanelPage:
+        """The page of a choice: the move, its judgement, and all choices. full: as in `page`."""
         review, words, at, naming = self.review, b.words, self.at, self._naming(b, mover)
         chair = review.chairs[mover]
         level = "" if chair.person else level_name(chair.level, words)
@@ -183,18 +183,18 @@ class ReviewPanel:
         judged = review.judgement_at(at)
         forced = judged is not None and judged.verdict == "forced"
         chose = paragraph(b, review_words.chose_text(self.names[mover], naming.move(move), words, forced))
-        thought, buttons = self._thought(b, mover, level)
+        thought, buttons = self._thought_parts(b, mover, level)
         if review.shown_choices(at):
             buttons = (Button("line", words("Show me"), Action("line"), "ivory", "L"), *buttons)
         if judged is None:
-            waits = (paragraph(b, words("This choice has not been judged yet."), "soft"),) if self.whole else ()
-            return PanelPage(heading, aside, (chose, *waits, *thought), buttons)
+            unjudged = (paragraph(b, words("This choice has not been judged yet."), "soft"),) if self.whole else ()
+            return PanelPage(heading, aside, (chose, *unjudged, *thought), buttons)
         parts: list[Part] = [paragraph(b, words("Found!"))] if at in self.found else []
         parts.append(chose)
         if not forced:
             verdict = review_words.judgement_text(judged, words)
             parts.append(paragraph(b, verdict, "accent" if at in review.mistakes(mover) else "soft"))
-        parts += self._explanation(b, judged, naming)
+        parts += self._reason_parts(b, judged, naming)
         varied = len(judged.evaluation.choices) > 1 and not advice.all_equal(judged.evaluation)
         if judged.evaluation.scale == "share" and varied and not thought:
             parts.append(paragraph(b, words("How often to play each:"), "soft"))
@@ -207,17 +207,19 @@ class ReviewPanel:
             parts += naming.paragraphs(b, [naming.reason_writer.line(judged.evaluation.reason)], "soft")
         return PanelPage(heading, aside, parts, buttons)
 
-    def _explanation(self, b: Builder, judged: Judgement, naming: Naming) -> Sequence[Part]:
-        """The reasons for or against the choice; after a mistake also the better choice with its reasons."""
+    def _reason_parts(self, b: Builder, judged: Judgement, naming: Naming) -> Sequence[Part]:
+        """The reasons for or against the choice, and after a mistake the better choice with its reasons."""
         parts: list[Part] = [*explanation(b, [("", judged.made)], naming)]
         if judged.loses:
             better = b.words("Better: {move}", move=naming.move(judged.top.move))
             parts += explanation(b, [(better, judged.top)], naming) or [paragraph(b, better)]
         return parts
 
-    def _thought(self, b: Builder, mover: int, level: str) -> tuple[tuple[ChoiceRow, ...], tuple[Button, ...]]:
-        """The rows of the computer player's own evaluation, whose reasons it tells itself; before that is known, the
-        button that asks for it."""
+    def _thought_parts(self, b: Builder, mover: int, level: str) -> tuple[tuple[ChoiceRow, ...], tuple[Button, ...]]:
+        """The rows of the evaluation by the computer player who chose, and the button that asks for it.
+
+        There are rows once the evaluation is known, and the button before. The reasons are in the first person.
+        """
         naming = self._naming(b, mover, Person.FIRST)
         words, review, thought, name = b.words, self.review, self.thought, standalone_name(self.names[mover])
         if self.computing is None:
@@ -227,10 +229,11 @@ class ReviewPanel:
             label = words("{name} is thinking …", name=name) if self.computing else label
             key = "" if self.computing else "W"
             return (), (Button("wonder", label, Action("wonder"), "ivory", key, enabled=not self.computing),)
-        move, same = review.move(self.at), review.equivalence(self.at)
-        made = next((choice for choice in thought.choices if same(choice.move, move)), None)
-        done = move if made is None else made.move
-        rows = evaluation_rows(b, thought, done, naming, {_best(thought), done})
+        move, is_equivalent = review.move(self.at), review.equivalence(self.at)
+        # Of equivalent moves only one is evaluated.
+        made = next((choice for choice in thought.choices if is_equivalent(choice.move, move)), None)
+        made_move = move if made is None else made.move
+        rows = evaluation_rows(b, thought, made_move, naming, {_best_move(thought), made_move})
         heading = words("What {name} thought ({level}):", name=name, level=level)
         if len(rows) > 1 and not any(row.figure for row in rows):
             heading = words("What {name} thought ({level}), without a clear difference:", name=name, level=level)
@@ -239,7 +242,7 @@ class ReviewPanel:
             rows = (*rows, ChoiceRow(naming.move(move), mark=words(PLAYED)))
         return (ChoiceRow(heading, strong=True), *rows), ()
 
-    def _hands(self, b: Builder, rect: Rect) -> float:
+    def _draw_hands(self, b: Builder, rect: Rect) -> float:
         """Draw the cards of all hands. Returns the bottom."""
         y = rect.y
         for seat in self.review.eyes:
@@ -250,16 +253,16 @@ class ReviewPanel:
             b.draw_player(Rect(rect.x, y + side * 0.15, side, side), seat)
             name = b.span(f"{standalone_name(self.names[seat])}  ", BODY, "serif-bold", f"seat.{seat}")
             left = side + b.space.close
-            y = draw_wrapped(b, Rect(rect.x + left, y, rect.w - left, 0), [name, _cards(b, hand)]) + b.space.thin
+            y = draw_wrapped(b, Rect(rect.x + left, y, rect.w - left, 0), [name, _cards_span(b, hand)]) + b.space.thin
         return y
 
-    def _ending(self, b: Builder) -> PanelPage:
-        """The page of the end: the results with luck and skill, the comparison with the same cards, the branches."""
+    def _ending_page(self, b: Builder) -> PanelPage:
+        """The page of the end: the results of all seats, the comparison with a game of the same cards, the branches."""
         words = b.words
         if not self.whole:
             text = words("So far these moves went before they were taken back.")
             return PanelPage(words("Left behind"), "", (paragraph(b, text, "soft"),))
-        parts: list[Part] = [Custom(self._results)]
+        parts: list[Part] = [Custom(self._draw_results)]
         if self.comparison is not None:
             parts.append(BranchTable(self.comparison))
         branches = self._branch_buttons(b)
@@ -272,14 +275,14 @@ class ReviewPanel:
             buttons = (Button("find", words("Find the mistakes"), Action("next"), "brass", "M"),)
         return PanelPage(words("How it went") if self.review.over else words("So far"), "", parts, buttons)
 
-    def _results(self, b: Builder, rect: Rect) -> float:
-        """Draw the score of each seat, and the shares of luck and skill. Returns the bottom."""
+    def _draw_results(self, b: Builder, rect: Rect) -> float:
+        """Draw scores and sentences about luck, skill and mistakes by seat, winners first. Returns the bottom."""
         y, review = rect.y, self.review
         view = review.view(review.last, review.eyes[0])
         winners = review.winners()
         high = b.type(NAME, True) * 1.7
         for seat in sorted(review.eyes, key=lambda seat: (seat not in winners, seat)):
-            row, top, before = RowWriter(b, rect._replace(y=y, h=high), high * 0.94), y, len(b.nodes)
+            row, top, first_node = RowWriter(b, rect._replace(y=y, h=high), high * 0.94), y, len(b.nodes)
             row.seat(seat)
             row.at_right(review.entry.text.score_in_words(view, seat, b.words), BODY, "sans-bold")
             if seat in winners and len(winners) < review.players:
@@ -295,7 +298,7 @@ class ReviewPanel:
             # A screen reader announces the whole row, and only once all is judged.
             done, total = review.progress(seat)
             id = f"said/{seat}" if done == total else ""
-            b.nodes.insert(before, Panel(rect._replace(y=top, h=y - top), "ghost", alpha=0.0, id=id))
+            b.nodes.insert(first_node, Panel(rect._replace(y=top, h=y - top), "ghost", alpha=0.0, id=id))
         return y
 
     def _branch_buttons(self, b: Builder) -> tuple[Button, ...]:
@@ -313,8 +316,8 @@ class ReviewPanel:
         return tuple(buttons)
 
 
-def _head(b: Builder, inner: Rect, page: PanelPage) -> float:
-    """Draw the heading, with the aside at its right or below. Returns the bottom."""
+def _draw_heading(b: Builder, inner: Rect, page: PanelPage) -> float:
+    """Draw the heading of a page, with the text aside at its right or below. Returns the bottom."""
     units = HEADING if b.u > 0.75 else NAME + 2
     high = b.line(units, True)
     wide = b.width([b.span(page.aside, SMALL)]) + 2 if page.aside else 0.0
@@ -330,7 +333,7 @@ def _head(b: Builder, inner: Rect, page: PanelPage) -> float:
 
 
 class BranchTable(NamedTuple):
-    """The results of two games with the same cards, then and now, a row for each seat."""
+    """The results of two games with the same cards, side by side: a row for each seat."""
 
     comparison: BranchComparison
 
@@ -359,5 +362,5 @@ class BranchTable(NamedTuple):
         return y + b.space.close
 
 
-def _cards(b: Builder, cards: str) -> Span:
+def _cards_span(b: Builder, cards: str) -> Span:
     return b.span(str(signs.cards(cards, b.faces, b.words)), BODY)

@@ -1,6 +1,6 @@
 """Texts about judged choices: moments, moves, losses, luck and skill, and reasons with links to their rules.
 
-The review, the results of a game and the questions about mistakes use them.
+Reviews, the result of a game and the questions about mistakes show these texts.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _NOTHING_LOST: Final = {
     "mixed": N_("One of several to vary between."),
     "same": N_("As good as the best choice."),
 }
-"""The judgement of a choice that lost nothing."""
+"""The sentences about a choice that lost nothing, by judgement, as message ids."""
 
 
 def title_text(review: Review, words: Words) -> str:
@@ -58,7 +58,7 @@ def title_text(review: Review, words: Words) -> str:
 
 
 def part_text(review: Review, at: int, words: Words) -> str:
-    """The name of the deal or game of a moment; "" if there is only one."""
+    """The name of the deal, hand or game to which a moment belongs; "" if the whole game has only one."""
     several = len(review.parts.bands) > 1
     return part_name(review.entry.key, review.parts.part_at(at), words) if several else ""
 
@@ -77,33 +77,42 @@ def moment_text(review: Review, at: int, words: Words) -> str:
 
 
 def moment_labels(review: Review, words: Words) -> Iterator[tuple[int, str]]:
-    """The first moment of each trick, in other games each choice, with its number; the first one with its name."""
-    last = 0
+    """The labels of moments: the number of each trick at its first moment, in games without tricks that of each choice.
+
+    The first label is the whole name, such as "Trick 1".
+    """
+    last_number = 0
     for at in review.stops[:-1]:
         trick = review.parts.trick_at(at)
         number = review.parts.choice_at(at) if trick is None else trick
-        if number != last:
-            yield at, f"{number}" if last else moment_text(review, at, words)
-            last = number
+        if number != last_number:
+            yield at, f"{number}" if last_number else moment_text(review, at, words)
+            last_number = number
 
 
 def move_text(review: Review, at: int, move: int, words: Words) -> str:
-    """The text of a move at a moment at which a seat chooses."""
+    """The text of a move that could be made at a moment. Somebody must choose at that moment."""
     mover = review.mover(at)
     assert mover is not None
     return game_scene.move_text(review.entry.text, move, review.view(at, mover), review.chosen, words)
 
 
 def judgement_text(judgement: Judgement, words: Words) -> str:
-    """The judgement of a choice as a sentence. The loss of a share is given with both values."""
+    """The judgement of a choice as a sentence: its verdict and its loss.
+
+    In a game of mixes the sentence also has the values of the best choice and of this one.
+    """
     if not judgement.loses:
         return words(_NOTHING_LOST[judgement.judged if judgement.judged in _NOTHING_LOST else "same"])
     measure, made = judgement.evaluation, judgement.made
     loss, verdict = loss_text(measure, judgement.loss, words), capital(verdict_text(judgement.verdict, words))
     if measure.scale != "share":
         return words("{verdict}: {loss} lost.", verdict=verdict, loss=loss)
-    bare, best = replace(measure, unit=""), shown_value(measure, best_of(measure))
-    top, own = (amount_text(bare, value, words, True) for value in (best, shown_value(measure, made)))
+    without_unit, values = (
+        replace(measure, unit=""),
+        (shown_value(measure, best_of(measure)), shown_value(measure, made)),
+    )
+    top, own = (amount_text(without_unit, value, words, signed=True) for value in values)
     sentence = N_("{verdict}: {loss} lost, {best} with the best choice, {made} with this one.")
     return words(sentence, verdict=verdict, loss=loss, best=top, made=own)
 
@@ -116,7 +125,7 @@ def mistake_text(review: Review, at: int, words: Words) -> str:
 
 
 def verdict_text(verdict: Verdict, words: Words) -> str:
-    """The text of a verdict, that of its mark."""
+    """The text of a verdict in a sentence, such as "an inaccuracy"."""
     return words(MEANINGS[MARK_OF[verdict] or "good"])
 
 
@@ -131,8 +140,8 @@ def loss_text(measure: Evaluation, value: float, words: Words) -> str:
 def amount_text(measure: Evaluation, value: float, words: Words, signed: bool = False, lost: bool = False) -> str:
     """A value in the unit of the game, such as "2.5 chips" or "12 %".
 
-    signed: whether it has a sign.
-    lost: whether it is the difference of two values, so that chances become percentage points.
+    signed: whether the text begins with a sign.
+    lost: whether the value is a loss: differences of chances are percentage points.
     """
     scale = {"chance": 100.0, "hundred": 1.0}.get(measure.scale)
     digits = 0 if measure.scale == "chance" else 1
@@ -157,7 +166,7 @@ def accuracy_figure(accuracy: Accuracy) -> str:
 
 
 def summary_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
-    """Sentences about the luck, the skill, the mistakes and the accuracy of a seat, as far as they are known."""
+    """Sentences about the luck, skill, mistakes and accuracy of a seat. What is not known yet is left out."""
     lines, measure, sums = [], review.measure(), review.analysis.sums()[seat]
     if sums.luck is not None and sums.skill is not None:
         luck, skill = (amount_text(measure, value, words, True) for value in (sums.luck, sums.skill))
@@ -173,12 +182,12 @@ def summary_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
     else:
         lost = amount_text(measure, review.lost(seat), words, lost=True)
         lines.append(words("{faults}: {lost} lost.", faults=_mistake_counts(review, seat, words), lost=lost))
-    lines += (*_unfinished(review, (seat,), words), accuracy)
+    lines += (*_progress_sentence(review, (seat,), words), accuracy)
     return tuple(filter(None, lines))
 
 
 def costliest_choice_text(review: Review, seat: int, reason_writer: ReasonWriter) -> str:
-    """The choice of a seat that lost most, with its loss and the first reason; "" if none lost anything."""
+    """Sentences about the choice by which a seat lost most: its loss and the first reason; "" if nothing was lost."""
     at, words = review.costliest(seat), reason_writer.words
     judged = review.judgement_at(at) if at is not None else None
     if at is None or judged is None:
@@ -200,7 +209,7 @@ def _mistake_counts(review: Review, seat: int, words: Words) -> str:
 
 
 def important_choices_text(review: Review, seats: Sequence[int], words: Words) -> str:
-    """The number of these seats' choices, and the number of those at which something could be lost."""
+    """A sentence with the number of these seats' choices, and the number at which something could be lost."""
     choices, important, *_ = (sum(counts) for counts in zip(*map(review.mistake_counts, seats), strict=True))
     if not choices:
         return ""
@@ -218,18 +227,22 @@ def important_choices_text(review: Review, seats: Sequence[int], words: Words) -
 
 
 def no_mistake_text(review: Review, seats: Sequence[int], words: Words) -> str:
-    """Sentences that say that these seats made no mistake, as far as their choices are judged."""
-    unfinished = _unfinished(review, seats, words)
+    """Sentences for seats without a mistake: that there is none, or how many of their choices are judged so far."""
+    unfinished = _progress_sentence(review, seats, words)
     if unfinished:
         has_begun = any(review.progress(seat)[0] for seat in seats)
         return " ".join((words("No mistake so far.") if has_begun else words("Not judged yet."), *unfinished))
     none = words("No mistake was found.")
-    return " ".join(filter(None, (none, important_choices_text(review, seats, words), *_decided(review, seats, words))))
+    return " ".join(
+        filter(None, (none, important_choices_text(review, seats, words), *_decided_sentence(review, seats, words)))
+    )
 
 
-def _decided(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:
-    """The reason why one of these seats lost without a mistake, in games that the first player wins or loses by force;
-    () for others."""
+def _decided_sentence(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:
+    """A sentence that explains why one of these seats lost without a mistake: by force, as the first or second player.
+
+    It is () if none of them lost, and in games that nobody can win by force.
+    """
     first_wins, lost = review.beginner_wins(), set(range(review.players)) - set(review.winners())
     if first_wins is None or lost != {1 if first_wins else 0} or not lost.intersection(seats):
         return ()
@@ -238,8 +251,8 @@ def _decided(review: Review, seats: Sequence[int], words: Words) -> tuple[str, .
     return (words("Under these house rules the first player cannot win against play without a mistake."),)
 
 
-def _unfinished(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:
-    """The number of these seats' choices that are judged; () if all are."""
+def _progress_sentence(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:
+    """A sentence with the number of these seats' choices that are judged; () once all of them are judged."""
     done, total = (sum(counts) for counts in zip(*map(review.progress, seats), strict=True))
     judged = many_("{done} of {n} choice judged.", "{done} of {n} choices judged.")
     return (words.many(*judged, total, done=done),) if done < total else ()
@@ -264,7 +277,7 @@ def chose_text(name: str, move: str, words: Words, forced: bool = False) -> str:
 
 
 def question_text(name: str, move: str, loss: str, words: Words) -> str:
-    """The question for a better move than a mistake."""
+    """The question what was better than a mistake. name: of the player who made the mistake."""
     you = N_("You chose: {move}. That cost {loss}. What was better?")
     them = N_("{name} chose: {move}. That cost {loss}. What was better?")
     return sentence_about(name, you, them, words, move=move, loss=loss)
@@ -278,7 +291,7 @@ class Naming(NamedTuple):
     game: str = ""  # the key of the game
 
     def paragraphs(self, b: Builder, reasons: Sequence[ReasonLine], ink: Ink = "text") -> list[Text]:
-        """Reasons as a paragraph with a link to the rule of the first; [] for none."""
+        """Reasons as one paragraph, with a link to the rule of the first reason; [] without reasons."""
         if not reasons:
             return []
         anchor = f"{self.game}#{reasons[0].clause}" if reasons[0].clause else ""
@@ -286,7 +299,7 @@ class Naming(NamedTuple):
 
 
 def paragraph(b: Builder, text: str, ink: Ink = "text", anchor: str = "", units: float = BODY) -> Text:
-    """A paragraph, and behind it a link to the rule at an anchor of the rule book."""
+    """A paragraph that ends with a link to the rule book. anchor: of the rule; "" for no link."""
     spans = [b.span(text, units, "sans-bold" if ink == "accent" else "sans", ink)]
     if anchor:
         spans += [b.span(" ", units), b.span(b.words("The rule"), units, ink="link", link=anchor)]
@@ -294,7 +307,10 @@ def paragraph(b: Builder, text: str, ink: Ink = "text", anchor: str = "", units:
 
 
 def explanation(b: Builder, choices: Iterable[tuple[str, Choice]], naming: Naming) -> list[Text]:
-    """The reasons for or against choices, each below its heading, "" for none; choices without reasons are left out."""
+    """The reasons for or against choices. Choices without reasons are left out.
+
+    choices: each with its heading, "" for none.
+    """
     parts = []
     for heading, choice in choices:
         reasons = naming.paragraphs(b, naming.reason_writer.lines(choice))

@@ -1,4 +1,4 @@
-"""The rule book: the help page of a game, opened at an anchor, with the contents and a search."""
+"""The screen of the rule book: the help page of a game, the contents of all pages, and a search."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from tablegame.games import GAMES, find, help_page
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.help_layout import PageLayout, lay_out_page, lay_out_words
-from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, close_button, page
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, close_button, draw_page
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.help_page import LEAST, TERM, HelpPage, Hit, TextRun, find_words
@@ -20,17 +20,21 @@ from tablegame.view.scene import Action, Line, Panel, Rect, Scene, Target, shift
 from tablegame.view.text_field import EditedText, TextField
 
 PAGE = "page"
-"""The target of the page itself. While it has the focus, the arrow keys scroll."""
+"""The id of the target that covers the page. While it has the focus, the arrow keys scroll the page."""
 SEARCH = "seek"
-"""The search field."""
+"""The id of the search field, and the verb of its edits."""
 
 
 class RulesScreen(PaneScreen):
-    """The contents or the search results at the left, and the page at the right; one at a time in a narrow window."""
+    """The rule book: at the left the contents or the results of the search, at the right the page.
+
+    A narrow window shows either the left or the right part.
+    """
 
     modal = True
 
     def __init__(self, desk: Desk, anchor: str = "") -> None:
+        """anchor: as in `_open`; "" for the first page."""
         super().__init__(desk, "text")
         self.contents = Pane("contents")
         self.term = ""
@@ -39,7 +43,7 @@ class RulesScreen(PaneScreen):
         self.contents_wanted = False
         """Whether a narrow window shows the contents in the place of the page."""
         self.current_entry = ""
-        """The entry of the contents for the current heading, which was last scrolled into view."""
+        """The id of the contents' line for the current heading, the last that was scrolled into view."""
         self._narrow = False
         """Whether the window has no room for both contents and page."""
         self._shows_contents = False
@@ -47,13 +51,14 @@ class RulesScreen(PaneScreen):
         self.found_block: int | None = None
         """The index of the block that the search has found; None for none."""
         self._last_jump: tuple[str, float] = ("", 0.0)
-        """The heading that was opened, and the offset for it: it stays the current one until the page scrolls."""
+        """The anchor that was opened last, and the offset then. Until the page scrolls, that is the current heading."""
         self.layout: PageLayout | None = None
         """The layout of the page in the last picture."""
         self._layouts: dict[tuple[object, ...], PageLayout] = {}
         self.back: list[tuple[str, float]] = []
-        """The pages before this one: game and offset."""
+        """The pages from which links were followed: game and offset, the last page last."""
         self.game, self.goal = GAMES[0].key, ""
+        """The key of the game whose page is open, and the heading to scroll to in the next picture."""
         self._open(anchor)
 
     @property
@@ -77,21 +82,21 @@ class RulesScreen(PaneScreen):
     def build(self, b: Builder) -> Scene:
         words = b.words
         b.focus = b.focus or PAGE
-        inner, top = page(b, words("Rule book"), max(b.px(1320), b.type(BODY) * 62))
+        inner, top = draw_page(b, words("Rule book"), max(b.px(1320), b.type(BODY) * 62))
         self._narrow = inner.w <= b.type(BODY) * 36
         self._shows_contents = self._narrow and self.contents_wanted
         foot = Buttons(self._buttons(b), "right")
         body = foot.above(b, Rect(inner.x, top, inner.w, inner.bottom - top), b.space.gap)
         if not self._narrow:
-            self._two_columns(b, body)
+            self._draw_two_columns(b, body)
         elif self._shows_contents:
-            self._left_column(b, body)
+            self._draw_left_column(b, body)
         else:
-            self._text(b, body)
+            self._draw_text(b, body)
         foot.at_foot(b, "foot", inner)
         if self.term:
-            self._explanation(b, body)
-        self._bind(b)
+            self._draw_explanation(b, body)
+        self._bind_keys(b)
         return b.scene("", f"{words('Rule book')}: {words(find(self.game).title)}")
 
     def _buttons(self, b: Builder) -> tuple[Button, ...]:
@@ -103,7 +108,7 @@ class RulesScreen(PaneScreen):
         shown = (self.back, back), (self._narrow, contents), (find(self.game).lessons, lesson), (True, close_button(b))
         return tuple(button for is_shown, button in shown if is_shown)
 
-    def _two_columns(self, b: Builder, body: Rect) -> None:
+    def _draw_two_columns(self, b: Builder, body: Rect) -> None:
         """Draw contents and page side by side. Tab goes from the search field to the contents and to the page."""
         left = max(body.w * 0.25, b.type(BODY) * 11)
         gap = b.space.broad
@@ -111,44 +116,46 @@ class RulesScreen(PaneScreen):
         x = contents.right + gap / 2
         for zone in (SEARCH, "contents"):
             b.zones.setdefault(zone, [])
-        self._text(b, Rect(contents.right + gap, body.y, body.right - contents.right - gap, body.h))
+        self._draw_text(b, Rect(contents.right + gap, body.y, body.right - contents.right - gap, body.h))
         b.add(Line(((x, body.y), (x, body.bottom)), "faint", max(1.0, b.px(1))))
-        self._left_column(b, contents)
+        self._draw_left_column(b, contents)
 
-    def _left_column(self, b: Builder, rect: Rect) -> None:
-        """Draw the search field, and below it the contents or the results. The entry in focus, or else that of the
-        current heading, is scrolled into view."""
+    def _draw_left_column(self, b: Builder, rect: Rect) -> None:
+        """Draw the search field, and below it the contents or the results.
+
+        When another heading becomes the current one, its line is scrolled into view, or the line in focus.
+        """
         field = TextField(SEARCH, self.search, Action(SEARCH), b.words("Find in all rule books"), b.words("Find …"))
         top = field.draw(b, SEARCH, rect) + b.space.pad
         below = Rect(rect.x, top, rect.w, rect.bottom - top)
         searches = len(self.search.text.strip()) >= LEAST
         if not searches:
-            anchors, here = [heading.anchor for heading in self.page.headings], self._current_heading()
-            current = f"heading.{anchors.index(here)}" if here in anchors else ""
+            anchors, anchor = [heading.anchor for heading in self.page.headings], self._current_heading()
+            current = f"heading.{anchors.index(anchor)}" if anchor in anchors else ""
             if current != self.current_entry:
                 self.current_entry = current
-                self.contents.fill(b.scratch(), below, self._contents, keys=False)
+                self.contents.fill(b.scratch(), below, self._draw_contents, keys=False)
                 aside = b.scratch()
-                self._contents(aside, Rect(below.x, below.y, below.w - bar_room(b), 0))
+                self._draw_contents(aside, Rect(below.x, below.y, below.w - bar_room(b), 0))
                 entries = {target.id: target.rect for target in aside.targets}
                 entry = entries.get(b.focus) or entries.get(current)
                 if entry is not None:
                     self.contents.show(entry.y - below.y, entry.bottom - below.y)
-        self.contents.fill(b, below, self._results if searches else self._contents, keys=False)
+        self.contents.fill(b, below, self._draw_results if searches else self._draw_contents, keys=False)
 
-    def _results(self, b: Builder, rect: Rect) -> float:
-        results: list[Part] = [self._result(b, game, hit) for game, hit in self._hits()]
+    def _draw_results(self, b: Builder, rect: Rect) -> float:
+        results: list[Part] = [self._result_part(b, game, hit) for game, hit in self._hits()]
         nothing = (Space(b.px(8)), Text(b.words("Nothing was found."), BODY))
         return column(b, "contents", rect, results or nothing, 0)
 
     def _hits(self) -> Iterator[tuple[str, Hit]]:
-        """The results of the search with their games: whole words and headings first, of equal ones the open book."""
+        """The results of the search with their games: the best first, of equally good ones those of the open page."""
         code, text = self.desk.words.code, self.search.text
         books = sorted((entry.key for entry in GAMES), key=lambda key: key != self.game)
         hits = ((game, hit) for game in books for hit in find_words(help_page(game, code), text))
-        yield from sorted(hits, key=lambda game_and_hit: game_and_hit[1].rank)
+        yield from sorted(hits, key=lambda result: result[1].rank)
 
-    def _result(self, b: Builder, game: str, hit: Hit) -> Part:
+    def _result_part(self, b: Builder, game: str, hit: Hit) -> Part:
         """A result: its book and heading, and the text round the words."""
         inset = b.space.close
         title = f"{b.words(find(game).title)} · {hit.heading}"
@@ -158,26 +165,26 @@ class RulesScreen(PaneScreen):
         target = Target(f"found.{game}.{hit.block}", NOWHERE, action, labelled(title, hit.found, b.words))
         return PanelBox(Column(lines), target, pad=(inset, inset))
 
-    def _contents(self, b: Builder, rect: Rect) -> float:
-        """The games, and below the open one the headings of its page."""
+    def _draw_contents(self, b: Builder, rect: Rect) -> float:
+        """Draw the titles of the games, and below that of the open page its headings. Returns the bottom."""
         parts = []
         for entry in GAMES:
-            here = entry.key == self.game
-            parts.append(_entry(b, f"game.{entry.key}", b.words(entry.title), entry.key, here, 0))
-            parts += self._headings(b) if here else []
+            is_open = entry.key == self.game
+            parts.append(_contents_line(b, f"game.{entry.key}", b.words(entry.title), entry.key, is_open, 0))
+            parts += self._headings(b) if is_open else []
         return column(b, "contents", rect, parts, 0)
 
     def _headings(self, b: Builder) -> list[Part]:
-        """The entries of the page's headings, of the second and the third level."""
-        here = self._current_heading()
+        """A line of the contents for each heading of the second and the third level."""
+        current = self._current_heading()
         return [
-            _entry(b, f"heading.{i}", heading.words, f"#{heading.anchor}", heading.anchor == here, heading.level - 1)
-            for i, heading in enumerate(self.page.headings)
-            if 2 <= heading.level <= 3
+            _contents_line(b, f"heading.{i}", item.words, f"#{item.anchor}", item.anchor == current, item.level - 1)
+            for i, item in enumerate(self.page.headings)
+            if 2 <= item.level <= 3
         ]
 
     def _current_heading(self) -> str:
-        """The anchor of the last heading in the upper quarter of the window or above; "" for none."""
+        """The anchor of the heading that is read: the last one above the first quarter of the view; "" for none."""
         if self.layout is None:
             return ""
         if self._last_jump[0] in self.layout.heading_tops and self._last_jump[1] == self.pane.offset:
@@ -186,9 +193,8 @@ class RulesScreen(PaneScreen):
         above = [anchor for anchor, top in self.layout.heading_tops.items() if top <= quarter]
         return above[-1] if above else ""
 
-    def _text(self, b: Builder, rect: Rect) -> None:
-        """Draw the page in its pane, with the target that takes the arrow keys, and highlight a block that was
-        found."""
+    def _draw_text(self, b: Builder, rect: Rect) -> None:
+        """Draw the page in its pane, and highlight a block that the search has found."""
         reach = rect.inset(-b.space.close, 0)
         b.target(PAGE, Target(PAGE, reach, Action("nothing"), b.words("The page")))
 
@@ -217,7 +223,7 @@ class RulesScreen(PaneScreen):
             b.zones.pop("links", None)
 
     def _lay_out(self, b: Builder, width: float) -> PageLayout:
-        """The layout of the page; the last few are cached."""
+        """The layout of the open page at a width. The last few layouts are cached."""
         key = (round(width), b.size, b.text_scale, self.game, b.words.code)
         if key not in self._layouts:
             if len(self._layouts) > 3:
@@ -226,8 +232,8 @@ class RulesScreen(PaneScreen):
         self.layout = self._layouts[key]
         return self.layout
 
-    def _explanation(self, b: Builder, body: Rect) -> None:
-        """Draw the explanation of the term that was clicked, on a card over the foot of the page."""
+    def _draw_explanation(self, b: Builder, body: Rect) -> None:
+        """Draw the explanation of the open term on a card over the foot of the page."""
         entry = self.page.term(self.term)
         if entry is None:
             return
@@ -241,7 +247,7 @@ class RulesScreen(PaneScreen):
         b.nodes.extend(shifted(node, card.x + pad, card.y + pad) for node in layout.nodes)
         b.target("slip", Target("slip", card, Action("forget"), b.words("Close")))
 
-    def _bind(self, b: Builder) -> None:
+    def _bind_keys(self, b: Builder) -> None:
         if b.focus == PAGE:
             b.key("up", Action("scroll", (-1,)))
             b.key("down", Action("scroll", (1,)))
@@ -275,12 +281,13 @@ class RulesScreen(PaneScreen):
         self.term = ""
 
     def do_back(self) -> None:
-        """Go back to the page before."""
+        """Go back to the page from which the last link was followed."""
         if self.back:
             self.game, self.pane.offset = self.back.pop()
             self.term = ""
 
     def do_seek(self, how: str, value: str | int = "") -> None:
+        """Edit the search; "start" opens it, "done" opens the first result. how, value: an edit of the text field."""
         if how == "typed":
             self.contents.offset = 0.0
         self.search = self.search.edited(how, value)
@@ -293,6 +300,7 @@ class RulesScreen(PaneScreen):
             self.desk.focus(PAGE)
 
     def do_link(self, link: str) -> None:
+        """Open or close the explanation of a term, or go to an anchor."""
         if link.startswith(TERM):
             self.term = link if self.term != link else ""
             return
@@ -301,10 +309,15 @@ class RulesScreen(PaneScreen):
         self._open(link)
 
 
-def _entry(b: Builder, name: str, text: str, link: str, here: bool, depth: int) -> Part:
-    """A line of the contents. here: whether it is the open game or the current heading."""
+def _contents_line(b: Builder, name: str, text: str, link: str, is_current: bool, depth: int) -> Part:
+    """A line of the contents.
+
+    name: the id of its target.
+    is_current: whether this is the open game or the current heading.
+    depth: 0 for a game, 1 and 2 for its headings.
+    """
     indent = max(0, depth - 1) * b.type(BODY) * 0.9
-    words = Text(text, BODY, "sans-bold" if here or depth == 0 else "sans", "accent" if here else "text")
+    words = Text(text, BODY, "sans-bold" if is_current or depth == 0 else "sans", "accent" if is_current else "text")
     line: Part = Row(((Space(0), indent), (words, 0.0)), 0.0) if indent else words
-    target = Target(name, NOWHERE, Action("link", (link,)), text, chosen=here and depth > 0)
-    return PanelBox(line, target, "row" if here else None, (b.space.close, b.space.close))
+    target = Target(name, NOWHERE, Action("link", (link,)), text, chosen=is_current and depth > 0)
+    return PanelBox(line, target, "row" if is_current else None, (b.space.close, b.space.close))

@@ -11,8 +11,8 @@ from tablegame.core.text import N_, in_words
 from tablegame.games import Game
 from tablegame.session.games_folder import RECORD_ENDING
 from tablegame.ui.desk import Desk, Prompt
-from tablegame.ui.screens.felt import entry_of, line_of, names_of, picture, title_of
-from tablegame.ui.screens.widgets import ESCAPE, GameListScreen, close_button, dialog, export, page
+from tablegame.ui.screens.felt import draw_game_picture, entry_of, line_of, names_of, title_of
+from tablegame.ui.screens.widgets import ESCAPE, GameListScreen, close_button, draw_dialog, draw_page, export_file
 from tablegame.ui.table.party import portraits_of
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
@@ -29,36 +29,37 @@ if TYPE_CHECKING:
 
 
 _SHAPE: Final = 0.6
-"""The height of a game's picture, in widths."""
+"""The height of a game's picture, in widths of the picture."""
 _WIDE: Final = 44
-"""From this width on, in sizes of type, the chosen game is beside the list, else below it."""
+"""From this width on, in sizes of type, the chosen game is beside the list; in less room it is below."""
 
 
 class SavedScreen(GameListScreen):
-    """The list of saved games, and beside it the chosen one. A click chooses a game, a second click or Enter opens it.
+    """The list of saved games, and beside it the chosen game. A click chooses a game; a second click or Enter opens it.
 
-    Only the visible rows are built; the arrow keys move through all of them.
+    Only the visible rows are built; the arrow keys move through all rows.
     """
 
     modal = True
     help = ""
 
     def __init__(self, desk: Desk, chosen: str = "") -> None:
-        """chosen: the id of the game that is chosen first, "" for the last changed one."""
+        """chosen: the id of the game that is chosen at first; "" for the last changed game."""
         super().__init__(desk, "games")
         self.details_pane = Pane("beside")
         self.deleted: DeletedGame | None = None
         """The last deleted game, which can be restored."""
         self.deleted_title = ""
         self.result_mark = ""
-        """The mark of the deleted game's result if that still counts, else ""."""
+        """The mark of the deleted game's result if the result still counts, else ""."""
         self._ordered: tuple[int, tuple[Saved, ...]] = (-1, ())
-        """The version of the list, and the games in their order."""
+        """The version of the list, and its games in the order of the rows."""
         self.rows_a_page = 1
+        """How many rows the page keys move."""
         desk.saved_games.refresh()
         self.chosen = chosen or (self.games[0].id if self.games else "")
         self.focus = ""
-        """The id of the game that has the focus, else of the chosen one."""
+        """The id of the game whose row has the focus, else of the chosen game."""
 
     @property
     def games(self) -> tuple[Saved, ...]:
@@ -68,7 +69,6 @@ class SavedScreen(GameListScreen):
         return self._ordered[1]
 
     def game(self, id: str) -> Saved | None:
-        """The game of that id; None if it is gone."""
         return next((game for game in self.games if game.id == id), None)
 
     def build(self, builder: Builder) -> Scene:
@@ -80,23 +80,23 @@ class SavedScreen(GameListScreen):
         self.focus = builder.focus.removeprefix("game.") if builder.focus.startswith("game.") else self.chosen
         title = words("Saved games")
         if self.games or self.deleted is not None:
-            self._page(builder, title)
+            self._draw_columns(builder, title)
         else:
             text = words("No game is kept yet. Ctrl+V opens one from the clipboard, a file can be dropped here.")
-            dialog(builder, self.pane, title, drawing("games", Text(text, BODY)), [close_button(builder)])
+            draw_dialog(builder, self.pane, title, drawing("games", Text(text, BODY)), [close_button(builder)])
         for key, verb in (("f2", "rename"), ("v", "review"), ("delete", "delete"), ("ctrl+z", "restore")):
             builder.key(key, Action(verb))
         return builder.scene("", title)
 
-    def _page(self, b: Builder, title: str) -> None:
+    def _draw_columns(self, b: Builder, title: str) -> None:
         """Draw the list at the left and the chosen game at the right, or below in a narrow window."""
         gap = b.space.wide
-        inner, top = page(b, title)
+        inner, top = draw_page(b, title)
         foot = Buttons(
             (Button("statistics", b.words("Statistics"), Action("go_to", ("statistics",))), close_button(b)), "right"
         )
         if self.deleted is not None:
-            top = self._deletion(b).draw(b, "deleted", inner._replace(y=top)) + gap * 0.6
+            top = self._deletion_note(b).draw(b, "deleted", inner._replace(y=top)) + gap * 0.6
         room = Rect(inner.x, top, inner.w, inner.bottom - b.button_height - gap - top)
         if inner.w >= b.type(BODY) * _WIDE:
             listed = room._replace(w=min(inner.w * 0.46, b.type(BODY) * 30))
@@ -106,16 +106,16 @@ class SavedScreen(GameListScreen):
             listed = room._replace(h=rows * self._row_height(b))
             top = listed.bottom + gap * 0.6
             details = Rect(room.x, top, room.w, room.bottom - top)
-        self._list(b, listed)
+        self._draw_list(b, listed)
         chosen = self.game(self.chosen)
         if chosen is not None:
             b.portraits = portraits_of(chosen, self.desk.settings.tokens)
-            self._details(b, details, chosen)
+            self._draw_details(b, details, chosen)
         foot.at_foot(b, "foot", inner)
         b.key("escape", ESCAPE)
 
-    def _deletion(self, b: Builder) -> Part:
-        """The note that a game is deleted, with the button that restores it."""
+    def _deletion_note(self, b: Builder) -> Part:
+        """The note that a game was deleted, with the button that restores the game."""
         words, pad = b.words, b.space.pad
         undo = Buttons((Button("restore", words("Bring it back"), Action("restore"), "ivory", words("Ctrl+Z")),))
         counts = N_("“{title}” is deleted; its result still counts.")
@@ -123,8 +123,8 @@ class SavedScreen(GameListScreen):
         text = LiveRegion("said/deleted", Text(sentence, BODY, ink="text"))
         return PanelBox(Row(((text, 0.0), (undo, undo.width(b))), pad, middle=True), style="lit", pad=(pad, pad))
 
-    def _details(self, b: Builder, rect: Rect, game: Saved) -> None:
-        """Draw the chosen game; its picture is as large as text and buttons allow, or all scrolls below the buttons."""
+    def _draw_details(self, b: Builder, rect: Rect, game: Saved) -> None:
+        """Draw the chosen game: its picture as large as texts and buttons allow. Without room the texts scroll."""
         pad, foot = b.space.gap, Buttons(self._buttons(b, game))
         b.panel(rect, "slip")
         inner = rect.inset(pad)
@@ -141,10 +141,10 @@ class SavedScreen(GameListScreen):
         foot.at_foot(b, "taken", inner)
 
     def _facts(self, b: Builder, game: Saved, high: float) -> Column:
-        """The picture of that height, 0 for none, and the texts about the game."""
+        """The picture of a game and texts about it. high: the height of the picture in pixels, 0 for none."""
         words, gap, parts = b.words, b.space.close, list[Part]()
         if high and (entry := entry_of(game)) is not None:
-            parts += [Custom(partial(_picture, entry=entry, high=high)), Space(gap * 1.5)]
+            parts += [Custom(partial(_draw_picture, entry=entry, high=high)), Space(gap * 1.5)]
         ink: Ink = "warning" if game.trouble else "text"
         parts.append(Text(title_of(game, words), TITLE, "serif-bold", ink))
         if game.trouble or game.over:
@@ -157,7 +157,7 @@ class SavedScreen(GameListScreen):
             words("practice") if game.practice else "",
             words("finished") if game.over else "",
         )
-        parts += [Space(gap), Custom(partial(_players, game=game)), Space(gap)]
+        parts += [Space(gap), Custom(partial(_draw_players, game=game)), Space(gap)]
         return Column((*parts, Text(" · ".join(filter(None, marks)))))
 
     def _buttons(self, b: Builder, game: Saved) -> tuple[Button, ...]:
@@ -174,7 +174,7 @@ class SavedScreen(GameListScreen):
         )
 
     def _why_no_review(self, game: Saved) -> str:
-        """The reason why a game cannot be reviewed; "" if it can."""
+        """The reason why a game cannot be reviewed; "" if it can be."""
         if game.trouble or game.over or game.practice:
             return in_words(game.trouble, self.desk.words)
         return self.desk.words("What hands hid is told when the game is over. Then it can be reviewed.")
@@ -182,40 +182,40 @@ class SavedScreen(GameListScreen):
     def _row_height(self, b: Builder) -> float:
         return b.line(NAME, True) + b.line(SMALL) + 3 * b.space.close
 
-    def _list(self, b: Builder, rect: Rect) -> None:
-        """Draw the visible rows, each with a target; the chosen one is scrolled into view."""
+    def _draw_list(self, b: Builder, rect: Rect) -> None:
+        """Draw the visible rows of the list, each with a target. The chosen row is scrolled into view."""
         games, height = self.games, self._row_height(b)
         self.rows_a_page = max(1, int(rect.h / height) - 1)
         number = next((i for i, game in enumerate(games) if game.id == self.chosen), 0)
 
         def row(aside: Builder, box: Rect, i: int) -> None:
-            self._row(aside, box, games[i])
+            self._draw_row(aside, box, games[i])
 
         self.pane.rows(b, rect, len(games), height, row, keys=False, follow=(f"{self.chosen} {rect.h}", number))
         first = int(self.pane.offset / height)
         last = min(len(games), int((self.pane.offset + rect.h) / height - 1e-6) + 1)
         for i, game in enumerate(games[first:last], first):
             box = Rect(rect.x, rect.y + i * height - self.pane.offset, rect.w - bar_room(b), height)
-            name, action, here = f"game.{game.id}", Action("take", (game.id,)), game.id == self.chosen
-            b.target("games", Target(name, box, action, title_of(game, b.words), window=rect, chosen=here))
+            name, action, is_chosen = f"game.{game.id}", Action("take", (game.id,)), game.id == self.chosen
+            b.target("games", Target(name, box, action, title_of(game, b.words), window=rect, chosen=is_chosen))
         steps = {"pageup": -self.rows_a_page, "pagedown": self.rows_a_page, "home": -len(games), "end": len(games)}
         if b.focus.startswith("game."):
             steps |= {"up": -1, "down": 1}
         for key, by in steps.items():
             b.key(key, Action("step", (by,)))
 
-    def _row(self, b: Builder, box: Rect, game: Saved) -> None:
+    def _draw_row(self, b: Builder, box: Rect, game: Saved) -> None:
         """Draw the picture of the game, its title and date, and a line below them."""
         words, pad = b.words, b.space.close
         if game.id == self.chosen:
             b.panel(box, "row")
         inner = box.inset(pad, pad * 1.5)
         if game.branch_of and self.game(game.branch_of) is not None:
-            inner = _branch_mark(b, inner)
+            inner = _draw_branch_mark(b, inner)
         if (entry := entry_of(game)) is not None:
             high = box.h - pad
             wide = high / _SHAPE
-            picture(b, Rect(inner.x, box.cy - high / 2, wide, high), entry)
+            draw_game_picture(b, Rect(inner.x, box.cy - high / 2, wide, high), entry)
             inner = Rect(inner.x + wide + pad * 1.4, inner.y, inner.w - wide - pad * 1.4, inner.h)
         when = relative_date(game.when, words)
         wide = b.width([b.span(when, SMALL)]) + 2
@@ -226,7 +226,7 @@ class SavedScreen(GameListScreen):
         b.text(Rect(inner.right - wide, inner.y, wide, upper), when, SMALL, ink="soft", align="right")
         line = line_of(game, words)
         while " · " in line and b.width([b.span(line, SMALL)]) > inner.w:
-            line = line.rpartition(" · ")[0]  # the whole line stands beside the list
+            line = line.rpartition(" · ")[0]  # all names are shown beside the list
         lower = Rect(inner.x, inner.y + upper, inner.w, b.line(SMALL))
         b.text(lower, line, SMALL, ink="warning" if game.trouble else "soft")
 
@@ -240,14 +240,14 @@ class SavedScreen(GameListScreen):
         super().act(action)
 
     def do_step(self, by: int) -> None:
-        """Move the choice by so many rows."""
-        here = next((i for i, game in enumerate(self.games) if game.id == self.chosen), 0)
+        """Choose the game so many rows further down, or the nearest end. by: negative for up."""
+        index = next((i for i, game in enumerate(self.games) if game.id == self.chosen), 0)
         if self.games:
-            self.chosen = self.games[min(max(0, here + by), len(self.games) - 1)].id
+            self.chosen = self.games[min(max(0, index + by), len(self.games) - 1)].id
             self.desk.focus(f"game.{self.chosen}")
 
     def do_take(self, id: str) -> None:
-        """Choose a game, or open the chosen one."""
+        """Choose a game, or open it if it is the chosen one."""
         if self.game(id) is None:
             self.desk.saved_games.refresh()
         if self.chosen == id:
@@ -299,7 +299,7 @@ class SavedScreen(GameListScreen):
         note = words("The whole path of the file; nothing that is there already is overwritten.")
         write, done = partial(self.desk.library.export, game.id), N_("The game is written to {path}.")
         name = f"{game.id}{RECORD_ENDING}"
-        export(self.desk, words("Export a game"), name, note, write, done, "game.yaml")
+        export_file(self.desk, words("Export a game"), name, note, write, done, "game.yaml")
 
     def do_delete(self) -> None:
         game = self.game(self.chosen)
@@ -307,7 +307,7 @@ class SavedScreen(GameListScreen):
             self._delete(game, self._result_that_counts(game))
 
     def _result_that_counts(self, game: Saved) -> Result | None:
-        """The result of a game if it counts for the statistics; None if it does not."""
+        """The result of a game, if the statistics count it; else None."""
         if not game.over or game.trouble:
             return None
         from tablegame.practice.results import result_of
@@ -316,7 +316,7 @@ class SavedScreen(GameListScreen):
         return result if result.counts == "yes" else None
 
     def _delete(self, game: Saved, result: Result | None) -> None:
-        """Delete a game, but not its result if that counts. Nothing changes if the disk refuses."""
+        """Delete a game. Nothing changes if the disk refuses. result: stored for the statistics; None for none."""
         from tablegame.practice import result_store
 
         index = next((i for i, other in enumerate(self.games) if other.id == game.id), 0)
@@ -351,7 +351,7 @@ class SavedScreen(GameListScreen):
 
 
 def with_branches(games: Sequence[Saved]) -> tuple[Saved, ...]:
-    """The games, each followed by its branches; a game has the position of its first branch in the list."""
+    """The games in the order of their rows: each is followed by its branches, and comes where the first of these is."""
     by_id = {game.id: game for game in games}
     branches: dict[str, list[Saved]] = {}
     roots: dict[str, None] = {}
@@ -361,21 +361,21 @@ def with_branches(games: Sequence[Saved]) -> tuple[Saved, ...]:
             root = by_id[root.branch_of]
             visited.add(root.id)
         if root.branch_of in by_id:
-            root = game  # a circle of branches, in notes that were edited by hand
+            root = game  # notes that were edited by hand can name branches in a circle
         roots[root.id] = None
         if root is not game:
             branches.setdefault(root.id, []).append(game)
     return tuple(game for root in roots for game in (by_id[root], *branches.get(root, ())))
 
 
-def _picture(b: Builder, rect: Rect, entry: Game, high: float) -> float:
-    """Draw the picture of a game in the middle. Returns its bottom."""
+def _draw_picture(b: Builder, rect: Rect, entry: Game, high: float) -> float:
+    """Draw the picture of a game in the middle of a column. Returns the bottom."""
     wide = high / _SHAPE
-    picture(b, Rect(rect.cx - wide / 2, rect.y, wide, high), entry)
+    draw_game_picture(b, Rect(rect.cx - wide / 2, rect.y, wide, high), entry)
     return rect.y + high
 
 
-def _players(b: Builder, rect: Rect, game: Saved) -> float:
+def _draw_players(b: Builder, rect: Rect, game: Saved) -> float:
     """Draw the portrait and name of each player, with a crown for winners. Returns the bottom."""
     gap, high = b.space.wide, b.type(BODY) * 1.7
     columns = 2 if rect.w >= b.type(BODY) * 24 and game.players > 3 else 1
@@ -392,7 +392,8 @@ def _players(b: Builder, rect: Rect, game: Saved) -> float:
     return rect.y + rows * high
 
 
-def _branch_mark(b: Builder, rect: Rect) -> Rect:
+def _draw_branch_mark(b: Builder, rect: Rect) -> Rect:
+    """Draw the angle at the left of a branch below its game. Returns the room at the right of the angle."""
     step = b.type(BODY)
     x, thick = rect.x + step * 0.4, max(1.0, b.px(1.6))
     b.add(

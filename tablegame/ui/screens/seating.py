@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final, Literal
@@ -13,7 +13,7 @@ from tablegame.practice.ratings import company_for, rating_of_chair
 from tablegame.session.characters import FALLBACK_LEVEL, Character, all_characters, character_of, style_of
 from tablegame.session.seats import LONGEST_NAME, Chair, names_without_seat, person, persons, tidy, usual_computer
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.widgets import do
+from tablegame.ui.screens.widgets import do_action
 from tablegame.ui.table.party import USUAL_LEVEL, portrait, portraits
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, button_gap, widget_height
@@ -40,7 +40,7 @@ LEVELS: Final = {
 
 
 def level_name(level: str, words: Words) -> str:
-    """The name of a level; the key of an unknown one."""
+    """The name of a level; for an unknown level its key."""
     return words(LEVELS[level][0]) if level in LEVELS else level
 
 
@@ -72,12 +72,12 @@ TOKENS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class TokenRow:
-    """A choice of one token or none. The key of the token, or "" for none, is appended to the action."""
+    """All tokens, of which one or none can be chosen. A click appends the token's key to the action, "" to drop it."""
 
     name: str
     chosen: str
     action: Action
-    token_owners: Mapping[str, str] = field(default_factory=dict)  # the owners of tokens that others at the table have
+    token_owners: Mapping[str, str] = field(default_factory=dict)  # by token, the name of another person who has it
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         gap = b.space.thin
@@ -86,14 +86,14 @@ class TokenRow:
         area = Rect(rect.x, rect.y, across * (side + gap) - gap, 0)
         boxes = cells(area, len(TOKENS), across, gap, side)
         for box, (key, name) in zip(boxes, TOKENS.items(), strict=True):
-            other = self.token_owners.get(key, "")
-            here = key == self.chosen and not other
-            if here:
+            owner = self.token_owners.get(key, "")
+            is_chosen = key == self.chosen and not owner
+            if is_chosen:
                 b.panel(box, "mark")
-            b.picture(box.inset(b.space.hair + 1), f"token/{key}", alpha=0.3 if other else 1.0)
-            action = self.action._replace(values=(*self.action.values, "" if here else key))
-            why = b.words("{name} has this token at this table.", name=other) if other else ""
-            b.target(zone, Target(f"{self.name}.{key}", box, action, b.words(name), not other, why, chosen=here))
+            b.picture(box.inset(b.space.hair + 1), f"token/{key}", alpha=0.3 if owner else 1.0)
+            action = self.action._replace(values=(*self.action.values, "" if is_chosen else key))
+            why = b.words("{name} has this token at this table.", name=owner) if owner else ""
+            b.target(zone, Target(f"{self.name}.{key}", box, action, b.words(name), not owner, why, chosen=is_chosen))
         return boxes[-1].bottom
 
 
@@ -113,7 +113,7 @@ class WithToken:
 
 
 MOST_NAMES_OFFERED: Final = 4
-"""The most known names beside the field for a name."""
+"""The most names with a button beside the field for a name."""
 
 Kind = Literal["house", "person", "level"]
 KINDS: Final[Mapping[Kind, str]] = {
@@ -121,7 +121,14 @@ KINDS: Final[Mapping[Kind, str]] = {
     "person": N_("person"),
     "level": N_("computer by level"),
 }
-"""The kinds of players."""
+"""The kinds of players as message ids: a character, a person, or a computer player that is only a level."""
+
+
+def name_refusal(name: str, taken_names: Collection[str], taken_sentence: str, words: Words) -> str:
+    """The reason why a person cannot have a name: it is empty, or another person has it; "" if it is free."""
+    if not tidy(name):
+        return words("Write a name first.")
+    return taken_sentence if tidy(name) in taken_names else ""
 
 
 def kind_of(chair: Chair) -> Kind:
@@ -145,34 +152,35 @@ class SeatCards:
         high = max(high, (self.rows * (high + gap)) / rows - gap)
         boxes = cells(rect, len(self.chairs), across, gap, high)
         for seat, box in enumerate(boxes):
-            self._card(b, seat, box)
+            self._draw_card(b, seat, box)
         return boxes[-1].bottom
 
-    def _card(self, b: Builder, seat: int, rect: Rect) -> None:
-        words, chair, here = b.words, self.chairs[seat], seat == self.chosen
+    def _draw_card(self, b: Builder, seat: int, rect: Rect) -> None:
+        words, chair, is_chosen = b.words, self.chairs[seat], seat == self.chosen
         names = display_names([chair.name for chair in self.chairs], persons(self.chairs), words)
         name = standalone_name(names[seat])
-        below = words("person") if chair.person else _strength(chair, self.game, words)
-        b.draw_player(_player_card(b, rect, name, below, here, chair.person, f"seat.{seat}.card"), seat)
-        b.target("seats", Target(f"seat.{seat}", rect, Action("seat", (seat,)), f"{name}, {below}", chosen=here))
+        below = words("person") if chair.person else _strength_text(chair, self.game, words)
+        b.draw_player(_draw_player_card(b, rect, name, below, is_chosen, chair.person, f"seat.{seat}.card"), seat)
+        label = f"{name}, {below}"
+        b.target("seats", Target(f"seat.{seat}", rect, Action("seat", (seat,)), label, chosen=is_chosen))
 
 
-def _strength(chair: Chair, game: str, words: Words) -> str:
-    """The strength of a computer player: the rating of a character, else the level."""
+def _strength_text(chair: Chair, game: str, words: Words) -> str:
+    """The strength of a computer player: for a character the rating, if it is known, else the level."""
     rating = rating_of_chair(chair, game) if kind_of(chair) == "house" else None
     return level_name(chair.level, words) if rating is None else words("rated {rating}", rating=round(rating.value))
 
 
-def _player_card(
-    b: Builder, rect: Rect, name: str, below: str, here: bool, bold: bool, id: str = "", unavailable: bool = False
+def _draw_player_card(
+    b: Builder, rect: Rect, name: str, below: str, chosen: bool, bold: bool, id: str = "", unavailable: bool = False
 ) -> Rect:
-    """Draw a card with a name and a line below. Returns the box of the picture beside them.
+    """Draw a card with a name and a line below it. Returns the box at its left, for a picture of the player.
 
-    here: whether the card is chosen.
-    unavailable: whether it cannot be chosen.
+    below: the text of the line.
+    unavailable: whether the card cannot be chosen.
     """
-    b.panel(rect, "ivory" if here else "quiet", alpha=0.6 if unavailable else 1.0, name=id)
-    if here:
+    b.panel(rect, "ivory" if chosen else "quiet", alpha=0.6 if unavailable else 1.0, name=id)
+    if chosen:
         b.panel(rect, "mark")
     side = min(rect.h - b.space.close, rect.w * 0.35)
     face = Rect(rect.x + b.space.close, rect.cy - side / 2, side, side)
@@ -189,7 +197,7 @@ class HouseCards:
 
     seat: int  # the seat that is being edited
     chairs: Mapping[str, Chair]  # by the key of a character, the chair for it in this game
-    sits: Mapping[str, int]  # by the key of a character that sits here, the seat
+    sits: Mapping[str, int]  # by the key of a character at the table, its seat
     game: str
     styles: Mapping[str, str]  # by style, a sentence about this way to play, as a message id
 
@@ -199,7 +207,7 @@ class HouseCards:
         high = max(b.px(60), b.line(BODY) + b.line(SMALL) + b.space.thin)
         boxes = cells(rect, len(everybody), across, gap, high)
         for player, box in zip(everybody, boxes, strict=True):
-            self._card(b, player, box)
+            self._draw_card(b, player, box)
         y = boxes[-1].bottom + gap
         self._description(b, self.shown_player(b)).draw(b, zone, Rect(rect.x, y, rect.w, 0))
         return y + max(measure(b, zone, self._description(b, player), rect.w).height for player in everybody)
@@ -212,11 +220,11 @@ class HouseCards:
         sentence = Text(player.description_in(words.code), BODY, "serif-italic", "text")
         return Column((sentence, Text(" ".join(filter(None, plays)))))
 
-    def _card(self, b: Builder, player: Character, rect: Rect) -> None:
+    def _draw_card(self, b: Builder, player: Character, rect: Rect) -> None:
         words, sits, chair = b.words, self.sits.get(player.key), self.chairs[player.key]
-        here, strength = sits == self.seat, _strength(chair, self.game, words)
-        free = sits is None or here
-        face = _player_card(b, rect, player.name, strength, here, here, unavailable=not free)
+        is_chosen, strength = sits == self.seat, _strength_text(chair, self.game, words)
+        free = sits is None or is_chosen
+        face = _draw_player_card(b, rect, player.name, strength, is_chosen, is_chosen, unavailable=not free)
         if sits is not None:
             b.draw_player(face, sits)
         elif picture := portrait(chair, {}):
@@ -224,20 +232,21 @@ class HouseCards:
         action, label = Action("who", (self.seat, player.key)), f"{player.name}, {strength}"
         why = words("{name} sits here already.", name=player.name)
         name = f"who.{player.key}"
-        b.target("who", Target(name, rect, action, label, free, why, hover=True, chosen=here))
+        b.target("who", Target(name, rect, action, label, free, why, hover=True, chosen=is_chosen))
 
     def shown_player(self, b: Builder) -> Character:
-        """The character under the mouse or in focus, else the one on the seat."""
+        """The character to describe: under the mouse, else in focus, else on the seat, else the first of all."""
         pointed = (name.removeprefix("who.") for name in (b.hover, b.focus) if name.startswith("who."))
-        here = (key for key, seat in self.sits.items() if seat == self.seat)
-        return next((player for key in (*pointed, *here) if (player := character_of(key))), all_characters()[0])
+        seated = (key for key, seat in self.sits.items() if seat == self.seat)
+        characters = map(character_of, (*pointed, *seated))
+        return next(filter(None, characters), all_characters()[0])
 
 
 @dataclass(frozen=True, slots=True)
 class SeatEditor:
     """The choice of a player for one seat: a character, a person with name and token, or a computer level.
 
-    The height is the same for all three, so that nothing below it moves.
+    The editor has the same height for all three, so that nothing below moves.
     """
 
     seat: int
@@ -254,10 +263,14 @@ class SeatEditor:
         kind = kind_of(self.chair)
         who = Segments(f"kind.{self.seat}", kinds, kind, Action("kind", (self.seat,)))
         y = FormRow(b.words("Who sits down?"), who).draw(b, "kinds", rect) + b.space.pad
-        editors: dict[Kind, Part] = {"house": self.house, "person": Custom(self._person), "level": Custom(self._level)}
+        editors: dict[Kind, Part] = {
+            "house": self.house,
+            "person": Custom(self._draw_person),
+            "level": Custom(self._draw_level),
+        }
         return AsHighAs(editors[kind], list(editors.values())).draw(b, zone, rect._replace(y=y, h=0))
 
-    def _level(self, b: Builder, rect: Rect) -> float:
+    def _draw_level(self, b: Builder, rect: Rect) -> float:
         levels = tuple((level, level_name(level, b.words)) for level in self.levels)
         which = Segments(f"level.{self.seat}", levels, self.chair.level, Action("level", (self.seat,)))
         y = which.draw(b, "levels", rect) + b.space.close
@@ -266,8 +279,8 @@ class SeatEditor:
             text += " " + b.words("Rating at this game: {rating}.", rating=round(rating.value))
         return Text(text).draw(b, "levels", Rect(rect.x, y, rect.w, 0))
 
-    def _person(self, b: Builder, rect: Rect) -> float:
-        y = self._name(b, rect) + b.space.pad
+    def _draw_person(self, b: Builder, rect: Rect) -> float:
+        y = self._draw_name(b, rect) + b.space.pad
         if not settable(self.chair.name):
             unknown = b.words("This name cannot be drawn: at the table it is left out.")
             y = Text(unknown, SMALL).draw(b, "name", rect._replace(y=y)) + b.space.pad
@@ -276,7 +289,7 @@ class SeatEditor:
         )
         return tokens.draw(b, "tokens", Rect(rect.x, y, rect.w, 0))
 
-    def _name(self, b: Builder, rect: Rect) -> float:
+    def _draw_name(self, b: Builder, rect: Rect) -> float:
         """Draw the field for the name, and beside it as many known names as have room. Returns the bottom."""
         label = name_field_label(self.seat, self.people, b.words)
         gap = button_gap(b)
@@ -331,7 +344,7 @@ class SeatChooser:
         return portraits(self._chairs(), self.desk.settings.tokens)
 
     def parts(self) -> tuple[Part, ...]:
-        """The cards of the seats, and the editor of the chosen seat."""
+        """Two parts: the cards of the seats, and the editor of the chosen seat."""
         chairs = self._chairs()
         self.seat = min(self.seat, len(chairs) - 1)
         sits = {chair.face: seat for seat, chair in enumerate(chairs) if kind_of(chair) == "house"}
@@ -351,11 +364,12 @@ class SeatChooser:
         return SeatCards(chairs, self.seat, self.entry.key), editor
 
     def _chair_of(self, key: str) -> Chair:
-        """The chair of a character, at a level that these house rules allow."""
+        """The chair of a character by its key, at a level that these house rules allow."""
         chair = next(player for player in all_characters() if player.key == key).chair(self.entry.key)
         return chair if chair.level in self._levels() else chair._replace(level=FALLBACK_LEVEL)
 
     def _writing(self, seat: int) -> EditedText:
+        """The text in the field for the name of a seat; once the name has changed elsewhere, the new name."""
         chair = self._chairs()[seat]
         name = chair.name if chair.person else ""
         writing = self._writings.get(seat)
@@ -365,14 +379,14 @@ class SeatChooser:
 
     def follow_focus(self, focus: str) -> None:
         """Select a name when the focus comes to its field."""
-        came, self._focus = focus != self._focus, focus
-        if came and focus.startswith("name."):
+        has_moved, self._focus = focus != self._focus, focus
+        if has_moved and focus.startswith("name."):
             seat = int(focus.removeprefix("name."))
             self._writings[seat] = self._writing(seat).all()
 
     def act(self, action: Action) -> bool:
-        """Do an action of the editor; False if it is none."""
-        return (action.verb != "paste" or self._focus.startswith("name.")) and do(self, action)
+        """Do an action of the cards or the editor. Returns False if the action is none of theirs."""
+        return (action.verb != "paste" or self._focus.startswith("name.")) and do_action(self, action)
 
     def do_seat(self, seat: int) -> None:
         """Edit a seat; the focus goes to the name of a person."""
@@ -395,7 +409,7 @@ class SeatChooser:
             self.desk.focus(f"name.{seat}")
 
     def _free_player(self, seat: int, kind: Kind, others: Sequence[Chair]) -> Chair:
-        """The chair of a player of a kind who does not sit here. others: the other chairs."""
+        """The chair of a player of a kind who does not sit at the table. others: the chairs of the other seats."""
         if kind == "person":
             return self._person_named(next(iter(names_without_seat(self.desk.settings.names, others)), ""))
         if kind == "house":
@@ -404,7 +418,7 @@ class SeatChooser:
         return usual_computer(seat, USUAL_LEVEL if USUAL_LEVEL in self._levels() else FALLBACK_LEVEL)
 
     def _person_named(self, name: str, face: str = "") -> Chair:
-        """A person of that name, with the token that belongs to the name."""
+        """The chair of a person, with the token that belongs to the name. face: the token of a name without one."""
         bare = person(name)
         return bare._replace(face=self.desk.settings.tokens.get(bare.name, face))
 
@@ -415,7 +429,7 @@ class SeatChooser:
         self._sit(seat, usual_computer(seat, level))
 
     def do_called(self, seat: int, name: str) -> None:
-        """Put a person of that name on a seat, and select the name, so that another one can be written."""
+        """Put a person of a known name on a seat. The name is selected, so that typing replaces it."""
         self._write(seat, EditedText.of(name, LONGEST_NAME).all())
 
     def do_name(self, seat: int, how: str, value: str | int = "") -> None:
@@ -435,7 +449,7 @@ class SeatChooser:
             self._sit(seat, new)
 
     def do_token(self, seat: int, token: str) -> None:
-        """Give a person a token here and wherever the name appears, "" for none."""
+        """Give the person on a seat a token, which belongs to the name in other games too. token: "" for none."""
         chair = self._chairs()[seat]
         if chair.name:
             self.desk.settings.choose_token(chair.name, token)

@@ -1,4 +1,4 @@
-"""The settings of the program. Every change is applied and saved at once."""
+"""The screen of the settings. Every change is applied and saved at once."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tablegame.theme.library import survey
 from tablegame.ui import packs
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.option_rows import option_widget, value_words
-from tablegame.ui.screens.seating import TokenRow, WithToken
-from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, dialog
+from tablegame.ui.screens.seating import TokenRow, WithToken, name_refusal
+from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, draw_dialog
 from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT
 from tablegame.view.faces import FORTY, Faces
@@ -26,7 +26,7 @@ from tablegame.view.pane import bar_room
 from tablegame.view.scene import Action, Face, Rect, Scene, Target
 
 NOTHING: Final = -1
-"""The value None of a setting that is a number, in the widgets of this screen."""
+"""The value in the widgets of this screen for a setting that is None."""
 PAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "screen": (N_("Screen"), ("language", "theme", "text_scale", "fullscreen", "left_handed", "reader_detail")),
     "pace": (N_("Pace and sound"), ("pace", "speed", "hold_ms", "volume", "talk")),
@@ -54,12 +54,13 @@ _LABEL = 19
 
 
 class SettingsScreen(PaneScreen):
-    """A panel over the current screen, so that a change is seen in the running game."""
+    """The settings, in a panel over the current screen, where each change is seen at once."""
 
     modal = True
     help = ""
 
     def __init__(self, desk: Desk, page: str = "screen") -> None:
+        """page: a key of `PAGES`."""
         super().__init__(desk)
         self.page = page
         checks = survey(desk.folders)
@@ -84,21 +85,21 @@ class SettingsScreen(PaneScreen):
         form = drawing("form", Column(self._parts(builder), builder.space.gap))
 
         foot = (Button("about", builder.words("About tablegame"), Action("go_to", ("about",))), close_button(builder))
-        dialog(builder, self.pane, title, form, foot, Shape(1340, hangs=True), draw_tabs)
+        draw_dialog(builder, self.pane, title, form, foot, Shape(1340, hangs=True), draw_tabs)
         return builder.scene("", title)
 
     def _parts(self, b: Builder) -> list[Part]:
         if self.page == "people":
-            return self._people(b)
+            return self._people_rows(b)
         if self.page == "cards":
-            now, most = (
-                Column(_in_columns(b, self._cards(b, faces)), b.space.gap) for faces in (self.desk.faces, Faces())
+            present, highest = (
+                Column(_in_columns(b, self._card_rows(b, faces)), b.space.gap) for faces in (self.desk.faces, Faces())
             )
-            return [AsHighAs(now, [most])]
-        return [self._row(b, setting) for setting in PAGES[self.page][1]]
+            return [AsHighAs(present, [highest])]  # the usual faces have the most rows
+        return [self._setting_row(b, setting) for setting in PAGES[self.page][1]]
 
-    def _row(self, b: Builder, name: str) -> FormRow:
-        """The row of a setting, with all values to choose from."""
+    def _setting_row(self, b: Builder, name: str) -> FormRow:
+        """The row of a setting by its name: its title, its values, and a note."""
         option, words, stored = options()[name], b.words, getattr(self.desk.settings, name)
         value = NOTHING if stored is None else stored
         note = words(option.sentence) if option.sentence else ""
@@ -108,7 +109,7 @@ class SettingsScreen(PaneScreen):
         return FormRow(words(option.title), widget, note)
 
     def _values(self, option: Option, value: Any, words: Words) -> tuple[tuple[Any, str], ...]:
-        """The values to choose from with their texts; the present value is always among them."""
+        """The values to choose from, each with its text. The present value is always among them."""
         if option.name == "language":
             return (("system", words("same as the system")), *LANGUAGES)
         if option.name == "theme":
@@ -119,8 +120,8 @@ class SettingsScreen(PaneScreen):
         nothing = [(NOTHING, words(option.nothing))] if option.nothing else []
         return (*nothing, *((number, value_words(option, number, words)) for number in numbers))
 
-    def _cards(self, b: Builder, faces: Faces) -> list[FormRow]:
-        """The rows of card faces, in which sample cards show each choice."""
+    def _card_rows(self, b: Builder, faces: Faces) -> list[FormRow]:
+        """The rows of the page of cards, in which sample cards show each choice. faces: the present card faces."""
         words = b.words
 
         def french(sample: Faces) -> tuple[str, ...]:
@@ -144,7 +145,7 @@ class SettingsScreen(PaneScreen):
             if len(german_packs) > 1:
                 samples = [german(faces._replace(german=pack.chosen)) for pack in german_packs]
                 parts.append(self._pack_row(b, "german_pack", german_packs, samples))
-            parts.append(self._row(b, "german_letters"))
+            parts.append(self._setting_row(b, "german_letters"))
         return parts
 
     def _pack_row(
@@ -157,7 +158,8 @@ class SettingsScreen(PaneScreen):
         trouble = in_words(self.broken_pack, b.words) if setting == "french_pack" else ""
         return FormRow(b.words(option.title), _Gallery(setting, items, chosen), trouble or b.words(option.sentence))
 
-    def _people(self, b: Builder) -> list[Part]:
+    def _people_rows(self, b: Builder) -> list[Part]:
+        """A row for each known name, with its token and buttons, and a button for a new name."""
         words, settings, parts = b.words, self.desk.settings, list[Part]()
         for i, name in enumerate(settings.names):
             token = settings.tokens.get(name, "")
@@ -208,17 +210,17 @@ class SettingsScreen(PaneScreen):
         self._apply()
 
     def do_add(self) -> None:
-        self.desk.open("prompt", Prompt(self.desk.words("A new name"), "", self._add, "", self._refuse, LONGEST_NAME))
+        self.desk.open(
+            "prompt", Prompt(self.desk.words("A new name"), "", self._add, "", self._why_refused, LONGEST_NAME)
+        )
 
     def _add(self, name: str) -> None:
         self.desk.settings.remember_people((self.desk.settings.first_name or name, name))
         self._apply()
 
-    def _refuse(self, name: str) -> str:
-        words = self.desk.words
-        if not tidy(name):
-            return words("Write a name first.")
-        return words("{name} is on the list already.", name=name) if tidy(name) in self.desk.settings.names else ""
+    def _why_refused(self, name: str) -> str:
+        taken = self.desk.words("{name} is on the list already.", name=name)
+        return name_refusal(name, self.desk.settings.names, taken, self.desk.words)
 
     def do_rename(self, old: str) -> None:
         def rename(name: str) -> None:
@@ -226,7 +228,7 @@ class SettingsScreen(PaneScreen):
             self._apply()
 
         title = self.desk.words("Rename {name}", name=old)
-        self.desk.open("prompt", Prompt(title, old, rename, "", self._refuse, LONGEST_NAME))
+        self.desk.open("prompt", Prompt(title, old, rename, "", self._why_refused, LONGEST_NAME))
 
     def do_drop(self, name: str) -> None:
         self.desk.settings.forget_name(name)
@@ -248,7 +250,7 @@ def _face_row(
 
 
 def _in_columns(b: Builder, rows: Sequence[FormRow]) -> list[FormRow]:
-    """The rows, with the choices of all galleries equally wide, so that they stand in columns."""
+    """The rows with equally wide choices in all galleries, so that the choices stand in columns."""
     least = max(row.widget.natural_width(b) for row in rows if isinstance(row.widget, _Gallery))
     rows = [row._replace(least=_ACROSS * (least + b.space.close)) for row in rows]
     return [
@@ -268,7 +270,7 @@ class _SampleChoice:
 
 @dataclass(frozen=True, slots=True)
 class _Gallery:
-    """A choice of one value; a fan of cards beside its label shows each."""
+    """A choice of one value. Each value is shown by its label and a fan of sample cards."""
 
     name: str  # of the setting
     choices: Sequence[_SampleChoice]
@@ -283,7 +285,7 @@ class _Gallery:
         return self._card_width(b) * (1 + (max(len(choice.keys) for choice in self.choices) - 1) * _STEP)
 
     def natural_width(self, b: Builder) -> float:
-        """The width of a choice in which no word is broken."""
+        """The least width of a choice in which no word of a label is broken, in pixels."""
         longest = max(
             b.width([b.span(word, _LABEL, "sans-bold")]) for choice in self.choices for word in choice.label.split()
         )
@@ -298,15 +300,15 @@ class _Gallery:
         high = float(round(max(card_h, *heights) + 2 * pad))
         boxes = cells(rect._replace(h=0), len(self.choices), across, pad, high)
         for index, (choice, box) in enumerate(zip(self.choices, boxes, strict=True)):
-            here = choice.value == self.chosen
-            face: Face = "sans-bold" if here else "sans"
-            b.panel(box, "green" if here else "quiet")
-            for step, key in enumerate(choice.keys):
-                left, top = round(box.x + pad + step * card_w * _STEP), round(box.cy - card_h / 2)
+            is_chosen = choice.value == self.chosen
+            face: Face = "sans-bold" if is_chosen else "sans"
+            b.panel(box, "green" if is_chosen else "quiet")
+            for number, key in enumerate(choice.keys):
+                left, top = round(box.x + pad + number * card_w * _STEP), round(box.cy - card_h / 2)
                 b.picture(Rect(float(left), float(top), card_w, float(round(card_h))), key)
             label = Rect(box.right - pad - label_w, box.y, label_w, box.h)
             wraps = b.width([b.span(choice.label, _LABEL, face)]) > label_w
-            b.text(label, choice.label, _LABEL, face, "green-text" if here else "text", wrap=wraps)
+            b.text(label, choice.label, _LABEL, face, "green-text" if is_chosen else "text", wrap=wraps)
             action = Action("set", (self.name, choice.value))
-            b.target(zone, Target(f"{self.name}.{index}", box, action, choice.label, chosen=here))
+            b.target(zone, Target(f"{self.name}.{index}", box, action, choice.label, chosen=is_chosen))
         return boxes[-1].bottom

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tablegame.core.text import N_
 from tablegame.games import GAMES, Game, find
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.felt import GameTile, TileGrid, entry_of, foot_bar, line_of, on_felt, picture, title_of
+from tablegame.ui.screens.felt import (
+    GameTile,
+    TileGrid,
+    draw_foot_bar,
+    draw_game_picture,
+    draw_on_felt,
+    entry_of,
+    line_of,
+    title_of,
+)
 from tablegame.ui.screens.widgets import GameListScreen
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
@@ -29,7 +38,7 @@ _WIDE_CARD: Final = 40
 
 
 class ShelfScreen(GameListScreen):
-    """The first screen. The game to continue has the focus first, without one the last game that was played."""
+    """The first screen. The game to continue has the focus, or without it the tile of the game that was played last."""
 
     def __init__(self, desk: Desk, games: tuple[Game, ...] = GAMES) -> None:
         super().__init__(desk, "shelf")
@@ -40,18 +49,18 @@ class ShelfScreen(GameListScreen):
     def build(self, builder: Builder) -> Scene:
         self.drawn_version = self.desk.saved_games.version
         saved, unfinished = self.desk.saved_games.lines, self._game_to_continue()
-        self._draw(builder, self._bar(builder), unfinished)
+        self._draw_games(builder, self._draw_bar(builder), unfinished)
         for key, screen in (("ctrl+o", "saved games"), ("p", "practice"), ("escape", "quit")):
             builder.key(key, Action("go_to", (screen,)))
         if unfinished is None:
-            # Enter, pressed twice, then deals a new game of the kind that was played last.
+            # Enter, pressed twice, then deals the game that was played last.
             last = entry_of(saved[0]) if saved else None
             builder.focus = builder.focus or f"tile.{(last or self.games[0]).key}"
         scene = builder.scene()
         self.focus = scene.focus
         return scene
 
-    def _draw(self, builder: Builder, area: Rect, unfinished: Saved | None) -> None:
+    def _draw_games(self, builder: Builder, area: Rect, unfinished: Saved | None) -> None:
         """Draw the game to continue, if there is one, and the tiles below it."""
         gap = builder.space.gap
         grid = TileGrid("games", [_tile(builder, entry) for entry in self.games], _PICTURE)
@@ -69,7 +78,7 @@ class ShelfScreen(GameListScreen):
                 card.draw(b, room._replace(h=top - gap))
             grid.draw(b, Rect(room.x, room.y + top, room.w, room.h - top))
 
-        on_felt(builder, self.pane, area, least, draw)
+        draw_on_felt(builder, self.pane, area, least, draw)
 
     @property
     def help(self) -> str:
@@ -81,11 +90,11 @@ class ShelfScreen(GameListScreen):
         return entry.key if entry is not None else ""
 
     def _game_to_continue(self) -> Saved | None:
-        """The last changed game that can be read and is not over; None if there is none."""
+        """The last changed saved game that can be read and is not over; None without such a game."""
         return next((game for game in self.desk.saved_games.lines if not game.over and not game.trouble), None)
 
-    def _bar(self, b: Builder) -> Rect:
-        """Draw the bar at the foot, without key hints if there is little room. Returns the room above."""
+    def _draw_bar(self, b: Builder) -> Rect:
+        """Draw the bar at the foot. Key hints without room are left out. Returns the room above the bar."""
         words = b.words
         buttons: tuple[Button, ...] = (
             Button("practice", words("Practice"), Action("go_to", ("practice",)), "green", "P"),
@@ -97,10 +106,9 @@ class ShelfScreen(GameListScreen):
         )
         if Buttons(buttons).width(b) > b.felt.w:
             buttons = tuple(button._replace(hint="") for button in buttons)
-        return foot_bar(b, words("Which game?"), buttons, words("Arrows choose, Enter deals, F1 explains"))
+        return draw_foot_bar(b, words("Which game?"), buttons, words("Arrows choose, Enter deals, F1 explains"))
 
     def do_resume(self, id: str) -> None:
-        """Open the table of a saved game."""
         from tablegame.ui.table.launch import resume
 
         saved = next((game for game in self.desk.saved_games.lines if game.id == id), None)
@@ -115,8 +123,7 @@ class ShelfScreen(GameListScreen):
 
 
 class _ContinueCard(NamedTuple):
-    """The card of the game to continue: its picture, title and players beside a button. The whole card is the
-    target."""
+    """The card of the game to continue, with its picture, title and players. The whole card is one target."""
 
     saved: Saved
 
@@ -140,19 +147,19 @@ class _ContinueCard(NamedTuple):
         head = (b.span(words("Continue"), HEADING, "serif-bold", "accent"), title)
         column = Column((Text(head), Text("\u00a0· ".join(filter(None, facts)), BODY, ink="text")))
         high = max(b.px(80), b.button_height)
-        parts: list[tuple[Part, float]] = [(column, 0.0), (Custom(_go_on), min(letter * 13, b.felt.w * 0.3))]
+        parts: list[tuple[Part, float]] = [(column, 0.0), (Custom(_draw_go_on), min(letter * 13, b.felt.w * 0.3))]
         if entry is not None and b.felt.w > letter * _WIDE_CARD:
 
             def draw(aside: Builder, rect: Rect) -> float:
-                picture(aside, rect._replace(h=high), entry)
+                draw_game_picture(aside, rect._replace(h=high), entry)
                 return rect.y + high
 
             parts.insert(0, (Custom(draw), high * 2))
         return Row(parts, b.space.wide, middle=True)
 
 
-def _go_on(b: Builder, rect: Rect) -> float:
-    """Draw the button of the card, which is no target of its own. Returns its bottom."""
+def _draw_go_on(b: Builder, rect: Rect) -> float:
+    """Draw the button of the card: a picture only, since the card is the target. Returns the bottom."""
     button = rect._replace(h=b.button_height)
     b.panel(button, "brass")
     b.button_words(button, b.words("Go on"), b.words("Enter"), ink="brass-text")
@@ -160,7 +167,6 @@ def _go_on(b: Builder, rect: Rect) -> float:
 
 
 def _tile(b: Builder, entry: Game) -> GameTile:
-    """The tile of a game, with title, tagline and facts."""
     words = b.words
     title = words(entry.title)
     least, most = entry.players
@@ -175,7 +181,10 @@ def _tile(b: Builder, entry: Game) -> GameTile:
 
 
 class _TitleDots(NamedTuple):
-    """The title of a game, and dots for its depth: at the right of the title, or below a long one."""
+    """The title of a game, and at its right three dots, of which as many are full as the game is deep.
+
+    The dots are below a title that leaves them no room.
+    """
 
     title: str
     depth: int

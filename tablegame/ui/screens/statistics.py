@@ -1,4 +1,4 @@
-"""The page of statistics: a person's curve of games won, a table by game and a table by opponent.
+"""The page of statistics of one person: the curve of games won, a table by game, and a table by opponent.
 
 A thread reads the saved games. Figures are computed again when the results or the person change.
 """
@@ -28,11 +28,11 @@ from tablegame.ui.screens.seating import level_name
 from tablegame.ui.screens.widgets import (
     PaneScreen,
     Shape,
-    axis,
+    axis_labels,
     close_button,
-    dialog,
-    export,
-    grid,
+    draw_dialog,
+    draw_grid,
+    export_file,
 )
 from tablegame.ui.table.party import portrait
 from tablegame.view.builder import Builder, Words
@@ -50,13 +50,13 @@ _WIDTH: Final = 1320
 _WIDE: Final = 44
 """From this width on, in sizes of type, the opponents are beside the games."""
 _OPPONENTS: Final = 0.38
-"""Width of the opponents there, as a share of the page."""
+"""Width of the table of opponents beside the games, as a share of the page."""
 _HIGH: Final = 11
 """Height of the curve, in sizes of type."""
 _SHARE: Final = 0.3
 """Greatest height of the curve, as a share of the window."""
-_LOW: Final = 0.225
-"""The same for a page that would not fit into the window otherwise."""
+_LOW_SHARE: Final = 0.225
+"""Greatest height of the curve where the page would not fit into the window otherwise."""
 _MOST_OPPONENTS: Final = 8
 _MOST_PEOPLE: Final = 8
 """The most people to choose from."""
@@ -65,7 +65,7 @@ _FACE: Final = 1.15
 
 
 class StatisticsScreen(PaneScreen):
-    """The page of statistics. A click on the line of a game limits curve and opponents to that game."""
+    """The page of statistics. A click on the line of a game narrows curve and opponents to that game."""
 
     modal = True
     help = ""
@@ -80,7 +80,7 @@ class StatisticsScreen(PaneScreen):
         self._drawn_version = -1
         """The version of the results in the last picture."""
         self._cache: tuple[object, dict[str, Any]] = None, {}
-        """The version of the results and the person, with the values computed for them."""
+        """The results' version and the person, and the values that were computed for these two, by name."""
         if self.results.notices:
             desk.notice(troubles_text(self.results.notices, desk.words))
 
@@ -89,16 +89,16 @@ class StatisticsScreen(PaneScreen):
         words, title = builder.words, builder.words("Statistics")
         if not any(line.counts == "yes" for line in self.results.lines):
             text = words("No finished game yet. Whatever you play to its end is counted here.")
-            texts = Text(self._reading(words) or text, BODY, ink="text"), *self._left_out(words)
+            texts = Text(self._reading_text(words) or text, BODY, ink="text"), *self._left_out_lines(words)
             none = drawing("none", Column(texts, builder.space.close))
-            dialog(builder, self.pane, title, none, [close_button(builder)])
+            draw_dialog(builder, self.pane, title, none, [close_button(builder)])
             return builder.scene("", title)
         builder.focus = builder.focus or f"game.{self.game or 'all'}"
         buttons = [Button("export", words("Export…"), Action("export")), close_button(builder)]
         if len(self.names) > 1:
             buttons.insert(0, Button("who", words("Somebody else…"), Action("who")))
-        shorter = partial(self._page, share=_LOW), self._page
-        dialog(builder, self.pane, title, self._page, buttons, Shape(_WIDTH), shorter=shorter)
+        shorter = partial(self._draw_content, share=_LOW_SHARE), self._draw_content
+        draw_dialog(builder, self.pane, title, self._draw_content, buttons, Shape(_WIDTH), shorter=shorter)
         return builder.scene("", title)
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
@@ -107,25 +107,25 @@ class StatisticsScreen(PaneScreen):
     def closing(self) -> None:
         self.results.close()
 
-    def _reading(self, words: Words) -> str:
-        """The number of games that are still being read; "" for none."""
+    def _reading_text(self, words: Words) -> str:
+        """A sentence with the number of games that are still being read; "" for none."""
         waiting = self.results.unread
         return words.many("{n} game is being read …", "{n} games are being read …", waiting) if waiting else ""
 
-    def _left_out(self, words: Words) -> list[Text]:
-        """The numbers of games that are still being read, and of those that do not count."""
+    def _left_out_lines(self, words: Words) -> list[Text]:
+        """Sentences about the games that are still being read, and about those that do not count."""
         left_out = left_out_text(figures.left_out(self.results.lines), words)
-        return [Text(text) for text in (self._reading(words), left_out) if text]
+        return [Text(text) for text in (self._reading_text(words), left_out) if text]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of all people with a game that counts, most games first."""
+        """The names of all people with a game that counts, the person with most games first."""
         names: tuple[str, ...] = self._cached("names", lambda: figures.people(self.results.lines, self.desk.words.code))
         return names
 
     @property
     def person(self) -> str:
-        """The name of the person whose figures are shown: the chosen one, else a usual player here with most games."""
+        """The name of the person whose figures are shown: the chosen one, else the usual one (`default_person`)."""
         if self.chosen_person in self.names:
             return self.chosen_person or ""
         return figures.default_person(self.names, self.desk.settings.names)
@@ -141,28 +141,28 @@ class StatisticsScreen(PaneScreen):
         return values[name]
 
     def _games(self, game: str = "") -> list[SeatResult]:
-        """The person's results in a game, "" for all games."""
+        """The person's results. game: the key of a game; "" for all games."""
         games: list[SeatResult] = self._cached(
             f"games {game}", lambda: figures.seat_results(self.results.lines, self.person, game)
         )
         return games
 
-    def _page(self, b: Builder, rect: Rect, share: float = _SHARE) -> float:
+    def _draw_content(self, b: Builder, rect: Rect, share: float = _SHARE) -> float:
         """Draw the curve, the tables and the notes. Returns the bottom.
 
         share: the greatest height of the curve, as a share of the window.
         """
         words, gap = b.words, b.space.gap
-        texts = [Text(self._note(words)), *self._left_out(words)]
+        texts = [Text(self._notes(words)), *self._left_out_lines(words)]
         tables: list[Part] = [self._games_table(words)]
         if figures.by_opponent(self._games(self.game)):
             tables.append(self._opponents_table(words))
         if rect.w >= b.type(BODY) * _WIDE:
             tables = [Row([(tables[0], 0.0), *((table, rect.w * _OPPONENTS) for table in tables[1:])], b.space.broad)]
-        return Column((self._curve(b, share), *tables, Column(texts, b.space.close)), gap).draw(b, "page", rect)
+        return Column((self._curve_part(b, share), *tables, Column(texts, b.space.close)), gap).draw(b, "page", rect)
 
-    def _curve(self, b: Builder, share: float) -> Part:
-        """The curve of games won; the numbers alone if there are too few games."""
+    def _curve_part(self, b: Builder, share: float) -> Part:
+        """The curve of games won; with too few games for a curve only their numbers."""
         words, games = b.words, self._games(self.game)
         title = words(find(self.game).title) if self.game else words("All games")
         if len(games) < ENOUGH:
@@ -178,34 +178,34 @@ class StatisticsScreen(PaneScreen):
         return Curve(title, note, figures.won_curve(games), min(b.type(BODY) * _HIGH, b.size[1] * share), days)
 
     def _games_table(self, words: Words) -> FigureTable:
-        """The table of the games. The line of all games has only counts, as other figures cannot be added."""
+        """The table of the games. The line of all games has only counts, since other figures cannot be added up."""
         by_game = figures.by_game(self._games())
         title = words("{name}’s games", name=self.person) if self.person else words("Games")
         lines = [("", words("All games"), figures.total(self._games()))]
         lines += [(entry.key, words(entry.title), by_game.get(entry.key, Figures())) for entry in GAMES]
 
         def points(line: TableLine) -> str:
-            return mean(line.figures.points, line.figures.played, words)
+            return mean_text(line.figures.points, line.figures.played, words)
 
         def accuracy(line: TableLine) -> str:
             accuracies = line.figures.accuracies
             return accuracy_figure(pool(accuracies)) if len(accuracies) >= ENOUGH else NONE
 
         def skill(line: TableLine) -> str:
-            return mean(line.figures.skill, line.figures.skilled, words, signed=True)
+            return mean_text(line.figures.skill, line.figures.skilled, words, signed=True)
 
         columns = (
             *_count_columns(words),
-            FigureColumn(words("rating"), _of_one_game(lambda line: self._rating(line.game))),
-            FigureColumn(words("points a game"), _of_one_game(points), spare=2),
-            FigureColumn(words("accuracy"), _of_one_game(accuracy), spare=3),
-            FigureColumn(words("without luck"), _of_one_game(skill), spare=4),
+            FigureColumn(words("rating"), _only_for_one_game(lambda line: self._rating(line.game))),
+            FigureColumn(words("points a game"), _only_for_one_game(points), spare=2),
+            FigureColumn(words("accuracy"), _only_for_one_game(accuracy), spare=3),
+            FigureColumn(words("without luck"), _only_for_one_game(skill), spare=4),
         )
         rows = [TableLine(key, label, sums, Action("game", (key,)), key == self.game) for key, label, sums in lines]
         return FigureTable("game", title, columns, tuple(rows))
 
     def _rating(self, game: str) -> str:
-        """The person's rating at a game, with a question mark while it is unsure; NONE without one."""
+        """The text of the person's rating at a game, with a question mark while it is unsure; NONE without a rating."""
         rated = self._cached(
             f"rated {game}", lambda: standings(self.results.lines, game, partial(house_rating, game=game))
         ).get(self.person)
@@ -221,7 +221,7 @@ class StatisticsScreen(PaneScreen):
             lines.append(TableLine(f"{index}", opponent_text(name, words), counts, face=portrait(chair, tokens)))
         return FigureTable("met", words("Against"), _count_columns(words), tuple(lines))
 
-    def _note(self, words: Words) -> str:
+    def _notes(self, words: Words) -> str:
         """Sentences about the effect of a click and the meaning of the figures."""
         parts = [words("Click a line to see only those games.")]
         if any(self._rating(entry.key) != NONE for entry in GAMES):
@@ -252,7 +252,7 @@ class StatisticsScreen(PaneScreen):
         """Ask for a path and write all results there."""
         words = self.desk.words
         if self.results.unread:
-            self.desk.notice(self._reading(words))
+            self.desk.notice(self._reading_text(words))
             return
         note = words(
             "A line for each game and seat, for any spreadsheet. Nothing that is there already is overwritten."
@@ -262,11 +262,11 @@ class StatisticsScreen(PaneScreen):
         def write(path: Path) -> None:
             write_atomic(path, as_csv(self.results.lines))
 
-        export(self.desk, words("Export the results"), "tablegame.csv", note, write, done)
+        export_file(self.desk, words("Export the results"), "tablegame.csv", note, write, done)
 
 
 def _count_columns(words: Words) -> tuple[FigureColumn, ...]:
-    """The columns of every table."""
+    """The columns of counts, which every table has."""
     return (
         FigureColumn(words("played"), lambda line: f"{line.figures.played}"),
         FigureColumn(words("won"), lambda line: f"{line.figures.won}" if line.figures.played else NONE),
@@ -274,8 +274,8 @@ def _count_columns(words: Words) -> tuple[FigureColumn, ...]:
     )
 
 
-def _of_one_game(cell: Callable[[TableLine], str]) -> Callable[[TableLine], str]:
-    """The cell for lines of one game; NONE in the line of all games."""
+def _only_for_one_game(cell: Callable[[TableLine], str]) -> Callable[[TableLine], str]:
+    """A function that returns the text of a cell in a line of one game, and NONE in the line of all games."""
     return lambda line: cell(line) if line.game else NONE
 
 
@@ -284,11 +284,11 @@ class TableLine(NamedTuple):
     label: str
     figures: Figures
     action: Action | None = None  # of a click, None for none
-    chosen: bool = False  # whether its games are shown
+    chosen: bool = False  # whether curve and opponents are those of this line
     face: str = ""  # the art key of a portrait or token before the label
 
     def span(self, b: Builder, text: str) -> Span:
-        """A text of this line in the line's type, faint if there is no game."""
+        """A text in the type of this line: bold if the line is chosen, faint if no game was played."""
         ink = "green-text" if self.chosen else "text" if self.figures.played else "faint"
         return b.span(text, BODY, "sans-bold" if self.chosen else "sans", ink)
 
@@ -296,7 +296,7 @@ class TableLine(NamedTuple):
 class FigureColumn(NamedTuple):
     title: str
     cell: Callable[[TableLine], str]  # returns the text of a line's figure
-    spare: int = 0  # without room the columns with the highest number are left out first; 0 is never left out
+    spare: int = 0  # the column with the highest number is left out first without room; 0 is never left out
 
     def width(self, b: Builder, lines: Sequence[TableLine]) -> float:
         cells = max(b.width([b.span(self.cell(line), BODY, "sans-bold")]) for line in lines)
@@ -325,11 +325,11 @@ class FigureTable(NamedTuple):
         y += b.space.hair
         for line in self.lines:
             cells = [(column.cell(line), wide) for column, wide in widths.items()]
-            y = self._line(b, zone, rect._replace(y=y), line, cells)
+            y = self._draw_line(b, zone, rect._replace(y=y), line, cells)
         return y
 
     def _columns_with_room(self, b: Builder, columns: Sequence[FigureColumn], room: float) -> dict[FigureColumn, float]:
-        """The columns that have room beside the labels, with their widths."""
+        """The columns that have room beside the labels, by column its width in pixels."""
         widths = {column: column.width(b, self.lines) for column in columns}
         labels = max(b.width([b.span(line.label, BODY, "sans-bold")]) for line in self.lines) + 3 * b.space.pad
         labels = max(labels, b.width([b.span(self.title, SMALL, "sans-bold")]))
@@ -338,7 +338,9 @@ class FigureTable(NamedTuple):
                 widths = {column: wide for column, wide in widths.items() if column.spare < spare}
         return widths
 
-    def _line(self, b: Builder, zone: str, rect: Rect, line: TableLine, cells: Sequence[tuple[str, float]]) -> float:
+    def _draw_line(
+        self, b: Builder, zone: str, rect: Rect, line: TableLine, cells: Sequence[tuple[str, float]]
+    ) -> float:
         """Draw a line of the table. Returns the bottom. cells: texts with the widths of their columns."""
         pad = b.space.pad
         face_w = b.line(BODY) * _FACE + pad if any(other.face for other in self.lines) else 0.0
@@ -377,13 +379,13 @@ class Curve(NamedTuple):
         inner = rect.inset(b.space.pad * 1.2, b.space.close)
         y = draw_wrapped(b, inner, self.title, BODY, "serif-bold")
         y = draw_wrapped(b, inner._replace(y=y), self.note, SMALL, "sans", "soft")
-        low, high, step = scale(self.values)
-        labels = [signed(low + step * i, b.words) for i in range(round((high - low) / step) + 1)]
+        low, high, step = curve_labels(self.values)
+        labels = [signed_text(low + step * i, b.words) for i in range(round((high - low) / step) + 1)]
         left = max(b.width([b.span(text, SMALL)]) for text in labels) + b.space.pad
         foot = b.line(SMALL)
         top = y + b.space.pad + foot / 2
         field = Rect(inner.x + left, top, inner.w - left, max(20.0, inner.bottom - foot - b.space.close - top))
-        grid(b, field, labels, round(-low / step))
+        draw_grid(b, field, labels, round(-low / step))
         last = max(1, len(self.values) - 1)
         points = (
             (field.x + field.w * n / last, field.bottom - field.h * (value - low) / (high - low))
@@ -396,21 +398,23 @@ class Curve(NamedTuple):
         return rect.bottom
 
 
-def signed(value: float, words: Words) -> str:
-    """The text of a value with its sign."""
+def signed_text(value: float, words: Words) -> str:
+    """The text of a value with its sign; "0" for zero."""
     text = f"{abs(value):g}".replace(".", words.raw("."))
     return f"−{text}" if value < -1e-9 else f"+{text}" if value > 1e-9 else "0"
 
 
-def scale(values: Sequence[float]) -> tuple[float, float, float]:
-    """The lowest and the highest label for a curve that includes 0, and the step between two labels."""
+def curve_labels(values: Sequence[float]) -> tuple[float, float, float]:
+    """The lowest label, the highest label and the step between two labels of a curve that includes 0."""
     low, high = min(0.0, *values), max(0.0, *values)
-    return axis(low, high) if high - low >= 1.0 else axis(min(low, -0.5), max(high, 0.5))
+    return axis_labels(low, high) if high - low >= 1.0 else axis_labels(min(low, -0.5), max(high, 0.5))
 
 
-def mean(total: float, count: int, words: Words, signed: bool = False) -> str:
-    """The text of an average with one digit, which is left out if it is 0 and the value unsigned; NONE if count is
-    0."""
+def mean_text(total: float, count: int, words: Words, signed: bool = False) -> str:
+    """The text of an average, rounded to one digit; NONE if count is 0.
+
+    signed: whether the text has a sign and always a digit after the point; else "2.0" becomes "2".
+    """
     if not count:
         return NONE
     value = total / count

@@ -1,4 +1,4 @@
-"""Parts that several screens use: dialogs and pages, bars of choices, the legend of marks, exports, grids of curves."""
+"""Parts that several screens use: dialogs, pages, bars and marks of choices, questions for a path, grids of curves."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ ESCAPE = Action("close")
 """The action of Esc in every dialog."""
 
 
-def do(target: object, action: Action) -> bool:
-    """Call the method `do_VERB` of an object with the values of an action; False if there is none."""
+def do_action(target: object, action: Action) -> bool:
+    """Call the method `do_VERB` of an object with the values of an action. Returns False if it has no such method."""
     method = getattr(target, f"do_{action.verb}", None)
     if method is not None:
         method(*action.values)
@@ -41,7 +41,6 @@ class PaneScreen(Screen):
     """
 
     def __init__(self, desk: Desk, pane: str = "pane") -> None:
-        """pane: the name of the pane."""
         self.desk, self.pane = desk, Pane(pane)
 
     @property
@@ -50,7 +49,7 @@ class PaneScreen(Screen):
 
     def act(self, action: Action) -> None:
         def handle() -> None:
-            if not scroll(self.panes, action) and not do(self, action):
+            if not scroll(self.panes, action) and not do_action(self, action):
                 self.act_otherwise(action)
 
         attempt(self.desk, handle)
@@ -59,11 +58,11 @@ class PaneScreen(Screen):
         self.desk.close_top()
 
     def do_go_to(self, name: str, *values: object) -> None:
-        """Open another screen, by its name and its arguments."""
+        """Open another screen. name: as in `ui/stack.py`. values: its arguments."""
         self.desk.open(name, *values)
 
     def do_link(self, anchor: str) -> None:
-        """Open the rule book at an anchor, "" at its first page."""
+        """Open the rule book. anchor: "game" or "game#heading"; "" for its first page."""
         self.desk.help(anchor)
 
     def act_otherwise(self, action: Action) -> None:
@@ -71,7 +70,7 @@ class PaneScreen(Screen):
 
 
 class GameListScreen(PaneScreen):
-    """A screen of saved games. It also opens games from the clipboard and from files that are dropped on it."""
+    """A screen with saved games, which also opens games from the clipboard and from files dropped on the window."""
 
     drawn_version = 0
     """The version of the list of saved games in the last picture."""
@@ -80,13 +79,11 @@ class GameListScreen(PaneScreen):
         return self.drawn_version != self.desk.saved_games.version
 
     def do_paste(self, text: str = "") -> None:
-        """Open a game that was copied as text."""
         from tablegame.ui.table.launch import open_text
 
         open_text(self.desk, text)
 
     def do_dropped(self, path: str) -> None:
-        """Open the file of a game."""
         from tablegame.ui.table.launch import open_file
 
         open_file(self.desk, Path(path))
@@ -94,8 +91,8 @@ class GameListScreen(PaneScreen):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    width: float = 760  # in study units, at least; it grows with the text scale
-    hangs: bool = False  # from the top of the window, so that a row that grows moves only what is below it
+    width: float = 760  # the least width in study units; the dialog grows with the text scale
+    hangs: bool = False  # whether it begins at the top of the window, so that a growing row moves only rows below
     scrim: bool = True  # whether it darkens the screen below
 
 
@@ -103,15 +100,15 @@ USUAL = Shape()
 _WIDER: Final = 1.3
 """The factor by which a dialog becomes wider at most to have its buttons in one row."""
 _MOST_FOOT: Final = 0.34
-"""The greatest height of the buttons as a share of the window; higher ones scroll with the column."""
+"""The greatest height of the buttons, as a share of the window. Higher buttons scroll with the column."""
 
 
-def margins(b: Builder) -> tuple[float, float]:
-    """Pixels between the edge of a dialog and its content, sideways and up and down."""
+def dialog_margins(b: Builder) -> tuple[float, float]:
+    """The pixels between the edge of a dialog and its content: left and right, then above and below."""
     return max(b.px(48), 24.0), b.space.broad
 
 
-def dialog(
+def draw_dialog(
     b: Builder,
     pane: Pane,
     title: str,
@@ -121,15 +118,15 @@ def dialog(
     head: Draw | None = None,
     shorter: Sequence[Draw] = (),
 ) -> Rect:
-    """Draw a framed panel in the middle of the window: title, scrolling column, buttons. Returns its box.
+    """Draw a panel in the middle of the window with a title, a column that may scroll, and buttons. Returns its box.
 
     draw: draws the column.
     head: draws a part between the title and the column, which does not scroll.
-    shorter: draw shorter versions of the column. The first version that does not scroll is drawn, else the last.
+    shorter: draw shorter and shorter versions of the column. The first version that needs no scrolling is taken.
     """
     if shape.scrim:
         b.panel(b.area, "scrim")
-    room, gap, (side, above) = b.area.inset(b.space.broad, b.space.broad), b.space.wide, margins(b)
+    room, gap, (side, above) = b.area.inset(b.space.broad, b.space.broad), b.space.wide, dialog_margins(b)
     ordered = tuple(reversed(buttons)) if b.left_handed else tuple(buttons)
     foot = Buttons(ordered, "left" if b.left_handed else "right", foot=True)
     width = _dialog_width(b, shape, foot.width(b) + 2 * side + 1, room.w)
@@ -139,7 +136,7 @@ def dialog(
     fixed_foot = foot_h + gap if buttons and not foot_scrolls else 0.0
 
     def draw_head(builder: Builder, rect: Rect) -> float:
-        top = title_at(builder, rect, title)
+        top = draw_title(builder, rect, title)
         return head(builder, rect._replace(y=top)) if head else top
 
     fixed = 2 * above + column_height(b, inner_w, draw_head) + fixed_foot
@@ -164,25 +161,25 @@ def dialog(
 
 
 def _dialog_width(b: Builder, shape: Shape, with_one_row: float, room: float) -> float:
-    """The width of a dialog: that of its shape, or a little more if all buttons have one row then."""
+    """The width of a dialog. It may be a little more than that of the shape, if all buttons then stand in one row."""
     width = min(room, max(b.px(shape.width), b.type(BODY) * shape.width / 20.0))
     return with_one_row if width < with_one_row <= min(room, width * _WIDER) else width
 
 
-def page(b: Builder, title: str, widest: float = inf) -> tuple[Rect, float]:
-    """Draw a framed panel in the whole window, with a title. Returns the room in it, and the top of the content.
+def draw_page(b: Builder, title: str, widest: float = inf) -> tuple[Rect, float]:
+    """Draw a panel in the whole window, with a title. Returns the room in the panel, and the top of the content.
 
     widest: the greatest width of the panel, in pixels.
     """
     b.panel(b.area, "scrim")
     panel = b.area.inset(max(b.px(60), 16.0, (b.area.w - widest) / 2), b.space.broad)
     b.panel(panel, "panel", name="panel")
-    inner = panel.inset(*margins(b))
-    return inner, title_at(b, inner, title)
+    inner = panel.inset(*dialog_margins(b))
+    return inner, draw_title(b, inner, title)
 
 
-def title_at(b: Builder, rect: Rect, title: str) -> float:
-    """Draw a centred title with an ornament below. Returns the top of the content."""
+def draw_title(b: Builder, rect: Rect, title: str) -> float:
+    """Draw a centred title with an ornament below it. Returns the top of the content that follows."""
     y = draw_wrapped(b, rect, title, 38, "serif-bold", "text", "centre") + b.space.close
     half, lozenge, middle = min(rect.w * 0.3, b.px(240)), b.space.close, rect.cx
     for x0, x1 in ((middle - half, middle - 2 * lozenge), (middle + 2 * lozenge, middle + half)):
@@ -196,25 +193,24 @@ def close_button(b: Builder, label: str = "") -> Button:
     return Button("close", label or b.words("Close"), ESCAPE, "ivory", b.words("Esc"))
 
 
-def button_row(b: Builder, zone: str, buttons: Sequence[Button], rect: Rect, widest: float) -> Rect:
+def draw_button_row(b: Builder, zone: str, buttons: Sequence[Button], rect: Rect, widest: float) -> Rect:
     """Draw buttons in one row from the right, for left hands from the left. Returns the rest of the row.
 
-    zone: of the buttons but those that make a move or go on, which have a zone of their own.
+    zone: of the buttons, except buttons that make a move or go on: their zone is "commit".
     widest: the greatest width of a button, as a share of the row.
     """
     x = rect.right
     for button in buttons:
         wide = min(b.button_width(button.label, button.hint), rect.w * widest)
         x -= wide
-        own = "commit" if button.name in ("commit", "next") else zone
-        button.draw(b, own, b.mirrored(Rect(x, rect.y, wide, rect.h), rect))
+        button_zone = "commit" if button.name in ("commit", "next") else zone
+        button.draw(b, button_zone, b.mirrored(Rect(x, rect.y, wide, rect.h), rect))
         x -= b.space.pad
     return b.mirrored(rect._replace(w=max(0.0, x - rect.x)), rect)
 
 
 class Meter(NamedTuple):
-    """The bar of a choice's value, grey if the choice is as good as the best one. Where values can be negative, a line
-    marks zero and losses are red."""
+    """The bar of a choice's value: grey if the choice is as good as the best one, red for a negative value."""
 
     bar: Bar
 
@@ -246,7 +242,7 @@ MEANINGS: Final[Mapping[Mark, str]] = {
 
 
 class Legend:
-    """The marks of choices with their meanings, in as few rows as possible."""
+    """The four marks of choices with their meanings, in as few rows as possible."""
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         side, gap, high = b.type(BODY) * 1.1, b.space.gap, b.line(BODY)
@@ -263,14 +259,14 @@ class Legend:
 
 
 def suited_words(desk: Desk, entry: Game) -> Mapping[str, str]:
-    """The sentences of a game that depend on whether the player has French cards in the place of German ones."""
+    """By message id, the sentences of a game for the suits in the settings: French cards, or German ones."""
     return entry.text.french if desk.settings.german_suits == "french" else entry.text.german
 
 
-def export(
+def export_file(
     desk: Desk, title: str, name: str, note: str, write: Callable[[Path], object], done: str, example: str = ""
 ) -> None:
-    """Ask for a path and write a file there; the other parameters are those of `ask_path`.
+    """Ask for a path and write a file there. title, name, note, example: as in `ask_path`.
 
     write: writes the file.
     done: the notice at the end, a message id with the field {path}.
@@ -284,12 +280,12 @@ def export(
 
 
 def ask_path(desk: Desk, title: str, name: str, note: str, then: Callable[[Path], object], example: str = "") -> None:
-    """Ask for the path of a new file.
+    """Ask for the path of a new file. A path at which no new file can be written is refused.
 
-    name: of the file in the player's documents, which is proposed.
+    name: of the proposed file in the player's documents.
     note: a sentence below the field.
     then: called with the path.
-    example: a file name for the refusal of a bad path; "" for the same name.
+    example: the file name in the example of a refusal; "" for the proposed name.
     """
     refuse = _path_check(desk.words, example or name)
     start = str(_documents() / name)
@@ -297,13 +293,13 @@ def ask_path(desk: Desk, title: str, name: str, note: str, then: Callable[[Path]
 
 
 def _documents() -> Path:
-    """The folder Documents if there is one, else the home folder."""
+    """The player's folder Documents if it exists, else the home folder."""
     documents = Path.home() / "Documents"
     return documents if documents.is_dir() else Path.home()
 
 
 def _path_check(words: Words, example: str) -> Callable[[str], str]:
-    """A function that returns the reason why no new file can be written to a path, "" if it can."""
+    """A function that takes a path, and returns why no new file can be written there; "" if it can."""
 
     def refuse(text: str) -> str:
         path = Path(text).expanduser()
@@ -324,9 +320,10 @@ _MOST_STEPS: Final = 4
 """The most steps from the lowest to the highest value."""
 
 
-def axis(low: float, high: float) -> tuple[float, float, float]:
-    """The lowest and the highest label of an axis for values from low to high, and the step between two labels: 1, 2 or
-    5 times a power of ten.
+def axis_labels(low: float, high: float) -> tuple[float, float, float]:
+    """The lowest label, the highest label, and the step between two labels of an axis for values from low to high.
+
+    The step is 1, 2 or 5 times a power of ten.
 
     >>> axis(-3.0, 14.0)
     (-5.0, 15.0, 5.0)
@@ -337,17 +334,18 @@ def axis(low: float, high: float) -> tuple[float, float, float]:
     return floor(low / step + 1e-9) * step, ceil(high / step - 1e-9) * step, step
 
 
-def grid(b: Builder, field: Rect, labels: Sequence[str], zero: int = -1) -> None:
-    """Draw a line for each label, from the foot of the field to its top, and the label at its left. Labels that would
-    touch others are left out with their lines.
+def draw_grid(b: Builder, field: Rect, labels: Sequence[str], zero: int = -1) -> None:
+    """Draw equally distant lines, from the foot of the field to its top, each with its label at the left.
 
+    Without room for all labels only every second, third ... line is drawn.
     zero: the index of the label whose line is stronger, -1 for none.
     """
     rows, high = max(1, len(labels) - 1), b.line(SMALL)
-    every = next(n for n in range(1, rows + 2) if field.h / rows * n >= high or n > rows)
+    row_height = field.h / rows
+    every = next(n for n in range(1, rows + 2) if n * row_height >= high or n > rows)
     for index, label in enumerate(labels):
         if index % every == max(0, zero) % every:
-            y, strong = field.bottom - field.h * index / rows, index == zero
+            y, strong = field.bottom - index * row_height, index == zero
             ink: Ink = "soft" if strong else "faint"
             b.add(Line(((field.x, y), (field.right, y)), ink, 1.5 if strong else 1.0, alpha=0.6))
             wide = b.width([b.span(label, SMALL)]) + 2

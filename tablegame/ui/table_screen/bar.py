@@ -17,11 +17,11 @@ from tablegame.view.scale import BODY, HEADING
 from tablegame.view.scene import STATUS, Label, Rect, Span
 
 TUTOR: Final = "tutor"
-"""The id of the tutor's switch."""
+"""The id of the tutor's button."""
 WIDE: Final = 1200
-"""Pixels of window width from which on all buttons have labels."""
+"""From this width of the window on, in pixels, the tutor's button has a label."""
 BRASS: Final = 0.19
-"""The width of the brass button, as a share of the bar. It is fixed, so that nothing beside it moves."""
+"""The width of the brass button, as a share of the bar. The width is fixed, so that nothing beside the button moves."""
 BRASS_TYPE: Final = 13.0
 """The least width of the brass button, in sizes of type."""
 NO_CHOICE: Final = Reason(N_("There is nothing to choose now."), (), CHOOSING)
@@ -31,15 +31,15 @@ LEAST_TYPE: Final = 16.0
 """The least readable size of type, in pixels."""
 
 
-def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, slip: Slip | None) -> None:
-    """Draw the bar: buttons from the right, the one that goes on outermost, and the status at the left; the other way
-    round for left hands. Buttons without room are in the menu.
+def draw_bar(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, slip: Slip | None) -> None:
+    """Draw the bar: at the right the brass button, then the other buttons, and at the left the status.
 
-    aim: the aim of the game, "" if it is not shown here.
-    slip: the hint or the tutor's question, which is drawn in place of the status and of some buttons; None for none.
+    For left hands the sides are exchanged. Buttons without room are left out, since the menu has them too.
+    aim: the aim of the game, if the bar shows it; else "".
+    slip: the hint or the tutor's question, which takes the place of the status and of some buttons; None for none.
     """
     gap, asks = b.space.pad, table.tutor.warned is not None
-    buttons, others = _main(b, table, look), _others(b, table, look)
+    buttons, others = _main_buttons(b, table, look), _other_buttons(b, table, look)
     zones = {button.name: "commit" for button in buttons}
     if slip is not None:
         others[1:1] = slip.buttons
@@ -53,16 +53,16 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, slip
     if slip is not None:
         # All answers to a question have room; beside a hint at least the menu and one composed move.
         needed = buttons if asks else buttons[: 1 + bool(slip.buttons)]
-        least = sum(_width(b, button._replace(hint=""), rect.h) + gap for button in needed)
-        tall = Rect(rect.x, rect.y - b.space.gap * 0.9, 0, rect.h + b.space.gap * 1.9)
-        tall = tall._replace(w=slip.fit(x - rect.x - least, tall.h - 1.0))
-        room = min(rect.w if asks else room, rect.w - tall.w - gap)
-    for button, wide in _fitting(b, buttons, rect.h, room - (rect.right - x)):
+        needed_width = sum(_button_width(b, button._replace(hint=""), rect.h) + gap for button in needed)
+        slip_box = Rect(rect.x, rect.y - b.space.gap * 0.9, 0, rect.h + b.space.gap * 1.9)
+        slip_box = slip_box._replace(w=slip.fit(x - rect.x - needed_width, slip_box.h - 1.0))
+        room = min(rect.w if asks else room, rect.w - slip_box.w - gap)
+    for button, wide in _fitting_buttons(b, buttons, rect.h, room - (rect.right - x)):
         x -= wide
         zone = zones.get(button.name, "bar")
         box = b.mirrored(Rect(x, rect.y, wide, rect.h), rect)
         if button.name == TUTOR:
-            _switch(b, zone, _without_key(b, button), box, table, look)
+            _draw_tutor_button(b, zone, _without_key(b, button), box, table, look)
         else:
             _without_key(b, button).draw(b, zone, box)
         x -= gap
@@ -70,14 +70,17 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, slip
     if slip is None:
         _draw_status(b, table, look, room_left, aim)
         return
-    slip.draw(b.mirrored(tall, rect))
-    # A screen reader still says the status, and a notice covers the slip.
-    box = room_left._replace(y=tall.y, h=tall.h)
-    b.add(Label(box, (), id=STATUS, said=_status(b, table, look, box, "")))
+    slip.draw(b.mirrored(slip_box, rect))
+    # A screen reader still reads the status here, and a notice covers the slip.
+    box = room_left._replace(y=slip_box.y, h=slip_box.h)
+    b.add(Label(box, (), id=STATUS, said=_status_text(b, table, look, box, "")))
 
 
 def _draw_brass(b: Builder, table: Table, look: SceneInput, main: Sequence[Button], rect: Rect) -> float:
-    """Draw the brass button, if there is one. Returns the width that it has in any case."""
+    """Draw the brass button, if there is one. Returns the width that is kept for the button in any case.
+
+    main: the result of `_main_buttons`.
+    """
     wide = max(rect.w * BRASS, b.type(BODY) * BRASS_TYPE)
     for button in main:
         seals = button.name == "commit" and button.enabled
@@ -89,11 +92,11 @@ def _draw_brass(b: Builder, table: Table, look: SceneInput, main: Sequence[Butto
     return wide
 
 
-def _fitting(b: Builder, buttons: Sequence[Button], high: float, room: float) -> list[tuple[Button, float]]:
-    """The buttons that have room, with their widths: all with their keys, else as many as fit without keys."""
+def _fitting_buttons(b: Builder, buttons: Sequence[Button], high: float, room: float) -> list[tuple[Button, float]]:
+    """The buttons that have room, each with its width: all with key hints, else as many as fit without hints."""
     gap, fitting = b.space.pad, list[tuple[Button, float]]()
     for version in (buttons, [button._replace(hint="") for button in buttons]):
-        widths = [_width(b, button, high) for button in version]
+        widths = [_button_width(b, button, high) for button in version]
         fitting, used = [], -gap
         for button, wide in zip(version, widths, strict=True):
             if not fitting or used + gap + wide <= room:
@@ -104,23 +107,23 @@ def _fitting(b: Builder, buttons: Sequence[Button], high: float, room: float) ->
     return fitting
 
 
-def _width(b: Builder, button: Button, high: float) -> float:
-    """The width of a button in a bar of that height; the label of a long composed move is cut."""
+def _button_width(b: Builder, button: Button, high: float) -> float:
+    """The width of a button in a bar of that height. The label of a long composed move is cut."""
     wide = b.button_width(button.label, button.hint) if button.label else high
     return min(wide, b.type(BODY) * BRASS_TYPE * 0.6) if button.name.startswith(OFFER) else wide
 
 
-def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
-    """The brass button that goes on, with others while looking back or in a demonstration."""
-    words, now = b.words, table.session.situation
+def _main_buttons(b: Builder, table: Table, look: SceneInput) -> list[Button]:
+    """The brass button that leads on, first; with further buttons while looking back and in a demonstration."""
+    words, situation = b.words, table.session.situation
     if table.tutor.warned is not None:
-        return []  # the tutor asks, and only that can be answered
+        return []  # only the answers to the tutor's question are shown
     if table.old_trick is not None:
-        last = table.old_trick + 1 >= len(now.events)
-        back = words("Result") if now.over else words("Back to the game")
+        is_last = table.old_trick + 1 >= len(situation.events)
+        back = words("Result") if situation.over else words("Back to the game")
         return [
             Button("back", back, verbs.BACK(), "brass", words("Enter")),
-            Button("later", words("Later"), verbs.LATER(), "green", "→", enabled=not last),
+            Button("later", words("Later"), verbs.LATER(), "green", "→", enabled=not is_last),
             Button("earlier", words("Earlier"), verbs.EARLIER(), "green", "←", enabled=table.old_trick > 0),
         ]
     if table.tutor.shows_waiting:
@@ -131,7 +134,7 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
         return [Button("forward", words("Stop"), verbs.FORWARD(), "brass", "F")]
     if table.playback.holding and not table.pace.demonstration:
         return [Button("go", words("Go on"), verbs.FELT(), "brass", words("Enter"))]
-    if now.over and not table.playback.has_next:
+    if situation.over and not table.playback.has_next:
         return [Button("end", words("Result"), verbs.BACK(), "brass", words("Enter"))]
     if look.picked is not None:
         label = table.entry.text.commit_label(look, look.picked, words)
@@ -150,11 +153,11 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     return []
 
 
-def _others(b: Builder, table: Table, look: SceneInput) -> list[Button]:
-    """The other buttons, from the right: menu, help, charts and lists, undo."""
+def _other_buttons(b: Builder, table: Table, look: SceneInput) -> list[Button]:
+    """The other buttons, from the right: menu, hint, tutor, chart, moves, undo."""
     words = b.words
     if table.tutor.warned is not None:
-        return []  # the tutor asks, and only that can be answered
+        return []  # only the answers to the tutor's question are shown
     buttons = [Button("menu", words("Menu"), verbs.MENU(), "green", "M")]
     if table.old_trick is None:
         if table.charts and not table.shows_all:
@@ -163,24 +166,23 @@ def _others(b: Builder, table: Table, look: SceneInput) -> list[Button]:
             buttons.append(Button("moves", words(table.entry.text.listing.button), verbs.OWN_MOVES(), "green", "T"))
         if not table.pace.demonstration and table.script is None:
             hint = Button("hint", words("Hint"), verbs.HINT(), "green", "H")
-            why_not = table.session.situation.why_not_help or (
-                None if look.can_act or table.playback.holding else NO_CHOICE
-            )
+            why_not = table.session.situation.why_not_help
+            if why_not is None and not (look.can_act or table.playback.holding):
+                why_not = NO_CHOICE
             buttons.insert(1, disabled_button(hint, table, why_not, words))
             # In a narrow window the picture of a hat stands in place of the label.
             label, key = (words("Tutor"), "W") if b.size[0] >= WIDE else ("", "")
             tutor = Button(TUTOR, label, verbs.TUTOR(), "green", key)
             buttons.insert(2, disabled_button(tutor, table, table.session.situation.why_not_tutor, words))
             # Where the game binds the key of undo, for steps of a composed move, the button does the same.
-            own = b.keys.get("ctrl+z")
-            undo = Button("undo", words("Undo"), own or verbs.UNDO(), "green", words("Ctrl+Z"))
-            buttons.append(undo if own else undo_button(undo, table, words))
+            games_undo = b.keys.get("ctrl+z")
+            undo = Button("undo", words("Undo"), games_undo or verbs.UNDO(), "green", words("Ctrl+Z"))
+            buttons.append(undo if games_undo else undo_button(undo, table, words))
     return buttons
 
 
-def _switch(b: Builder, zone: str, button: Button, box: Rect, table: Table, look: SceneInput) -> None:
-    """Draw the tutor's button, with a gold frame while the tutor or the marks are on, and the mark of the last
-    choice."""
+def _draw_tutor_button(b: Builder, zone: str, button: Button, box: Rect, table: Table, look: SceneInput) -> None:
+    """Draw the tutor's button with the mark of the last choice. It has a gold frame while tutor or marks are on."""
     button.draw(b, zone, box)
     if not button.label:
         b.targets[-1] = b.targets[-1]._replace(label=b.words("Tutor"))
@@ -196,20 +198,21 @@ def _switch(b: Builder, zone: str, button: Button, box: Rect, table: Table, look
 
 
 def _without_key(b: Builder, button: Button) -> Button:
-    """The button without its key hint if the key means something else now, such as a card."""
+    """The button, without its key hint if the key has another meaning now, such as a card."""
     key = button.hint.lower()
-    return button._replace(hint="") if len(key) == 1 and b.keys.get(key, button.action) != button.action else button
+    is_taken = len(key) == 1 and b.keys.get(key, button.action) != button.action
+    return button._replace(hint="") if is_taken else button
 
 
 def undo_button(button: Button, table: Table, words: Words) -> Button:
-    """The undo button, disabled with the reason if nothing can be taken back, even in practice."""
+    """The undo button. It is disabled with the reason if nothing could be taken back even in practice."""
     if table.has_lifted or table.session.situation.undo_wants_practice:
         return button
     return disabled_button(button, table, table.session.situation.why_not_undo, words)
 
 
 def disabled_button(button: Button, table: Table, reason: Reason | None, words: Words) -> Button:
-    """The button, disabled if there is a reason."""
+    """The button, disabled if there is a reason against it."""
     if reason is None:
         return button
     why = reason_text(reason, table.name_of, words, table.desk.faces)
@@ -217,9 +220,9 @@ def disabled_button(button: Button, table: Table, reason: Reason | None, words: 
     return button._replace(enabled=False, why=why, why_link=link)
 
 
-def _status(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> str:
-    """The status: what the table waits for, or the aim if it has room in the box, and marks such as "practice"."""
-    words, now = b.words, table.session.situation
+def _status_text(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> str:
+    """The status: what the table waits for, or the aim if the box has room for it; and marks such as "practice"."""
+    words, situation = b.words, table.session.situation
     fits = aim and len(b.wrap([b.span(aim, BODY)], rect.w)) <= MOST_LINES
     status = aim if fits else table.entry.text.status(look, words)
     lesson_waits = table.step is not None and (not table.step.move or look.picked is not None)
@@ -234,13 +237,13 @@ def _status(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) ->
     elif table.pace.waits_for_press and table.step is None:
         status += " · " + words("Enter or a click goes on")
     marks = [words("lesson")] if table.script is not None and not lesson_waits else []
-    marks += [words("practice")] if now.practice else []
-    if now.cards_known:
+    marks += [words("practice")] if situation.practice else []
+    if situation.cards_known:
         marks.append(words("known cards"))
-    if now.assisted:
+    if situation.assisted:
         marks.append(words("assisted"))
-    elif table.tutor.watches and not now.practice and table.old_trick is None:
-        # The tutor stays on from game to game, and the next choice is one with help.
+    elif table.tutor.watches and not situation.practice and table.old_trick is None:
+        # The tutor stays on from game to game: the next choice will be one with help.
         marks.append(words("with the tutor"))
     if marks:
         marked = status + " · " + ", ".join(marks)
@@ -250,8 +253,8 @@ def _status(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) ->
 
 
 def _draw_status(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> None:
-    """Draw the status, behind the name of the game if both have room in one line."""
-    status = _status(b, table, look, rect, aim)
+    """Draw the status, and before it the title of the game if both have room in one line."""
+    status = _status_text(b, table, look, rect, aim)
     title = b.span(table.entry.title, HEADING, "serif-bold", "gold")
     line = b.span(status, BODY, "sans", "felt-text")
     gap = b.space.wide
@@ -267,7 +270,7 @@ def _draw_status(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: st
 
 
 def _smaller(b: Builder, line: Span, width: float) -> Span:
-    """The status in the largest type in which it has no more than two lines, at least `LEAST_TYPE`."""
+    """The status in the largest type in which two lines are enough, but not below `LEAST_TYPE`."""
     size = line.size
     while True:
         smaller = line._replace(text=_two_lines(b, line._replace(size=size), width), size=size)
@@ -277,7 +280,7 @@ def _smaller(b: Builder, line: Span, width: float) -> Span:
 
 
 def _two_lines(b: Builder, line: Span, width: float) -> str:
-    """The text broken between two of its parts if both lines fit the width then; else as it is."""
+    """The text as two lines, broken at a dot, if both lines fit the width; else the text unchanged."""
     parts = line.text.split(" · ")
     for i in range(1, len(parts)):
         lines = (" · ".join(parts[:i]), " · ".join(parts[i:]))

@@ -1,7 +1,7 @@
-"""The name of the table's question, its consequential actions, the focus and the keys.
+"""The question that the table asks, the focus, and the keys.
 
-The app's guard ignores a press that began for one question and would answer the next: it compares the names that are
-given here (`docs/decisions/0009-presses-and-focus.md`).
+A question has a name. The app's guard ignores a press that began for one question and would answer the next, and knows
+them apart by their names (`docs/decisions/0009-presses-and-focus.md`).
 """
 
 from __future__ import annotations
@@ -23,33 +23,36 @@ CONTEXT_FREE: Final = verbs.names(
     *(verbs.OWN_COPY, verbs.OWN_EXPLAIN, verbs.FASTER, verbs.SLOWER, verbs.PAUSE, verbs.ONE_STEP),
     *(verbs.BACK, verbs.EARLIER, verbs.LATER, verbs.LOOK_BACK, verbs.TUTOR),
 )
-"""Verbs of the table that mean the same at every question."""
+"""The names of verbs that mean the same at every question."""
 
 
 class Focus:
-    """The focus of one table from picture to picture."""
+    """Sets the focus of a table from picture to picture."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._question = ""
-        """The name of the last picture's question; "" if nobody could choose."""
+        """The name of the question in the last picture; "" if the viewer could not choose."""
         self._is_new = False
-        """Whether this picture has another question than the last one."""
+        """Whether this picture asks another question than the last picture."""
         self._outside: set[str] = set()
-        """The ids of targets outside the game's picture, such as the menu: a new question leaves the focus there."""
+        """The ids of targets outside the game, such as the menu. A new question leaves the focus there."""
         self._focus_before = ""
         """The focus before this picture was drawn."""
         self._default: tuple[Action | None, str] = (None, "")
-        """The default button's action, and the focus when it appeared: until that moves, Enter presses the button."""
+        """The action of the default button, and the focus when the button appeared.
+
+        Until the focus moves, Enter presses the default button.
+        """
 
     def begin(self, b: Builder, look: SceneInput) -> None:
-        """Set the focus before a picture is drawn: a new question begins without a choice."""
+        """Set the focus before a picture is drawn: at a new question nothing is chosen."""
         self._focus_before = b.focus
-        name = question(self._table) if look.can_act else ""
+        name = question_name(self._table) if look.can_act else ""
         self._is_new, self._question = bool(name) and name != self._question, name
         table = self._table
         if self._is_new and table.picked is not None:
-            # A card was chosen during the last result: Enter seals it, and no other.
+            # The viewer chose this card during the last result, so that Enter seals it.
             ids, scene = table.target_ids.items(), table.entry.scene
             b.focus = next((id for action, id in ids if scene.picked_move(look, action) == table.picked), DRAFT)
         elif self._is_new and self._focus_before not in self._outside:
@@ -57,7 +60,7 @@ class Focus:
         b.asks_choice = look.can_act
 
     def finish(self, b: Builder, look: SceneInput, scene: Scene) -> Scene:
-        """The scene with its focus, after the picture was drawn."""
+        """The scene of the drawn picture, with its focus."""
         before = self._focus_before
         if self._is_new:
             if scene.focus != b.focus:
@@ -67,39 +70,36 @@ class Focus:
         default = scene.default_button.action if scene.default_button is not None else None
         if default != self._default[0]:
             self._default = (default, before)
-        goes_on = default is not None and before == self._default[1]
-        if not look.can_act and (goes_on or scene.target(before) is None):
-            # Enter, pressed again and again, goes on or does nothing; only the player moves the focus elsewhere.
+        keeps_enter = default is not None and before == self._default[1]
+        if not look.can_act and (keeps_enter or scene.target(before) is None):
+            # Enter, pressed again and again, goes on or does nothing: only the player moves the focus elsewhere.
             scene = scene._replace(focus=next(iter(b.zones["commit"]), ""))
         outside = (target for target in scene.targets if target.action in b.no_autofocus)
         self._outside = {target.id for target in outside if not verbs.SAY.of(target.action)}
         return scene
 
 
-def ask(b: Builder, table: Table, look: SceneInput) -> None:
-    """Give the finished picture its question, its consequential actions, and the actions that never get the focus by
-    themselves."""
+def set_question(b: Builder, table: Table, look: SceneInput) -> None:
+    """Set the question of a finished picture, its consequential actions, and those without focus by themselves."""
     actions = {target.action for target in b.targets} | set(b.keys.values())
-    reads_step = table.step is not None and not table.step.move
-    settled = (table.pace.shows_settlement or reads_step) and table.pace.complete and not table.pace.demonstration
-    consequential = (
-        action
-        for action in actions
-        if action.verb not in CONTEXT_FREE and (settled or _gives_away(table, look, action))
-    )
-    aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), "felt"}
+    shows_step = table.step is not None and not table.step.move
+    # A settlement or a step that is shown in full is left by a press, and must have been read.
+    is_read = (table.pace.shows_settlement or shows_step) and table.pace.complete and not table.pace.demonstration
+    context_bound = (action for action in actions if action.verb not in CONTEXT_FREE)
+    consequential = [action for action in context_bound if is_read or _makes_move(table, look, action)]
+    no_focus_ids = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), "felt"}
     if look.can_act and not table.has_chosen:
-        aside |= set(b.zones.get("commit", ()))
-    shy = {verbs.SAY.name} | CONTEXT_FREE
-    b.no_autofocus = frozenset(t.action for t in b.targets if t.action.verb in shy or t.id in aside)
+        no_focus_ids |= set(b.zones.get("commit", ()))
+    no_focus_verbs = {verbs.SAY.name} | CONTEXT_FREE
+    b.no_autofocus = frozenset(t.action for t in b.targets if t.action.verb in no_focus_verbs or t.id in no_focus_ids)
     if look.can_act and not b.first_arrow:
         b.first_arrow = first_choice(b, table.entry.scene, look)
-    about = {verbs.PICK.name: table.picked, verbs.COMMIT.name: (look.picked, look.draft)}
-    b.asking = PromptContext(question(table), frozenset(consequential), CONTEXT_FREE, about)
+    objects = {verbs.PICK.name: table.picked, verbs.COMMIT.name: (look.picked, look.draft)}
+    b.asking = PromptContext(question_name(table), frozenset(consequential), CONTEXT_FREE, objects)
 
 
-def question(table: Table) -> str:
-    """The name of the table's question. It is the same as long as only the player who is asked has changed anything."""
+def question_name(table: Table) -> str:
+    """The name of the question that the table asks. What the asked player does before the answer does not change it."""
     now, playback = table.session.situation, table.playback
     if now.curtain is not None:
         return f"curtain {now.curtain} {table.question_count}"
@@ -111,21 +111,20 @@ def question(table: Table) -> str:
         return "forward"
     if playback.holding:
         return f"hold {playback.number} {table.pace.complete}"
-    # The pictures before a choice have the choice's name: a card that is chosen meanwhile counts for it.
+    # The pictures that lead to a choice have its name, so that a card which is chosen meanwhile counts.
     shows_events = playback.has_next and not ahead.leads_to_choice(table)
     return "telling" if shows_events else f"choice {now.viewer} {table.question_count}"
 
 
-def _gives_away(table: Table, look: SceneInput, action: Action) -> bool:
-    """Whether the action makes a move, which the others see then."""
+def _makes_move(table: Table, look: SceneInput, action: Action) -> bool:
+    """Whether an action makes a move, so that it cannot simply be undone."""
     if not look.can_act:
         return False
     if verbs.COMMIT.of(action) or verbs.SAY.of(action):
         return True
     move = table.entry.scene.picked_move(look, action)
-    # A player who plays by first clicks and has just pressed to come to this choice means to play.
-    at_once = table.desk.settings.first_click and not table.went_on
-    return move is not None and (move == table.picked or at_once)
+    plays_at_first_click = table.desk.settings.first_click and not table.went_on
+    return move is not None and (move == table.picked or plays_at_first_click)
 
 
 _KEYS: Final = {
@@ -143,15 +142,15 @@ _KEYS: Final = {
     "+": verbs.FASTER,
     "-": verbs.SLOWER,
 }
-"""The keys of every table with their verbs; a key that the game binds is the game's."""
+"""The keys of every table with their verbs. A game may bind a key of these to an action of its own."""
 
 
-def bind(
+def bind_keys(
     b: Builder, table: Table, look: SceneInput, typed: frozenset[str], early: Mapping[str, Action]
 ) -> frozenset[str]:
-    """Bind the keys of the table. Returns the keys of the cards that can be chosen now, or could be chosen last.
+    """Bind the keys of the table. Returns the digits and the keys of cards that can be chosen now, or could be last.
 
-    typed: what the last call returned.
+    typed: the keys that the last call returned.
     early: the keys of the next choice, if a card can be chosen early; else {}.
     """
     escape = verbs.BACK if table.old_trick is not None else verbs.FELT if table.has_lifted else verbs.MENU
@@ -162,10 +161,10 @@ def bind(
         keys["space"] = verbs.PAUSE
     if look.hint is not None and not table.has_lifted:
         b.keys.setdefault("escape", verbs.PUT_HINT_AWAY())
-    barred = {target.action for target in b.targets if not target.enabled}
+    disabled = {target.action for target in b.targets if not target.enabled}
     for key in (*keys, *("c" if table.charts else "")):
-        # A key of the table is not taken by a card that cannot be chosen.
-        if b.keys.get(key) in barred:
+        # A card that cannot be chosen takes no key from the table.
+        if b.keys.get(key) in disabled:
             del b.keys[key]
     for key, verb in keys.items():
         b.keys.setdefault(key, verb())

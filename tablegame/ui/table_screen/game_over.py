@@ -1,4 +1,4 @@
-"""The result of a game: the ranking, the play of the people, the ratings, and buttons for what follows."""
+"""The result of a game: the ranking, how well people played, their ratings, and buttons that lead on."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tablegame.practice.review import Review
 from tablegame.session.seats import persons
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import review_words
-from tablegame.ui.screens.felt import picture
+from tablegame.ui.screens.felt import draw_game_picture
 from tablegame.ui.screens.review_panel import BranchTable
-from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, do
+from tablegame.ui.screens.widgets import ESCAPE, Shape, do_action, draw_dialog
 from tablegame.ui.table import actions
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panel import TablePanel, still_scene
@@ -33,13 +33,13 @@ from tablegame.view.scene import Action, Rect, Scene
 from tablegame.view.standings import Standing
 
 BANNER: Final = 190.0
-"""Height of the banner over a person's victory, in study units."""
+"""Height of the banner over the win of a person, in study units."""
 REST: Final = 1.0
 """Seconds that a result is shown before the judging begins, so that nothing disturbs its arrival."""
 
 
 class GameOverScreen(TablePanel):
-    """The result. Enter begins one more game, V opens the review; under More are the other buttons."""
+    """The result. Enter begins one more game, V opens the review; More shows a second row of buttons."""
 
     # An Enter that was meant for one more trick must not close the result before it is read.
     patience = 2.5
@@ -50,7 +50,7 @@ class GameOverScreen(TablePanel):
         """Whether the second row of buttons is shown."""
         id = table.session.situation.saved
         self.comparison = compare_branch(desk.library, id) if id and table.session.situation.branch_of else None
-        """The comparison with the game that this is a branch of; None if it is no branch."""
+        """For a branch, the comparison with the original game; else None."""
         self.rating = RatingLines(desk, table, id) if id else None
         self.own_play = OwnPlay(desk, id) if id else None
 
@@ -59,18 +59,19 @@ class GameOverScreen(TablePanel):
         return self.link("score")
 
     def build(self, builder: Builder) -> Scene:
-        rows = (self._first(builder), self._others(builder))
+        rows = (self._first_row(builder), self._second_row(builder))
         buttons = rows[self.more]
 
         def draw(b: Builder, rect: Rect, banner: float = BANNER, tight: bool = False, steady: bool = True) -> float:
             row = b.type(NAME, True) * 1.4 if tight else max(b.px(58), b.type(NAME, True) * 1.9)
-            y = self._ranking(b, self._banner(b, rect, banner), row) + b.px(14)
+            y = self._draw_ranking(b, self._draw_banner(b, rect, banner), row) + b.px(14)
             return column(b, "end", Rect(rect.x, y, rect.w, 0), self._parts(b, steady), 0)
 
         builder.focus = builder.focus or buttons[0].name
-        shorter = (*(partial(draw, banner=each) for each in (BANNER * 0.8, 0.0)), partial(draw, banner=0.0, tight=True))
-        shorter = (*shorter, partial(shorter[-1], steady=False))
-        dialog(builder, self.pane, self._headline(builder), draw, buttons[::-1], Shape(900), shorter=shorter)
+        low_banner, no_banner = partial(draw, banner=BANNER * 0.8), partial(draw, banner=0.0)
+        tight = partial(no_banner, tight=True)
+        shorter = (low_banner, no_banner, tight, partial(tight, steady=False))
+        draw_dialog(builder, self.pane, self._headline(builder), draw, buttons[::-1], Shape(900), shorter=shorter)
         builder.zones["foot"] = [button.name for button in buttons]
         keys = {button.hint.lower(): button.action for row in rows for button in row if len(button.hint) == 1}
         keys |= {"a": verbs.ONE_MORE(), "t": verbs.OWN_MOVES(), "escape": buttons[-1].action}
@@ -80,28 +81,27 @@ class GameOverScreen(TablePanel):
         return still_scene(builder)
 
     def _parts(self, b: Builder, steady: bool) -> list[Part]:
-        """The parts below the ranking. steady: whether there is room for the texts of judgements that are still to
-        come, so that nothing moves then."""
+        """The parts below the ranking. steady: whether texts of judgements that are still to come have their room."""
         words, session, parts = b.words, self.table.session, list[Part]()
         if self.rating is not None:
             parts += [self.rating, Space(b.space.gap)]
         if self.own_play is not None:
-            play = Column([*self.own_play.sentences(b), *self.own_play.find(b)], b.space.gap)
+            play = Column([*self.own_play.sentences(b), *self.own_play.find_button(b)], b.space.gap)
             lines = 3 * b.type(BODY) * LEADING * len(session.situation.persons)
             room = Space(lines + b.space.gap + b.button_height if lines and steady else 0.0)
             parts += [AsHighAs(play, (room,)), Space(b.space.gap)]
-        for line in self._verdict(b):
+        for line in self._verdict_lines(b):
             parts += [Text(line, BODY, ink="text", align="centre"), Space(b.px(4))]
         if self.table.remarks.farewell is not None:
-            parts += [Custom(self._farewell), Space(b.px(4))]
+            parts += [Custom(self._draw_farewell), Space(b.px(4))]
         number = words("Deal number {deal}", deal=session.situation.deal_text) if self._dealt else ""
-        parts += [Text(message, align="centre") for message in (self._series(b), number) if message]
+        parts += [Text(message, align="centre") for message in (self._series_text(b), number) if message]
         if self.comparison is not None:
             parts += [Space(b.space.gap), BranchTable(self.comparison)]
         return parts
 
-    def _farewell(self, b: Builder, rect: Rect) -> float:
-        """Draw a character's last line. Returns the bottom."""
+    def _draw_farewell(self, b: Builder, rect: Rect) -> float:
+        """Draw the line with which a character says good-bye. Returns the bottom."""
         line = self.table.remarks.farewell
         assert line is not None
         bubble = SpeechBubble(b, self.table, line)
@@ -110,9 +110,9 @@ class GameOverScreen(TablePanel):
         bubble.draw(Rect(rect.cx - w / 2, rect.y, w, h))
         return rect.y + h
 
-    def _first(self, b: Builder) -> tuple[Button, ...]:
-        """The first row of buttons, that of Enter first."""
-        words, others = b.words, self._others(b)[:-1]
+    def _first_row(self, b: Builder) -> tuple[Button, ...]:
+        """The first row of buttons; Enter presses its first button."""
+        words, others = b.words, self._second_row(b)[:-1]
         review = (Button("review", words("Review"), verbs.REVIEW(), "ivory", "V"),)
         return (
             Button("again", words("One more"), verbs.ONE_MORE(), "brass", words("Enter")),
@@ -121,7 +121,7 @@ class GameOverScreen(TablePanel):
             Button("shelf", words("Shelf"), verbs.LEAVE(), "ivory", words("Esc")),
         )
 
-    def _others(self, b: Builder) -> tuple[Button, ...]:
+    def _second_row(self, b: Builder) -> tuple[Button, ...]:
         """The second row of buttons."""
         words, events = b.words, len(self.table.session.situation.events)
         look = verbs.LOOK_BACK(events - 1) if events else ESCAPE
@@ -138,35 +138,37 @@ class GameOverScreen(TablePanel):
 
     @property
     def _dealt(self) -> bool:
-        """Whether the same can be dealt again."""
+        """Whether the same cards can be dealt again."""
         return self.table.session.situation.why_not_same_deal is None
 
-    def _series(self, b: Builder) -> str:
-        """The scores or the games won since these players sat down, "" after the first game."""
+    def _series_text(self, b: Builder) -> str:
+        """A sentence with the scores, or the games won, since these players sat down; "" after their first game."""
         session = self.table.session
         situation = session.situation
         if situation.first_game:
             return ""
         reached = situation.points if situation.scores_go_on else situation.games_won
         order = sorted(range(session.players), key=lambda seat: (-reached[seat], seat))
-        each = [
+        by_player = [
             b.words("{name} {n}", name=standalone_name(self.table.name_of(seat)), n=reached[seat]) for seat in order
         ]
         if situation.scores_go_on:
-            return b.words("Since you sat down: {scores}", scores=", ".join(each))
-        return b.words("Games won so far: {games}", games=", ".join(each))
+            return b.words("Since you sat down: {scores}", scores=", ".join(by_player))
+        return b.words("Games won so far: {games}", games=", ".join(by_player))
 
-    def _banner(self, b: Builder, rect: Rect, units: float) -> Rect:
-        """The picture for a person who has won, and somebody else has not: the game's cards on felt between crowns;
-        returns the room below it."""
-        session, now = self.table.session, self.table.session.situation
-        persons = [seat for seat in now.winners if now.chairs[seat].person]
-        if not persons or len(now.winners) == session.players or not units:
+    def _draw_banner(self, b: Builder, rect: Rect, units: float) -> Rect:
+        """Draw a banner for a person who has won while somebody else has not: the game's picture between crowns.
+
+        Returns the room below the banner. units: the height of the banner in study units, 0 for none.
+        """
+        session, situation = self.table.session, self.table.session.situation
+        has_winner = any(situation.chairs[seat].person for seat in situation.winners)
+        if not has_winner or len(situation.winners) == session.players or not units:
             return rect
         height = max(b.px(units), units * 0.58)
         band = Rect(rect.x, rect.y, rect.w, height)
         side = height * 0.46
-        picture(b, band, self.table.entry, height * 0.3 + side)
+        draw_game_picture(b, band, self.table.entry, height * 0.3 + side)
         b.panel(band, "mark")
         for x in (band.x + height * 0.16, band.right - height * 0.16 - side):
             b.picture(Rect(x, band.cy - side / 2, side, side), "crown")
@@ -176,7 +178,7 @@ class GameOverScreen(TablePanel):
         winners = [self.table.name_of(seat) for seat in self.table.session.situation.winners]
         return winner_sentence(winners, self.table.session.players, b.words)
 
-    def _verdict(self, b: Builder) -> tuple[str, ...]:
+    def _verdict_lines(self, b: Builder) -> tuple[str, ...]:
         now, words = self.table.session.situation, b.words
         if now.ended is None:
             text = self.table.entry.text
@@ -186,8 +188,8 @@ class GameOverScreen(TablePanel):
         name = self.table.name_of(now.ended.seat)
         return (sentence_about(name, N_("You gave the game up."), N_("{name} gave the game up."), words),)
 
-    def _ranking(self, b: Builder, rect: Rect, high: float) -> float:
-        """Draw a row for each player. Returns the bottom. high: the height of the rows of players who did not win."""
+    def _draw_ranking(self, b: Builder, rect: Rect, high: float) -> float:
+        """Draw a row for each player. Returns the bottom. high: the height of rows of players who did not win."""
         session, text, words = self.table.session, self.table.entry.text, b.words
         view, names, won = session.situation.view, self.table.names, session.situation.winners
         # A crown means nothing if everybody has it.
@@ -200,36 +202,35 @@ class GameOverScreen(TablePanel):
         return standings.draw(b, rect, standings.in_order(view.scores, self._ranks(), row), high)
 
     def _ranks(self) -> tuple[int, ...]:
-        """The ranks by seat; in a game that was given up, 1 for the winners and 2 for the others."""
+        """The ranks by seat. In a game that was given up the winners have rank 1, the others rank 2."""
         session, now = self.table.session, self.table.session.situation
         if now.ended is not None and now.ended.how == "conceded":
             return tuple(1 if seat in now.winners else 2 for seat in range(session.players))
         return self.table.entry.text.ranks(now.view)
 
     def tick(self, now: float) -> bool:
-        """Whether new ratings or judgements have become known."""
         judged = self.own_play is not None and self.own_play.tick(now)
-        return (self.rating is not None and self.rating.news()) or judged
+        return (self.rating is not None and self.rating.update()) or judged
 
     def closing(self) -> None:
         if self.rating is not None:
             self.rating.close()
 
     def do_more(self) -> None:
-        """Show the other buttons, or the first ones again."""
+        """Show the other row of buttons."""
         self.more = not self.more
         self.desk.focus("look" if self.more else "more")
 
     def act_otherwise(self, action: Action) -> None:
         self.patience = TablePanel.patience
         if verbs.REVIEW.of(action) or verbs.OTHER_CHAIR.of(action):
-            actions.do(self.table, action)  # from there one comes back to the result
-        elif not any(do(part, action) for part in (self.rating, self.own_play)):
+            actions.do(self.table, action)  # the result stays below the review
+        elif not any(do_action(part, action) for part in (self.rating, self.own_play)):
             super().act_otherwise(action)
 
 
 class OwnPlay:
-    """Sentences about the losses of people's choices. They change as the judgements come in the background."""
+    """How well each person has played, in sentences that change while the choices are judged in the background."""
 
     def __init__(self, desk: Desk, game_id: str) -> None:
         self.desk, self._game_id = desk, game_id
@@ -238,14 +239,14 @@ class OwnPlay:
         self._names: Sequence[str] = ()
         self._people: tuple[int, ...] = ()
         """The seats of people."""
-        self._begins = desk.clock() + REST
+        self._begin_time = desk.clock() + REST
         self._has_begun = False
         self._version = -1
         """The version of the analysis at the last tick."""
 
     def tick(self, now: float) -> bool:
-        """Begin to judge after a moment; whether there is a new judgement."""
-        if not self._has_begun and now >= self._begins:
+        """Begin to judge once it is time. Returns whether there is a new judgement."""
+        if not self._has_begun and now >= self._begin_time:
             self._has_begun = True
             with suppress(TableError, OSError):
                 self._begin()
@@ -263,10 +264,11 @@ class OwnPlay:
             self.review = self.desk.reviewing.resume(Review(line, notes, path), people_only=True)
 
     def sentences(self, b: Builder) -> list[Part]:
-        """A paragraph for each person, with the name if there are several; [] before the judging has begun."""
+        """A paragraph for each person, which begins with the name among several; [] before the judging has begun."""
         parts: list[Part] = []
-        for seat in self._people if self.review is not None else ():
-            assert self.review is not None
+        if self.review is None:
+            return parts
+        for seat in self._people:
             reason_writer = ReasonWriter.about(self._names, seat, b.words, b.faces)
             costliest = review_words.costliest_choice_text(self.review, seat, reason_writer)
             text = " ".join(filter(None, (*review_words.summary_lines(self.review, seat, b.words), costliest)))
@@ -274,15 +276,16 @@ class OwnPlay:
             parts.append(Text((*(name if len(self._people) > 1 else ()), b.span(text, BODY)), align="centre"))
         return parts
 
-    def find(self, b: Builder) -> list[Part]:
-        """The button to find the mistakes; [] until all choices are judged, and if there are no mistakes."""
+    def find_button(self, b: Builder) -> list[Part]:
+        """The button to find the mistakes; [] before all choices are judged, and without mistakes."""
         review = self.review
-        if review is None or any(len({*review.progress(seat)}) > 1 for seat in self._people):
+        progress = [] if review is None else [review.progress(seat) for seat in self._people]
+        if review is None or any(done < total for done, total in progress):
             return []
         if not any(review.mistakes(seat) for seat in self._people):
             return []
         return [Buttons((Button("find", b.words("Find the mistakes"), Action("find")),), "centre")]
 
     def do_find(self) -> None:
-        """Open the review with the page of mistakes."""
+        """Open the review, which asks for the mistakes at once."""
         self.desk.open("review", self._game_id, None, True)

@@ -1,4 +1,4 @@
-"""The steps of a lesson at the table: a note above the bar, and a frame round the things it points at.
+"""The steps of a lesson at the table: each is a note above the bar, with frames round the things that it points at.
 
 The note has a strip of its own during the whole lesson, so that nothing moves when a step comes.
 """
@@ -20,26 +20,26 @@ from tablegame.view.scene import Badge, Card, Clip, Label, Node, Rect, Scene, Sp
 WIDEST: Final = 66.0
 """The greatest width of the note, in sizes of its type: longer lines are hard to read."""
 MERGE_LIMIT: Final = 1.15
-"""The greatest area of one frame round two things, in areas of both."""
+"""The greatest area of one frame round two things, as a multiple of the two areas."""
 LESSON_TASK: Final = verbs.WHAT_IS_WAITED_FOR()
 """The action of Enter while a step waits for a move and Enter has no other meaning."""
 LONGEST_KEYS: Final = "an arrow, Enter"
-"""The longest text of the keys of a move."""
+"""The longest text about the keys that make a move."""
 DIM: Final = 0.5
 """The opacity of the scrim over everything outside the frames."""
 
 
 class Guide:
-    """The note and the frames of one table. It does nothing at a table without a lesson."""
+    """Draws the notes and the frames at a table. Without a lesson it does nothing."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self._last_step: LessonStep | None = None
-        """The step of the last picture; a new one moves the focus."""
+        """The step in the last picture: a new step moves the focus."""
         self._height, self._scale = 0.0, 1.0
-        """The height of the strip, and the text scale of the note, which can be larger than that of the table."""
+        """The height of the strip; and the text scale of the note, which can be larger than the table's."""
         self._heights: dict[object, float] = {}
-        """Heights of the strip by size of the window, type and language, since all steps are measured for one."""
+        """The heights of the strip that were measured, by the size of the window, the type and the language."""
 
     def fit(self, b: Builder) -> None:
         """Fit the type of the table to the height above the note."""
@@ -49,7 +49,7 @@ class Guide:
         b.fit_part((b.size[0], round(b.size[1] - self.reserved_height(b))))
 
     def reserved_height(self, b: Builder) -> float:
-        """The height that is reserved for the note at the foot of the table: that of the lesson's highest note."""
+        """The height of the lesson's highest note, for which the foot of the table is kept free; 0 without a lesson."""
         script = self.table.script
         if script is None:
             return 0.0
@@ -69,18 +69,18 @@ class Guide:
         boxes = [box for name in step.at for box in boxes_of(b, name)]
         room = b.felt
         bar = felt.bottom - b.button_height
-        above = _whole(Rect(0, 0, b.size[0], bar - b.space.gap - self._height - b.space.pad * 0.5))
+        above = _in_whole_pixels(Rect(0, 0, b.size[0], bar - b.space.gap - self._height - b.space.pad * 0.5))
         self._draw_frames(b, above, boxes)
         table_scale, b.text_scale = b.text_scale, self._scale
         width = min(room.w, self._widest(b))
         box = Rect(room.cx - width / 2, bar - b.space.gap - self._height, width, self._height)
-        self._draw_note(b, step, box, self._keys(b, look))
+        self._draw_note(b, step, box, self._keys_text(b, look))
         b.text_scale = table_scale
 
     def move_focus(self, b: Builder, look: SceneInput) -> None:
-        """Move the focus to the target that goes on from a new step. It is called before the focus is drawn."""
+        """Let the focus, or the first arrow, lead to the target of a new step. Call it before the scene is built."""
         step = self.table.step
-        goal = "" if step is None else self._goal(b, step, look)
+        goal = "" if step is None else self._goal_id(b, step, look)
         if step is not None and step.move:
             # Only an arrow key leads there, so that Enter alone never makes the learner's move.
             b.first_arrow = goal
@@ -90,22 +90,22 @@ class Guide:
         self._last_step = step
 
     def with_enter(self, scene: Scene) -> Scene:
-        """The scene with Enter bound to say what the lesson waits for, if Enter has no other meaning."""
+        """The scene in which Enter tells what the lesson waits for, if Enter has no other meaning."""
         step, focused = self.table.step, scene.target(scene.focus)
         keys = {name: action for name, action in scene.keys.items() if action != LESSON_TASK}
-        idle = scene.default_button is None and (focused is None or not focused.enabled)
-        if step is not None and step.move and idle:
+        enter_is_free = scene.default_button is None and (focused is None or not focused.enabled)
+        if step is not None and step.move and enter_is_free:
             keys.setdefault("enter", LESSON_TASK)
         return scene._replace(keys=keys)
 
     def _draw_frames(self, b: Builder, area: Rect, boxes: list[Rect]) -> None:
-        """Draw a gold frame round each box, and dim the area around them."""
+        """Draw a gold frame round each box, and dim the area outside the frames."""
         if not boxes:
             return
         room = b.space.close
         badges = [node.rect for node in b.nodes if isinstance(node, Badge)]
-        holes = merged([_whole(_with_badges(box.inset(-room), badges)) for box in boxes])
-        for piece in without(area, holes):
+        holes = merged_boxes([_in_whole_pixels(_with_badges(box.inset(-room), badges)) for box in boxes])
+        for piece in pieces_outside(area, holes):
             b.panel(piece, "scrim", alpha=DIM)
         for hole in holes:
             b.panel(hole, "mark", name="lesson.mark")
@@ -113,8 +113,8 @@ class Guide:
     def _widest(self, b: Builder) -> float:
         return b.type(BODY) * WIDEST
 
-    def _spans(self, b: Builder, step: LessonStep, keys: str) -> list[Span]:
-        """The text of a step: the explanation, the task in bold, and its keys."""
+    def _step_spans(self, b: Builder, step: LessonStep, keys: str) -> list[Span]:
+        """The text of a step: the explanation, the task in bold, and the keys for the task."""
         table = self.table
 
         def translated(text: str) -> str:
@@ -128,8 +128,8 @@ class Guide:
             spans.append(b.span(" " + key_text, BODY, ink="soft"))
         return spans
 
-    def _keys(self, b: Builder, look: SceneInput) -> str:
-        """The keys that make the wanted move; "" for none, and for a composed move that is not complete."""
+    def _keys_text(self, b: Builder, look: SceneInput) -> str:
+        """The keys that make the wanted move, as text; "" without one, and while a composed move is not complete."""
         target, enter = self._wanted_target(b, look), b.words("Enter")
         if look.picked is not None and self._is_wanted_move(look):
             return enter if self.table.has_chosen else b.words("an arrow, Enter")
@@ -138,7 +138,7 @@ class Guide:
         names = (name for name, action in b.keys.items() if action == target.action and name.isalnum())
         key = min(names, key=len, default="")  # the ten is pressed by 0
         if not 0 < len(key) <= 2:
-            # A card without a key of its own, such as the second of two aces, is where the first arrow leads.
+            # The first arrow leads to a card without a key of its own, such as the second of two aces.
             return b.words("an arrow, Enter")
         return key.upper() if verbs.SAY.of(target.action) else f"{key.upper()}, {enter}"
 
@@ -147,8 +147,7 @@ class Guide:
         return self.table.script is not None and look.picked == self.table.script.wanted_move
 
     def _wanted_target(self, b: Builder, look: SceneInput) -> Target | None:
-        """The target that makes the wanted move; None for none, and in a lesson on an idea, whose player has to find
-        it."""
+        """The target that makes the wanted move; None without one. A lesson on an idea does not show the move."""
         script, scene = self.table.script, self.table.entry.scene
         move = script.wanted_move if script is not None else None
         if move is None or script is None or script.lesson.ideas:
@@ -159,7 +158,7 @@ class Guide:
         return None
 
     def _text_width(self, b: Builder) -> float:
-        """The width of the text, at the left of the step's number."""
+        """The width of the text, which stands at the left of the step's number."""
         return min(b.felt.w, self._widest(b)) - 2 * b.space.wide - self._count_width(b)
 
     def _count_width(self, b: Builder) -> float:
@@ -167,11 +166,11 @@ class Guide:
 
     def _note_height(self, b: Builder, step: LessonStep) -> float:
         longest = LONGEST_KEYS if step.move else ""
-        return b.line_height(b.wrap(self._spans(b, step, longest), self._text_width(b))) + 1.6 * b.space.pad
+        return b.line_height(b.wrap(self._step_spans(b, step, longest), self._text_width(b))) + 1.6 * b.space.pad
 
     def _draw_note(self, b: Builder, step: LessonStep, box: Rect, keys: str) -> None:
         b.panel(box, "slip", name="lesson")
-        lines = b.wrap(self._spans(b, step, keys), self._text_width(b))
+        lines = b.wrap(self._step_spans(b, step, keys), self._text_width(b))
         high = b.line_height(lines)
         words = Rect(box.x + b.space.wide, box.cy - high / 2, self._text_width(b), high)
         b.add(Label(words, lines, id="lesson.words"))
@@ -182,27 +181,31 @@ class Guide:
         if not step.move:
             b.target("commit", Target("lesson.words", box, verbs.NEXT_STEP(), b.words("Go on")))
 
-    def _goal(self, b: Builder, step: LessonStep, look: SceneInput) -> str:
-        """The id of the target that goes on from a step: the wanted move, else the first thing it points at; in a step
-        without a move the button."""
+    def _goal_id(self, b: Builder, step: LessonStep, look: SceneInput) -> str:
+        """The id of the target that leads on from a step: of the wanted move, or of the first thing it points at.
+
+        In a step without a move it is the button that goes on.
+        """
         if step.move and look.picked is not None and self._is_wanted_move(look):
             return "commit"
         wanted = self._wanted_target(b, look)
         pointed = (target.id for name in step.at for target in b.targets if target.id == name and target.enabled)
-        return wanted.id if wanted is not None else next(pointed, "") if step.move else "next"
+        if wanted is not None:
+            return wanted.id
+        return next(pointed, "") if step.move else "next"
 
 
 def boxes_of(b: Builder, names: str) -> list[Rect]:
-    """The box round the visible parts of all things with these ids; [] for none.
+    """The box round the visible parts of all things with these ids, in a list; [] if nothing is visible.
 
-    names: ids with blanks between; an id may end with "*" for all that begin so.
+    names: ids with blanks between. "*" at the end of an id stands for any ending.
     """
     visible = [box for name in names.split(" ") for box in _boxes_named(b, name) if box is not None]
     return [around(visible)] if visible else []
 
 
 def _boxes_named(b: Builder, name: str) -> list[Rect | None]:
-    """The visible parts of targets with that id, or else of nodes; None for a hidden one."""
+    """The visible parts of the targets with that id, or else of the nodes; None for a part that is hidden."""
     many, stem = name.endswith("*"), name.rstrip("*")
 
     def matches(id: str) -> bool:
@@ -214,7 +217,7 @@ def _boxes_named(b: Builder, name: str) -> list[Rect | None]:
 def _boxes_in(
     nodes: Iterable[Node], matches: Callable[[str], bool], window: Rect | None = None
 ) -> Iterator[Rect | None]:
-    """The visible parts of nodes whose ids match, also of those in panes. window: of the pane, None for none."""
+    """The visible parts of nodes whose ids match, in panes too. window: of the pane; None outside of panes."""
     for node in nodes:
         if matches(getattr(node, "id", "")):
             yield (node.rect if isinstance(node, Card) else extent(node)).common(window)
@@ -223,15 +226,17 @@ def _boxes_in(
 
 
 def _with_badges(box: Rect, badges: list[Rect]) -> Rect:
-    """The box enlarged by the badges of which it covers more than a quarter, so that they are not dimmed in part."""
-    parts = ((badge, badge.common(box)) for badge in badges)
-    return around(
-        [box, *(badge for badge, part in parts if part is not None and 4 * part.w * part.h > badge.w * badge.h)]
-    )
+    """The box enlarged by every badge of which it covers more than a quarter, so that no badge is dimmed in part."""
+    boxes = [box]
+    for badge in badges:
+        part = badge.common(box)
+        if part is not None and 4 * part.w * part.h > badge.w * badge.h:
+            boxes.append(badge)
+    return around(boxes)
 
 
-def merged(boxes: list[Rect]) -> list[Rect]:
-    """The boxes, with overlapping ones as one box if that is not much larger."""
+def merged_boxes(boxes: list[Rect]) -> list[Rect]:
+    """The boxes, of which overlapping ones are joined if the joined box is not much larger."""
     result: list[Rect] = []
     for box in boxes:
         while near := next((other for other in result if _may_merge(other, box)), None):
@@ -247,21 +252,22 @@ def _may_merge(first: Rect, second: Rect) -> bool:
     return first.overlaps(second) and both.w * both.h <= MERGE_LIMIT * areas
 
 
-def _whole(box: Rect) -> Rect:
-    """The box in whole pixels, so that neighbours leave no seam."""
+def _in_whole_pixels(box: Rect) -> Rect:
+    """The box rounded to whole pixels, so that neighbouring boxes leave no seam."""
     left, top = round(box.x), round(box.y)
     return Rect(left, top, round(box.right) - left, round(box.bottom) - top)
 
 
-def without(area: Rect, holes: list[Rect]) -> list[Rect]:
-    """The area without these boxes, in boxes that do not overlap."""
+def pieces_outside(area: Rect, holes: list[Rect]) -> list[Rect]:
+    """The part of an area outside the holes, as boxes that do not overlap."""
     pieces = [area]
     for hole in holes:
-        pieces = [rest for piece in pieces for rest in _less(piece, hole)]
+        pieces = [rest for piece in pieces for rest in _pieces_around(piece, hole)]
     return pieces
 
 
-def _less(piece: Rect, hole: Rect) -> Iterator[Rect]:
+def _pieces_around(piece: Rect, hole: Rect) -> Iterator[Rect]:
+    """The part of a piece outside a hole: up to four boxes above, below, at the left and at the right."""
     if not piece.overlaps(hole):
         yield piece
         return

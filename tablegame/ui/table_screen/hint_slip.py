@@ -1,4 +1,4 @@
-"""The slip with the hint or the tutor's question. It lies in the bar in place of the status, so that nothing moves."""
+"""The slip with the hint or the tutor's question, which takes the place of the status in the bar: nothing moves."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tablegame.view.scale import BODY, LINE, SMALL
 from tablegame.view.scene import Label, Rect, Span, Target
 
 OFFER: Final = "hint/"
-"""The beginning of the ids of buttons that compose a move of the hint."""
+"""The beginning of the ids of buttons that compose a move which the hint recommends."""
 MOST_OFFERS: Final = 3
-"""The most composed moves with a button."""
+"""The most recommended moves with a button."""
 WIDTHS: Final = (0.4, 0.5, 0.6, 0.75, 1.0)
 """The widths of the text that are tried, as shares of the room in the bar."""
 LEADINGS: Final = (LINE, 1.1, 1.05)
@@ -30,19 +30,18 @@ LEADINGS: Final = (LINE, 1.1, 1.05)
 
 
 def slip_of(b: Builder, table: Table, look: SceneInput) -> Slip | None:
-    """The slip with the tutor's question, else with the hint; None for neither."""
+    """The slip that the table shows: the tutor's question, else the hint, else None."""
     if table.tutor.warned is not None and look.can_act:
         return QuestionSlip(b, table, table.tutor.warned)
     return None if look.hint is None else AdviceSlip(b, table, look, look.hint)
 
 
 class Slip:
-    """A picture and a sentence. The bar draws its buttons beside it."""
+    """A slip with a picture and a text. The bar draws the slip, and beside it the slip's buttons."""
 
     def __init__(self, b: Builder, icon: str, spans: list[Span], buttons: Sequence[Button], closes: bool) -> None:
         """icon: the art key of the picture.
-        buttons: drawn by the bar.
-        closes: whether it has a cross at its right.
+        closes: whether the slip has a cross at its right.
         """
         self._b, self._icon, self._spans, self.buttons = b, icon, spans, tuple(buttons)
         self._pad, self._side = b.space.pad, b.type(BODY) * 1.4
@@ -50,21 +49,21 @@ class Slip:
         self._lines, self._leading = tuple[tuple[Span, ...], ...](), LINE
 
     def fit(self, most: float, high: float) -> float:
-        """Choose type and lines for a box of that height. Returns the width of the slip.
+        """Choose the size of type and break the text into lines, for a height. Returns the width of the slip.
 
+        A text without room in the smallest type is cut with "…".
         most: the greatest width, in pixels.
-        A text without room in the smallest type is cut with "…"; a click shows all of it.
         """
         inputs = self._spans, most, high
-        fitted = self._b.cache.get_or_make("slip", inputs, lambda _: self._fitted(most - self._margins, high))
+        fitted = self._b.cache.get_or_make("slip", inputs, lambda _: self._fitted_lines(most - self._margins, high))
         self._lines, self._leading = fitted
         return min(most, max(map(self._b.width, self._lines)) + self._margins + 1)
 
-    def _fitted(self, most: float, high: float) -> tuple[tuple[tuple[Span, ...], ...], float]:
-        """The lines, and their distance in sizes of type."""
+    def _fitted_lines(self, most: float, high: float) -> tuple[tuple[tuple[Span, ...], ...], float]:
+        """The lines of the text for a width and a height, and the distance of lines in sizes of type."""
         b = self._b
         for spans in self._shorter_versions():
-            # `wrap` may make a line longer by a blank.
+            # A line of `wrap` may be longer than the width by a blank.
             versions = [(share * most, b.wrap(spans, share * most - b.type(BODY) / 3)) for share in WIDTHS]
             fitting = [lines for width, lines in versions if max(map(b.width, lines)) <= width]
             for leading, lines in product(LEADINGS, fitting):
@@ -75,7 +74,7 @@ class Slip:
         return lines[: max(1, int(high / b.line_height(lines[:1], LEADINGS[-1])))], LEADINGS[-1]
 
     def _shorter_versions(self) -> Iterator[list[Span]]:
-        """The text in smaller and smaller type, then without its figures, then with fewer and fewer words."""
+        """The text in smaller and smaller type, then without figures, then with fewer and fewer words."""
         b, factor = self._b, 1.0
         least = b.least_type(BODY) / b.type(BODY)
         while factor > least:
@@ -91,7 +90,7 @@ class Slip:
             yield [*spans[:longest], spans[longest]._replace(text=cut), *spans[longest + 1 :]]
 
     def draw(self, box: Rect) -> None:
-        """Draw it into a box of that width."""
+        """Draw the slip into a box of the width that `fit` has returned."""
         b, pad, side = self._b, self._pad, self._side
         b.panel(box, "slip", name="hint")
         b.picture(Rect(box.x + pad, box.cy - side / 2, side, side), self._icon)
@@ -102,20 +101,20 @@ class Slip:
 
     @property
     def _cut_text(self) -> str:
-        """The whole text, if it is cut; else ""."""
+        """The whole text, if the lines show only a part of the text; else ""."""
         is_cut = any(span.text.rstrip().endswith("…") for line in self._lines for span in line)
         return "".join(span.text for span in self._spans) if is_cut else ""
 
     def _make_clickable(self, box: Rect, label: Rect) -> None:
-        """Make targets of the slip and its parts. label: the box of the text."""
+        """Make targets of the slip and its parts. box: of the slip. label: the box of the text."""
 
 
 class AdviceSlip(Slip):
-    """The hint: a lamp, the text, a cross, and buttons for composed moves. A click shows all choices."""
+    """The slip of a hint, with a cross, and buttons that compose its moves. A click on the slip lists all choices."""
 
     def __init__(self, b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> None:
         self._hint = hint
-        super().__init__(b, "icon/hint", hint_spans(b, table, hint), _offers(b, table, look, hint), True)
+        super().__init__(b, "icon/hint", hint_spans(b, table, hint), _offer_buttons(b, table, look, hint), True)
 
     def _make_clickable(self, box: Rect, label: Rect) -> None:
         b, pad, side, words = self._b, self._pad, self._side, self._b.words
@@ -123,7 +122,6 @@ class AdviceSlip(Slip):
             b.target("hint", Target("hint.all", box, verbs.HINT(), words("All choices")))
             reasons = advice.shown_reasons(self._hint)
             if reasons and reasons[0].clause:
-                # It lies on top of the target that shows all choices.
                 action = verbs.OWN_EXPLAIN(reasons[0].clause)
                 b.target("hint", why_target(b, "hint.why", label, self._lines, action, self._leading))
         cross = Rect(box.right - pad - side, box.cy - side / 2, side, side)
@@ -132,8 +130,10 @@ class AdviceSlip(Slip):
 
 
 class QuestionSlip(Slip):
-    """The tutor's question before a choice that loses something. Only its button for a hint shows the better choice; if
-    no reason is known, another one shows the likely continuation."""
+    """The tutor's question before a choice that loses something. It does not name the better choice.
+
+    A button shows the hint. If no reason is known, another button shows the likely continuation.
+    """
 
     def __init__(self, b: Builder, table: Table, judgement: Judgement) -> None:
         words, values, made = b.words, judgement.evaluation, judgement.made
@@ -165,9 +165,8 @@ class QuestionSlip(Slip):
         self._b.target("hint", Target("warning", box, action, title, False, self._cut_text))
 
 
-def ask_only(b: Builder) -> None:
-    """Leave only the answers to the tutor's question in the picture: a key such as P, which passes, must not answer
-    it."""
+def leave_only_answers(b: Builder) -> None:
+    """Remove all targets and keys except the answers to the tutor's question, which a key such as P must not answer."""
     answers = b.zones["hint"]
     b.targets = [target for target in b.targets if target.id in answers]
     b.zones, b.drops, b.first_arrow = {"hint": answers}, [], ""
@@ -183,8 +182,8 @@ def ask_only(b: Builder) -> None:
     b.consequential(verbs.THINK_AGAIN(), verbs.ANYWAY())
 
 
-def _offers(b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> list[Button]:
-    """A button for each of the best composed moves, which composes it; [] in games without composed moves."""
+def _offer_buttons(b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> list[Button]:
+    """The buttons that compose the best moves of a hint; [] in games whose moves are not composed."""
     buttons = []
     for choice in hint.choices[:MOST_OFFERS]:
         action = table.entry.scene.draft_action(look, choice.move)
@@ -197,7 +196,10 @@ def _offers(b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> lis
 
 
 def hint_spans(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
-    """The text of a hint: the best choices with reasons and value; for a mix its reason and a choice drawn by lot."""
+    """The text of a hint: the best choices, their reasons and their value.
+
+    Where choices should be mixed, the text has the reason for that and a choice drawn by lot.
+    """
     words, view = b.words, table.session.situation.view
 
     def name(choice: Choice) -> str:
@@ -232,14 +234,14 @@ def hint_spans(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
 
 
 def _are_all_equivalent(table: Table) -> bool:
-    """Whether all choices have the same effect, such as neighbouring cards of a suit."""
+    """Whether all legal moves have the same effect, such as neighbouring cards of a suit."""
     view, bot = table.session.situation.view, table.entry.bot
     first, *others = view.legal()
     return all(bot.equivalent(view, first, other) for other in others)
 
 
 def _choices_span(b: Builder, names: list[str]) -> list[Span]:
-    """The names of the best choices; their number if there are many."""
+    """The names of equally good choices, in bold; if there are many, their number."""
     text = b.words.many("{n} choice is as good.", "{n} choices are equally good.", len(names))
     if len(names) <= advice.NAMED:
         text = f"{capital(either_of(names, b.words))}."

@@ -1,6 +1,6 @@
-"""The menu of a table: eight entries, the last of which leads to the less frequent ones.
+"""The menu of a table: a first page of entries, the last of which, *More*, leads to a second page.
 
-The entries stay the same during a game; one that does nothing now is grey, with the reason.
+The entries stay the same during a game. An entry that does nothing now is grey, with the reason.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from tablegame.core.text import N_, Reason
 from tablegame.ui.desk import Desk
-from tablegame.ui.screens.widgets import Shape, close_button, dialog
+from tablegame.ui.screens.widgets import Shape, close_button, draw_dialog
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.bar import NO_CHOICE, disabled_button, undo_button
 from tablegame.ui.table_screen.panel import TablePanel, still_scene
@@ -21,15 +21,15 @@ from tablegame.view.scene import Rect, Scene
 from tablegame.view.verbs import Verb
 
 MORE: Final = Verb[()]("more")
-"""Turn to all other entries, and back."""
+"""Turn to the other page, and back."""
 REFUSED: Final = Verb[str, str]("refused")
-"""Say why an entry does nothing now, with the link to its rule."""
+"""Say why an entry does nothing now. Its values: the reason, and the help anchor of the rule."""
 
 
 class MenuEntry(NamedTuple):
     verb: Verb[()]
     label: str = ""  # a message id
-    key: str = ""  # its key in the menu, as the button shows it
+    key: str = ""  # the key of the entry within the menu, as its button shows the key
 
 
 FIRST_ENTRIES: Final = (
@@ -54,16 +54,16 @@ MORE_ENTRIES: Final = (
     MenuEntry(verbs.CONCEDE, N_("Give up")),
     MenuEntry(verbs.REVIEW, N_("Review"), "V"),
 )
-"""The entries under *More*; the first gets the focus, and changes nothing."""
+"""The entries under *More*. The first one gets the focus, since it changes nothing."""
 IN_LESSONS: Final = frozenset(
     {
         *(verbs.LEAVE, verbs.OWN_MOVES, verbs.RULE_BOOK, verbs.SETTINGS, MORE),
         *(verbs.HOUSE_RULES, verbs.KEYS, verbs.OWN_CHART, verbs.BEGIN_AGAIN),
     }
 )
-"""The entries that a lesson has as well."""
+"""The entries of the menu of a lesson."""
 COVERED: Final = frozenset({verbs.OWN_MOVES, verbs.OWN_CHART, verbs.HINT})
-"""Entries that tell something about a hand, and do nothing while the curtain is closed."""
+"""The entries that tell something about a hand: they do nothing while the curtain is closed."""
 
 
 class MenuScreen(TablePanel):
@@ -78,31 +78,31 @@ class MenuScreen(TablePanel):
         words = builder.words
         title = words("More") if self.more else words("Menu")
         foot = close_button(builder, words("Back") if self.more else words("Play on"))
-        dialog(builder, self.pane, title, self._columns, (foot,), Shape(860))
+        draw_dialog(builder, self.pane, title, self._draw_columns, (foot,), Shape(860))
         for entry in self._entries():
             button = self._button(entry, words)
             if button.hint:
                 action = button.action if button.enabled else REFUSED(button.why, button.why_link)
                 builder.key(entry.key.lower(), action)
         builder.focus = builder.focus or "close"
-        # A second Enter on *More* must not press the entry that has the focus then.
-        final = verbs.LEAVE, verbs.BEGIN_AGAIN, verbs.SAME_DEAL, verbs.LESSON_AGAIN, MORE_ENTRIES[0].verb
-        builder.consequential(*(verb() for verb in final))
+        # The first entry too: a second Enter on *More* must not press the entry that has the focus then.
+        consequential = verbs.LEAVE, verbs.BEGIN_AGAIN, verbs.SAME_DEAL, verbs.LESSON_AGAIN, MORE_ENTRIES[0].verb
+        builder.consequential(*(verb() for verb in consequential))
         builder.asking = builder.asking._replace(occasion="more" if self.more else "")
         return still_scene(builder, title)
 
     def _entries(self) -> list[MenuEntry]:
-        """The entries for this game and its players, which do not change with the moves."""
+        """The entries of the shown page for this game and its players. They do not change with the moves."""
         table, now = self.table, self.table.session.situation
         missing: set[Verb[()]] = set()
         if not table.entry.deals:
             missing.add(verbs.SAME_DEAL)
         if not (table.charts and table.shows_all):
-            missing.add(verbs.OWN_CHART)  # there is none, or it has a button in the bar
+            missing.add(verbs.OWN_CHART)  # there is no chart, or the bar has a button for it
         if not now.persons:
             missing |= {verbs.UNDO, verbs.HINT, verbs.REDO, verbs.CONCEDE}
         if self.desk.settings.letter_keys:
-            # A person who plays alone needs these entries seldom, and has their keys.
+            # These entries are rarely needed, and there are keys for them. Two people need the seats more often.
             missing |= {verbs.FORWARD} if len(now.persons) > 1 else {verbs.FORWARD, verbs.SEATS}
         if now.over:
             missing.add(verbs.CONCEDE)  # the review stands in its place
@@ -112,9 +112,11 @@ class MenuScreen(TablePanel):
             missing |= {entry.verb for entry in (*FIRST_ENTRIES, *MORE_ENTRIES)} - IN_LESSONS
         return [entry for entry in (MORE_ENTRIES if self.more else FIRST_ENTRIES) if entry.verb not in missing]
 
-    def _columns(self, b: Builder, rect: Rect) -> float:
-        """Draw the entries in two columns if there is room, and under *More* the number of the deal. Returns the
-        bottom."""
+    def _draw_columns(self, b: Builder, rect: Rect) -> float:
+        """Draw the entries, in two columns if there is room, and on the second page the number of the deal.
+
+        Returns the bottom.
+        """
         entries, gap, words = self._entries(), b.space.pad, b.words
         for brief in (False, True):
             buttons = [self._button(entry, words, brief) for entry in entries]
@@ -122,10 +124,10 @@ class MenuScreen(TablePanel):
             across = 2 if 2 * (widest + gap) <= rect.w else 1
             if across == 2:
                 break
-        high = -(-len(buttons) // across)
+        rows = -(-len(buttons) // across)
         bottom = rect.y
         for i, box in enumerate(columns(rect, (1,) * across, 2 * gap)):
-            column = buttons[i * high : (i + 1) * high]
+            column = buttons[i * rows : (i + 1) * rows]
             boxes = cells(box, len(column), 1, gap, b.button_height)
             for button, button_box in zip(column, boxes, strict=True):
                 button.draw(b, "menu", button_box)
@@ -137,7 +139,7 @@ class MenuScreen(TablePanel):
         return number.draw(b, "menu", Rect(rect.x, bottom + gap, rect.w, 0))
 
     def _button(self, entry: MenuEntry, words: Words, brief: bool = False) -> Button:
-        """The button of an entry, with the reason if it does nothing now. brief: whether in fewer words."""
+        """The button of an entry, with the reason if it does nothing now. brief: whether its label is short."""
         verb, label, key = entry
         lesson = self.table.script is not None
         if verb is verbs.OWN_MOVES:
@@ -149,13 +151,13 @@ class MenuScreen(TablePanel):
         elif brief and verb is verbs.LEAVE:
             label = N_("Shelf")
         # A single letter is not translated: as a message id, Q is the letter of a queen.
-        button = Button(_name(verb), words(label), verb(), "ivory", words(key) if "+" in key[1:] else key)
+        button = Button(_button_id(verb), words(label), verb(), "ivory", words(key) if "+" in key[1:] else key)
         if verb is verbs.UNDO and not lesson:
             return undo_button(button, self.table, words)
         return disabled_button(button, self.table, self._why_not(entry.verb), words)
 
     def _why_not(self, verb: Verb[()]) -> Reason | None:
-        """The reason why an entry does nothing now; None if there is none."""
+        """The reason why an entry does nothing now; None if it does something."""
         table, situation = self.table, self.table.session.situation
         if situation.curtain is not None and verb in COVERED:
             return Reason(N_("The curtain is closed."))
@@ -169,21 +171,19 @@ class MenuScreen(TablePanel):
         return refusals.get(verb)
 
     def do_more(self) -> None:
-        """Turn to the other entries, or back."""
         self.more = not self.more
-        self.desk.focus(_name(self._entries()[0].verb) if self.more else _name(MORE))
+        self.desk.focus(_button_id(self._entries()[0].verb) if self.more else _button_id(MORE))
 
     def do_refused(self, why: str, link: str) -> None:
         self.desk.notice(why, link)
 
     def do_close(self) -> None:
-        """Turn back, or close the menu."""
+        """Turn back to the first page, or close the menu."""
         if self.more:
             self.do_more()
         else:
             self.desk.close_top()
 
 
-def _name(verb: Verb[()]) -> str:
-    """The id of an entry's button."""
+def _button_id(verb: Verb[()]) -> str:
     return f"menu.{verb.name.removeprefix(verbs.SPACE)}"

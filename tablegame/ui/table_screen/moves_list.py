@@ -1,4 +1,7 @@
-"""The list of moves: a line for every finished trick, in small cards and in words; a click shows the trick again."""
+"""The list of moves: each event of the game as a line of words, tricks with small cards.
+
+A click on a line shows its trick on the table again.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +25,10 @@ from tablegame.view.verbs import Verb
 
 
 class MovesList:
-    """The lines of the list of moves in a pane."""
+    """The list of moves of a table, drawn in a pane."""
 
     def __init__(self, table: Table, pane: Pane, why_verb: Verb[str]) -> None:
-        """why_verb: opens the rule of a line."""
+        """why_verb: of the link that opens the rule of a line."""
         self.table = table
         self.pane = pane
         self.why_verb = why_verb
@@ -38,26 +41,28 @@ class MovesList:
         """The heights of texts by text, width and size of type."""
 
     def fill(self, b: Builder, events: tuple[SeenEvent, ...]) -> None:
-        """Make a line for each event, in the language and with the faces on the screen."""
+        """Make a line for each event, unless the lines for these events, words, faces and names exist already."""
         table, wording = self.table, (b.words.code, b.faces, self.table.names)
         if self._filled_for is None or self._filled_for[0] is not events or self._filled_for[1] != wording:
             self._filled_for = events, wording
             self.lines = tuple(table.entry.text.move_line(moment, table.name_of, b.words) for moment in events)
             self.cards = tuple(table.entry.scene.trick_cards(b, moment) for moment in events)
 
-    def number(self, focus: str) -> int | None:
-        """The index of the line that has the focus; None for none."""
+    def line_index(self, focus: str) -> int | None:
+        """The index of the line that has the focus; None if no line has it. focus: the id of the target in focus."""
         number = focus.rpartition(".")[2] if focus.startswith(("move.", "why.")) else ""
         return int(number) if number.isdigit() and int(number) < len(self.lines) else None
 
     def clause(self, focus: str) -> str:
-        """The clause of the rules for the line that has the focus; "" for none."""
-        number = self.number(focus)
+        """The clause of the rules for the line that has the focus; "" if no line has it. focus: as in `line_index`."""
+        number = self.line_index(focus)
         return "" if number is None else self.lines[number].clause
 
     def draw(self, b: Builder, rect: Rect, focus: str) -> float:
-        """Make a target for every line, and draw those that may come into view, since a game can have a thousand.
-        Returns the bottom. focus: the id of the target in focus."""
+        """Draw the list. Returns the bottom. focus: the id of the target in focus.
+
+        A game can have a thousand lines: all have targets, but only those that may come into view are drawn.
+        """
         if not self.lines:
             return Text(b.words(self.table.entry.text.listing.empty)).draw(b, "moves", rect)
         pad, marks = b.space.pad, self.table.tutor.marks.by_line()
@@ -67,13 +72,15 @@ class MovesList:
         marks_w = most_marks * (_mark_side(b) + b.space.hair)
         rights = [why_w if line.clause else 0.0 for line in self.lines]
         lefts = [cards_w if cards else 0.0 for cards in self.cards]
-        texts = [" ".join((line.text, *self._against(b, marks.get(i, ())))) for i, line in enumerate(self.lines)]
+        texts = [
+            " ".join((line.text, *self._reasons_against(b, marks.get(i, ())))) for i, line in enumerate(self.lines)
+        ]
         tops = [rect.y]
         for i, text in enumerate(texts):
             wide = rect.w - rights[i] - marks_w - lefts[i] - 2 * pad
             high = self._height(b, wide, text)
             tops.append(tops[-1] + max(high, _card_height(b) if lefts[i] else 0.0) + 2 * pad)
-        may_be_visible = self._near(b, rect, tops, focus)
+        may_be_visible = self._visibility_test(b, rect, tops, focus)
         for i, line in enumerate(self.lines):
             box = Rect(rect.x, tops[i], rect.w - rights[i], tops[i + 1] - tops[i])
             right, line_marks = Rect(box.right, box.y, rights[i], box.h), marks.get(i, ())
@@ -81,8 +88,8 @@ class MovesList:
                 if i % 2:
                     b.panel(box._replace(w=rect.w), "row")
                 inner = box.inset(pad)
-                self._line(b, i, inner._replace(w=inner.w - marks_w), lefts[i], texts[i])
-                self._marks(b, inner, line_marks)
+                self._draw_line(b, i, inner._replace(w=inner.w - marks_w), lefts[i], texts[i])
+                self._draw_marks(b, inner, line_marks)
                 if line.clause:
                     b.text(right, [why], align="centre")
             label = " · ".join((texts[i], *(b.words(MEANINGS[line_mark.mark]) for line_mark in line_marks)))
@@ -91,8 +98,8 @@ class MovesList:
                 b.target("moves", Target(f"why.{i}", right, self.why_verb(line.clause), why.text))
         return tops[-1]
 
-    def _against(self, b: Builder, marks: Sequence[LineMark]) -> list[str]:
-        """The reasons against the choices that led to a line."""
+    def _reasons_against(self, b: Builder, marks: Sequence[LineMark]) -> list[str]:
+        """The reasons against the choices that led to a line. marks: of these choices."""
         table, texts = self.table, []
         for _, seat, reason in marks:
             if reason is not None:
@@ -100,7 +107,7 @@ class MovesList:
                 texts.append(ReasonWriter.about(table.names, seat, b.words, b.faces, person).line(reason).text)
         return texts
 
-    def _marks(self, b: Builder, inner: Rect, marks: Sequence[LineMark]) -> None:
+    def _draw_marks(self, b: Builder, inner: Rect, marks: Sequence[LineMark]) -> None:
         """Draw the marks of a line at its right end."""
         side = _mark_side(b)
         step = side + b.space.hair
@@ -108,18 +115,17 @@ class MovesList:
             box = Rect(inner.right - (len(marks) - n) * step, inner.cy - side / 2, side, side)
             b.picture(box, f"judged/{line_mark.mark}")
 
-    def _line(self, b: Builder, number: int, box: Rect, left: float, text: str) -> None:
-        """Draw the cards of a line at the left, and its text in the rest. left: the width of the cards."""
+    def _draw_line(self, b: Builder, number: int, box: Rect, left: float, text: str) -> None:
+        """Draw a line. number: its index. left: the width of its cards, 0 without cards."""
         if left:
             _draw_cards(b, Rect(box.x, box.y, left, box.h), self.cards[number])
         wide = box.w - left
         draw_wrapped(b, Rect(box.x + left, box.cy - self._height(b, wide, text) / 2, wide, 0), text, BODY)
 
     def _cards_width(self, b: Builder, rect: Rect) -> float:
-        """The width of the cards at the left of a text; 0 if no line has cards, or the text would have too little
-        room."""
+        """The width of the cards at the left of the texts; 0 for no cards, also if the texts had too little room."""
         most = max((len(cards) for cards in self.cards), default=0)
-        wide = most * (_card_height(b) / CARD_ASPECT + _card_gap(b)) + b.space.pad
+        wide = most * (_card_height(b) / CARD_ASPECT + b.space.close) + b.space.pad
         return wide if most and rect.w - wide > b.type(BODY) * 15 else 0.0
 
     def _height(self, b: Builder, width: float, text: str) -> float:
@@ -129,11 +135,14 @@ class MovesList:
             self._heights[key] = text_height(b, width, text)
         return self._heights[key]
 
-    def _near(self, b: Builder, rect: Rect, tops: list[float], focus: str) -> Callable[[Rect], bool]:
-        """A function that says whether the box of a line may come into view: near the visible part, or near the line in
-        focus, to which the pane may scroll."""
+    def _visibility_test(self, b: Builder, rect: Rect, tops: list[float], focus: str) -> Callable[[Rect], bool]:
+        """A function that says of the box of a line whether it may come into view.
+
+        Lines near the visible part may, and lines near the one in focus, to which the pane may scroll.
+        tops: the top of each line, and the bottom of the last.
+        """
         view = max(self.pane.view, float(b.size[1]))
-        number = self.number(focus)
+        number = self.line_index(focus)
         focus_y = rect.y if number is None else tops[number]
         # The pane brings an offset beyond the end back to it.
         offset = min(self.pane.offset, max(0.0, tops[-1] - rect.y - self.pane.view))
@@ -143,7 +152,7 @@ class MovesList:
 
 def _draw_cards(b: Builder, rect: Rect, cards: tuple[TrickCard, ...]) -> None:
     """Draw cards side by side, each with the picture of its player, and a gold frame round the one that won."""
-    high, gap = _card_height(b), _card_gap(b)
+    high, gap = _card_height(b), b.space.close
     wide = high / CARD_ASPECT
     for i, card in enumerate(cards):
         box = Rect(rect.x + i * (wide + gap), rect.cy - high / 2, wide, high)
@@ -161,7 +170,3 @@ def _mark_side(b: Builder) -> float:
 def _card_height(b: Builder) -> float:
     """The height of the cards in the list, at which their index can be read."""
     return max(b.px(76), b.type(BODY) * 3.2)
-
-
-def _card_gap(b: Builder) -> float:
-    return b.space.close

@@ -1,4 +1,4 @@
-"""The base class of panels over a table, and links to the rule book in them."""
+"""The base class of panels over a table, and the links to the rule book in these panels."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WHY: Final = Verb[str]("why")
 class TablePanel(PaneScreen):
     """A panel over a table. It scrolls, closes on Esc, and closes before the table does one of its own verbs.
 
-    When the window loses the focus the table closes it, since a panel may tell something about a hand.
+    When the window loses the focus the table closes its panels, since a panel may tell something about a hand.
     """
 
     modal = True
@@ -33,43 +33,46 @@ class TablePanel(PaneScreen):
         self.table = table
 
     def link(self, clause: str) -> str:
-        """The help anchor of a clause of the game's rules."""
         return f"{self.table.entry.key}#{clause}"
 
     def do_why(self, clause: str) -> None:
         self.desk.help(self.link(clause))
 
     def act_otherwise(self, action: Action) -> None:
-        """Close the panel and let the table do an action, if its verb is one of the table's own."""
+        """Close the panel and let the table do an action that is one of the table's own; ignore any other action."""
         if action.verb.startswith(verbs.SPACE):
             self.desk.close_top()
             actions.do(self.table, action)
 
 
 def still_scene(builder: Builder, title: str = "") -> Scene:
-    """The finished scene of a panel, without motion."""
     return builder.scene("", title)._replace(motion=0.0)
 
 
 def why_spans(b: Builder, units: float) -> list[Span]:
-    """The link behind a reason that opens its rule."""
+    """The link "The rule", which stands behind a reason. units: the size of the type."""
     return [b.span("  ", units), b.span(b.words("The rule"), units, ink="link")]
 
 
 def why_target(
     b: Builder, name: str, rect: Rect, lines: Sequence[Sequence[Span]], action: Action, leading: float = LEADING
 ) -> Target:
-    """The target of that link, which is the last span of the lines. rect: the box of the lines."""
+    """The target of the link of `why_spans`, which is the last span of these lines.
+
+    name: the id of the target.
+    rect: the box of the lines.
+    """
     last = lines[-1]
     wide, high = b.width(last[-1:]), b.line_height(lines[-1:], leading)
     bottom = rect.y + b.line_height(lines, leading)
     return Target(name, Rect(rect.x + b.width(last[:-1]), bottom - high, wide, high).inset(-2), action, last[-1].text)
 
 
-def with_why(b: Builder, name: str, rect: Rect, text: str, clause: str, units: float, ink: Ink = "soft") -> float:
-    """Draw a reason from the top of a box, with a link if its clause is known. Returns the bottom.
+def draw_reason(b: Builder, name: str, rect: Rect, text: str, clause: str, units: float, ink: Ink = "soft") -> float:
+    """Draw a reason at the top of a box, with the link to its rule. Returns the bottom.
 
     name: the id of the link's target.
+    clause: of the rules; "" for no link.
     units: the size of the type, in study units.
     """
     if not clause:

@@ -1,4 +1,4 @@
-"""Panels over the table: the list of moves, all choices of a hint, the seats, charts."""
+"""Panels over the table: the list of moves, all choices of a hint, the seats, and the charts."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tablegame.session.characters import levels_offered
 from tablegame.session.seats import Chair
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.seating import SeatChooser
-from tablegame.ui.screens.widgets import ESCAPE, Legend, Meter, Shape, close_button, dialog, margins
+from tablegame.ui.screens.widgets import ESCAPE, Legend, Meter, Shape, close_button, dialog_margins, draw_dialog
 from tablegame.ui.table import actions
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.moves_list import MovesList
-from tablegame.ui.table_screen.panel import WHY, TablePanel, still_scene, with_why
+from tablegame.ui.table_screen.panel import WHY, TablePanel, draw_reason, still_scene
 from tablegame.view import advice, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Segments, Text, draw_wrapped, widget_height
@@ -27,29 +27,28 @@ from tablegame.view.scene import Action, Clip, Rect, Scene, Target, extent
 
 
 class MovesScreen(TablePanel):
-    """The list of moves, which opens at the last line; Enter or a click shows the trick of a line on the table."""
+    """The panel with the list of moves. It opens at the last line."""
 
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
         self.drawn = False
         """Whether the list has been drawn before."""
         self.events: tuple[SeenEvent, ...] | None = None
-        """The events when it was opened; nothing is played while it is open."""
+        """The events when the panel opened: nothing is played while it is open."""
         self.list = MovesList(table, self.pane, WHY)
         self.focus = ""
 
     @property
     def help(self) -> str | None:
-        """The anchor of the rule for the line that has the focus; None for none."""
         clause = self.list.clause(self.focus)
         return self.link(clause) if clause else None
 
-    def _legend(self, b: Builder, panel: Rect) -> None:
-        """Draw the meanings of the marks at the left of the buttons, if there is room."""
+    def _draw_legend(self, b: Builder, panel: Rect) -> None:
+        """Draw the legend of the marks at the left of the buttons, if there is room. panel: the box of the panel."""
         foot = [target for target in b.targets if target.id in b.zones["foot"] and target.window is None]
         if not foot:
             return
-        left = panel.x + margins(b)[0]
+        left = panel.x + dialog_margins(b)[0]
         room = Rect(left, 0, min(target.rect.x for target in foot) - b.space.wide - left, 0)
         high = measure(b, "legend", Legend(), room.w).height
         if high <= panel.bottom - foot[-1].rect.y:
@@ -71,16 +70,16 @@ class MovesScreen(TablePanel):
         self.focus = builder.focus
         buttons = [close_button(builder)]
         shape, title = Shape(1000 if lines else 560), words(table.entry.text.listing.title)
-        panel = dialog(builder, self.pane, title, draw, buttons, shape)
+        panel = draw_dialog(builder, self.pane, title, draw, buttons, shape)
         if table.tutor.marks.by_line():
-            self._legend(builder, panel)
+            self._draw_legend(builder, panel)
         for key in ("escape", "t"):
             builder.key(key, Action("close"))
         return still_scene(builder)
 
 
 class HintScreen(TablePanel):
-    """The panel with the values of all choices, the best first."""
+    """The panel with all choices that a hint has evaluated, the best first."""
 
     def __init__(self, desk: Desk, table: Table, evaluation: Evaluation) -> None:
         super().__init__(desk, table)
@@ -88,7 +87,6 @@ class HintScreen(TablePanel):
 
     @property
     def help(self) -> str | None:
-        """The anchor of the rule behind the advice; None for none."""
         reason = self.evaluation.reason
         return self.link(reason.clause) if reason is not None and reason.clause else None
 
@@ -99,18 +97,18 @@ class HintScreen(TablePanel):
             y = rect.y
             if evaluation.reason is not None:
                 general, top = self.table.reason_writer.line(evaluation.reason), rect._replace(y=y, h=0)
-                y = with_why(b, "why", top, general.text, general.clause, BODY, "text") + b.px(18)
-            repeated = set[str]()
+                y = draw_reason(b, "why", top, general.text, general.clause, BODY, "text") + b.px(18)
+            shown = set[str]()
             for choice in evaluation.choices:
-                y = self._line(b, choice, rect._replace(y=y, h=0), repeated) + b.px(14)
+                y = self._draw_choice(b, choice, rect._replace(y=y, h=0), shown) + b.px(14)
             return y - b.px(14)
 
         builder.focus = builder.focus or "close"
         buttons = [close_button(builder)]
-        if self._with_continuation:
+        if self._choices_with_continuation:
             buttons.insert(0, Button("show", words("Show me"), Action("show"), "ivory", "S"))
             builder.key("s", Action("show"))
-        panel = dialog(builder, self.pane, words("All choices"), draw, buttons, Shape(900))
+        panel = draw_dialog(builder, self.pane, words("All choices"), draw, buttons, Shape(900))
         outside = Target("beside", builder.area, ESCAPE, words("Close"))
         builder.targets[:0] = [outside, Target("panel", panel, Action("stay"), words("All choices"))]
         for key in ("escape", "h"):
@@ -118,31 +116,31 @@ class HintScreen(TablePanel):
         return still_scene(builder)
 
     @property
-    def _with_continuation(self) -> tuple[Choice, ...]:
-        """The best choice and the next one, as far as their likely continuations are known."""
+    def _choices_with_continuation(self) -> tuple[Choice, ...]:
+        """Of the best choice and the next one, those whose likely continuations are known."""
         best, *others = self.evaluation.choices
         return shown_choices(self.evaluation, best.move, others[0].move if others else None)
 
     def do_show(self) -> None:
-        """Show the likely continuations of the best choice and the next one."""
-        table, choices = self.table, self._with_continuation
+        table, choices = self.table, self._choices_with_continuation
         position = table.entry, table.session.situation.view, table.session.chosen, table.names
         self.desk.open("continuation", *position, choices)
 
-    def _line(self, b: Builder, choice: Choice, rect: Rect, repeated: set[str]) -> float:
-        """Draw a choice, its reasons, its figure and its bar. Returns the bottom.
+    def _draw_choice(self, b: Builder, choice: Choice, rect: Rect, shown: set[str]) -> float:
+        """Draw a choice with its reasons, its figure and its bar. Returns the bottom.
 
-        repeated: the reasons and clauses of the lines above, which are left out; those of this line are added.
+        shown: the reasons and clauses that are shown above and need no repetition; those of this choice are added.
         """
         words, evaluation, session = b.words, self.evaluation, self.table.session
         move = move_text(self.table.entry.text, choice.move, session.situation.view, session.chosen, words)
         is_best = advice.is_best(evaluation, choice)
         y = draw_wrapped(b, rect, move, NAME, "serif-bold", "accent" if is_best else "text")
-        if reasons := [reason for reason in self.table.reason_writer.lines(choice) if reason.text not in repeated]:
+        reasons = [reason for reason in self.table.reason_writer.lines(choice) if reason.text not in shown]
+        if reasons:
             text, name = " ".join(reason.text for reason in reasons), f"why.{choice.move}"
-            clause = "" if reasons[0].clause in repeated else reasons[0].clause
-            y = with_why(b, name, rect._replace(y=y, h=0), text, clause, BODY, "text")
-            repeated.update((clause, *(reason.text for reason in reasons)))
+            clause = "" if reasons[0].clause in shown else reasons[0].clause
+            y = draw_reason(b, name, rect._replace(y=y, h=0), text, clause, BODY, "text")
+            shown.update((clause, *(reason.text for reason in reasons)))
         figure = advice.figure(evaluation, choice, words)
         difference = advice.difference_text(evaluation, choice, words)
         if not figure and not difference:
@@ -157,7 +155,7 @@ class HintScreen(TablePanel):
 
 
 class SeatsScreen(TablePanel):
-    """The panel of the seats, in which players can be changed during the game."""
+    """The panel in which the players of the seats can be changed during the game."""
 
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
@@ -171,7 +169,7 @@ class SeatsScreen(TablePanel):
         self.seats.follow_focus(builder.focus)
         note = Text(words("The player who sits down now takes over the cards that lie there."))
         seats = drawing("seats", Column((note, *self.seats.parts()), builder.space.gap))
-        dialog(builder, self.pane, words("Seats"), seats, (close_button(builder),), Shape(980))
+        draw_dialog(builder, self.pane, words("Seats"), seats, (close_button(builder),), Shape(980))
         return still_scene(builder)
 
     def act_otherwise(self, action: Action) -> None:
@@ -188,7 +186,7 @@ class SeatsScreen(TablePanel):
 
 
 class ChartScreen(TablePanel):
-    """One chart at a time; C goes to the next and, after the last, back to the table."""
+    """The panel with one chart of the game. C shows the next chart, and closes the panel after the last one."""
 
     def __init__(self, desk: Desk, table: Table, chart: str) -> None:
         super().__init__(desk, table)
@@ -202,7 +200,6 @@ class ChartScreen(TablePanel):
 
     @property
     def help(self) -> str | None:
-        """The anchor of the rule about this chart; None for none."""
         clause = next((clause for key, _, clause in self.table.charts if key == self.chart), "")
         return self.link(clause) if clause else None
 
@@ -212,10 +209,10 @@ class ChartScreen(TablePanel):
         look = replace(self.table.look(), chart=self.chart)
         builder.panel(builder.area, "scrim")
         felt = builder.felt
-        spare = self._spare(builder.scratch(), look, felt)
-        # With several charts the segments stay where they are: the panel is only shorter below.
+        spare = self._empty_height(builder.scratch(), look, felt)
+        # With several charts the panel only becomes shorter below, so that the tabs do not move.
         box = felt._replace(y=felt.y + (spare / 2 if len(charts) == 1 else 0.0), h=felt.h - spare)
-        area = self._frame(builder, box)
+        area = self._draw_frame(builder, box)
         for pane in look.panes.values():
             pane.rect = NOWHERE
         self.table.entry.scene.build_chart(builder, look, area)
@@ -224,9 +221,9 @@ class ChartScreen(TablePanel):
         builder.key("c", Action("next"))
         return still_scene(builder)
 
-    def _spare(self, builder: Builder, look: SceneInput, box: Rect) -> float:
-        """The height that the chart leaves empty in a box, in pixels; 0 if it scrolls."""
-        area = self._frame(builder, box)
+    def _empty_height(self, builder: Builder, look: SceneInput, box: Rect) -> float:
+        """The height that the chart leaves empty in a box, in pixels; 0 if the chart scrolls."""
+        area = self._draw_frame(builder, box)
         frame_nodes = len(builder.nodes)
         self.table.entry.scene.build_chart(builder, look, area)
         nodes = builder.nodes[frame_nodes:]
@@ -235,8 +232,8 @@ class ChartScreen(TablePanel):
         lowest = max((extent(node).bottom for node in nodes), default=area.bottom)
         return max(0.0, area.bottom - lowest - builder.px(20))
 
-    def _frame(self, builder: Builder, box: Rect) -> Rect:
-        """Draw the panel with its segments or title and its button. Returns the room for the chart."""
+    def _draw_frame(self, builder: Builder, box: Rect) -> Rect:
+        """Draw the panel with tabs of several charts or the title of the only one. Returns the room for the chart."""
         charts = self.table.charts
         builder.panel(box, "panel")
         inner = box.inset(builder.space.broad)
@@ -260,7 +257,7 @@ class ChartScreen(TablePanel):
         self.chart = chart
 
     def do_next(self) -> None:
-        """Show the next chart, or close after the last."""
+        """Show the next chart; after the last one close the panel."""
         keys = [key for key, *_ in self.table.charts]
         following = keys.index(self.chart) + 1
         if following < len(keys):
@@ -269,7 +266,7 @@ class ChartScreen(TablePanel):
             self.desk.close_top()
 
     def act_otherwise(self, action: Action) -> None:
-        """Do an action; a setting of the picture changes the chart without closing it."""
+        """Do an action. One that only changes how the chart is shown leaves the panel open."""
         if verbs.SET.of(action):
             actions.do(self.table, action)
         else:

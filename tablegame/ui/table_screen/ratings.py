@@ -1,16 +1,17 @@
-"""A part of the result: the changes of people's ratings by this game, or the reason why there is none."""
+"""A part of the result of a game: how the game changes people's ratings, or why it changes none."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tablegame.core.text import N_
 from tablegame.practice.ratings import Change, changes, house_rating, why_unrated
 from tablegame.practice.result_store import Results
 from tablegame.session.seats import LONGEST_NAME, names_without_seat, person, tidy
 from tablegame.ui.desk import Desk, Prompt
+from tablegame.ui.screens.seating import name_refusal
 from tablegame.ui.table.table import Table
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, Text
@@ -18,9 +19,6 @@ from tablegame.view.layout import column
 from tablegame.view.phrases import name_field_label
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Rect
-
-if TYPE_CHECKING:
-    from tablegame.ui.table.table import Table
 
 UNRATED: Final = {
     "practice": N_("A practice game does not change a rating."),
@@ -36,7 +34,7 @@ UNRATED: Final = {
 
 
 def give_name(table: Table, seat: int, name: str) -> None:
-    """Give a name to the person on a seat, in this game and in the settings."""
+    """Give a name to the person on a seat, in this game, and add the name to the settings."""
     desk = table.desk
     chair = person(name, table.session.situation.chairs[seat].face)
     table.attempt(lambda: table.session.hand_over(seat, chair))
@@ -47,8 +45,10 @@ def give_name(table: Table, seat: int, name: str) -> None:
 
 
 class RatingLines:
-    """The changes of ratings or the reason why there is none, and a button for each person without a name. It is empty
-    until all results are read."""
+    """The changes of ratings or the reason why there is none, and a button for each person without a name.
+
+    The part is empty until all results are read.
+    """
 
     def __init__(self, desk: Desk, table: Table, game_id: str) -> None:
         self.desk, self.table, self._game_id = desk, table, game_id
@@ -56,26 +56,26 @@ class RatingLines:
         self.close = self._results.close
         self._version = -1
         self._changes: Mapping[str, Change] = {}
-        """By the name of a person."""
+        """The changes by the name of the person."""
         self._unrated = ""
-        """The reason why no rating has changed: a key of `UNRATED`, or one that is not shown; "" for none."""
-        self._read()
+        """The reason why no rating has changed: a key of `UNRATED`, or a reason that is not shown; "" for no reason."""
+        self._read_results()
 
-    def _read(self) -> None:
+    def _read_results(self) -> None:
         self._results.refresh()
-        self.news()
+        self.update()
 
-    def news(self) -> bool:
-        """Read results that have become known; whether there were any since the last call."""
+    def update(self) -> bool:
+        """Take in results that have become known. Returns whether there were any since the last call."""
         results = self._results
         if self._version == results.version or not results.complete:
             return False
         self._version, key = results.version, self.table.entry.key
         self._changes = changes(results.lines, self._game_id, partial(house_rating, game=key))
-        self._unrated = "" if self._changes else self._why_not()
+        self._unrated = "" if self._changes else self._why_unrated()
         return True
 
-    def _why_not(self) -> str:
+    def _why_unrated(self) -> str:
         line = next((line for line in self._results.lines if line.id == self._game_id), None)
         if line is None:
             return "copy"
@@ -96,29 +96,29 @@ class RatingLines:
         before, after = change
         game, rating = words(self.table.entry.title), round(after.value)
         if before is None:
-            if self._alone:
+            if self._is_alone:
                 return words("Your first rating at {game}: {rating}", game=game, rating=rating)
             return words("{name}, first rating: {rating}", name=name, rating=rating)
         difference = rating - round(before.value)
         signed = f"{'+' if difference > 0 else '−' if difference else '±'}{abs(difference)}"
-        if self._alone:
+        if self._is_alone:
             return words("Your rating at {game}: {rating} ({change})", game=game, rating=rating, change=signed)
         return words("{name}, rating: {rating} ({change})", name=name, rating=rating, change=signed)
 
     def _name_buttons(self, words: Words) -> list[Button]:
-        """A button for each person without a name, if the game is rated with one."""
-        now = self.table.session.situation
+        """A button for each person without a name, if the game counts for a rating once the person has a name."""
+        situation = self.table.session.situation
         if self._unrated != "nameless" and not self._changes:
             return []
         buttons = []
-        for seat in (seat for seat in now.persons if not now.chairs[seat].name):
-            own = words("Give yourself a name…")
-            label = own if self._alone else name_field_label(seat, now.persons, words)
+        for seat in (seat for seat in situation.persons if not situation.chairs[seat].name):
+            own_label = words("Give yourself a name…")
+            label = own_label if self._is_alone else name_field_label(seat, situation.persons, words)
             buttons.append(Button(f"name.{seat}", label, Action("give_name", (seat,))))
         return buttons
 
     @property
-    def _alone(self) -> bool:
+    def _is_alone(self) -> bool:
         """Whether only one person plays."""
         return len(self.table.session.situation.persons) == 1
 
@@ -130,13 +130,10 @@ class RatingLines:
 
         def give(name: str) -> None:
             give_name(self.table, seat, name)
-            self._read()
+            self._read_results()
 
-        self.desk.open("prompt", Prompt(title, known, give, note, self._refuse, LONGEST_NAME))
+        self.desk.open("prompt", Prompt(title, known, give, note, self._why_refused, LONGEST_NAME))
 
-    def _refuse(self, name: str) -> str:
-        words = self.desk.words
-        if not tidy(name):
-            return words("Write a name first.")
-        here = {chair.name for chair in self.table.session.situation.chairs}
-        return words("{name} sits here already.", name=tidy(name)) if tidy(name) in here else ""
+    def _why_refused(self, name: str) -> str:
+        taken = self.desk.words("{name} sits here already.", name=tidy(name))
+        return name_refusal(name, {chair.name for chair in self.table.session.situation.chairs}, taken, self.desk.words)

@@ -1,4 +1,4 @@
-"""The screen of the table: the picture of the game with the bar and the slips; and the curtain."""
+"""The screen of a game at the table: the picture of the game with slips and bar, or the curtain between two people."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tablegame.ui.table import actions, ahead
 from tablegame.ui.table.lesson import LessonTable, lesson_script
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen import bar
-from tablegame.ui.table_screen.focus import CONTEXT_FREE, Focus, ask, bind, question
+from tablegame.ui.table_screen.focus import CONTEXT_FREE, Focus, bind_keys, question_name, set_question
 from tablegame.ui.table_screen.guide import Guide
-from tablegame.ui.table_screen.hint_slip import ask_only, slip_of
+from tablegame.ui.table_screen.hint_slip import leave_only_answers, slip_of
 from tablegame.ui.table_screen.slips import AimSlip, SpeechSlip
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
@@ -31,17 +31,17 @@ from tablegame.view.scale import BODY, DISPLAY, NAME, TITLE
 from tablegame.view.scene import SILENCE, Action, PromptContext, Rect, Scene, Target
 
 TOUCH: Final = 0.12
-"""Seconds of motion where the picture stays and something in it changes, such as a lifted card."""
+"""Seconds of motion for a small change within the same picture, such as a lifted card."""
 
 
 class TableScreen(Screen):
-    """A game on the table."""
+    """The screen of a game or a lesson."""
 
     def __init__(self, desk: Desk, session: Session | LessonScript) -> None:
         self.desk = desk
         self.table = LessonTable(desk, session) if isinstance(session, LessonScript) else Table(desk, session)
         self.typed = frozenset("0123456789")
-        """The keys of the cards that could be chosen last, and the digits; after the choice they are no dead keys."""
+        """The digits, and the keys of the cards that could be chosen last. They have a meaning after the choice too."""
         self.focus = Focus(self.table)
         self.aim = AimSlip()
         self.speech = SpeechSlip()
@@ -74,26 +74,25 @@ class TableScreen(Screen):
         return self.table.game_keys
 
     def build(self, builder: Builder) -> Scene:
-        """The curtain if one is down, else the table with its bar."""
         table = self.table
         builder.fit_table()
         self.guide.fit(builder)
         if table.session.situation.curtain is not None:
             table.playback.fresh = False
-            builder.asking = PromptContext(question(table), context_free=CONTEXT_FREE)
+            builder.asking = PromptContext(question_name(table), context_free=CONTEXT_FREE)
             return build_curtain(builder, table.session, table.entry, table.names, self.desk.read_aloud)
         if table.playback.fresh:
             table.pace.steps_shown = 0
         table.begin_picture()
         look = table.look()
         self.focus.begin(builder, look)
-        self._draw(builder, look)
+        self._draw_table(builder, look)
         fresh, table.playback.fresh = table.playback.fresh, False
         scene = self.focus.finish(builder, look, builder.scene(title=table.entry.title))
         return self._with_motion(self.guide.with_enter(scene), look, fresh)
 
-    def _draw(self, builder: Builder, look: SceneInput) -> None:
-        """Draw the game's picture, then all that lies on it."""
+    def _draw_table(self, builder: Builder, look: SceneInput) -> None:
+        """Draw the picture of the game, then the slips, the bar and the guide of a lesson."""
         table, felt = self.table, builder.felt
         builder.targets.append(Target("felt", builder.area, verbs.FELT(), builder.words("The table")))
         row = builder.button_height
@@ -112,21 +111,24 @@ class TableScreen(Screen):
         if choice is not None and ahead.trick_leads_to_choice(table):
             ahead.make_clickable(builder, choice)
         table.finish_picture(builder, look)
-        self._slots(builder, look)
-        bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.in_bar, slip)
+        self._add_slot_targets(builder, look)
+        bar.draw_bar(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.in_bar, slip)
         self.guide.move_focus(builder, look)
         explain_terms(builder, table.entry, look, opens=not table.playback.holding)
         early = {} if choice is None else choice.keys
-        self.typed = bind(builder, table, look, self.typed, early)
+        self.typed = bind_keys(builder, table, look, self.typed, early)
         table.pace.explanation_steps = builder.explanation_steps
         self.guide.draw(builder, look, felt)
-        ask(builder, table, look)
+        set_question(builder, table, look)
         if table.tutor.warned is not None and "hint" in builder.zones:
-            ask_only(builder)
+            leave_only_answers(builder)
 
-    def _slots(self, builder: Builder, look: SceneInput) -> None:
-        """Make a target of each box into which cards are carried: a click there plays the lifted card, or counts as a
-        click on the felt. The targets exist before a card is lifted, so that a click right after lifting it counts."""
+    def _add_slot_targets(self, builder: Builder, look: SceneInput) -> None:
+        """Make a target of each box into which cards are carried. A click there plays the lifted card.
+
+        Without a lifted card a click there counts as one on the felt. The targets exist even then, so that the second
+        of two quick clicks, which lift and play a card, finds its target.
+        """
         if not look.can_act:
             return
         move, words, text = look.picked if self.table.has_lifted else None, builder.words, self.table.entry.text
@@ -137,13 +139,17 @@ class TableScreen(Screen):
         builder.targets[1:1] = [Target(f"slot/{i}", box, action, label) for i, box in enumerate(slots)]
 
     def _with_motion(self, scene: Scene, look: SceneInput, fresh: bool) -> Scene:
-        """The scene with the motion and the sound of its cards. fresh: whether the frame is drawn for the first
-        time."""
-        (last, draft), self._last_picture = self._last_picture, (look.frame, look.draft)
+        """The scene with its motion and its sound. fresh: whether the frame is drawn for the first time."""
+        (last_frame, last_draft), self._last_picture = self._last_picture, (look.frame, look.draft)
         frame, factor = look.frame, self.table.pace.factor
-        sound = frame_sound(frame, last) if fresh else "pencil" if look.can_act and look.draft != draft else ""
+        sound = ""
+        if self.table.pace.forward:
+            sound = SILENCE
+        elif fresh:
+            sound = frame_sound(frame, last_frame)
+        elif look.can_act and look.draft != last_draft:
+            sound = "pencil"
         seat = look.viewer if frame.event is None or not fresh else frame.event.seat
-        sound = SILENCE if self.table.pace.forward else sound
         scene = scene._replace(sound=sound, sound_panels=(f"plate/{seat}", f"seat/{seat}"), settlement=frame.settlement)
         if not fresh:
             return scene._replace(motion=TOUCH)
@@ -151,7 +157,7 @@ class TableScreen(Screen):
         return scene._replace(motion=frame.motion * factor, waits_for_cards=True, result_delay=delay)
 
     def with_focus(self, scene: Scene, focus: str) -> Scene | None:
-        """The same picture with the focus ring on another target, if only the ring shows the focus."""
+        """The scene with the focus on another target; None if more than the focus ring would change."""
         last, new = scene.target(scene.focus), scene.target(focus)
         if new is None or new.shows_focus or (scene.focus and (last is None or last.shows_focus)):
             return None
@@ -174,7 +180,7 @@ class TableScreen(Screen):
         return self.table.tick(now)
 
     def window_lost_keyboard(self) -> None:
-        """Hide secrets; if a curtain has closed, close the panels too, since one may tell something about a hand."""
+        """Hide secrets. If a curtain closes, close the panels too, since a panel may tell something about a hand."""
         if self.table.hide_secrets():
             self.desk.close_above(self)
 
@@ -183,7 +189,7 @@ class TableScreen(Screen):
 
 
 def lesson(desk: Desk, game: str, number: int | None = None) -> TableScreen:
-    """The table with a lesson of a game."""
+    """The table with a lesson of a game. number: of the lesson; None for the next one that is not finished."""
     return TableScreen(desk, lesson_script(desk, game, number))
 
 
@@ -194,9 +200,9 @@ HEADPHONES: Final = N_("What is read aloud tells your cards: use headphones.")
 
 
 def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str], aloud: bool = False) -> Scene:
-    """The picture of the closed curtain, with a button for the next player. The menu and undo work as well.
+    """The picture of the closed curtain, with a button for the player who looks next. The menu and undo work too.
 
-    aloud: whether pictures are read aloud, so that the players are asked to use headphones.
+    aloud: whether a screen reader reads pictures aloud, so that players are asked to use headphones.
     """
     seat = session.situation.curtain
     assert seat is not None
@@ -231,15 +237,15 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
     wide = min(b.button_width(label, words("Enter")) + b.px(60), inner.w)
     button = Button("open", label, verbs.OPEN_CURTAIN(), "brass", words("Enter"))
     button.draw(b, "open", Rect(card.cx - wide / 2, inner.bottom - button_h, wide, button_h))
-    _foot(b, session, entry, seat)
+    _draw_foot(b, session, entry, seat)
     for key, verb in (("escape", verbs.MENU), ("m", verbs.MENU), ("ctrl+z", verbs.UNDO), ("space", verbs.OPEN_CURTAIN)):
         b.key(key, verb())
     b.consequential(verbs.OPEN_CURTAIN())
     return b.scene(f"curtain.{seat}", entry.title)._replace(motion=0.0)
 
 
-def _foot(b: Builder, session: Session, entry: Game, seat: int) -> None:
-    """Draw the name of the game, the seats in a row with a ring round the next one, and the menu."""
+def _draw_foot(b: Builder, session: Session, entry: Game, seat: int) -> None:
+    """Draw the title of the game, the seats in a row with a ring round the next one, and the button of the menu."""
     row = b.button_height
     felt = b.felt
     line = Rect(felt.x, felt.bottom - row, felt.w, row)

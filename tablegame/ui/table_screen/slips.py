@@ -1,4 +1,4 @@
-"""Slips on free parts of the table: the aim of the game, and the line that a character speaks."""
+"""Slips on free parts of the table: with the aim of the game, and with a line that a character speaks."""
 
 from __future__ import annotations
 
@@ -16,30 +16,32 @@ from tablegame.view.scale import BODY, LINE, SMALL
 from tablegame.view.scene import Card, Clip, Label, Line, Node, Panel, Picture, Rect, Target, extent
 
 Sizes: TypeAlias = list[tuple[float, float]]
-"""Widths and heights in pixels that are tried, the best first."""
+"""Pairs of width and height in pixels that a slip may have, the best first."""
 
 AIM_WIDTHS: Final = (0.62, 0.5, 0.4, 0.31, 0.25, 0.2)
-"""The widths of the slip with the aim that are tried, as shares of the table's."""
+"""The widths that the slip with the aim may have, as shares of the table's width."""
+LEAST_AIM_WIDTH: Final = 9
+"""The least width of the aim's text, in sizes of its type: in less it is hard to read."""
 OFF_CENTRE: Final = 0.06
 """The greatest distance of the aim's slip from the middle of the table, as a share of the table's width."""
 IN_BAR: Final = 0.3
 """The usual width of the status in the bar, as a share of the table's width."""
 CENTRED: Final = 6.0
-"""The pixels up or down that count as much as one to the side when a slip is placed in the middle."""
+"""For a slip in the middle one pixel to the side counts as much as so many pixels up or down."""
 LINE_WIDTHS: Final = (1.0, 0.55, 0.4)
-"""The widths of a spoken line that are tried, as shares of its length."""
+"""The widths that a spoken line may have, as shares of its length in one row."""
 FACE: Final = 1.8
 """The height of the face beside a line, in sizes of its type."""
 
 
 class FreeBox:
-    """The box of a slip, which stays the same from picture to picture until something else is drawn there."""
+    """The box of a slip. It stays the same from picture to picture until something else is drawn there."""
 
     def __init__(self) -> None:
         self.box: Rect | None = None
         self._key: object = None
         self._searched: list[list[int]] = []
-        """The free cells of the area at the last search."""
+        """The free cells of the area at the last search, with and without the distance to other boxes."""
 
     def find(
         self,
@@ -50,23 +52,24 @@ class FreeBox:
         apart: float = 0.0,
         off_centre: float = inf,
     ) -> Rect | None:
-        """The box nearest to a point between trick and hand; None if there is no room.
+        """The free box nearest to a point between trick and hand; None if there is no room.
 
-        key: the content of the slip; another content gets another box.
-        taken: the boxes that must stay free.
-        sizes: returns the sizes that are tried.
-        apart: the distance in pixels to these boxes, if there is room for it.
-        off_centre: the greatest distance in pixels from the middle of the area, to the side.
+        key: the content of the slip; for another content a box is searched anew.
+        taken: the boxes that the slip must not cover.
+        sizes: returns the sizes that the slip may have.
+        apart: the distance in pixels from the taken boxes, if there is room for it.
+        off_centre: the greatest distance in pixels to the side from the middle of the area.
         """
         near = area.cx, area.bottom - area.h * 0.3
         if key != self._key:
             self._key, self.box, self._searched = key, None, []
         if self.box is None or any(map(self.box.overlaps, taken)):
             spaces = [FreeSpace(area, taken, apart), FreeSpace(area, taken)]
-            if self._searched != (rows := [space.rows for space in spaces]):
-                self._searched, tried = rows, sizes()
+            rows = [space.rows for space in spaces]
+            if self._searched != rows:
+                self._searched, possible_sizes = rows, sizes()
                 sideways = 1.0 if off_centre == inf else CENTRED
-                boxes = (space.box(size, near, sideways) for space in spaces for size in tried)
+                boxes = (space.box(size, near, sideways) for space in spaces for size in possible_sizes)
                 central = (box for box in boxes if box is not None and abs(box.cx - near[0]) <= off_centre)
                 self.box = next(central, None)
         return self.box
@@ -79,7 +82,7 @@ def covered_boxes(b: Builder) -> list[Rect]:
 
 
 def _boxes(nodes: Iterable[Node]) -> list[Rect]:
-    """The boxes that nodes cover; of a sheet only its edges, so that a slip can lie on it or beside it."""
+    """The boxes that nodes cover. A sheet covers only its edges, so that a slip can lie on the sheet or beside it."""
     boxes: list[Rect] = []
     for node in nodes:
         if isinstance(node, Clip):
@@ -93,16 +96,19 @@ def _boxes(nodes: Iterable[Node]) -> list[Rect]:
 
 
 class AimSlip:
-    """The aim of the game, until the first choice is made or the player puts it away."""
+    """The slip with the aim of the game, which is shown until the first choice or until the player puts it away."""
 
     def __init__(self) -> None:
         self.in_bar = ""
-        """The aim if the table has no room for the slip, so that the bar shows it; else ""."""
+        """The aim, if the table has no room for the slip and the bar shows the aim; else ""."""
         self._free_box, self._free_box_aside = FreeBox(), FreeBox()
 
     def draw(self, b: Builder, table: Table, area: Rect, has_message: bool) -> bool:
-        """Draw the slip where nothing else is: in the middle, or aside if it is too long for the bar. Returns whether
-        the slip or the bar shows the aim. has_message: whether the table shows another message."""
+        """Draw the slip where nothing else is: in the middle, or aside if the aim is too long for the bar.
+
+        Returns whether the slip or the bar shows the aim.
+        has_message: whether the table shows another message, which leaves the aim out.
+        """
         self.in_bar = ""
         if has_message or not table.aim_shown or table.old_trick is not None:
             return False
@@ -113,7 +119,7 @@ class AimSlip:
 
         def sizes() -> Sizes:
             widths = (min(area.w * share, b.width(spans) + margins + 1) for share in AIM_WIDTHS)
-            readable = (wide for wide in widths if wide - margins >= side * 9)
+            readable = (wide for wide in widths if wide - margins >= side * LEAST_AIM_WIDTH)
             return [(wide, b.line_height(b.wrap(spans, wide - margins)) + 1.4 * pad) for wide in readable]
 
         key, taken = (area, side, text), covered_boxes(b)
@@ -133,8 +139,7 @@ class AimSlip:
 
 
 class SpeechSlip:
-    """The line that a character speaks: on the plate of its seat in place of the texts there, or else on a slip with
-    the name. It is left out if neither has room."""
+    """The line that a character speaks: on the plate of its seat, else on a slip. Without room it is left out."""
 
     def __init__(self) -> None:
         self._free_box = FreeBox()
@@ -151,26 +156,30 @@ class SpeechSlip:
 
 
 def _draw_on_plate(b: Builder, line: SpokenLine) -> bool:
-    """Draw a line on the plate of its speaker, at the right of the face; False if there is no room."""
+    """Draw a line on the plate of its speaker, at the right of the face. Returns False if there is no room."""
     name, close = f"/{line.seat}", b.space.close
     slips = (node for node in b.nodes if isinstance(node, Panel) and node.style == "slip" and node.id.endswith(name))
     plate = max(slips, key=lambda slip: slip.rect.w * slip.rect.h, default=None)
-    room = plate.rect if plate is not None else Rect(0, 0, 0, 0)
-    own = [node for node in b.nodes if not isinstance(node, Line | Clip) and room.holds(node.rect.cx, node.rect.cy)]
-    face = next((n.rect for n in own if isinstance(n, Picture) and n.art in (*b.portraits, f"seat{name}")), None)
-    if plate is None or face is None:
+    if plate is None:
         return False
-    end = min((node.rect.x for node in own if isinstance(node, Card)), default=room.right)
+    room, boxed = plate.rect, (node for node in b.nodes if not isinstance(node, Line | Clip))
+    on_plate = [node for node in boxed if room.holds(node.rect.cx, node.rect.cy)]
+    faces = (*b.portraits, f"seat{name}")
+    face = next((node.rect for node in on_plate if isinstance(node, Picture) and node.art in faces), None)
+    if face is None:
+        return False
+    end = min((node.rect.x for node in on_plate if isinstance(node, Card)), default=room.right)
     text_box = Rect(face.right + close, room.y, end - face.right - 2 * close, room.h)
     span = b.span(b.words("“{line}”", line=line.text), BODY, "serif-italic", f"seat.{line.seat}")
     for size in (span.size, b.type(SMALL), LEAST_TYPE):
         lines = b.wrap([span._replace(size=size)], text_box.w)
-        if (high := b.line_height(lines, LINE)) <= text_box.h and max(map(b.width, lines)) <= text_box.w:
-            # Name, line and figure leave the plate; its cards stay.
-            others = [node for node in b.nodes if node not in own or isinstance(node, Panel) or node.rect.x >= end]
-            above = others.index(plate) + 1
+        high = b.line_height(lines, LINE)
+        if high <= text_box.h and max(map(b.width, lines)) <= text_box.w:
+            # The texts and pictures of the plate give way; its cards stay.
+            stay = [node for node in b.nodes if node not in on_plate or isinstance(node, Panel) or node.rect.x >= end]
+            above_plate = stay.index(plate) + 1
             ghost = Panel(plate.rect, "ghost", alpha=0.0, id=f"line{name}")
-            b.nodes = [*others[:above], ghost, *others[above:]]
+            b.nodes = [*stay[:above_plate], ghost, *stay[above_plate:]]
             b.draw_player(face, line.seat)
             middle = text_box._replace(y=text_box.cy - high / 2, h=high)
             b.add(Label(middle, lines, leading=LINE, id=f"line{name}.text"))
@@ -189,7 +198,7 @@ class SpeechBubble:
         self._beside = self._face + b.space.close
 
     def sizes(self) -> Sizes:
-        """The sizes that its box may have."""
+        """The sizes that the box of the bubble may have."""
         b, sizes = self._b, Sizes()
         for share in LINE_WIDTHS:
             inner = b.balanced_width(self._spans, b.width(self._spans) * share + 1) + 1
@@ -198,7 +207,7 @@ class SpeechBubble:
         return sizes
 
     def draw(self, box: Rect) -> None:
-        """Draw it into a box of one of these sizes."""
+        """Draw the bubble into a box of one of these sizes."""
         b = self._b
         inner = box.inset(b.space.pad, b.space.close)
         b.draw_player(Rect(inner.x, inner.cy - self._face / 2, self._face, self._face), self._seat)

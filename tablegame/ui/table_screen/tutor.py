@@ -1,10 +1,10 @@
-"""The panel of the tutor: its switch and that of the marks."""
+"""The panel of the tutor, with two settings: of which faults the tutor warns, and whether choices get marks."""
 
 from __future__ import annotations
 
 from tablegame.session.settings import options
 from tablegame.ui.screens.option_rows import value_words
-from tablegame.ui.screens.widgets import ESCAPE, Legend, Shape, close_button, dialog
+from tablegame.ui.screens.widgets import ESCAPE, Legend, Shape, close_button, draw_dialog
 from tablegame.ui.table_screen.panel import TablePanel, still_scene
 from tablegame.view.builder import Builder
 from tablegame.view.form import FormRow, Live, Segments, Text, Toggle
@@ -15,12 +15,10 @@ from tablegame.view.scene import Action, Scene
 
 
 class TutorScreen(TablePanel):
-    """The switches of the tutor and of the marks, which are settings, and the legend of the marks."""
-
     def build(self, builder: Builder) -> Scene:
         tutor = drawing("tutor", Column(self._parts(builder), builder.space.gap))
         close = close_button(builder)._replace(style="brass", hint=builder.words("Enter"))
-        dialog(builder, self.pane, builder.words("The tutor"), tutor, (close,), Shape(860))
+        draw_dialog(builder, self.pane, builder.words("The tutor"), tutor, (close,), Shape(860))
         for key in ("escape", "w"):
             builder.key(key, ESCAPE)
         return still_scene(builder)
