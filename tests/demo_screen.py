@@ -1,4 +1,4 @@
-"""A screen with one of everything."""
+"""A screen with a target and a node of every kind, for tests of input and drawing."""
 
 from __future__ import annotations
 
@@ -14,22 +14,21 @@ STYLES: tuple[PanelStyle, ...] = (
 
 
 class Demo(Screen):
-    """Cards that move to and fro, boxes of all styles, a field, a slider, a disabled button; keeps what it was told."""
+    """Cards that move to and fro, boxes of all styles, a field, a slider, a disabled button. Records its actions."""
 
     help = "demo#all"
 
     def __init__(self, app: App, modal: bool = False) -> None:
         self.app, self.modal = app, modal
-        self.shown: list[tuple[object, ...]] = []
-        self.side = 0
+        self.actions: list[tuple[object, ...]] = []  # the verb and the values of each
+        self.side = 0  # where the cards are: 0 or 1
         self.builds = 0
         self.written = ""
-        self.field = False
-        """Whether only a field is there, which a key has opened."""
-        self.closed = self.left = False
+        self.field = False  # whether the screen shows nothing but a field, which a key has opened
+        self.closed = False
 
     def act(self, action: Action) -> None:
-        self.shown.append((action.verb, *action.values))
+        self.actions.append((action.verb, *action.values))
         if action.verb == "go":
             self.side = 1 - self.side
         elif action.verb == "type":
@@ -43,9 +42,6 @@ class Demo(Screen):
             self.app.close_top()
         elif action.verb == "break":
             raise ValueError("broken on purpose")
-
-    def window_lost_keyboard(self) -> None:
-        self.left = True
 
     def closing(self) -> None:
         self.closed = True
@@ -84,8 +80,8 @@ class Demo(Screen):
         b.target("form", Target("name", Rect(60, 600, 100, 40), Action("done"), edits=Action("type", ("name",))))
         slide = Target("speed", Rect(60, 660, 100, 40), Action("none"), drag=Action("drag", ("speed",)))
         b.target("form", slide._replace(left=Action("less"), right=Action("more")))
-        there = ((Rect(1000, 300, 80, 80), Action("carried", ("there",))),)
-        b.target("carry", Target("thing", Rect(900, 300, 80, 80), Action("used"), carry=there, on_drop=Action("put")))
+        places = ((Rect(1000, 300, 80, 80), Action("carried", ("there",))),)
+        b.target("carry", Target("thing", Rect(900, 300, 80, 80), Action("used"), carry=places, on_drop=Action("put")))
         for key, verb in (("g", "go"), ("o", "open"), ("k", "field"), ("x", "break"), ("ctrl+z", "undo")):
             b.key(key, Action(verb))
         return b.scene("table", "Demo")._replace(motion=0.4)

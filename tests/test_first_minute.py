@@ -1,4 +1,4 @@
-"""The first minute: the shelf says what each game is, and F1 opens the game that is meant."""
+"""The first minute: the shelf, the rule book by F1, the dialog of a new game, and the aim of a game at its table."""
 
 from __future__ import annotations
 
@@ -11,47 +11,38 @@ from ui_harness import Harness
 
 from tablegame.core.options import all_counts
 from tablegame.games import GAMES, Game
-from tablegame.session.characters import character_of
 from tablegame.session.settings import Settings
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.table.launch import begin_usual_game
-from tablegame.view.scene import STATUS, Action, Card, Clip, Label, Panel, Rect, Scene
+from tablegame.view.scene import STATUS, Action, Card, Clip, Panel, Rect
 
 # -- the shelf ------------------------------------------------------------------------------------------------------
-
-
-def titled(scene: Scene) -> dict[str, Label]:
-    """The label that says each game's name."""
-    return {label.words: label for label in labels(scene)}
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("scale", [100, 140, 150])
 def test_every_tile_states_what_is_special_about_its_game(language: str, scale: int, tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), Settings(language=language, text_scale=scale)) as ui:
-        said = ui.one_line()
-        for entry in GAMES:
-            words = ui.app.words
-            assert words(entry.tagline) in said
+        assert all(ui.app.words(entry.tagline) in ui.one_line() for entry in GAMES)
 
 
 @pytest.mark.parametrize(("size", "scale"), [((960, 600), 100), ((1280, 800), 150), ((1920, 1080), 100)])
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_titles_of_tiles_side_by_side_stand_in_a_line(
+def test_the_titles_of_the_three_tiles_in_a_row_have_the_same_height_above_the_ground(
     language: str, size: tuple[int, int], scale: int, tmp_path: Path
 ) -> None:
     with Harness(tmp_path, size, Settings(language=language, text_scale=scale)) as ui:
-        names = titled(ui.scene())
-        tops = [names[ui.app.words(entry.title)].rect.y for entry in GAMES]
-        assert all(len({round(top) for top in tops[row : row + 3]}) == 1 for row in range(0, len(tops), 3))
+        y_of = {label.words: round(label.rect.y) for label in labels(ui.scene())}
+        title_ys = [y_of[ui.app.words(entry.title)] for entry in GAMES]
+        assert all(len(set(title_ys[first : first + 3])) == 1 for first in range(0, len(title_ys), 3))
 
 
 # -- F1 -------------------------------------------------------------------------------------------------------------
 
 
-def opens_its_rules(ui: Harness, key: str) -> None:
-    """F1 opens the first page of that game."""
+def assert_f1_opens_rules(ui: Harness, key: str) -> None:
+    """Press F1, which must open the first page of a game in the rule book, and close the rule book."""
     ui.key("f1")
     page = screen_of(ui, RulesScreen)
     assert page.game == key and page.pane.offset == 0
@@ -62,55 +53,58 @@ def opens_its_rules(ui: Harness, key: str) -> None:
 def test_f1_on_a_tile_and_in_new_game_opens_the_first_page_of_that_game(key: str, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.move_focus(f"tile.{key}")
-        opens_its_rules(ui, key)
+        assert_f1_opens_rules(ui, key)
         ui.click(f"tile.{key}")
         assert isinstance(ui.top(), NewGameScreen)
-        opens_its_rules(ui, key)
+        assert_f1_opens_rules(ui, key)
 
 
-def test_f1_on_a_saved_game_opens_the_first_page_of_that_game(tmp_path: Path) -> None:
+def test_f1_on_the_saved_game_of_the_shelf_opens_the_first_page_of_that_game(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         begun(ui, GAMES[2])
         ui.home()
         assert ui.focus() == "continue"
-        opens_its_rules(ui, GAMES[2].key)
+        assert_f1_opens_rules(ui, GAMES[2].key)
 
 
 # -- a new game -----------------------------------------------------------------------------------------------------
 
 
 def open_new_game(ui: Harness, key: str) -> NewGameScreen:
-    """The dialog before a game."""
+    """Open the dialog of a new game from the shelf."""
     ui.click(f"tile.{key}")
     return screen_of(ui, NewGameScreen)
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_new_game_fits_the_smallest_window_however_many_play(language: str, entry: Game, tmp_path: Path) -> None:
+def test_new_game_fits_the_smallest_window_with_any_number_of_players(
+    language: str, entry: Game, tmp_path: Path
+) -> None:
     with Harness(tmp_path, (960, 600), Settings(language=language, names=("Anna", "Ben"))) as ui:
         screen = open_new_game(ui, entry.key)
         assert ui.focus() == "deal" and not screen.page
         for number, count in enumerate(all_counts(entry.engine)):
             ui.click(f"players.{number}")
             assert screen.party.players == count and screen.pane.furthest == 0
-            there = {target.id for target in ui.scene().targets}
-            assert {f"seat.{count - 1}", "set.0", "set.1", "set.2", "more", "deal"} <= there
-            lit = [target.id for target in ui.scene().targets if target.id.startswith("set.") and target.chosen]
-            assert lit == ["set.1" if entry.proposed[0] else "set.0"], "one is lit"
-            assert not any(name.startswith(("option.", "who.", "practice")) for name in there)
+            ids = {target.id for target in ui.scene().targets}
+            assert {f"seat.{count - 1}", "set.0", "set.1", "set.2", "more", "deal"} <= ids
+            chosen = [target.id for target in ui.scene().targets if target.id.startswith("set.") and target.chosen]
+            assert chosen == ["set.1" if entry.proposed[0] else "set.0"]
+            assert not any(name.startswith(("option.", "who.", "practice")) for name in ids), "on other pages"
 
 
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_new_game_fits_the_smallest_window_with_large_type_for_the_usual_players(language: str, tmp_path: Path) -> None:
+def test_new_game_fits_the_smallest_window_in_large_type_for_the_usual_number_of_players(
+    language: str, entry: Game, tmp_path: Path
+) -> None:
     large = Settings(language=language, text_scale=150)
-    for entry in GAMES:
-        with Harness(tmp_path / entry.key, (960, 600), large, lambda desk, e=entry: NewGameScreen(desk, e)) as ui:
-            screen = ui.top()
-            assert isinstance(screen, NewGameScreen) and screen.pane.furthest == 0, entry.key
+    with Harness(tmp_path, (960, 600), large, lambda desk: NewGameScreen(desk, entry)) as ui:
+        assert screen_of(ui, NewGameScreen).pane.furthest == 0
 
 
-def test_the_form_that_a_number_of_players_implies_is_written_next_to_it(tmp_path: Path) -> None:
+def test_a_form_forced_by_the_number_of_players_is_named_and_goes_with_that_number(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
         open_new_game(ui, "contraconquer")
         assert "by remainder" not in ui.words()
@@ -120,72 +114,36 @@ def test_the_form_that_a_number_of_players_implies_is_written_next_to_it(tmp_pat
         assert ui.target("players.2").chosen and ui.target("set.1").chosen and "Form: by remainder" in ui.words()
         ui.click("deal")
         ui.home()
-        open_new_game(ui, "contraconquer")
-        assert "With 4 players – Form: by remainder." in ui.words(), "and the next time"
+        party = open_new_game(ui, "contraconquer").party
+        assert "With 4 players – Form: by remainder." in ui.words(), "the last party is remembered"
         ui.click("players.1")
         assert "by remainder" not in ui.words()
+        ui.act(Action("option", ("form", "remainder")))
+        ui.click("players.3", "players.1")
+        assert party.chosen["form"] == "remainder", "a form that was set by hand stays"
 
 
-def test_every_page_of_a_new_game_leads_back_where_it_was_opened(tmp_path: Path) -> None:
+def test_esc_on_every_page_of_a_new_game_leads_back_to_the_button_that_opened_it(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = open_new_game(ui, "contraspiel")
-        for name, there in (("seat.2", "kind.2.0"), ("set.3", "option.deals"), ("more", "practice")):
-            ui.move_focus(name)
+        for button, target_of_page in (("seat.2", "kind.2.0"), ("set.3", "option.deals"), ("more", "practice")):
+            ui.move_focus(button)
             ui.key("enter")
-            assert ui.scene().target(there) is not None, name
+            assert ui.scene().target(target_of_page) is not None, button
             ui.key("escape")
-            assert ui.top() is screen and ui.focus() == name
+            assert ui.top() is screen and ui.focus() == button
         ui.key("escape")
         assert ui.top() is not screen
 
 
-def test_enter_on_what_is_chosen_already_deals(tmp_path: Path) -> None:
+def test_enter_on_a_number_of_players_chooses_it_and_enter_again_deals(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, GAMES[1])) as ui:
         ui.click("players.0")
         assert ui.target("players.0").chosen and ui.focus() == "players.0"
         ui.key("right", "enter")
-        assert isinstance(ui.top(), NewGameScreen) and ui.target("players.1").chosen, "the first chooses"
+        assert isinstance(ui.top(), NewGameScreen) and ui.target("players.1").chosen
         ui.key("enter")
-        assert not isinstance(ui.top(), NewGameScreen), "the second deals, as the brass button says"
-
-
-def test_the_description_of_a_computer_player_appears_once_for_the_chosen_seat(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=Settings(language="en")) as ui:
-        open_new_game(ui, "wargops")
-        ui.click("players.6", "seat.4")
-        assert (
-            ui.words().count(character_of(screen_of(ui, NewGameScreen).party.chairs[4].face).description_in("en")) == 1
-        )
-        ui.click("kind.4.2")
-        assert ui.words().count("Plays soundly and by feel") == 1
-
-
-def test_adding_players_or_replacing_a_person_moves_no_button_of_new_game(tmp_path: Path) -> None:
-    with Harness(tmp_path) as ui:
-        open_new_game(ui, "wargops")
-        before = {name: ui.target(name).rect for name in ("deal", "players.0", "close", "set.0")}
-        ui.click("players.6")
-        for name in before:
-            assert ui.target(name).rect == pytest.approx(before[name]), name
-        ui.click("seat.1")
-        before = {name: ui.target(name).rect for name in ("deal", "close", "kind.1.0")}
-        ui.click("kind.1.1")
-        for name in before:
-            assert ui.target(name).rect == pytest.approx(before[name]), name
-
-
-def test_a_rule_set_by_the_number_of_players_goes_with_it_and_one_set_by_hand_stays(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=Settings(language="en")) as ui:
-        open_new_game(ui, "contraconquer")
-        top = screen_of(ui, NewGameScreen)
-        party = top.party
-        ui.click("players.3")
-        assert party.players == 5 and party.chosen["form"] == "remainder" and "Form: by remainder" in ui.words()
-        ui.click("players.1")
-        assert party.players == 3 and party.chosen["form"] == "printed"
-        ui.app.act(Action("option", ("form", "remainder")))
-        ui.click("players.3", "players.1")
-        assert party.chosen["form"] == "remainder"
+        assert not isinstance(ui.top(), NewGameScreen)
 
 
 def test_house_rules_that_differ_are_named_on_the_first_page(tmp_path: Path) -> None:
@@ -200,9 +158,9 @@ def test_house_rules_that_differ_are_named_on_the_first_page(tmp_path: Path) -> 
         assert ui.scene().target("option.ranks") is None
 
 
-def test_a_name_once_used_is_offered_in_every_game_and_to_nobody_twice(tmp_path: Path) -> None:
+def test_a_name_once_used_is_offered_in_every_game_but_not_for_two_seats(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        begin_usual_game(ui.app, GAMES[0])  # nobody has a name yet
+        begin_usual_game(ui.app, GAMES[0])  # the settings have no name yet
         ui.home()
         open_new_game(ui, "wargops")
         ui.click("seat.0")
@@ -223,21 +181,20 @@ def test_typing_replaces_a_suggested_name(tmp_path: Path) -> None:
         ui.click("seat.1", "kind.1.1")
         assert screen.party.chairs[1].name == "Cora"
         ui.move_focus("name.1")
-        ui.type("Be")
-        ui.type("n")
+        ui.type("Ben")
         assert screen.party.chairs[1].name == "Ben"
         ui.click("known.0")
         assert screen.party.chairs[1].name == "Cora"
 
 
-def test_a_rule_that_names_a_seat_offers_those_who_play(tmp_path: Path) -> None:
+def test_the_house_rule_who_begins_offers_only_seats_that_play(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
         screen = open_new_game(ui, "procession")
-        ui.app.act(Action("players", (2,)))
+        ui.act(Action("players", (2,)))
         ui.click("set.3")
         assert ui.scene().target("option.first.1") and not ui.scene().target("option.first.2")
         screen.do_players(4)
-        ui.app.act(Action("option", ("first", "D")))
+        ui.act(Action("option", ("first", "D")))
         screen.do_players(3)
         assert screen.party.chosen["first"] == "A" and screen.party.players == 3
 
@@ -246,20 +203,18 @@ def test_tab_enters_a_group_of_choices_at_the_chosen_one(tmp_path: Path) -> None
     with Harness(tmp_path) as ui:
         open_new_game(ui, "wargops")
         ui.act(Action("players", (5,)))
-        stops = []
-        for _ in range(12):
+        stops = set()
+        while ui.focus() != "deal" or not stops:
             ui.key("tab")
-            stops.append(ui.focus())
-            if ui.focus() == "deal":
-                break
-        assert {"players.3", "seat.0", "set.1"} <= set(stops)
+            assert ui.focus() not in stops, "Tab has gone round without coming to the button that deals"
+            stops.add(ui.focus())
+        assert {"players.3", "seat.0", "set.1"} <= stops
 
 
 # -- the first start ------------------------------------------------------------------------------------------------
 
 
-def test_no_card_on_the_shelf_is_ever_blank(tmp_path: Path) -> None:
-    """While its art is being made a tile shows the game's name on the felt on which it will lie."""
+def test_while_the_art_is_made_a_tile_shows_the_name_of_its_game_and_no_blank_card(tmp_path: Path) -> None:
     with Harness(tmp_path, painted=True) as ui:
         ui.run(0.2)
         pictures = [node for node in ui.scene().nodes if isinstance(node, Clip) and node.placeholder]
@@ -267,49 +222,52 @@ def test_no_card_on_the_shelf_is_ever_blank(tmp_path: Path) -> None:
         cards = [node for picture in pictures for node in picture.nodes if isinstance(node, Card)]
         assert len(cards) >= 12
         for card in cards:
-            assert light(ui, Rect(card.x, card.y, 0, 0).inset(-card.w / 4, -card.h / 4)) < 0.3, card.face
+            middle = Rect(card.x, card.y, 0, 0).inset(-card.w / 4, -card.h / 4)
+            assert light_share(ui, middle) < 0.3, card.face
         for picture in pictures:
-            assert light(ui, picture.rect.inset(picture.rect.w / 8, picture.rect.h / 8)) > 0.005, "no tile is a hole"
+            assert light_share(ui, picture.rect.inset(picture.rect.w / 8, picture.rect.h / 8)) > 0.005, (
+                "a name is light"
+            )
     with Harness(tmp_path, pictures=True) as ui:
         ui.settle()
-        lit = [sum(ui.app.window.surface.get_at((round(c.x), round(c.y)))[:3]) > 420 for c in cards]
-        assert lit.count(True) > len(cards) / 2, "and then the cards"
+        light_cards = sum(is_light(ui, round(card.x), round(card.y)) for card in cards)
+        assert light_cards > len(cards) / 2, "the cards are shown once their art is there"
 
 
-def light(ui: Harness, rect: Rect) -> float:
-    """Which share of the pixels in a box are light."""
-    across, down = (range(round(least), round(most)) for least, most in ((rect.x, rect.right), (rect.y, rect.bottom)))
-    seen = [sum(ui.app.window.surface.get_at((x, y))[:3]) > 420 for x in across for y in down]
-    return seen.count(True) / len(seen)
+def is_light(ui: Harness, x: int, y: int) -> bool:
+    """Whether a pixel is lighter than felt: the mean of its channels is above 140 of 255."""
+    return sum(ui.app.window.surface.get_at((x, y))[:3]) > 3 * 140
+
+
+def light_share(ui: Harness, rect: Rect) -> float:
+    """The share of light pixels in a box, 0 to 1."""
+    xs, ys = range(round(rect.x), round(rect.right)), range(round(rect.y), round(rect.bottom))
+    return sum(is_light(ui, x, y) for x in xs for y in ys) / (len(xs) * len(ys))
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_the_aim_fits_its_text_and_crosses_no_edge_of_a_sheet(tmp_path: Path, entry: Game) -> None:
+def test_the_slip_of_the_aim_is_as_wide_as_its_text_and_crosses_no_edge_of_a_sheet(tmp_path: Path, entry: Game) -> None:
     with Harness(tmp_path, (1344, 756)) as ui:
         begin_usual_game(ui.app, entry)
         ui.run(3, 20)
         scene = ui.scene()
-        slip = next((n.rect for n in scene.nodes if isinstance(n, Panel) and n.id == "aim"), None)
         session = table_of(ui).session
         aim = entry.text.aim(session.chosen, session.players, ui.app.words)
         assert " ".join(aim.split()) in ui.one_line()
-        if slip is None:
-            return  # it stands in the bar
-        lines = next(n.lines for n in labels(scene) if n.id == "aim.text")
-        measured = ui.app._builder("")
-        words = max(measured.width(line) for line in lines)
-        assert len(lines) > 1 or slip.w < words + 160, "no wider than its words"
-        for sheet in (n.rect for n in scene.nodes if isinstance(n, Panel) and n.style == "sheet"):
-            inside = (
-                sheet.x <= slip.x and slip.right <= sheet.right and sheet.y <= slip.y and slip.bottom <= sheet.bottom
-            )
-            assert inside or not slip.overlaps(sheet), "on the sheet or beside it"
+        slips = [n.rect for n in scene.nodes if isinstance(n, Panel) and n.id == "aim"]  # none if the aim is in the bar
+        sheets = [n.rect for n in scene.nodes if isinstance(n, Panel) and n.style == "sheet"]
+        for slip in slips:
+            lines = next(n.lines for n in labels(scene) if n.id == "aim.text")
+            widest = max(map(ui.app._builder("").width, lines))
+            assert len(lines) > 1 or slip.w < widest + 160, "beside the words there is a button"
+            shared = filter(None, map(slip.common, sheets))
+            assert all(box == pytest.approx(slip) for box in shared), "it lies on a sheet or beside it"
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_the_aim_in_the_bar_has_at_most_two_lines_next_to_the_tutor(tmp_path: Path, entry: Game) -> None:
+def test_the_status_line_with_an_aim_has_at_most_two_lines_next_to_the_tutor(tmp_path: Path, entry: Game) -> None:
     with Harness(tmp_path, (1280, 800), Settings(language="de", tutor="mistakes")) as ui:
         begin_usual_game(ui.app, entry)
         ui.run(3, 20)
-        said = [n for n in labels(ui.scene()) if n.id == STATUS]
-        assert said and all(len(n.lines) <= 2 for n in said), [n.words for n in said]
+        status = [label for label in labels(ui.scene()) if label.id == STATUS]
+        assert status and all(len(label.lines) <= 2 for label in status), [label.words for label in status]

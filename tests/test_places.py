@@ -17,7 +17,6 @@ from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.render.draw import rings_of
-from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.game_scene import DRAFT
@@ -88,23 +87,6 @@ def wait_for_next_stop(ui: Harness) -> None:
             return
         ui.frame(1 / 20)
     raise AssertionError(f"nothing more comes: {frame_name(table.frame)}, {table.playback.queue}, {ui.notice()!r}")
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_trying_numbers_of_players_does_not_move_their_buttons(
-    tmp_path: Path, entry: Game, size: tuple[int, int]
-) -> None:
-    with Harness(tmp_path, size, screen=lambda desk: NewGameScreen(desk, entry)) as ui:
-        seen = set()
-        for number in (0, 2, 1, 0):
-            if ui.scene().target(f"players.{number}") is None:
-                continue
-            ui.click(f"players.{number}")
-            ui.run(0.1)
-            panel = next(node.rect for node in ui.scene().nodes if isinstance(node, Panel) and node.id == "panel")
-            seen.add((panel.y, panel.w, tuple(t.rect for t in ui.scene().targets if t.id.startswith("players."))))
-        assert len(seen) <= 1
 
 
 @pytest.mark.parametrize("size", SIZES)

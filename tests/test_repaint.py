@@ -151,13 +151,6 @@ def test_a_change_is_repainted_in_its_place_after_another_size_theme_or_language
             assert found == fully_painted(ui), f"change {number}, after {key}"
 
 
-def test_boxes_are_joined_only_where_that_wastes_little() -> None:
-    whole_area = pygame.Rect(0, 0, 1000, 1000)
-    cross = [pygame.Rect(0, 480, 1000, 20), pygame.Rect(480, 0, 20, 1000)]
-    assert joined(cross, whole_area) == cross
-    assert joined([pygame.Rect(0, 0, 60, 20), pygame.Rect(50, 0, 60, 20)], whole_area) == [pygame.Rect(0, 0, 110, 20)]
-
-
 def test_many_boxes_cover_all_that_changed_without_painting_anything_twice() -> None:
     rng = Random(5)
     boxes = [pygame.Rect(rng.randrange(900), rng.randrange(900), 30, 80) for _ in range(60)]

@@ -88,13 +88,6 @@ def at_contraconquer(tmp_path: Path) -> Harness:
     return ui
 
 
-def test_a_card_is_picked_up_and_sealed(tmp_path):
-    with at_contraconquer(tmp_path) as ui:
-        ui.key("1")
-        ui.run(0.3)
-        assert [sound.kind for sound in ui.speaker.played] == ["pick-up"]
-
-
 def test_a_window_without_keyboard_focus_is_silent(tmp_path):
     with at_contraconquer(tmp_path) as ui:
         ui.lose_focus()

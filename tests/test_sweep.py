@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
 
@@ -63,12 +59,3 @@ def test_in_a_review_no_sentence_of_the_end_is_cut_and_the_filter_is_one_row(tmp
         assert not [line for line in said.splitlines() if "Ziffer" in line and line.endswith("…")]
         rows = {box.rect.y for box in labels(ui.scene()) if box.words in ("Alle", "Frei", "Nächste")}
         assert len(rows) == 1, rows
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-def test_a_sweep_with_windows_ends_on_request(tmp_path: Path) -> None:
-    told = "import os, signal, sys; from pathlib import Path; from ui_harness import Harness\n"
-    told += "with Harness(Path(sys.argv[1])): os.kill(os.getpid(), signal.SIGTERM)\n"
-    command = [sys.executable, "-c", told, str(tmp_path)]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (HERE, HERE.parent)))}
-    assert subprocess.run(command, env=environment, timeout=300).returncode == -signal.SIGTERM

@@ -38,18 +38,6 @@ def test_a_game_is_played_to_its_end_by_mouse_through_a_resize(tmp_path: Path) -
         assert not table_of(ui).session.situation.over
 
 
-def test_arrows_and_enter_alone_seal_a_card(tmp_path: Path) -> None:
-    with at_choice(tmp_path) as ui:
-        ui.key("enter")
-        assert ui.focus() == "" and table_of(ui).picked is None and ui.notice(), "nobody has chosen yet"
-        ui.key("right")
-        assert ui.focus() == "pick/1"
-        ui.key("right")
-        assert table_of(ui).picked == 2
-        ui.key("enter")
-        assert view_of(ui).tricks[0].ranks[0] == 2
-
-
 def test_with_play_at_first_click_one_click_plays_a_card(tmp_path: Path) -> None:
     with at_choice(tmp_path, settings=Settings(first_click=True)) as ui:
         ui.click(picks(ui)[0])
@@ -87,19 +75,6 @@ def test_a_game_of_computers_can_be_paused_and_stepped(tmp_path: Path) -> None:
             ui.run(1)
         assert len(view_of(session).tricks) > paused
         assert table_of(ui).pace.paused
-
-
-def test_a_computer_player_can_take_over_a_seat_in_the_middle_of_a_game(tmp_path: Path) -> None:
-    with at_choice(tmp_path) as ui:
-        ui.key("1", "enter")
-        until_choice(ui)
-        ui.key("s")
-        ui.click("seat.0", "kind.0.2", "level.0.0")
-        ui.key("escape")
-        session = table_of(ui).session
-        assert session.situation.chairs[0].level == "beginner"
-        ui.run(15)
-        assert session.situation.over, "computers finish what people left"
 
 
 def test_copying_a_game_leaves_out_moves_that_hide_something(tmp_path: Path) -> None:
