@@ -1,4 +1,4 @@
-"""What is used keeps its place: buttons whose words change, what is clicked again and again, cards under a notice."""
+"""The layout of the table from picture to picture: buttons and players keep their places, a notice covers no words."""
 
 from __future__ import annotations
 
@@ -7,35 +7,30 @@ from random import Random
 
 import pytest
 from game_pictures import frame_name
+from playing import make_random_move
 from tables import table_of, until_choice
-from ui_harness import Harness, new_table
+from ui_harness import Harness, new_table, short_table
 from walks import party_of
 
 from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, Game, find
-from tablegame.session.seats import Chair, computer, person
+from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
-from tablegame.ui.app import App
 from tablegame.ui.render.draw import rings_of
 from tablegame.ui.screens.settings import SettingsScreen
-from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.game_scene import DRAFT
 from tablegame.view.scene import Action, Label, Panel, Rect, Scene, Target
 
-HASTY = Settings(hold_ms=3000)
 SIZES = [(960, 600), (1920, 1080)]
 
 
-def at_table_of(folder: Path, entry: Game, size: tuple[int, int], short: bool = True) -> Harness:
-    """A new game of a person with computers."""
-    names = ("Ben", "Cilla", "Dora")[: entry.engine.usual_players - 1]
-    chairs: tuple[Chair, ...] = (person("Anna"), *(computer("beginner", name) for name in names))
-    options = dict(entry.short[1]) if short else {}
-
-    def dealt(desk: App) -> TableScreen:
-        return new_table(desk, entry, len(chairs), options, chairs, False)
-
-    return Harness(folder, size, HASTY, dealt)
+def wait_for_hold_or_choice(ui: Harness) -> None:
+    table = table_of(ui)
+    for _ in range(900):
+        if table.playback.holding or table.chooses:
+            return
+        ui.frame(1 / 20)
+    raise AssertionError(f"the game does not go on from {frame_name(table.frame)}: {ui.notice()!r}")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -43,54 +38,33 @@ def at_table_of(folder: Path, entry: Game, size: tuple[int, int], short: bool = 
 def test_the_buttons_of_the_bar_keep_their_places_from_the_first_picture_on(
     tmp_path: Path, entry: Game, size: tuple[int, int]
 ) -> None:
-    with at_table_of(tmp_path, entry, size) as ui:
-        places: dict[str, set[Rect]] = {}
-        said: set[str] = set()
+    with Harness(tmp_path, size, Settings(hold_ms=3000), lambda desk: short_table(desk, entry)) as ui:
+        places: dict[str, set[Rect]] = {}  # of the brass button under "brass", whatever its id
+        brass_labels: set[str] = set()
         for step in range(40):
             for target in ui.scene().targets:
                 if target.id in ("menu", "hint", "tutor", "chart", "moves", "undo"):
                     places.setdefault(target.id, set()).add(target.rect)
                 elif target.id in ("commit", "go"):
-                    said.add(target.label)
+                    brass_labels.add(target.label)
                     places.setdefault("brass", set()).add(target.rect)
             table = table_of(ui)
-            if len(said) > 3 or table.session.situation.over:
+            if len(brass_labels) > 3 or table.session.situation.over:
                 break
-            wait_for_next_stop(ui)
-            free = [t.id for t in ui.scene().targets if t.action.verb in ("pick", "say") and t.enabled]
-            if free and table.picked is None:
-                ui.click(free[step % len(free)])
+            wait_for_hold_or_choice(ui)
+            choices = [t.id for t in ui.scene().targets if t.action.verb in ("pick", "say") and t.enabled]
+            if choices and table.picked is None:
+                ui.click(choices[step % len(choices)])
             elif table.chooses:
-                table.submit(table.session.situation.view.legal().sample(Random(step)))
-                ui.app.invalidate()
+                make_random_move(ui, Random(step))
             else:
                 ui.key("enter")
-        assert len(said) > 1, said
-        moved = {name: found for name, found in places.items() if len(found) > 1}
-        assert not moved, (moved, said, table.session.situation.events[-1:])
-
-
-def test_pause_and_step_stay_in_their_zone_in_the_smallest_window(tmp_path: Path) -> None:
-    chairs = tuple(computer("beginner", name) for name in ("Ben", "Cilla", "Dora"))
-    entry = GAMES[0]
-    with Harness(tmp_path, (960, 600), HASTY, lambda desk: new_table(desk, entry, 3, {}, chairs)) as ui:
-        ui.frame()
-        zones = {zone.id: zone.targets for zone in ui.scene().zones}
-        assert {"pause", "step"} <= set(zones["commit"]) and "menu" in zones["bar"]
-
-
-def wait_for_next_stop(ui: Harness) -> None:
-    """Let time pass until there is something to be gone on from, or to be chosen."""
-    table = table_of(ui)
-    for _ in range(900):
-        if table.playback.holding or table.chooses:
-            return
-        ui.frame(1 / 20)
-    raise AssertionError(f"nothing more comes: {frame_name(table.frame)}, {table.playback.queue}, {ui.notice()!r}")
+        assert len(brass_labels) > 1
+        assert {name: rects for name, rects in places.items() if len(rects) > 1} == {}
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_open_settings_grow_with_the_size_of_type_at_once(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_a_new_text_size_makes_the_open_settings_grow_at_once(tmp_path: Path, size: tuple[int, int]) -> None:
     with Harness(tmp_path, size, screen=SettingsScreen) as ui:
         before = ui.target("text_scale.2").rect
         ui.click("text_scale.2")
@@ -118,7 +92,7 @@ def test_the_focus_ring_of_a_half_scrolled_target_is_clipped_to_its_window() -> 
 
     assert ring(180).y == window.y and ring(180).bottom == 600
     assert ring(380).bottom == window.bottom and ring(380).y == 0
-    assert ring(200) == Rect(0, 0, 960, 600), "what is seen whole has its whole ring"
+    assert ring(200) == Rect(0, 0, 960, 600), "the target is visible whole"
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
@@ -131,8 +105,9 @@ def test_opponents_keep_their_positions_from_the_deal_to_the_settlement(
         person("Anna"),
         *(computer(entry.bot.levels[0], name) for name in ("Ben", "Cilla", "Dora")[: players - 1]),
     )
-    usual, seen = Settings(language="en", speed=0, hold_ms=100, talk=False), set[str]()
-    with Harness(tmp_path, size, usual, lambda desk: new_table(desk, entry, players, {}, chairs)) as ui:
+    settings, phases = Settings(language="en", speed=0, hold_ms=100, talk=False), set[str]()
+    opponents = [f"{kind}/{seat}" for kind in ("seat", "plate") for seat in (1, 2)]
+    with Harness(tmp_path, size, settings, lambda desk: new_table(desk, entry, players, {}, chairs)) as ui:
         table = table_of(ui)
         for _ in range(300):
             ui.frame(0.3)
@@ -140,17 +115,14 @@ def test_opponents_keep_their_positions_from_the_deal_to_the_settlement(
                 break
             phase = str(getattr(table.frame.view, "phase", ""))
             if phase != "grid":  # sheets are laid out before the deal
-                seen.add(phase)
+                phases.add(phase)
                 for node in ui.scene().nodes:
-                    if isinstance(node, Panel) and node.id in {
-                        f"{kind}/{n}" for kind in ("seat", "plate") for n in (1, 2)
-                    }:
+                    if isinstance(node, Panel) and node.id in opponents:
                         places.setdefault(node.id, set()).add(node.rect)
             if table.chooses:
-                table.submit(table.session.situation.view.legal().sample(rng))
-                ui.app.invalidate()
+                make_random_move(ui, rng)
     assert len(places) >= min(2, players - 1) and all(len(boxes) == 1 for boxes in places.values()), places
-    assert entry.key != "contractgrid" or seen >= {"refuse", "bid", "play"}
+    assert entry.key != "contractgrid" or phases >= {"refuse", "bid", "play"}
 
 
 def test_every_plate_of_contractgrid_writes_its_points_alike(tmp_path: Path) -> None:
@@ -159,9 +131,7 @@ def test_every_plate_of_contractgrid_writes_its_points_alike(tmp_path: Path) -> 
     with Harness(tmp_path, (960, 600), Settings(), lambda desk: new_table(desk, entry, 3, {}, chairs)) as ui:
         until_choice(ui)
         for _ in range(4):
-            table = table_of(ui)
-            table.submit(table.session.situation.view.legal().sample(Random(1)))
-            ui.app.invalidate()
+            make_random_move(ui, Random(1))
             until_choice(ui)
             plates = [
                 n.rect for n in ui.scene().nodes if isinstance(n, Panel) and n.id in ("seat/0", "seat/1", "seat/2")
