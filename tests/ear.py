@@ -1,6 +1,6 @@
-"""An ear like Orca 43's: it hears what gets the focus and what changes there, and nothing that is only announced.
+"""A screen reader like Orca 43: it speaks the node that gets the focus and changes of that node, but no live regions.
 
-It stands in place of AccessKit's adapter on Linux, and never hears of a node again once that has left.
+`Ear` takes the place of AccessKit's adapter on Linux. As with Orca, a node that has left the tree is not spoken again.
 """
 
 from __future__ import annotations
@@ -15,19 +15,16 @@ from tablegame.ui.access.tree import Tree
 
 
 class Ear:
-    """What has been heard, in order."""
-
     def __init__(self, *_: Any) -> None:
-        self.said: list[str] = []
+        self.spoken: list[str] = []
         self._nodes: dict[int, Any] = {}
         self._defunct: set[int] = set()
         self._focus = -1
 
     def update_window_focus_state(self, _focused: bool) -> None:
-        """Whether the window has the keyboard is of no interest here."""
+        return
 
     def update_if_active(self, make: Any) -> None:
-        """Hear an update."""
         update = make()
         before = self._nodes.get(self._focus)
         self._nodes.update(update.nodes)
@@ -38,24 +35,24 @@ class Ear:
         if update.focus in self._defunct:
             return
         if update.focus != self._focus:
-            self.said.extend(_words(node))
+            self.spoken.extend(_texts(node))
         else:
-            self.said.extend(said for said in _words(node) if before is None or said not in _words(before))
+            self.spoken.extend(text for text in _texts(node) if before is None or text not in _texts(before))
         self._focus = update.focus
 
     def _below(self, key: int) -> set[int]:
-        """The numbers of a node and of all below it."""
+        """The numbers of a node and of all nodes below it."""
         return {key}.union(*(self._below(child) for child in self._nodes[key].children))
 
 
-def _words(node: Any) -> list[str]:
-    """The name, the value and the description; a reader says no difference of case or of spaces at the ends."""
+def _texts(node: Any) -> list[str]:
+    """The name of a node, or the value of a node without a name, and the description."""
     name = node.label or ("" if node.role in (accesskit.Role.TEXT_INPUT, accesskit.Role.SLIDER) else node.value)
-    return [said for said in (name, node.description) if said]
+    return [text for text in (name, node.description) if text]
 
 
 class HeardDesktop(ui_harness.RecordingDesktop):
-    """A screen reader that also listens with such an ear."""
+    """A desktop with a screen reader that is an `Ear`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -64,12 +61,10 @@ class HeardDesktop(ui_harness.RecordingDesktop):
 
     @property
     def ear(self) -> Ear:
-        """The ear at this desktop."""
-        found = self._adapter._adapter
-        assert isinstance(found, Ear)
-        return found
+        ear = self._adapter._adapter
+        assert isinstance(ear, Ear)
+        return ear
 
     def show(self, tree: Tree, focused: bool, /) -> None:
-        """Keep the tree, and hear it."""
         super().show(tree, focused)
         self._adapter.show(tree, focused)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
 from tables import table_of, until_choice
-from ui_harness import Harness
+from tree_player import ROLES, Heard, Player
+from ui_harness import Harness, desktop_tree
 
 from tablegame.ui.table_screen.game_over import GameOverScreen
 
@@ -35,6 +36,22 @@ def make_random_move(ui: Harness, rng: Random) -> None:
     table = table_of(ui)
     table.make(table.session.situation.view.legal().sample(rng))
     ui.app.invalidate()
+
+
+def tree_steps(ui: Harness, player: Player) -> Iterator[bool]:
+    """Let a player play whole games by the tree that the desktop's screen reader gets. Yields before each step of time
+    whether the player presses something now."""
+    assert ui.desktop is not None
+    for _ in range(6000):
+        items = [item for item in desktop_tree(ui).items.values() if item.role in ROLES and item.target]
+        number = player.next_press([Heard(ROLES[item.role], item.name, item.note) for item in items])
+        if player.finished:
+            return
+        yield number is not None
+        if number is not None:
+            ui.desktop.ask("press", items[number].target, None)
+        ui.frame(0.3)
+    raise AssertionError(f"{player.titles} are not over: {[item[:3] for item in desktop_tree(ui).items.values()]}")
 
 
 def picks(ui: Harness) -> list[str]:

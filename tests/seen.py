@@ -1,4 +1,4 @@
-"""What a scene shows, measured: boxes of type and of ink, what covers what."""
+"""Measures a scene: the boxes of its words and nodes, and which of them overlap."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ def spans_of(nodes: Iterable[Node]) -> list[Span]:
 
 
 def panel_of(nodes: Iterable[Node], id: str) -> Rect | None:
-    """Where a panel of that id lies; None where there is none."""
+    """The box of the panel with that id; None if there is none."""
     return next((panel.rect for panel in nodes_of(nodes, Panel) if panel.id == id), None)
 
 
 def overlapping(boxes: Iterable[Rect]) -> list[tuple[Rect, Rect]]:
     """The pairs of boxes that overlap."""
-    return [(one, other) for one, other in combinations(boxes, 2) if one.overlaps(other)]
+    return [(first, second) for first, second in combinations(boxes, 2) if first.overlaps(second)]
 
 
 def extent(node: Node) -> Rect:
-    """What a node covers, cards as they lie turned."""
+    """The upright box around a node; cards may be rotated."""
     return turned_box(node.rect, node.angle) if isinstance(node, Card) else nodes.extent(node)
 
 
 def ink_box(label: Label) -> list[Rect]:
-    """Where the words of a label stand, line by line."""
+    """The boxes of the words of a label, one for each line, or for each character in cells."""
     metrics, boxes, y = FixedMetrics(), [], label.rect.y
     for line in label.lines:
         height = max((span.size for span in line), default=16.0) * label.leading
@@ -61,12 +61,12 @@ def ink_box(label: Label) -> list[Rect]:
 
 
 def names_of_cards(scene: Scene) -> list[str]:
-    """The ids of all cards."""
+    """The ids of all cards, those in scrolled windows too."""
     return [node.id for node in flat(scene.nodes) if isinstance(node, Card)]
 
 
 def lies_within(nodes: Iterable[Node], room: Rect) -> None:
-    """No node reaches out of a room."""
+    """Assert that every node is within a box."""
     for node in nodes:
         box = extent(node)
         assert box.x >= room.x and box.y >= room.y, node
@@ -74,17 +74,20 @@ def lies_within(nodes: Iterable[Node], room: Rect) -> None:
 
 
 def words_stand_whole(nodes: list[Node], whole: bool = True) -> list[tuple[int, Label | Badge, Rect]]:
-    """Words have their size and stand in their boxes; whole: nothing is cut with an ellipsis. Returns
-    where they stand, those on badges too."""
+    """Assert that all words are large enough and within the boxes of their labels and badges. whole: also that no words
+    are cut with an ellipsis.
+
+    Returns for each line of words the index of its node, the node, and the box of the line.
+    """
     boxes: list[tuple[int, Label | Badge, Rect]] = []
     for i, node in enumerate(nodes):
         if isinstance(node, Label):
             assert all(span.size >= 16 for line in node.lines for span in line), node
-            for here in ink_box(node):
+            for box in ink_box(node):
                 room = node.rect.inset(-2)
-                assert here.x >= room.x and here.right <= room.right, node
+                assert box.x >= room.x and box.right <= room.right, node
                 assert not (whole and node.words.endswith("…") and any(map(str.isalnum, node.words))), node
-                boxes.append((i, node, here.inset(0.01)))  # neighbours may touch
+                boxes.append((i, node, box.inset(0.01)))  # neighbours may touch
         elif isinstance(node, Badge):
             assert node.size >= 16
             assert FixedMetrics().width(node.text, "sans-bold", node.size) <= node.rect.w, node
@@ -93,37 +96,34 @@ def words_stand_whole(nodes: list[Node], whole: bool = True) -> list[tuple[int, 
 
 
 def reads_well(scene: Scene, whole: bool = True) -> None:
-    """Words do not overlap; nothing that comes later covers them."""
+    """Assert that no words overlap, and that no card, badge, picture or slip is drawn over words. whole: as for
+    `words_stand_whole`."""
     nodes = list(scene.nodes)
-    boxes = words_stand_whole(nodes, whole)
+    lines = words_stand_whole(nodes, whole)
     covers = [
         (i, node, extent(node).inset(1.5))
         for i, node in enumerate(nodes)
         if isinstance(node, (Card, Badge, Picture))
         or (isinstance(node, Panel) and node.style in ("slip", "plaque", "sheet"))
     ]
-    for n, (i, one, here) in enumerate(boxes):
-        for _, other, there in boxes[n + 1 :]:
-            assert not here.overlaps(there), (one, other)
-        for place, node, cover in covers:
-            assert place <= i or not here.overlaps(cover), (one, node)
-    for node in nodes:
-        if isinstance(node, Clip):
-            inside = words_stand_whole(list(flat(node.nodes)), whole)
-            for n, (_, one, here) in enumerate(inside):
-                for _, other, there in inside[n + 1 :]:
-                    assert not here.overlaps(there), (one, other)
+    for i, label, box in lines:
+        for later, node, cover in covers:
+            assert later <= i or not box.overlaps(cover), (label, node)
+    windows = [words_stand_whole(list(flat(node.nodes)), whole) for node in nodes if isinstance(node, Clip)]
+    for layer in (lines, *windows):
+        for (_, label, box), (_, other_label, other_box) in combinations(layer, 2):
+            assert not box.overlaps(other_box), (label, other_label)
 
 
 def index_of(card: Card) -> Rect:
-    """Rank and sign in a card's own corner, where the art draws them."""
+    """The box of the rank and the sign in the top left corner of a card, as the art draws them (`art.indexed`)."""
     r = card.rect
     share = (84 / 240, 150 / 370) if "/small" in card.face else (50 / 240, 84 / 370)
     return Rect(r.x + r.w * 0.05, r.y + r.h * 0.03, r.w * share[0] * 0.75, r.h * share[1] * 0.75)
 
 
 def shows_every_card(scene: Scene) -> None:
-    """The corner of every card that shows its face is free."""
+    """Assert that nothing is drawn over the rank and sign of a card that shows its face."""
     nodes = list(scene.nodes)
     covers = [
         (i, node, extent(node).inset(2))
@@ -132,6 +132,5 @@ def shows_every_card(scene: Scene) -> None:
     ]
     for i, card in enumerate(nodes):
         if isinstance(card, Card) and not card.face.startswith("back"):
-            corner = index_of(card)
-            for place, node, cover in covers:
-                assert place <= i or not corner.overlaps(cover), (card, node)
+            for later, node, cover in covers:
+                assert later <= i or not index_of(card).overlaps(cover), (card, node)

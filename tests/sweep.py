@@ -1,6 +1,6 @@
-"""Every kind of picture of every game, and every screen, in rooms of all sizes: made in bounded steps, and whole.
+"""Builds every kind of picture of every game, and every screen, in windows of all sizes, and lists their faults.
 
-`make endurance` looks into every room, the tests into some.
+`make endurance` builds them in every `Room`, the tests in some.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ SIZES = (
 SCALES = (100, 125, 150, 175, 200)
 THEMES = ("contrast", "felt", "night", "paper")
 FROZE = (((1600, 1000), 200), ((1680, 1050), 200), ((1920, 1200), 200), ((1440, 900), 200), ((1280, 1024), 150))
-"""Where Contraspiel once hung for ever; every sweep looks in there."""
+"""Sizes and scales in which the picture of Contraspiel once never ended; every sweep uses them."""
 STEPS = 400_000
-"""Calls of Python functions that one picture may take: several times what the dearest takes."""
+"""The most calls of Python functions for one picture: several times as many as the slowest picture takes."""
 ALIKE = 2
-"""So many pictures of a kind are looked at in one game."""
+"""The number of pictures of each kind that are built in one game."""
 
 
 @dataclass(frozen=True)
 class Room:
-    """What a picture is made for."""
+    """What limits a picture."""
 
     size: tuple[int, int]
-    scale: int
+    scale: int  # the text size in per cent
     language: str
 
     def __str__(self) -> str:
@@ -57,22 +57,17 @@ class Room:
 
 
 EVERYWHERE = CODES[:2]
-"""The languages of all rooms; the others are looked at in the smallest window."""
+"""The languages that are used at all sizes; the others are used in the smallest window."""
 ROOMS = (
-    *(Room(*each) for each in product(SIZES, SCALES, EVERYWHERE)),
-    *(Room(*each) for each in product(SIZES[:1], SCALES, CODES[2:])),
+    *(Room(*values) for values in product(SIZES, SCALES, EVERYWHERE)),
+    *(Room(*values) for values in product(SIZES[:1], SCALES, CODES[2:])),
 )
 SMALLEST_ROOM = Room(SIZES[0], SCALES[-1], "de")
 """The smallest window with the largest type and long words."""
 
 
-def tables() -> list[Case]:
-    """Every game, in every form, with every number of players that it allows."""
-    return cases()
-
-
 def seated(ui: Harness, case: Case, rng: Random) -> TableScreen:
-    """A new game of that kind on the screen: a person, and computers for whom cards are drawn."""
+    """The table of a new game of a person and computer players. rng: deals the cards."""
     entry, players, picked = case
     chosen = choose(entry.engine, players, dict(picked))
     chairs = (person("Anna"), *(computer("beginner") for _ in range(1, players)))
@@ -81,18 +76,21 @@ def seated(ui: Harness, case: Case, rng: Random) -> TableScreen:
 
 
 def pictures(table: Table, rng: Random, most: int = 200) -> Iterator[str]:
-    """Play at random; at each picture of a kind that has not been seen yet the table stands and its name is given."""
-    seen: dict[tuple[str, str], int] = {}
+    """Play at random. The table shows each picture of a kind of which fewer than `ALIKE` were shown; yields its name.
+
+    most: the most moves.
+    """
+    shown: dict[tuple[str, str], int] = {}
     session = table.session
     queue: list[Frame] = [table.playback.frame, *table.playback.queue]
     for number in range(most):
         for phase in queue:
             kind = (frame_name(phase), phase.event.kind if phase.event else "")
-            if seen.setdefault(kind, 0) < ALIKE:
-                seen[kind] += 1
+            if shown.setdefault(kind, 0) < ALIKE:
+                shown[kind] += 1
                 table.playback.jump_to(phase)
                 if phase is not queue[-1]:
-                    table.playback.queue.append(queue[-1])  # what is told is not the present: nobody chooses yet
+                    table.playback.queue.append(queue[-1])  # the picture is not the present: nobody chooses yet
                 yield f"{frame_name(phase)} after {number} moves"
         if session.situation.over:
             return
@@ -100,7 +98,7 @@ def pictures(table: Table, rng: Random, most: int = 200) -> Iterator[str]:
 
 
 def next_frames(table: Table, rng: Random) -> tuple[Frame, ...]:
-    """Somebody chooses: the pictures of it."""
+    """Make a random move of the next player; returns its pictures."""
     session, scene = table.session, table.entry.scene
     if session.situation.trick_shown:
         session.go_on()
@@ -113,14 +111,10 @@ def next_frames(table: Table, rng: Random) -> tuple[Frame, ...]:
     return scene.frames(before, events, session.situation.view)
 
 
-PANELS = ("menu", "moves", "house", "seats", "chart", "hint", "tutor")
-"""What can be opened over a table."""
-
-
-def over(ui: Harness, table: TableScreen) -> Iterator[Screen]:
-    """Every panel that can be laid over the table, one after another."""
+def panels_over(ui: Harness, table: TableScreen) -> Iterator[Screen]:
+    """Open every panel over a table, one after another."""
     ui.replace(table)
-    for verb in PANELS:
+    for verb in ("menu", "moves", "house", "seats", "chart", "hint", "tutor"):
         table.act(Action(f"table.{verb}"))
         if ui.top() is not table:
             yield ui.top()
@@ -128,7 +122,7 @@ def over(ui: Harness, table: TableScreen) -> Iterator[Screen]:
 
 
 def built(ui: Harness, screen: Screen, room: Room) -> Scene:
-    """The picture in a room. Raises EndlessError where it does not come to an end."""
+    """The scene of a screen in a room. Raises EndlessError if it takes more than `STEPS` calls."""
     faces = built_in_faces(ui.app.settings)
     builder = Builder(room.size, ui.app.studio.fonts, load(room.language), room.scale / 100, faces=faces)
     with steps(STEPS):
@@ -136,13 +130,12 @@ def built(ui: Harness, screen: Screen, room: Room) -> Scene:
 
 
 def faults(scene: Scene) -> list[str]:
-    """What is wrong with a picture: type too small, boxes that are no boxes, cards too small, buttons out of reach."""
+    """The faults of a picture: type too small, boxes without a size, cards too small, targets outside of the window."""
     width, height = scene.size
     found = []
     for label in labels(scene):
-        found += [
-            f"{label.words!r} is set in {span.size} px" for line in label.lines for span in line if span.size < 16
-        ]
+        sizes = [span.size for line in label.lines for span in line]
+        found += [f"{label.words!r} is set in {size} px" for size in sizes if size < 16]
     for node in scene.nodes:
         if not all(isfinite(value) for value in extent(node)):
             found.append(f"{type(node).__name__} {getattr(node, 'id', '')} has no box: {extent(node)}")
@@ -150,26 +143,26 @@ def faults(scene: Scene) -> list[str]:
         if min(card.rect.w, card.rect.h) < 6:
             found.append(f"card {card.id} is {card.rect.w:.0f} x {card.rect.h:.0f}")
     for target in scene.targets:
-        seen = target.rect if target.window is None else target.window
-        if target.enabled and not (-1 <= seen.cx <= width and -1 <= seen.cy <= height):
+        box = target.rect if target.window is None else target.window
+        if target.enabled and not (-1 <= box.cx <= width and -1 <= box.cy <= height):
             found.append(f"{target.id} lies outside of the window")
     return found
 
 
-def looked_at(ui: Harness, screen: Screen, rooms: Sequence[Room], what: str) -> list[str]:
-    """The faults of a screen in some rooms, a line each: what, where, and what is wrong."""
+def faults_in(ui: Harness, screen: Screen, rooms: Sequence[Room], name: str) -> list[str]:
+    """The faults of a screen in some rooms, a line each, with the name of the screen and the room."""
     found = []
     for room in rooms:
         try:
             wrong = faults(built(ui, screen, room))
-        except Exception as error:  # every room is looked into, whatever another one raised
+        except Exception as error:  # one fault more; the other rooms are built too
             wrong = [f"{type(error).__name__}: {error}"]
-        found += [f"{what}, {room}: {each}" for each in wrong]
+        found += [f"{name}, {room}: {fault}" for fault in wrong]
     return found
 
 
 def drawn(ui: Harness, screen: Screen, room: Room, theme: str) -> None:
-    """Show a screen in the window. Raises EndlessError where it does not come to an end."""
+    """Draw a screen in the window. Raises EndlessError if that takes too many calls."""
     settings = ui.app.settings
     settings.theme, settings.text_scale, settings.language = theme, room.scale, room.language
     with steps(10 * STEPS):
@@ -181,25 +174,26 @@ def drawn(ui: Harness, screen: Screen, room: Room, theme: str) -> None:
 
 
 def home(folder: Path) -> Harness:
-    """An app to sweep in, at whose table nobody thinks."""
+    """An app without a worker: computer players do not think."""
     ui = Harness(folder)
     ui.app.worker.close()
     return ui
 
 
 def everywhere(folder: Path, rng: Random) -> Iterator[tuple[str, int, list[str]]]:
-    """Every table and every screen in every room, every theme drawn: what was looked at, how often, what is wrong."""
+    """Build every screen, and the pictures of every game, in every room, and draw some in every theme. Yields the name
+    of each screen or game, the number of pictures, and the faults."""
     with home(folder) as ui:
         for name, make in SCREENS.items():
-            yield name, len(ROOMS), looked_at(ui, make(ui.app), ROOMS, name)
-        for case in tables():
+            yield name, len(ROOMS), faults_in(ui, make(ui.app), ROOMS, name)
+        for case in cases():
             name, count, wrong = case_name(case), 0, []
             table = seated(ui, case, rng)
             for picture in pictures(table.table, rng):
-                wrong += looked_at(ui, table, ROOMS, f"{name}, {picture}")
+                wrong += faults_in(ui, table, ROOMS, f"{name}, {picture}")
                 drawn(ui, table, rng.choice(ROOMS), THEMES[count % len(THEMES)])
                 count += 1
-            for panel in over(ui, table):
-                wrong += looked_at(ui, panel, ROOMS, f"{name}, {type(panel).__name__}")
+            for panel in panels_over(ui, table):
+                wrong += faults_in(ui, panel, ROOMS, f"{name}, {type(panel).__name__}")
                 count += 1
             yield name, count * len(ROOMS), wrong

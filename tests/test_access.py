@@ -1,11 +1,10 @@
-"""What players hear in place of the picture: every name of the tree, what it tells, and what comes of its actions."""
+"""The tree for a screen reader, and summaries by key: the names of all targets, news, and requests of the reader."""
 
 from __future__ import annotations
 
 import re
 import subprocess
 import sys
-from collections import Counter
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -14,12 +13,13 @@ from typing import NoReturn
 import pytest
 from every_screen import SCREENS, opened
 from game_pictures import FixedMetrics
+from playing import tree_steps
 from seeds import new_seed, so_many
 from tables import at_choice, at_table, hinted, short_games, until_choice, view_of
-from tree_player import LANGUAGES, ROLES, Heard, Player
+from tree_player import LANGUAGES, Player
 from ui_harness import Harness, desktop_tree, usual_table
 
-from tablegame.games import GAMES
+from tablegame.games import GAMES, Game
 from tablegame.session.seats import computer, person
 from tablegame.storage.language import load
 from tablegame.ui.access.reader import post
@@ -32,139 +32,119 @@ from tablegame.view.slips import bold, flow_text, seat_shapes
 
 
 def tree_of(ui: Harness) -> Tree:
+    """The tree of the top scene, without a screen reader."""
     app, scene = ui.app, ui.scene()
     return Reading(app.words, app.faces, app.top.player_names or ()).tree(scene, scene.title)
 
 
-def ask(ui: Harness, want: str, target: str, value: object = None) -> None:
-    """Ask for an action on a target as a screen reader does."""
+def request(ui: Harness, want: str, target: str, value: object = None) -> None:
+    """Make a request as a screen reader does; the parameters are those of `tree.Ask`."""
     ui.run(1.0, 10)
     (post if ui.desktop is None else ui.desktop.ask)(want, target, value)
     ui.frame()
 
 
-def check_names(tree: Tree, place: object) -> None:
-    """Every target has a name, alone among its siblings, in words and not in the program's own ids."""
+def assert_names_differ(tree: Tree, context: object) -> None:
+    """All targets must have names in words, without ids of the program, and those of one parent different names."""
     for item in tree.items.values():
-        names = Counter(tree.items[key].name for key in item.children if tree.items[key].target)
-        assert [name for name, count in names.items() if count > 1] == [], (place, item.name)
-        for key in item.children:
-            child = tree.items[key]
-            if child.target:
-                assert re.search(r"\w", child.name), (place, child)
-                assert not re.search(r"[{}_]|\w\.\w+\.|\w/\w", child.name), (place, child)
-                assert child.name != child.target, (place, child)
+        targets = [tree.items[key] for key in item.children if tree.items[key].target]
+        assert len({child.name for child in targets}) == len(targets), (context, item.name)
+        for child in targets:
+            assert re.search(r"\w", child.name), (context, child)
+            assert not re.search(r"[{}_]|\w\.\w+\.|\w/\w", child.name) and child.name != child.target, (context, child)
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_every_target_of_every_screen_has_a_name_of_its_own_in_both_languages(name: str, tmp_path: Path) -> None:
+def test_every_target_of_every_screen_has_a_name_of_its_own_in_english_and_german(name: str, tmp_path: Path) -> None:
     with opened(name, tmp_path, begun_games=2) as ui:
         for language in ("en", "de"):
             ui.app.settings.language = language
             ui.app.apply_settings()
             ui.frame()
             tree = tree_of(ui)
-            check_names(tree, (name, language))
+            assert_names_differ(tree, (name, language))
             zoned = {target for zone in ui.scene().zones for target in zone.targets}
             assert {item.target for item in tree.items.values()} - {""} <= zoned
             assert tree.focus == (f"target/{ui.focus()}" if ui.focus() else "window")
 
 
-def test_panels_over_a_table_the_result_and_the_review_have_names_too(tmp_path: Path) -> None:
-    """The menu and the rest of it, players, moves, chart, keys; in each game, some moves from the start."""
-    for entry in GAMES:
-        table = partial(usual_table, entry=entry)
-        with Harness(tmp_path / entry.key, settings=short_games("en"), screen=table) as ui:
-            ui.settle()
-            for keys in ("m", "mm", "s", "t", "c", "r", "?"):
-                ui.key(*keys)
-                check_names(tree_of(ui), (entry.key, keys))
-                for _ in keys:
-                    ui.key("escape")
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_every_target_of_the_panels_over_a_table_has_a_name_of_its_own(entry: Game, tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=short_games("en"), screen=partial(usual_table, entry=entry)) as ui:
+        ui.settle()
+        for keys in ("m", "mm", "s", "t", "c", "r", "?"):  # menu, its rest, players, moves, chart, rules, keys
+            ui.key(*keys)
+            assert_names_differ(tree_of(ui), keys)
+            ui.key(*("escape",) * len(keys))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whole_games_can_be_played_by_the_accessibility_tree_alone(language: str, tmp_path: Path) -> None:
+def test_whole_games_can_be_played_by_the_tree_alone_and_all_names_differ(language: str, tmp_path: Path) -> None:
     rng = Random(new_seed())
     titles = rng.sample([entry.title for entry in GAMES], so_many(2, len(GAMES)))
     player = Player(LANGUAGES[language], titles, rng)
+    last_tree: Tree | None = None
     with Harness(tmp_path, settings=short_games(language), reads=True) as ui:
         ui.run(1.0, 10)
-        for _ in range(6000):
-            tree = desktop_tree(ui)
-            items = [item for item in tree.items.values() if item.role in ROLES and item.target]
-            number = player.next_press([Heard(ROLES[item.role], item.name, item.note) for item in items])
-            if player.finished:
-                break
-            if number is not None and ui.desktop is not None:
-                ui.desktop.ask("press", items[number].target, None)
-            before = tree
-            ui.frame(0.3)
-            if desktop_tree(ui) != before:
-                check_names(desktop_tree(ui), player.titles[0])
-        assert player.finished, (player.titles, [item[:3] for item in desktop_tree(ui).items.values()])
+        for _ in tree_steps(ui, player):
+            if desktop_tree(ui) != last_tree:
+                last_tree = desktop_tree(ui)
+                assert_names_differ(last_tree, player.titles[0])
 
 
-def test_a_screen_reader_gets_a_cards_number_and_why_it_cannot_be_played(tmp_path: Path) -> None:
+def news_of(ui: Harness) -> str:
+    """The news in the tree that the desktop's screen reader has."""
+    return " ".join(item.name for item in desktop_tree(ui).of_role("status"))
+
+
+def test_a_screen_reader_gets_the_number_of_a_card_and_why_it_cannot_be_played(tmp_path: Path) -> None:
     with at_choice(tmp_path, reads=True) as ui:
         ui.run(1.0, 10)
-        first, second, _ = desktop_tree(ui).of_role("card")
+        first, _, _ = desktop_tree(ui).of_role("card")
         assert (first.name, first.number_of, first.note) == ("1, 1 left", (1, 3), "can be played")
-        ask(ui, "press", first.target)
+        request(ui, "press", first.target)
         assert desktop_tree(ui).items[f"target/{first.target}"].on, "the card is lifted"
-        ask(ui, "press", "commit")
+        request(ui, "press", "commit")
+        ui.run(1.0, 10)
+        assert "takes the trick" in news_of(ui) and re.search(r"Anna: 1\b", news_of(ui)) and ui.notice() == ""
+        ui.run(60.0, 2)
+        assert "takes the trick" in ui.words(), "with a screen reader a trick stays until a press"
         until_choice(ui)
         ui.run(1.0, 10)
-        gone = desktop_tree(ui).of_role("card")[0]
+        played, *_ = desktop_tree(ui).of_role("card")
         why = "There is no 1 left in your hand"
-        assert not gone.enabled and gone.note == f"not possible now: {why}"
-        ask(ui, "press", gone.target)
-        assert ui.notice() == why
-        assert any(why in item.name for item in desktop_tree(ui).of_role("status")), "it is announced"
-        assert second.enabled
+        assert not played.enabled and played.note == f"not possible now: {why}"
+        request(ui, "press", played.target)
+        assert ui.notice() == why and why in news_of(ui)
 
 
-def test_events_at_the_table_are_announced_with_the_text_on_screen(tmp_path: Path) -> None:
-    with at_choice(tmp_path, reads=True) as ui:
-        ui.run(1.0, 10)
-        ask(ui, "press", "pick/1")
-        ask(ui, "press", "commit")
-        ui.run(1.0, 10)
-        news = " ".join(item.name for item in desktop_tree(ui).of_role("status"))
-        assert "takes the trick" in news and re.search(r"Anna: 1\b", news)
-        assert ui.notice() == "" and "Go on" in {item.name for item in desktop_tree(ui).items.values()}
-        ui.run(60.0, 2)
-        assert "takes the trick" in ui.words(), "the trick stays until somebody goes on"
-
-
-def test_questions_hints_and_lessons_are_announced_when_they_open(tmp_path: Path) -> None:
+def test_questions_hints_and_lessons_are_read_when_they_open(tmp_path: Path) -> None:
     with at_choice(tmp_path / "table", reads=True) as ui:
         ui.run(1.0, 10)
         ui.key("ctrl+q")
-        assert "Close tablegame? Everything is kept." in desktop_tree(ui).of_role("status")[0].name
+        assert "Close tablegame? Everything is kept." in news_of(ui)
         ui.key("escape")
         hinted(ui)
         ui.run(1.0, 10)
-        assert desktop_tree(ui).of_role("status")[0].name.count("Drawn at random")
+        assert "Drawn at random" in news_of(ui)
     with Harness(tmp_path / "lesson", reads=True, screen=lambda desk: lesson(desk, "contraconquer")) as ui:
         ui.run(2.0, 10)
-        first = desktop_tree(ui).of_role("status")[0].name
-        assert len(first) > 60 and first.startswith("Contraconquer")
+        assert len(news_of(ui)) > 60 and news_of(ui).startswith("Contraconquer")
 
 
-def test_numbers_and_fields_are_set_and_the_focus_goes_both_ways(tmp_path: Path) -> None:
+def test_a_screen_reader_can_set_numbers_and_fields_and_move_the_focus(tmp_path: Path) -> None:
     with opened("new game of WarGops", tmp_path) as ui:
-        ask(ui, "set", "option.ranks", 99.0)
+        request(ui, "set", "option.ranks", 99.0)
         number = tree_of(ui).items["target/option.ranks"]
         assert number.number is not None and number.number.now == number.number.high and number.role == "number"
-        ask(ui, "less", "option.ranks")
+        request(ui, "less", "option.ranks")
         assert tree_of(ui).items["target/option.ranks"].value == str(number.number.high - 1)
         assert ui.focus() == "option.ranks" and tree_of(ui).focus == "target/option.ranks"
-        ask(ui, "focus", "close")
+        request(ui, "focus", "close")
         assert ui.focus() == "close"
-        ask(ui, "press", "nothing.of.this.name")
+        request(ui, "press", "nothing.of.this.name")
     with opened("prompt", tmp_path) as ui:
-        ask(ui, "set", "text", "Berta")
+        request(ui, "set", "text", "Berta")
         assert tree_of(ui).items["target/text"].value == "Berta"
 
 
@@ -184,20 +164,20 @@ def test_the_curtain_hides_everything_and_a_screen_reader_asks_for_headphones(tm
         ui.lose_focus()
         ui.run(1.0, 10)
         assert not desktop_tree(ui).of_role("card")
-        said = {word for item in desktop_tree(ui).items.values() for word in re.findall(r"\w+", item.name)}
-        assert not said & {"1", "2", "3"}, "nothing of the hand is heard any more"
+        words = {word for item in desktop_tree(ui).items.values() for word in re.findall(r"\w+", item.name)}
+        assert not words & {"1", "2", "3"}, "the ranks of the hand are not read any more"
 
 
 def test_f5_to_f9_tell_the_position_the_hand_the_table_the_score_and_the_choices(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
-        said = {}
+        summaries = {}
         for key in ("f5", "f6", "f7", "f8", "f9"):
             ui.key(key)
-            said[key] = ui.notice()
-        assert said["f5"].startswith("Contraconquer. Trick 1")
-        assert said["f6"] == "1, 1 left; 2, 1 left; 3, 1 left"
-        assert "Ben, 0 tricks" in said["f8"] and "3 cards" in said["f9"] and "Menu" in said["f9"]
-        assert len(set(said.values())) == 5
+            summaries[key] = ui.notice()
+        assert summaries["f5"].startswith("Contraconquer. Trick 1")
+        assert summaries["f6"] == "1, 1 left; 2, 1 left; 3, 1 left"
+        assert "Ben, 0 tricks" in summaries["f8"] and "3 cards" in summaries["f9"] and "Menu" in summaries["f9"]
+        assert len(set(summaries.values())) == 5
 
 
 def test_a_higher_level_of_detail_makes_longer_notes(tmp_path: Path) -> None:
@@ -230,7 +210,7 @@ def test_a_tree_that_cannot_be_opened_is_tried_and_logged_once(tmp_path: Path) -
         assert "no such thing" in (ui.folders.data / "errors.log").read_text("utf-8")
 
 
-def test_equal_figures_in_a_row_are_all_read() -> None:
+def test_equal_figures_that_stand_in_a_row_are_all_read() -> None:
     nodes: list[Node] = [Panel(Rect(0, 0, 400, 50), "slip", id="board")]
     figures = ["2", "3", "1", "1", "3", "2", "×3", "×3"]
     nodes += [Badge(Rect(50 * n, 10, 20, 20), figure) for n, figure in enumerate(figures)]
@@ -238,28 +218,26 @@ def test_equal_figures_in_a_row_are_all_read() -> None:
     assert Reading(load("en"), Faces()).drawn(scene).blocks[0].pieces == figures
 
 
-def test_a_sentence_is_one_piece_however_many_lines_and_shapes_it_has() -> None:
+def test_a_sentence_of_several_lines_with_shapes_of_players_is_read_as_one_piece_with_their_names() -> None:
     b, names = Builder((400, 300), FixedMetrics(), load("en")), ("Anna", "Ben", "Cilla")
     b.names = names
     sentences = f"{bold('2')} and 3 wait for {seat_shapes((0, 2))}: Ben has the highest card.", "The rest is lost."
     b.panel(b.area, "slip", name="told")
     flow_text(b, "  ".join(sentences), 120).draw(b, 10, 10)
-    found = Reading(b.words, Faces(), names).drawn(b.scene()).blocks
-    wanted = "2 and 3 wait for Anna, Cilla: Ben has the highest card.", sentences[1]
-    assert [block.pieces for block in found] == [list(wanted)]
+    (block,) = Reading(b.words, Faces(), names).drawn(b.scene()).blocks
+    assert block.pieces == ["2 and 3 wait for Anna, Cilla: Ben has the highest card.", "The rest is lost."]
 
 
 @pytest.mark.parametrize("form", ["printed", "remainder"])
-def test_the_hands_on_the_table_are_a_table_with_counts(form: str, tmp_path: Path) -> None:
+def test_the_open_hands_are_read_as_a_table_of_counts(form: str, tmp_path: Path) -> None:
     with at_choice(tmp_path, options={"copies": 2, "form": form}) as ui:
-        view = view_of(ui)
-        rows = next(each for each in ui.scene().spoken_tables if each.kind == "hands")
-        counts = {row[0]: [int(cell) for cell in row[1:] if cell] for row in rows.rows}
-        names = ("Anna", "Ben", "Cilla")
-        assert counts == {name: list(view.hands[seat]) for seat, name in enumerate(names)}
+        table = next(table for table in ui.scene().spoken_tables if table.kind == "hands")
+        counts = {name: tuple(int(cell) for cell in cells if cell) for name, *cells in table.rows}
+        assert counts == dict(zip(("Anna", "Ben", "Cilla"), map(tuple, view_of(ui).hands), strict=True))
         ui.key("f7")
-        first = rows.columns[1 + next(n for n, cell in enumerate(rows.rows[0][1:]) if cell)]
-        assert f"{rows.rows[0][0]}: 2 × {first}" in ui.notice()
+        name, *cells = table.rows[0]
+        first_card = next(card for card, cell in zip(table.columns[1:], cells, strict=True) if cell)
+        assert f"{name}: 2 × {first_card}" in ui.notice()
 
 
 def test_the_spoken_score_names_the_winner_of_a_trick(tmp_path: Path) -> None:

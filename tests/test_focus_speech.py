@@ -1,4 +1,4 @@
-"""Whole games heard as by Orca 43, which follows the focus and knows no announcements."""
+"""What a screen reader speaks that follows the focus and ignores live regions, as Orca 43 does (`ear.py`)."""
 
 from __future__ import annotations
 
@@ -14,111 +14,102 @@ import ui_harness  # noqa: E402 - only where the library is there
 from ear import Ear, HeardDesktop  # noqa: E402 - as above
 from every_screen import opened  # noqa: E402 - as above
 from looked_over import PROCESSION, kept  # noqa: E402 - as above
+from playing import tree_steps  # noqa: E402 - as above
 from seeds import new_seed, so_many  # noqa: E402 - as above
 from tables import at_choice, short_games  # noqa: E402 - as above
-from tree_player import LANGUAGES, ROLES, Heard, Player  # noqa: E402 - as above
+from tree_player import LANGUAGES, Player  # noqa: E402 - as above
 from ui_harness import Harness, desktop_tree  # noqa: E402 - as above
 
 from tablegame.games import GAMES  # noqa: E402 - as above
 from tablegame.ui.access.tree import Reading  # noqa: E402 - as above
 from tablegame.ui.screens.questions import drill  # noqa: E402 - as above
-from tablegame.view.scene import STATUS, Scene  # noqa: E402 - as above
+from tablegame.view.scene import STATUS  # noqa: E402 - as above
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere news is announced")
 
 
 @pytest.fixture(autouse=True)
 def record_speech(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Screen readers of the tests listen with that ear."""
     monkeypatch.setattr(accesskit.unix, "Adapter", Ear)
     monkeypatch.setattr(ui_harness, "RecordingDesktop", HeardDesktop)
 
 
-def recorder_of(ui: Harness) -> Ear:
+def spoken(ui: Harness) -> list[str]:
+    """All texts that were spoken, in their order."""
     assert isinstance(ui.desktop, HeardDesktop)
-    return ui.desktop.ear
+    return ui.desktop.ear.spoken
 
 
-def must_hear(ui: Harness, scene: Scene) -> set[str]:
-    """The cards that lie open before a player, whose turn it is, and what a panel is called."""
-    app = ui.app
+def texts_to_speak(ui: Harness) -> set[str]:
+    """What must be spoken of the top scene: played cards, calls, the status line if it asks something, and the title of
+    a panel."""
+    app, scene = ui.app, ui.scene()
     reading = Reading(app.words, app.faces, app.top.player_names or ())
+    blocks = reading.drawn(scene).blocks
     cards = {reading.text_of(card) for card in scene.cards().values() if card.origin}
-    played = {said for said in cards if said.partition(": ")[0] in reading.players}
-    asked = bool(scene.first_arrow and not scene.focus) or scene.settlement
-    turn = {block.text for block in reading.drawn(scene).blocks if block.id == STATUS}
-    said = (block.pieces for block in reading.drawn(scene).blocks if block.id.startswith("said/"))
-    called = {": ".join(pieces[:2]) for pieces in said}
-    return played | called | (turn if asked else set()) | ({scene.title} if not scene.ground else set())
+    played = {card for card in cards if card.partition(": ")[0] in reading.players}
+    calls = {": ".join(block.pieces[:2]) for block in blocks if block.id.startswith("said/")}
+    asks = bool(scene.first_arrow and not scene.focus) or scene.settlement
+    status = {block.text for block in blocks if block.id == STATUS and asks}
+    return played | calls | status | ({scene.title} if not scene.ground else set())
 
 
 def test_a_reader_of_the_focus_speaks_every_card_turn_and_result(tmp_path: Path) -> None:
     rng = Random(new_seed())
     titles = rng.sample([entry.title for entry in GAMES], so_many(3, len(GAMES)))
     player = Player(LANGUAGES["en"], titles, rng)
-    wanted: set[str] = set()
+    last_texts: set[str] = set()
+    count = 0  # of the texts that were spoken before the last press
     with Harness(tmp_path, settings=short_games("en"), reads=True) as ui:
         ui.run(1.0, 10)
-        at = 0
-        for _ in range(6000):
-            items = [item for item in desktop_tree(ui).items.values() if item.role in ROLES and item.target]
-            number = player.next_press([Heard(ROLES[item.role], item.name, item.note) for item in items])
-            if player.finished:
-                break
-            if number is not None and ui.desktop is not None:
-                if not ui.app.moving():
-                    new = must_hear(ui, ui.scene()) - wanted
-                    said = " ".join(recorder_of(ui).said[at:])
-                    assert [each for each in new if each not in said] == [], (player.titles[0], said[-800:])
-                    wanted, at = must_hear(ui, ui.scene()), len(recorder_of(ui).said)
-                ui.desktop.ask("press", items[number].target, None)
-            ui.frame(0.3)
-        assert player.finished, player.titles
+        for presses in tree_steps(ui, player):
+            if presses and not ui.app.moving():
+                texts, news = texts_to_speak(ui), " ".join(spoken(ui)[count:])
+                assert [text for text in texts - last_texts if text not in news] == [], (player.titles[0], news[-800:])
+                last_texts, count = texts, len(spoken(ui))
 
 
-def test_a_screen_reader_speaks_question_and_answer_but_not_the_clock_of_a_drill(tmp_path: Path) -> None:
-    for size in ((960, 600), (1920, 1080)):
-        with Harness(tmp_path, size, reads=True, screen=lambda desk: drill(desk, "wargops", "who_takes", 300.0)) as ui:
-            ui.run(1.0, 10)
-            assert recorder_of(ui).said[-1].rstrip().endswith("Who takes this trick?")
-            before = len(recorder_of(ui).said)
-            ui.run(3.0, 10)
-            assert recorder_of(ui).said[before:] == []
-            ui.key("1")
-            ui.run(0.2, 10)
-            said = recorder_of(ui).said[-1]
-            assert said.startswith(("Right", "Wrong")) and "goes to the trash" in said and ":5" not in said, said
-            ui.key("enter")
-            ui.run(0.3, 10)
-            assert "Who takes this trick?" in recorder_of(ui).said[-1] and "You: " in recorder_of(ui).said[-1], (
-                recorder_of(ui).said[-1]
-            )
-            ui.key("escape")
-            ui.run(0.2, 10)
-            assert "right of 1" in recorder_of(ui).said[-1], recorder_of(ui).said[-2:]
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
+def test_question_and_answer_of_a_drill_are_spoken_but_not_its_clock(size: tuple[int, int], tmp_path: Path) -> None:
+    with Harness(tmp_path, size, reads=True, screen=lambda desk: drill(desk, "wargops", "who_takes", 300.0)) as ui:
+        ui.run(1.0, 10)
+        assert spoken(ui)[-1].rstrip().endswith("Who takes this trick?")
+        count = len(spoken(ui))
+        ui.run(3.0, 10)
+        assert spoken(ui)[count:] == []
+        ui.key("1")
+        ui.run(0.2, 10)
+        answer = spoken(ui)[-1]
+        assert answer.startswith(("Right", "Wrong")) and "goes to the trash" in answer and ":5" not in answer
+        ui.key("enter")
+        ui.run(0.3, 10)
+        assert "Who takes this trick?" in spoken(ui)[-1] and "You: " in spoken(ui)[-1]
+        ui.key("escape")
+        ui.run(0.2, 10)
+        assert "right of 1" in spoken(ui)[-1]
 
 
-def test_a_finished_review_announces_each_players_mistakes_by_name(tmp_path: Path) -> None:
+def test_when_a_review_has_been_judged_the_mistakes_of_each_player_are_spoken(tmp_path: Path) -> None:
     with Harness(tmp_path, reads=True) as ui:
         name = kept(ui.folders.games, PROCESSION)
         ui.run(1.0, 10)
         ui.app.open("review", name)
         ui.run(3.0, 10)
-        said = [each for each in recorder_of(ui).said if "mistake" in each]
-        assert [each.partition(":")[0] for each in said[1:]] == ["Anna", "Berta"], recorder_of(ui).said
+        mistakes = [text for text in spoken(ui) if "mistake" in text]
+        assert [text.partition(":")[0] for text in mistakes[1:]] == ["Anna", "Berta"], spoken(ui)
 
 
-def test_a_repeated_information_key_is_spoken_each_time(tmp_path: Path) -> None:
+def test_the_notice_of_a_key_is_spoken_at_every_press_of_the_key(tmp_path: Path) -> None:
     with at_choice(tmp_path, reads=True) as ui:
         ui.run(1.0, 10)
         for focus in ("", "menu"):
             if focus:
                 ui.app.focus(focus)
             for key in ("f5", "f6", "f7", "f8", "f9", "f9", "y", "y"):
-                before = len(recorder_of(ui).said)
+                count = len(spoken(ui))
                 ui.key(key)
                 ui.run(0.2, 10)
-                assert any(ui.notice() in said for said in recorder_of(ui).said[before:]), (focus, key)
+                assert any(ui.notice() in text for text in spoken(ui)[count:]), (focus, key)
 
 
 def test_the_reason_of_a_disabled_button_is_spoken_at_every_press(tmp_path: Path) -> None:
@@ -127,20 +118,20 @@ def test_the_reason_of_a_disabled_button_is_spoken_at_every_press(tmp_path: Path
         ui.app.focus("undo")
         ui.frame()
         for _ in range(2):
-            before = len(recorder_of(ui).said)
+            count = len(spoken(ui))
             ui.key("enter")
             ui.run(0.2, 10)
             assert ui.focus() == "undo"
-            assert "There is nothing to take back." in " ".join(recorder_of(ui).said[before:])
+            assert "There is nothing to take back." in " ".join(spoken(ui)[count:])
 
 
-def test_a_chosen_setting_is_spoken_and_the_panel_is_a_dialog_node(tmp_path: Path) -> None:
+def test_a_setting_that_is_chosen_is_spoken_with_the_word_chosen_in_a_dialog_node(tmp_path: Path) -> None:
     with opened("settings", tmp_path, reads=True) as ui:
         ui.run(1.0, 10)
         ui.app.focus("reader_detail.2")
         ui.frame()
         ui.key("enter")
-        assert recorder_of(ui).said[-1].startswith("everything, chosen")
+        assert spoken(ui)[-1].startswith("everything, chosen")
         assert [item.name for item in desktop_tree(ui).of_role("dialog")] == ["Settings"]
 
 
@@ -148,9 +139,9 @@ def test_sealing_a_card_is_spoken_and_the_focus_never_falls_to_the_window(tmp_pa
     with at_choice(tmp_path, reads=True) as ui:
         ui.run(1.0, 10)
         ui.key("right")
-        before = len(recorder_of(ui).said)
+        count = len(spoken(ui))
         ui.key("enter")
-        assert recorder_of(ui).said[before] == "Your card is sealed; undo takes it back"
+        assert spoken(ui)[count] == "Your card is sealed; undo takes it back"
         for _ in range(40):
             ui.frame(0.2)
             assert desktop_tree(ui).focus != "window"

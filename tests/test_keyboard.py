@@ -1,4 +1,4 @@
-"""The keyboard: everything is reached by Tab and arrows, and Enter again and again chooses nothing by accident."""
+"""The keyboard: Tab and the arrows reach every target, and Enter pressed again and again makes no choice."""
 
 from __future__ import annotations
 
@@ -10,34 +10,35 @@ from random import Random
 
 import pytest
 from every_screen import GAME, SCREENS, opened, scene_with_focus
+from playing import make_random_move
 from seeds import new_seed
-from tables import table_of
+from tables import screen_of, table_of
 from trick_play import SHORT, at_grid, lay_bids_by_keys
-from ui_harness import Harness, usual_table
+from ui_harness import Harness, short_table, usual_table
 
+from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, Game, find
 from tablegame.games.contractgrid.facts.view import GridView, Phase
-from tablegame.session.session import Session
 from tablegame.session.settings import Settings
-from tablegame.ui.app import App
 from tablegame.ui.table.launch import begin_usual_game
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.panels import ChartScreen
 from tablegame.ui.table_screen.screen import TableScreen
-from tablegame.view.navigate import arrow, tab
+from tablegame.view.navigate import Direction, arrow, tab
 from tablegame.view.scene import Rect, Scene, Target
 
+DIRECTIONS: tuple[Direction, ...] = ("left", "right", "up", "down")
 SIZES = [(960, 600, 200), (1920, 1080, 100)]
 """Width and height of the window, and the text size in per cent."""
 PANELS = {"table menu": "m", "rest of the table menu": "mm", "seats": "s"}
-"""What these keys open at a table."""
-PLACES = (*SCREENS, *PANELS)
+"""Panel over a table → the keys that open it."""
+SCREENS_AND_PANELS = (*SCREENS, *PANELS)
 
 
 @contextmanager
-def screen_or_panel(name: str, folder: Path, size: tuple[int, int], scale: int) -> Iterator[Harness]:
-    """That screen, or that panel over a table."""
-    with opened(name if name in SCREENS else "shelf", folder, size, scale, begun_games=2) as ui:
+def screen_or_panel(name: str, folder: Path) -> Iterator[Harness]:
+    """A screen of `SCREENS`, or a panel of `PANELS` over a table."""
+    with opened(name if name in SCREENS else "shelf", folder, (1280, 800), 100, begun_games=2) as ui:
         if name in PANELS:
             begin_usual_game(ui.app, GAME)
             ui.settle()
@@ -45,33 +46,26 @@ def screen_or_panel(name: str, folder: Path, size: tuple[int, int], scale: int) 
         yield ui
 
 
-def after_keys(ui: Harness, scene: Scene, target: Target) -> set[str]:
-    """Where Tab and the arrows lead from a target, keys that the target takes for itself left out."""
-    ways = {tab(scene, target.id), tab(scene, target.id, backwards=True)}
-    return ways | after_arrows(ui, scene, target)
+def focus_after_arrows(ui: Harness, scene: Scene, target: Target) -> set[str]:
+    """Where the arrows lead from a target. An arrow that changes the target itself is left out; an arrow that the
+    screen has bound is pressed."""
+    free = [d for d in DIRECTIONS if not (d == "left" and target.left) and not (d == "right" and target.right)]
+    unbound = {arrow(scene, target.id, direction) for direction in free if direction not in scene.keys}
+    return unbound | {focus_after_key(ui, target.id, direction) for direction in free if direction in scene.keys}
 
 
-def after_arrows(ui: Harness, scene: Scene, target: Target) -> set[str]:
-    """Where the arrows lead from a target; one that the screen has bound is pressed."""
-    taken = {"left": target.left is not None, "right": target.right is not None}
-    free = [d for d in ("left", "right", "up", "down") if not taken.get(d)]
-    ways = {arrow(scene, target.id, d) for d in free if d not in scene.keys}  # type: ignore[arg-type]
-    return ways | {pressed(ui, target.id, d) for d in free if d in scene.keys}
-
-
-def pressed(ui: Harness, target: str, key: str) -> str:
-    """Where the focus is after a key."""
+def focus_after_key(ui: Harness, target: str, key: str) -> str:
     ui.move_focus(target)
     ui.key(key)
     return ui.focus()
 
 
-def targets_and_reached(ui: Harness) -> tuple[set[str], set[str]]:
-    """All targets of the top screen, and those that keys reach from the focus; each comes in sight by that."""
+def reached_targets(ui: Harness) -> set[str]:
+    """The targets that Tab and the arrows reach from the first focus. Each must be visible when it has the focus."""
     reached: set[str] = set()
-    open_ones = [ui.focus() or ui.scene().first_arrow]
-    while open_ones:
-        name = open_ones.pop()
+    queue = [ui.focus() or ui.scene().first_arrow]
+    while queue:
+        name = queue.pop()
         if name in reached:
             continue
         reached.add(name)
@@ -79,30 +73,31 @@ def targets_and_reached(ui: Harness) -> tuple[set[str], set[str]]:
         target = scene.target(name)
         assert target is not None
         window = target.window or Rect(0, 0, *scene.size)
-        came = name != ui.focus()
-        assert not came or window.holds(target.rect.cx, target.rect.cy), f"{name} at {target.rect} outside {window}"
-        open_ones.extend(after_keys(ui, scene, target))
-    return {t.id for t in ui.scene().targets}, reached
+        is_new_focus = name != ui.focus()
+        assert not is_new_focus or window.holds(target.rect.cx, target.rect.cy), f"{name} is outside {window}"
+        queue += [tab(scene, name), tab(scene, name, backwards=True), *focus_after_arrows(ui, scene, target)]
+    return reached
 
 
-@pytest.mark.parametrize("name", PLACES)
-def test_every_target_can_be_reached_by_keys_comes_into_view_and_lets_the_focus_go(name: str, tmp_path: Path) -> None:
-    with screen_or_panel(name, tmp_path, (1280, 800), 100) as ui:
+@pytest.mark.parametrize("name", SCREENS_AND_PANELS)
+def test_keys_reach_every_target_which_comes_into_view_and_lets_the_focus_go(name: str, tmp_path: Path) -> None:
+    with screen_or_panel(name, tmp_path) as ui:
         for wide, high, scale in SIZES:
             ui.app.settings.text_scale = scale
             ui.app.apply_settings()
             ui.resize(wide, high)
             ui.settle()
-            there, reached = targets_and_reached(ui)
-            assert there - reached == set(), (wide, high, scale)
+            assert {target.id for target in ui.scene().targets} - reached_targets(ui) == set(), (wide, high, scale)
         ui.resize(1280, 800)
         ui.settle()
-        zones_are_no_traps(ui)
+        assert_arrows_cross_every_zone(ui)
 
 
-@pytest.mark.parametrize("name", PLACES)
-def test_what_has_the_focus_stays_in_sight_when_the_window_or_the_type_changes(name: str, tmp_path: Path) -> None:
-    with screen_or_panel(name, tmp_path, (1280, 800), 100) as ui:
+@pytest.mark.parametrize("name", SCREENS_AND_PANELS)
+def test_a_target_with_the_focus_stays_visible_when_the_window_or_the_text_size_changes(
+    name: str, tmp_path: Path
+) -> None:
+    with screen_or_panel(name, tmp_path) as ui:
         for goal in [target.id for target in ui.scene().targets]:
             for size, scale in (((1280, 800), 1.0), ((960, 600), 1.0), ((960, 600), 1.5), ((1280, 800), 1.2)):
                 scene = scene_with_focus(ui, goal, size, scale)
@@ -111,46 +106,38 @@ def test_what_has_the_focus_stays_in_sight_when_the_window_or_the_type_changes(n
                     assert target.window.holds(target.rect.cx, target.rect.cy), (goal, size, scale)
 
 
-@pytest.mark.parametrize("name", PLACES)
-def test_the_first_arrows_up_and_down_are_not_dead(name: str, tmp_path: Path) -> None:
-    """Wherever something to press lies above or below what has the focus as a screen opens, an arrow leads there."""
-    with screen_or_panel(name, tmp_path, (1280, 800), 100) as ui:
-        scene, began, led = ui.scene(), ui.scene().target(ui.focus()), False
+@pytest.mark.parametrize("name", SCREENS_AND_PANELS)
+def test_up_or_down_as_the_first_key_does_something_if_a_target_is_above_or_below(name: str, tmp_path: Path) -> None:
+    with screen_or_panel(name, tmp_path) as ui:
+        scene, first, changed = ui.scene(), ui.scene().target(ui.focus()), False
         for key in ("up", "down"):
             ui.key(key)
-            led = led or ui.focus() != scene.focus or ui.scene().nodes != scene.nodes
-        assert led == (began is None or _above_or_below(scene, began)), f"from {scene.focus!r}"
+            changed = changed or ui.focus() != scene.focus or ui.scene().nodes != scene.nodes
+        assert changed == (first is None or has_target_above_or_below(scene, first)), f"from {scene.focus!r}"
 
 
-def zones_are_no_traps(ui: Harness) -> None:
-    """Tab comes back to the target that was used last in a zone: from each one the arrows reach all the others."""
+def assert_arrows_cross_every_zone(ui: Harness) -> None:
+    """From each target of a zone the arrows must reach all other targets of the zone: Tab may enter it anywhere."""
     for zone in ui.scene().zones:
-        ways: dict[str, set[str]] = {}
-        for target in zone.targets:
-            scene = scene_with_focus(ui, target)
-            found = scene.target(target)
-            assert found is not None
-            ways[target] = after_arrows(ui, scene, found)
+        after_arrows: dict[str, set[str]] = {}
+        for name in zone.targets:
+            scene = scene_with_focus(ui, name)
+            after_arrows[name] = focus_after_arrows(ui, scene, not_none(scene.target(name)))
         for start in zone.targets:
-            assert _spread(ways, start) >= set(zone.targets), f"{zone.id} from {start}"
+            reached, queue = set[str](), [start]
+            while queue:
+                name = queue.pop()
+                if name not in reached:
+                    reached.add(name)
+                    queue.extend(after_arrows.get(name, ()))  # arrows may lead on into another zone
+            assert reached >= set(zone.targets), f"{zone.id} from {start}"
 
 
-def _above_or_below(scene: Scene, began: Target) -> bool:
-    """Whether anything that Tab comes to lies in another row than that target."""
+def has_target_above_or_below(scene: Scene, start: Target) -> bool:
+    """Whether a target that Tab reaches is wholly above or below another one."""
     zoned = {name for zone in scene.zones for name in zone.targets}
-    others = [target.rect for target in scene.targets if target.id in zoned]
-    return any(box.bottom <= began.rect.y or box.y >= began.rect.bottom for box in others)
-
-
-def _spread(ways: dict[str, set[str]], start: str) -> set[str]:
-    seen: set[str] = set()
-    open_ones = [start]
-    while open_ones:
-        name = open_ones.pop()
-        if name not in seen:
-            seen.add(name)
-            open_ones.extend(ways.get(name, ()))  # some lead on into another zone
-    return seen
+    boxes = [target.rect for target in scene.targets if target.id in zoned]
+    return any(box.bottom <= start.rect.y or box.y >= start.rect.bottom for box in boxes)
 
 
 # -- Enter again and again ---------------------------------------------------------------------------------------------
@@ -159,15 +146,8 @@ def _spread(ways: dict[str, set[str]], start: str) -> set[str]:
 HASTY = Settings(hold_ms=3000)
 
 
-def press(ui: Harness) -> bool:
-    """Enter once more, and a moment; whether the table is still on top."""
-    ui.key("enter")
-    ui.run(0.2, 20)
-    return isinstance(ui.top(), TableScreen)
-
-
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_arrows_while_nothing_is_to_be_chosen_lead_to_no_button(tmp_path: Path, entry: Game) -> None:
+def test_an_arrow_while_the_player_may_not_choose_leads_to_no_button(tmp_path: Path, entry: Game) -> None:
     with Harness(tmp_path, settings=HASTY, screen=lambda desk: usual_table(desk, entry)) as ui:
         ui.patient = False
         for _ in range(40):
@@ -175,13 +155,13 @@ def test_arrows_while_nothing_is_to_be_chosen_lead_to_no_button(tmp_path: Path, 
                 break
             if ui.focus() == "":
                 ui.key("right")
-                assert ui.focus() == "" or table_of(ui).chooses, "a card was meant, and Enter would open what is there"
+                assert ui.focus() == "" or table_of(ui).chooses, "the arrow was meant for a card"
             ui.key("enter")
             ui.run(0.1, 20)
         assert isinstance(ui.top(), TableScreen | GameOverScreen)
 
 
-def test_the_focus_that_was_moved_while_others_think_stays(tmp_path: Path) -> None:
+def test_a_focus_that_tab_moved_to_a_sheet_while_others_think_stays_there(tmp_path: Path) -> None:
     with at_grid(tmp_path, options={**SHORT["contractgrid"], "cap": 400}, settings=HASTY) as ui:
         for _ in range(200):
             view = table_of(ui).session.situation.view
@@ -192,18 +172,19 @@ def test_the_focus_that_was_moved_while_others_think_stays(tmp_path: Path) -> No
                 lay_bids_by_keys(ui)
             if view.phase == Phase.PLAY and not table_of(ui).chooses and not table_of(ui).playback.holding:
                 break
-            press(ui)
+            ui.key("enter")
+            ui.run(0.2, 20)
         assert ui.focus() == ""
         for _ in range(4):
             ui.key("tab")
             if ui.focus().startswith("sheet."):
                 break
-        moved = ui.focus()
-        assert moved.startswith("sheet."), moved
+        sheet = ui.focus()
+        assert sheet.startswith("sheet.")
         ui.run(0.1)
-        assert ui.focus() == moved
+        assert ui.focus() == sheet
         ui.key("enter")
-        assert isinstance(ui.top(), ChartScreen), "who goes to a sheet can open it"
+        assert isinstance(ui.top(), ChartScreen)
 
 
 # -- Enter and Space alone ---------------------------------------------------------------------------------------------
@@ -211,70 +192,53 @@ def test_the_focus_that_was_moved_while_others_think_stays(tmp_path: Path) -> No
 
 STILL = Settings(language="en", speed=0, pace=5, talk=False)
 KEYS = ("enter", "space")
-PRESSES = (*KEYS, *KEYS, *KEYS)
-"""What is pressed at the first choices of each phase; later each key is pressed once."""
-FIRST = 4
-
-
-def dealt(desk: App, entry: Game) -> TableScreen:
-    """The short game of its usual number, one of them a person."""
-    return usual_table(desk, entry, dict(entry.short[1]))
+MANY_PRESSES = 3 * KEYS
+"""The keys that are pressed at the first four choices of each phase of a game; later each key is pressed once."""
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_in_a_whole_game_enter_and_space_make_no_choice_and_pass_every_result(
-    tmp_path: Path, entry: Game, monkeypatch: pytest.MonkeyPatch
+def test_in_a_whole_game_enter_and_space_alone_pass_every_result_but_make_no_choice(
+    tmp_path: Path, entry: Game
 ) -> None:
-    """Each choice is made by the test once the keys have been pressed again and again without making it."""
-    made: list[str] = []
-    plain = Session.submit
-    monkeypatch.setattr(Session, "submit", lambda self, move: made.append("by the key") or plain(self, move))
-    seed = new_seed()
-    rng, asked, phases = Random(seed), 0, Counter[str]()
-    with Harness(tmp_path, settings=STILL, screen=lambda desk: dealt(desk, entry)) as ui:
+    """The test itself makes each choice, once the keys have been pressed again and again without making it."""
+    rng, choices, phases = Random(new_seed()), 0, Counter[str]()
+    with Harness(tmp_path, settings=STILL, screen=lambda desk: short_table(desk, entry)) as ui:
         for number in range(4000):
-            top = ui.top()
-            if isinstance(top, GameOverScreen) or asked == 30:
+            if isinstance(ui.top(), GameOverScreen) or choices == 30:
                 break
-            assert isinstance(top, TableScreen), f"{type(top).__name__} has opened"
-            table = top.table
+            table = screen_of(ui, TableScreen).table
+            situation = table.session.situation
             if not table.chooses:
                 ui.key(KEYS[number % 2])
                 ui.run(0.1, 20)
-                continue
-            if table.session.situation.forced_move is not None:
-                ui.run(0.3, 20)  # it plays itself
-                made.clear()
-                continue
-            asked += 1
-            phase = str(getattr(table.session.situation.view, "phase", ""))
-            phases[phase] += 1
-            for key in PRESSES if phases[phase] <= FIRST else KEYS:
-                ui.key(key)
-                ui.run(0.05, 20)
-            assert made == [] and table.chooses, f"a choice was made in {phases}"
-            assert table.picked is None and not table.drafts, "something was lifted"
-            assert ui.notice() or ui.at_table() is False, "nothing is said of it"
-            move = table.session.situation.view.legal().sample(rng)
-            monkeypatch.setattr(Session, "submit", plain)
-            table.make(move)
-            monkeypatch.setattr(Session, "submit", lambda self, move: made.append("by the key") or plain(self, move))
-            ui.app.invalidate()
-            ui.frame()
+            elif situation.forced_move is not None:
+                ui.run(0.3, 20)  # the table plays it
+            else:
+                choices += 1
+                phase = str(getattr(situation.view, "phase", ""))
+                phases[phase] += 1
+                for key in MANY_PRESSES if phases[phase] <= 4 else KEYS:
+                    ui.key(key)
+                    ui.run(0.05, 20)
+                assert table.session.situation.moves_made == situation.moves_made and table.chooses
+                assert table.picked is None and not table.drafts, "a card was lifted"
+                assert ui.notice() or not ui.at_table(), "no notice says that nothing is chosen"
+                make_random_move(ui, rng)
+                ui.frame()
         else:
             raise AssertionError("the game does not go on")
-    assert asked
+    assert choices
 
 
-def test_who_clicks_on_the_bare_table_is_answered_at_enter_also_after_a_hint(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=STILL, screen=lambda desk: dealt(desk, find("contraconquer"))) as ui:
+def test_after_a_click_on_the_bare_table_or_a_hint_enter_says_that_nothing_is_chosen(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=STILL, screen=lambda desk: short_table(desk, find("contraconquer"))) as ui:
         ui.settle()
         ui.click((4.0, 400.0))
         ui.key("enter")
         assert ui.focus() == "" and ui.notice()
-        for _ in range(3):
+        for _ in range(3):  # the question, the hint, the values of all choices
             ui.key("h")
             ui.settle()
-        assert ui.focus() == "close", "not on the way to the rules"
+        assert ui.focus() == "close"
         ui.key("escape", "enter")
         assert ui.at_table() and ui.notice()

@@ -10,6 +10,7 @@ import pytest
 import sweep
 from every_screen import SCREENS, labels, opened
 from pseudo_language import WORD, in_no_catalogue, pseudo_language
+from walks import cases
 
 from tablegame.games import GAMES, Game
 from tablegame.session.characters import all_characters
@@ -56,7 +57,7 @@ def test_every_text_of_a_screen_is_translatable_and_may_be_40_percent_longer(nam
 def test_every_word_at_a_table_is_translated(entry: Game, tmp_path: Path) -> None:
     words, rng = pseudo_language(), Random(3)
     with sweep.home(tmp_path) as ui:
-        table = sweep.seated(ui, next(case for case in sweep.tables() if case[0] is entry), rng)
+        table = sweep.seated(ui, next(case for case in cases() if case[0] is entry), rng)
         for picture in islice(sweep.pictures(table.table, rng), 12):
             ui.app.words = words
             scene = table.build(Builder(SIZE, ui.app.studio.fonts, words, faces=sweep.built_in_faces(ui.app.settings)))

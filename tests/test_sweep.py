@@ -1,4 +1,4 @@
-"""Whatever the size of window and type, the number of players and the language, every picture is made, and in time."""
+"""Every picture is built in a bounded number of steps and without faults, at any size, text size and language."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from every_screen import SCREENS, labels
 from looked_over import PROCESSION, judged, kept
 from seeds import new_seed
 from ui_harness import Harness
+from walks import cases
 
 from tablegame.games import GAMES
 from tablegame.session.settings import Settings
@@ -25,14 +26,14 @@ def test_every_picture_of_a_game_is_built_at_any_size_in_bounded_steps(key: str,
     froze = [sweep.Room(size, scale, language) for size, scale in sweep.FROZE for language in sweep.EVERYWHERE]
     wrong = []
     with sweep.home(tmp_path) as ui:
-        forms = {case[1]: case for case in rng.sample(sweep.tables(), len(sweep.tables())) if case[0].key == key}
+        forms = {case[1]: case for case in rng.sample(cases(), len(cases())) if case[0].key == key}
         for case in forms.values():
             table = sweep.seated(ui, case, rng)
             for picture in sweep.pictures(table.table, rng):
                 room = rng.choice(rng.choice((sweep.ROOMS, froze)))
-                wrong += sweep.looked_at(ui, table, [room], f"{case[1]} players, {picture}")
-        for panel in sweep.over(ui, table):
-            wrong += sweep.looked_at(ui, panel, [sweep.SMALLEST_ROOM], f"{case[1]} players, {type(panel).__name__}")
+                wrong += sweep.faults_in(ui, table, [room], f"{case[1]} players, {picture}")
+        for panel in sweep.panels_over(ui, table):
+            wrong += sweep.faults_in(ui, panel, [sweep.SMALLEST_ROOM], f"{case[1]} players, {type(panel).__name__}")
         sweep.drawn(ui, table, rng.choice(froze), rng.choice(sweep.THEMES))
     assert not wrong
 
@@ -43,19 +44,17 @@ def test_every_screen_is_built_at_any_size_in_bounded_steps(tmp_path: Path) -> N
     wrong = []
     with sweep.home(tmp_path) as ui:
         for name, make in SCREENS.items():
-            wrong += sweep.looked_at(ui, make(ui.app), rng.sample(sweep.ROOMS, 2), name)
+            wrong += sweep.faults_in(ui, make(ui.app), rng.sample(sweep.ROOMS, 2), name)
     assert not wrong
 
 
-def test_in_a_review_no_sentence_of_the_end_is_cut_and_the_filter_is_one_row(tmp_path: Path) -> None:
+def test_in_a_review_in_german_no_sentence_is_cut_and_the_filter_has_one_row(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), Settings(language="de")) as ui:
         ui.app.open("review", kept(ui.folders.games, PROCESSION))
         ui.frame()
         judged(ui)
         ui.key("end")
         ui.settle()
-        said = ui.words()
-        assert "Keine Ziffer lässt sich mehr ändern:" in said
-        assert not [line for line in said.splitlines() if "Ziffer" in line and line.endswith("…")]
-        rows = {box.rect.y for box in labels(ui.scene()) if box.words in ("Alle", "Frei", "Nächste")}
-        assert len(rows) == 1, rows
+        assert "Keine Ziffer lässt sich mehr ändern:" in ui.words()
+        assert not [line for line in ui.words().splitlines() if "Ziffer" in line and line.endswith("…")]
+        assert len({label.rect.y for label in labels(ui.scene()) if label.words in ("Alle", "Frei", "Nächste")}) == 1

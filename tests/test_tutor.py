@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from playing import picks, play
-from sweep import ROOMS, looked_at
+from sweep import ROOMS, faults_in
 from tables import at_table, history_of, table_of, until_choice
 from ui_harness import Harness
 
@@ -120,7 +120,7 @@ def test_the_switch_at_the_table_tells_before_and_after_that_the_tutor_is_help(t
 def test_the_panel_of_the_tutor_is_whole_in_every_window_at_every_size_of_type(tmp_path: Path) -> None:
     with table_with_tutor(tmp_path) as ui:
         some_rooms = ROOMS[::11]  # of nearly every size
-        assert not looked_at(ui, TutorScreen(ui.app, table_of(ui)), some_rooms, "tutor")
+        assert not faults_in(ui, TutorScreen(ui.app, table_of(ui)), some_rooms, "tutor")
 
 
 def test_while_several_people_play_the_tutor_is_off_and_its_button_says_why(

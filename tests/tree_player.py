@@ -1,6 +1,6 @@
-"""Plays games by what a screen reader gives: roles, names and descriptions of nodes in reading order, and presses.
+"""A player who knows of a game only what a screen reader gives: nodes with roles, names and descriptions, in order.
 
-Knows no coordinates, keys or ids. Also run by the system's Python, which has the desktop's library for readers.
+Also imported by the system's Python, which has the desktop's library for screen readers (`reader_client.py`).
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from random import Random
 from typing import NamedTuple
 
 ROLES = {"button": "push button", "card": "list item", "cell": "table cell", "choice": "radio button"}
-"""The roles of the table's tree as the desktop calls them, where the player listens to them."""
+"""Role of `TreeNode` → the role in AT-SPI, for the roles that the player uses."""
 
 
 class Heard(NamedTuple):
-    """A node: its role as AT-SPI calls it, its name and its description."""
+    """A node as the screen reader gives it."""
 
-    role: str
+    role: str  # of AT-SPI
     name: str
-    note: str = ""
+    note: str = ""  # the description
 
 
 class Language(NamedTuple):
-    """The names that a player listens for: the words themselves, and patterns."""
+    """Patterns of the names for which the player listens, in one language."""
 
     begin: str
     go_on: str
@@ -64,7 +64,7 @@ LANGUAGES = {
 
 
 class Player:
-    """Plays the games of these titles one after the other."""
+    """Plays games with these titles, one after the other, at random."""
 
     def __init__(self, language: Language, titles: Sequence[str], rng: Random) -> None:
         self.language, self.titles, self.rng = language, list(titles), rng
@@ -72,7 +72,7 @@ class Player:
         self._over = False
 
     def next_press(self, heard: Sequence[Heard]) -> int | None:
-        """The number of the node to press now; None to wait."""
+        """The index of the node to press now; None to wait."""
         words = self.language
         if self._over and self._buttons(heard, re.escape(self.titles[0])):
             self._over = False
@@ -87,20 +87,16 @@ class Player:
         for pattern in patterns:
             if found := self._buttons(heard, pattern):
                 return found[0]
-        items = [(i, each) for i, each in enumerate(heard) if each.role == "list item" and self._free(each)]
-        cards = [i for i, each in items if words.playable in each.note]
-        counters = [i for i, each in enumerate(heard) if re.match(words.counter, each.name) and self._free(each)]
-        ways = [*cards, *counters, *self._buttons(heard, words.says), *self._buttons(heard, words.makes)]
-        return self.rng.choice(ways) if ways else None
-
-    def _free(self, each: Heard) -> bool:
-        """Whether a node can be pressed."""
-        return self.language.barred not in each.note
+        enabled = [(i, node) for i, node in enumerate(heard) if words.barred not in node.note]
+        cards = [i for i, node in enabled if node.role == "list item" and words.playable in node.note]
+        counters = [i for i, node in enabled if re.match(words.counter, node.name)]
+        choices = [*cards, *counters, *self._buttons(heard, words.says), *self._buttons(heard, words.makes)]
+        return self.rng.choice(choices) if choices else None
 
     def _buttons(self, heard: Sequence[Heard], pattern: str) -> list[int]:
-        """The buttons with such a name that can be pressed."""
+        """The indices of the enabled buttons whose whole name matches a pattern."""
         return [
             i
-            for i, each in enumerate(heard)
-            if each.role == "push button" and re.fullmatch(pattern, each.name) and self._free(each)
+            for i, node in enumerate(heard)
+            if node.role == "push button" and re.fullmatch(pattern, node.name) and self.language.barred not in node.note
         ]
