@@ -20,7 +20,6 @@ from tablegame.session.game_file import blank_notes
 from tablegame.session.games_folder import OLD, clear_away, lock_path
 from tablegame.session.notes import read_notes, write_notes
 from tablegame.session.saves import Library
-from tablegame.session.settings import FILE, Settings, load_settings, save_settings
 from tablegame.storage.files import Lock, TooLargeError, append, contents, copy_aside, refusal, rewrite, write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import LenientReader
@@ -134,14 +133,6 @@ def test_writing_through_a_link_changes_its_target(is_absolute: bool, tmp_path: 
     append(link, " and appended")
     assert link.is_symlink() and target.read_text() == "written and appended"
     assert os.listdir(other_folder) == ["target.yaml"]
-
-
-def test_the_file_of_settings_may_be_a_link(folders: Folders, other_folder: Path) -> None:
-    folders.data.mkdir()
-    (folders.data / FILE).symlink_to(other_folder / FILE)
-    save_settings(folders, Settings(theme="slate"))
-    assert (folders.data / FILE).is_symlink() and (other_folder / FILE).is_file()
-    assert load_settings(folders)[0].theme == "slate"
 
 
 def test_the_record_of_an_open_game_may_be_a_link(folders: Folders, other_folder: Path) -> None:

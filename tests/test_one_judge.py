@@ -1,5 +1,4 @@
-"""One judge: whatever place of the program is asked about a choice, it shows the same values, the same best choice and
-the same verdict."""
+"""One judge: hint, tutor, review, curve, drills, deck and `evaluate` show the same values and verdicts of a choice."""
 
 from __future__ import annotations
 
@@ -31,8 +30,9 @@ from tablegame.practice.deck import MistakeCard
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json, line_of
 from tablegame.practice.question import Question
 from tablegame.practice.review import Review
-from tablegame.session.game_file import blank_notes
 from tablegame.session.history import GameHistory
+from tablegame.session.notes import Notes
+from tablegame.session.seats import person
 from tablegame.session.worker import Job, think
 from tablegame.storage.language import load
 from tablegame.storage.records import Record, write_record
@@ -45,16 +45,16 @@ from tablegame.view.advice import Bar, ReasonWriter
 from tablegame.view.faces import Faces
 
 POSITIONS = so_many(24, 60)
-"""Of each game; other ones at each run."""
-WHOLE = 20
-"""Every so manieth is judged again for the review, as if nobody had asked for a hint."""
-BACK = 8
-"""So many of the mistakes are answered again."""
+"""The number of positions of each game; each run has other positions."""
+WITHOUT_HINT = 20
+"""In every position of this number the review judges the choice without the evaluation of a hint."""
+MOST_CARDS = 8
+"""The most mistakes that are answered again as cards of the deck."""
 WORDS = load("en")
 
 
 class QuickBatches:
-    """In place of batches of many hands: by the values that were guessed, with noise."""
+    """Stands in for batches of many hands: results are the values of the evaluation, with noise."""
 
     def __init__(self) -> None:
         self.values: dict[int, float] = {}
@@ -65,57 +65,69 @@ class QuickBatches:
 
 
 def guessed_evaluation(view: View, _level: str, rng: Random, _memory: object) -> Evaluation:
-    """In place of an evaluation that plays many hands: some choices with values by chance, the first the best."""
+    """Stands in for an evaluation that plays many hands: up to six choices with random values, the best first."""
     moves = list(dict.fromkeys(view.legal().sample(rng) for _ in range(6)))
     values = sorted((rng.choice((30.0, 35.0, 35.5, 40.0)) for _ in moves), reverse=True)
-    choices = (Choice(m, v, 0.3, float(n == 0)) for n, (m, v) in enumerate(zip(moves, values, strict=True)))
+    weights = (1.0, *[0.0] * (len(moves) - 1))
+    choices = (Choice(move, value, 0.3, weight) for move, value, weight in zip(moves, values, weights, strict=True))
     return Evaluation(tuple(choices), "of 100 games", None, "hundred")
 
 
-def random_games(entry: Game, rng: Random) -> Iterator[tuple[GameHistory, dict[str, Any]]]:
-    """Games by chance, as far as somebody plays them in an evening."""
+def random_games(entry: Game, rng: Random) -> Iterator[GameHistory]:
+    """Random games under short rules, each of at most 90 moves."""
     players = entry.engine.usual_players
     chosen = complete(entry.engine, players, short_rules(entry))
     while True:
-        line = GameHistory(entry.engine, players, chosen)
-        while (acting := line.state.acting()) and len(line.moves) < 90:
+        history = GameHistory(entry.engine, players, chosen)
+        while (acting := history.state.acting()) and len(history.moves) < 90:
             actor = acting[0]
             if actor == CHANCE:
-                line.add(actor, entry.engine.deal(line.state, rng))
+                history.add(actor, entry.engine.deal(history.state, rng))
             else:
-                line.add(actor, entry.bot.random_move(line.state.view(actor), rng))
-        yield line, chosen
+                history.add(actor, entry.bot.random_move(history.state.view(actor), rng))
+        yield history
+
+
+def numbers_of_real_choices(analysis: Analysis) -> list[int]:
+    """The indices of the places at which several moves were legal."""
+    return [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
+
+
+def quicken_hidden_hands(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Replace the play of many hands in Contraspiel and ContractGrid, which would take minutes."""
+    bot, batches = type(find(key).bot), QuickBatches()
+    evaluate = bot.evaluate
+
+    def evaluate_and_remember(self: Any, *arguments: Any) -> Evaluation:
+        evaluation: Evaluation
+        evaluation = guessed_evaluation(*arguments) if key == "contractgrid" else evaluate(self, *arguments)
+        batches.values = {choice.move: choice.value for choice in evaluation.choices}
+        return evaluation
+
+    monkeypatch.setattr(estimate, "DEALS", {4: 4})
+    monkeypatch.setattr(bot, "evaluate", evaluate_and_remember)
+    monkeypatch.setattr(bot, "batch_results", lambda _, *arguments: batches(*arguments))
+    monkeypatch.setattr(bot, "exact_values", lambda *_: None)
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
 def test_hint_tutor_review_curve_drill_and_deck_show_one_verdict(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    entry, seed = find(key), new_seed()
-    rng, bot, quick, checked = Random(seed), find(key).bot, QuickBatches(), 0
-    # Every place gives reasons, which nothing here looks at: a few playouts do.
-    monkeypatch.setattr(reasons, "playouts", few_playouts)
-    back = 0
+    monkeypatch.setattr(reasons, "playouts", few_playouts)  # reasons are not looked at
     if key in ("contraspiel", "contractgrid"):
-        evaluate = type(bot).evaluate
-
-        def remembered(self: Any, *asked: Any) -> Evaluation:
-            found: Evaluation = guessed_evaluation(*asked) if key == "contractgrid" else evaluate(self, *asked)
-            quick.values = {each.move: each.value for each in found.choices}
-            return found
-
-        monkeypatch.setattr(estimate, "DEALS", {4: 4})
-        monkeypatch.setattr(type(bot), "evaluate", remembered)
-        monkeypatch.setattr(type(bot), "batch_results", lambda _, *asked: quick(*asked))
-        monkeypatch.setattr(type(bot), "exact_values", lambda *_: None)
-    for line, _ in random_games(entry, rng):
-        analysis = Analysis(line)
-        review = Review(line, blank_notes(_record(entry, line)), None, finished=True)
-        numbers = [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
+        quicken_hidden_hands(key, monkeypatch)
+    entry, rng = find(key), Random(new_seed())
+    positions = mistakes = 0
+    for history in random_games(entry, rng):
+        analysis, notes = Analysis(history), Notes((person(),) * history.players, "00")
+        review = Review(history, notes, None, finished=True)
+        numbers = numbers_of_real_choices(analysis)
         for number in rng.sample(numbers, min(len(numbers), 12)):
-            found = assert_all_places_agree(entry, analysis, review, number, checked % WHOLE == 0)
-            if found.judgement.judged == "mistake" and (back := back + 1) <= BACK:
-                assert_deck_agrees(entry, analysis, found, line, number)
-            checked += 1
-        if checked >= POSITIONS:
+            choice = assert_all_places_agree(entry, analysis, review, number, positions % WITHOUT_HINT == 0)
+            if choice.judgement.judged == "mistake" and mistakes < MOST_CARDS:
+                mistakes += 1
+                assert_deck_agrees(entry, choice, history)
+            positions += 1
+        if positions >= POSITIONS:
             return
 
 
@@ -123,154 +135,155 @@ def test_hint_tutor_review_curve_drill_and_deck_show_one_verdict(key: str, monke
 def test_the_evaluate_command_prints_the_values_of_the_review(
     key: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(reasons, "playouts", few_playouts)
-    entry, seed = find(key), new_seed()
-    line, _ = next(random_games(entry, Random(seed)))
-    analysis = Analysis(line)
-    open_places = [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
-    for number in (open_places[0], open_places[-1]):
-        place, found = analysis.places[number], analysis.question(number).do()
+    monkeypatch.setattr(reasons, "playouts", few_playouts)  # reasons are not looked at
+    entry = find(key)
+    history = next(random_games(entry, Random(new_seed())))
+    analysis = Analysis(history)
+    numbers = numbers_of_real_choices(analysis)
+    for number in (numbers[0], numbers[-1]):
+        place, evaluation = analysis.places[number], analysis.question(number).do().evaluation
         path = tmp_path / f"{number}.yaml"
         path.write_text(
-            write_record(Record(key, line.players, short_rules(entry), (), tuple(line.lines[: place.n - 1])))
+            write_record(Record(key, history.players, short_rules(entry), (), history.lines[: place.n - 1]))
         )
-        printed = printed_choices(capsys, str(path), place.seat)
-        for each in found.evaluation.choices:
-            printed_choice = printed.get(entry.engine.format(place.seat, each.move))
-            if printed_choice is None:
-                continue  # the choice that was made need not be in the list
-            assert (printed_choice["value"], printed_choice["lost"], printed_choice["doubt"]) == (
-                each.value,
-                each.loss,
-                3 * each.loss_error,
-            )
-            assert printed_choice["judged"] in (each.verdict, Judgement(each.move, found.evaluation).judged, "best")
-        offered = partial(entry.bot.why_not_offered, players=line.players, chosen=line.chosen)
-        levels = [each for each in entry.bot.levels if offered(each) is None]
+        printed = printed_choices(capsys, path, place.seat)
+        for choice in evaluation.choices:
+            values = printed.get(entry.engine.format(place.seat, choice.move))
+            if values is not None:  # a hint need not list the choice that was made
+                assert (values["value"], values["lost"]) == (choice.value, choice.loss)
+                assert values["doubt"] == 3 * choice.loss_error
+                assert values["judged"] in (choice.verdict, Judgement(choice.move, evaluation).judged, "best")
+        why_not_offered = partial(entry.bot.why_not_offered, players=history.players, chosen=history.chosen)
+        levels = [level for level in entry.bot.levels if why_not_offered(level) is None]
         for level in (levels[0], levels[-1]):
-            printed_choices(capsys, str(path), place.seat, "--level", level)
+            printed_choices(capsys, path, place.seat, "--level", level)
 
 
-def printed_choices(capsys: pytest.CaptureFixture[str], *asked: Any) -> dict[str, Any]:
-    """What `evaluate` prints of the choices of a seat, which keeps what the interface promises of any level."""
-    path, seat, *more = asked
-    assert main(["evaluate", path, "--seat", seat_letter(seat), "--json", *more]) == 0
+def printed_choices(
+    capsys: pytest.CaptureFixture[str], path: Path, seat: int, *options: str
+) -> dict[str, dict[str, Any]]:
+    """What `evaluate` prints of the choices of a seat, by move. It keeps the promises of docs/records.md."""
+    assert main(["evaluate", str(path), "--seat", seat_letter(seat), "--json", *options]) == 0
     choices = json.loads(capsys.readouterr().out.splitlines()[-1])["choices"]
-    assert [each["value"] for each in choices] == sorted((each["value"] for each in choices), reverse=True)
-    assert not choices[0]["lost"] and choices[0]["judged"] in ("best", "equal", "mixed"), "best first"
-    assert sum(each["weight"] for each in choices) == pytest.approx(1)
-    for each in choices:
-        assert each["judged"] in ("best", "equal", "mixed", "inaccuracy", "mistake") and each["reason"]
-        assert bool(each["lost"]) == (each["judged"] in LOSING) and len(each["why"]) <= 2
-        assert all(claim["sure"] == (claim["share"] is None) for claim in each["why"])
-    return {each["move"]: each for each in choices}
+    assert [choice["value"] for choice in choices] == sorted((choice["value"] for choice in choices), reverse=True)
+    assert not choices[0]["lost"] and choices[0]["judged"] in ("best", "equal", "mixed")
+    assert sum(choice["weight"] for choice in choices) == pytest.approx(1)
+    for choice in choices:
+        assert choice["judged"] in ("best", "equal", "mixed", "inaccuracy", "mistake") and choice["reason"]
+        assert bool(choice["lost"]) == (choice["judged"] in LOSING) and len(choice["why"]) <= 2
+        assert all(claim["sure"] == (claim["share"] is None) for claim in choice["why"])
+    return {choice["move"]: choice for choice in choices}
 
 
-def _record(entry: Game, line: GameHistory) -> Any:
-    return SimpleNamespace(game=entry.key, players=line.players, options={}, seats=(), moves=line.lines)
+def assert_all_places_agree(
+    entry: Game, analysis: Analysis, review: Review, number: int, without_hint: bool
+) -> JudgedChoice:
+    """Hint, tutor, review, curve and drills say the same of one choice, which is returned with its judgement.
 
-
-def assert_all_places_agree(entry: Game, analysis: Analysis, review: Review, number: int, whole: bool) -> JudgedChoice:
-    """All places are asked about one position."""
+    without_hint: whether the review judges the choice without the evaluation of the hint.
+    """
     bot, place, question = entry.bot, analysis.places[number], analysis.question(number)
-    view = question.view
+    view, made, moment = question.view, question.move, place.n - 1
     job = Job("weigh", entry.key, bot.adviser(view), view, seed_of(view))
     hint = think(job)
     assert isinstance(hint, Evaluation) and hint.best is not None
     assert_consistent(bot, hint)
-    made = question.move
-    turn = Turn((0, place.n - 1), place.seat, job, evaluation=hint)
-    found = (question if whole else replace(question, evaluation=hint)).do()
-    # The review, what it keeps, and what is printed of it.
-    choice = JudgedChoice(place.n, place.seat, place.line, place.mark, found)
-    analysis.take(number, found)
-    review.analysis.take(number, found)
-    known = review.judgement_at(place.n - 1)
-    assert known is not None and known.move == made and known.evaluation is found.evaluation
-    assert (place.n - 1 in review.mistakes(place.seat)) == (known.made.verdict in LOSING)
-    assert_on_the_curve(bot, review, place.seat, place.n - 1, view, hint)
+    with_hint = replace(question, evaluation=hint).do()
+    judgement = question.do() if without_hint else with_hint
+    assert judgement == with_hint
+    # The review, what it stores, and what `analyse` prints.
+    choice = JudgedChoice(place.n, place.seat, place.line, place.mark, judgement)
+    analysis.take(number, judgement)
+    review.analysis.take(number, judgement)
+    shown = review.judgement_at(moment)
+    assert shown is not None and shown.move == made and shown.evaluation is judgement.evaluation
+    assert (moment in review.mistakes(place.seat)) == (shown.made.verdict in LOSING)
+    assert MARK_OF[judgement.verdict] == MARK_OF[shown.made.verdict]
+    assert_on_the_curve(bot, review, place.seat, moment, view, hint)
     printed = choice_as_json(entry.engine, choice)
-    assert (printed["judged"] in LOSING) == is_sure(known.made.loss, known.made.loss_error)
-    assert printed["lost"] == pytest.approx(known.made.loss, abs=1e-6)
-    # Badges, list, tutor and review show the same of every choice that was weighed.
-    look: Any = SimpleNamespace(hint=hint)
-    naming = Naming(str, ReasonWriter(str, WORDS, Faces()))
-    builder: Any = SimpleNamespace(words=WORDS)
-    rows = {row.name: row for row in review_panel.evaluation_rows(builder, known.evaluation, made, naming)}
-    for each in hint.choices:
-        judged = turn.judgement(each.move) or turn.question(each.move).do()
-        assert turn.is_unknown(each.move) == (each.verdict in LOSING)
-        assert (judged.verdict, judged.loss, judged.made.value) == (each.verdict, each.loss, each.value)
-        assert judged.top.value == best_of(hint).value
-        mark, figure = advice.mark(look, each.move, WORDS), advice.figure(hint, each, WORDS)
-        if len(hint.choices) > 1:
-            assert mark.best == (each.verdict == "best")
-            assert figure in mark.text or mark.text == advice.EQUAL
-        if str(each.move) in rows and (figure or len(known.evaluation.choices) == len(hint.choices)):
-            assert rows[str(each.move)].figure.startswith(figure or (advice.EQUAL if each.verdict == "equal" else ""))
-            assert rows[str(each.move)].bar in (advice.bar(hint, each), None)
-            if each.move != made:
-                answer = Question.of_card(review.card(place.n - 1)).judging_task(each.move).do()
-                assert (not answer.loses) == (each.verdict not in LOSING)
-    assert MARK_OF[found.verdict] == MARK_OF[known.made.verdict]
-    if hint.scale != "share":
-        bars = {advice.bar(hint, each) for each in hint.choices if each.verdict == "equal"}
-        assert len(bars) <= 1 and all(isinstance(bar, Bar) and bar.grey for bar in bars)
-    # A drill asks where the hint says that one choice is the best, and asks for that one.
-    asked = leader(bot, view, hint, place.n)
-    assert (asked is None) == (not any(each.verdict == "best" for each in hint.choices) or len(hint.choices) < 2)
-    assert asked is None or asked.choice.verdict == "best"
-    if whole:
-        assert replace(question, evaluation=hint).do() == found
+    assert (printed["judged"] in LOSING) == is_sure(shown.made.loss, shown.made.loss_error)
+    assert printed["lost"] == pytest.approx(shown.made.loss, abs=1e-6)
+    assert_badges_rows_and_tutor_agree(hint, shown, Turn((0, moment), place.seat, job, evaluation=hint), review, moment)
+    # A drill asks where the hint says that one choice is the best, and its answer is this choice.
+    leading = leader(bot, view, hint, place.n)
+    has_best = len(hint.choices) > 1 and any(each.verdict == "best" for each in hint.choices)
+    assert (leading is not None) == has_best and (leading is None or leading.choice.verdict == "best")
     return choice
 
 
-def assert_consistent(bot: Any, hint: Evaluation) -> None:
-    """Values, losses and verdicts of one evaluation say the same."""
-    best = best_of(hint)
-    assert best.loss == 0 and best.verdict in ("best", "equal")
-    rivals = [each for each in hint.choices if each.verdict == "equal" and each is not best]
-    for each in hint.choices:
-        assert each.value == pytest.approx(best.value - each.loss)
-        if each.loss:
-            assert is_sure(each.loss, each.loss_error) and each.verdict == verdict_of(bot, each.loss, each.loss_error)
-    assert best.verdict == "equal" if rivals else True
+def assert_badges_rows_and_tutor_agree(
+    hint: Evaluation, shown: Judgement, turn: Turn, review: Review, moment: int
+) -> None:
+    """Badges, the rows of the review and the tutor say the same of every choice in a hint.
 
-
-def assert_on_the_curve(bot: Any, review: Review, seat: int, at: int, view: View, hint: Evaluation) -> None:
-    """The curve stands where the best choice is said to lead, and falls to what was chosen where that is called worse.
-
-    Beside the hint's values it has what the seat has already; where choices are to be varied, all that it may expect.
+    shown: the judgement in the review.
     """
-    known = review.judgement_at(at)
-    assert known is not None
-    best, made = best_of(hint), known.made
-    besides = 0.0
+    look: Any = SimpleNamespace(hint=hint)
+    builder: Any = SimpleNamespace(words=WORDS)
+    naming = Naming(str, ReasonWriter(str, WORDS, Faces()))
+    rows = {row.name: row for row in review_panel.evaluation_rows(builder, shown.evaluation, shown.move, naming)}
+    for choice in hint.choices:
+        judgement = turn.judgement(choice.move) or turn.question(choice.move).do()
+        assert turn.is_unknown(choice.move) == (choice.verdict in LOSING)
+        assert (judgement.verdict, judgement.loss, judgement.made.value) == (choice.verdict, choice.loss, choice.value)
+        assert judgement.top.value == best_of(hint).value
+        badge, figure = advice.mark(look, choice.move, WORDS), advice.figure(hint, choice, WORDS)
+        if len(hint.choices) > 1:
+            assert badge.best == (choice.verdict == "best")
+            assert figure in badge.text or badge.text == advice.EQUAL
+        row = rows.get(str(choice.move))
+        if row is not None and (figure or len(shown.evaluation.choices) == len(hint.choices)):
+            assert row.figure.startswith(figure or (advice.EQUAL if choice.verdict == "equal" else ""))
+            assert row.bar in (advice.bar(hint, choice), None)
+            if choice.move != shown.move:
+                answer = Question.of_card(review.card(moment)).judging_task(choice.move).do()
+                assert answer.loses == (choice.verdict in LOSING)
+    if hint.scale != "share":
+        bars = {advice.bar(hint, choice) for choice in hint.choices if choice.verdict == "equal"}
+        assert len(bars) <= 1 and all(isinstance(bar, Bar) and bar.grey for bar in bars)
+
+
+def assert_consistent(bot: Any, hint: Evaluation) -> None:
+    """Values, losses and verdicts of one evaluation do not contradict each other."""
+    best = best_of(hint)
+    has_rival = any(choice.verdict == "equal" and choice is not best for choice in hint.choices)
+    assert best.loss == 0 and best.verdict in (("equal",) if has_rival else ("best", "equal"))
+    for choice in hint.choices:
+        assert choice.value == pytest.approx(best.value - choice.loss)
+        if choice.loss:
+            assert is_sure(choice.loss, choice.loss_error)
+            assert choice.verdict == verdict_of(bot, choice.loss, choice.loss_error)
+
+
+def assert_on_the_curve(bot: Any, review: Review, seat: int, moment: int, view: View, hint: Evaluation) -> None:
+    """The curve has the value of the best choice and, if the choice that was made is worse, falls to its value.
+
+    The curve adds what the hint's values leave out: the present score, or all expectations beyond the trick.
+    """
+    judgement = review.judgement_at(moment)
+    assert judgement is not None
+    best, made = best_of(hint), judgement.made
+    left_out = 0.0
     if bot.adds_to_scores:
-        besides = bot.expected_results(view)[seat] - (best.value if hint.scale == "share" else 0.0)
-    values = [point.value - besides for point in review.curve(seat) if point.moment == at]
-    falls = made.verdict in LOSING
-    assert values == pytest.approx([best.value, made.value] if falls else [made.value])
-    assert (at in review.mistakes(seat)) == falls
+        left_out = bot.expected_results(view)[seat] - (best.value if hint.scale == "share" else 0.0)
+    values = [point.value - left_out for point in review.curve(seat) if point.moment == moment]
+    assert values == pytest.approx([best.value, made.value] if made.verdict in LOSING else [made.value])
 
 
-def assert_deck_agrees(entry: Game, analysis: Analysis, choice: JudgedChoice, line: GameHistory, number: int) -> None:
-    """A mistake in the deck is answered rightly by whatever the hint calls best or equal, and by nothing else."""
-    place = analysis.places[number]
-    kept = line_of(entry.engine, choice)
-    assert json.loads(kept)["judged"] == "mistake"
+def assert_deck_agrees(entry: Game, choice: JudgedChoice, history: GameHistory) -> None:
+    """A mistake in the deck is answered rightly by every choice that the judge calls best or equal, and by no other."""
     card = MistakeCard(
         game=entry.key,
-        players=line.players,
+        players=history.players,
         options=short_rules(entry),
-        seat=place.seat,
-        moves=line.lines[: place.n],
-        judged=kept,
+        seat=choice.seat,
+        moves=history.lines[: choice.n],
+        judged=line_of(entry.engine, choice),
     )
-    for each in choice.judgement.evaluation.choices:
-        answered = Question.of_card(card).judging_task(each.move).do()
-        assert (not answered.loses) == (each.verdict not in LOSING), each
-        assert answered.loss == pytest.approx(each.loss)
+    for other in choice.judgement.evaluation.choices:
+        answer = Question.of_card(card).judging_task(other.move).do()
+        assert answer.loses == (other.verdict in LOSING), other
+        assert answer.loss == pytest.approx(other.loss)
 
 
 # -- bounds ------------------------------------------------------------------------------------------------------------

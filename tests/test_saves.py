@@ -173,17 +173,6 @@ def test_notes_cut_off_at_any_byte_cost_no_move(library, monkeypatch):
         path.write_bytes(record)
 
 
-def test_without_notes_every_seat_is_a_person(library):
-    session = start(library)
-    choose(session)
-    session.close()
-    notes_path(session.file.path).unlink()
-    resumed = Session.resume(library.open(session.file.id))
-    assert len(resumed.situation.persons) == 3
-    assert resumed.situation.names == ("Al", "B", "C"), "the record has the name of Al"
-    resumed.close()
-
-
 def test_written_notes_are_read_back_equal():
     notes = Notes(
         chairs=(person('A "x"'), computer("club", "Deep: one"), CLUB),
@@ -374,19 +363,6 @@ def test_an_imported_file_is_copied_and_never_written(library, tmp_path):
     session.submit(1)
     session.close()
     assert foreign.read_bytes() == data
-
-
-@pytest.mark.parametrize("text", ["", "hello", RECORD + "  - A 9\n", RECORD + "---\n", "a: &a [*a]\n"])
-def test_a_text_that_is_no_record_is_not_imported(library, text):
-    with pytest.raises(RecordError, match=r"^clipboard: "):
-        library.import_text(text, "clipboard")
-    assert library.saved.list() == ()
-
-
-def test_a_folder_or_a_missing_file_is_refused(library, tmp_path):
-    for path in (tmp_path, tmp_path / "missing.yaml"):
-        with pytest.raises(RecordError, match="cannot be read"):
-            library.import_file(path)
 
 
 @pytest.mark.parametrize("id", ["../../etc/passwd", "missing", "", "a/b"])
