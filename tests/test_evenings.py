@@ -1,15 +1,16 @@
-"""Evenings: first sessions that fit one, one more deal, and who is proposed for the next game."""
+"""Several games in an evening: the first one that is proposed, one more game or deal, and who is proposed to play."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from looked_over import PROCESSION, finished, kept
-from tables import kept_notes, table_of, until_choice
+from tables import kept_notes, screen_of, table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.core.contract import EventLog
@@ -31,33 +32,37 @@ QUICK_SHOWS = replace(QUICK, hold_ms=None)
 FOUR = (person("Anna"), *(computer("club", name) for name in ("Berta", "Cilla", "Dora")))
 
 
-def give_up(ui: Harness, winner: int) -> None:
-    """The game ends here, won by that seat."""
+def end_game(ui: Harness, winner: int) -> None:
+    """End the game on the table, which that seat wins, and show the result."""
     table = table_of(ui)
     table.session._note(ended=Ending("conceded", 0, (winner,)))
     table.reset_to_present()
     ui.run(0.2)
-    assert isinstance(ui.top(), GameOverScreen)
+    screen_of(ui, GameOverScreen)
     ui.run(1.0)
+
+
+def open_new_game(ui: Harness, game: str) -> Party:
+    """Open the dialog for a new game; returns the party that it proposes."""
+    ui.app.open("new game", find(game))
+    ui.run(0.1)
+    return screen_of(ui, NewGameScreen).party
 
 
 @pytest.mark.parametrize(
     ("key", "rule", "count"), [("wargops", "games", 2), ("contraspiel", "deals", 4), ("procession", "length", 11)]
 )
-def test_the_first_game_that_is_proposed_fits_an_evening(key: str, rule: str, count: int, tmp_path: Path) -> None:
+def test_the_first_game_that_is_proposed_is_short_and_later_ones_are_as_the_last(
+    key: str, rule: str, count: int, tmp_path: Path
+) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
-        ui.app.open("new game", find(key))
-        screen = ui.top()
-        assert isinstance(screen, NewGameScreen) and screen.party.chosen[rule] == count
-        assert screen.party.differences == {rule: count}, "everything else is as usual"
-        ui.run(0.1)
+        party = open_new_game(ui, key)
+        assert party.differences == {rule: count}, "all other rules are as usual"
         ui.key("enter")
         assert table_of(ui).session.chosen[rule] == count
         ui.home()
         ui.app.settings.last_games[key] = LastGame(FOUR)
-        ui.app.open("new game", find(key))
-        screen = ui.top()
-        assert isinstance(screen, NewGameScreen) and screen.party.differences == {}, "later as in the last game"
+        assert open_new_game(ui, key).differences == {}
 
 
 @pytest.mark.parametrize(("key", "rule"), [("wargops", "games"), ("contraspiel", "deals")])
@@ -66,19 +71,19 @@ def test_one_more_after_a_session_goes_on_with_its_scores_in_a_record_of_its_own
 ) -> None:
     with Harness(tmp_path, settings=QUICK, screen=lambda desk: new_table(desk, find(key), 4, {rule: 2}, FOUR)) as ui:
         first = table_of(ui).session
-        give_up(ui, 1)
-        ended = first.situation.points
+        end_game(ui, 1)
+        points = first.situation.points
         ui.key("enter")
         second = table_of(ui).session
-        assert first.file is not None and second.file is not None and first.file.id != second.file.id
+        assert first.situation.saved != second.situation.saved
         assert second.situation.chairs == first.situation.chairs and second.chosen == {**first.chosen, rule: 1}
-        assert kept_notes(second).points == ended
-        assert sum(second.situation.points) <= sum(ended), "a stamm may be paid already"
+        assert kept_notes(second).points == points
+        assert sum(second.situation.points) <= sum(points), "a stamm may have been paid already"
         until_choice(ui)
-        give_up(ui, 2)
+        end_game(ui, 2)
         assert "Since you sat down: " in ui.words()
         ui.click("more", "new")
-        assert isinstance(ui.top(), NewGameScreen), "a whole session is a choice of its own"
+        screen_of(ui, NewGameScreen)
 
 
 @pytest.mark.parametrize("entry", [each for each in GAMES if not each.session], ids=lambda entry: entry.key)
@@ -87,34 +92,26 @@ def test_one_more_of_a_game_without_sessions_is_a_whole_game(entry: Game, tmp_pa
         count = entry.engine.usual_players
         ui.app.push(new_table(ui.app, entry, count, {}, FOUR[:count]))
         first = table_of(ui).session
-        give_up(ui, 0)
+        end_game(ui, 0)
         ui.key("enter")
         second = table_of(ui).session
-        rules = entry.next_rules(count, first.chosen)
-        assert (second.chosen, kept_notes(second).points) == (rules, ())
+        assert second.chosen == entry.next_rules(count, first.chosen)
         assert second.situation.chairs == first.situation.chairs
-        assert kept_notes(second).won == (1, *(0 for _ in FOUR[1:count]))
+        notes = kept_notes(second)
+        assert notes.points == () and notes.won == (1, *[0] * (count - 1))
 
 
 def test_the_first_player_alternates_in_one_more_and_with_the_same_people(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
-        ui.app.open("new game", find("procession"))
-        ui.run(0.1)
-        ui.key("enter")
-        for turn in ("A", "B", "A", "B"):
-            session = table_of(ui).session
-            assert session.chosen == {"length": 11, "first": turn} and session.file is not None
-            assert dict(session.file.record.options) == {"length": 11} | ({"first": "B"} if turn == "B" else {})
-            give_up(ui, 0)
-            if turn == "A":
-                ui.key("enter")
-                continue
-            ui.home()
-            ui.app.open("new game", find("procession"))
-            ui.run(0.1)
-            screen = ui.top()
-            assert isinstance(screen, NewGameScreen) and screen.party.current_set(()) == PROPOSED
+        for _ in range(2):
+            assert open_new_game(ui, "procession").current_set(()) == PROPOSED
             ui.key("enter")
+            assert table_of(ui).session.chosen == {"length": 11, "first": "A"}
+            end_game(ui, 0)
+            ui.key("enter")  # one more
+            assert table_of(ui).session.chosen == {"length": 11, "first": "B"}
+            end_game(ui, 0)
+            ui.home()
 
 
 # -- between two games ----------------------------------------------------------------------------------------------
@@ -122,7 +119,7 @@ def test_the_first_player_alternates_in_one_more_and_with_the_same_people(tmp_pa
 
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
 @pytest.mark.parametrize(("key", "rules"), [("wargops", {"ranks": 4}), ("contraconquer", {"copies": 1})])
-def test_between_two_games_the_leader_and_the_decisive_moment_are_named(
+def test_between_two_games_the_scores_of_all_are_shown_until_a_key_is_pressed(
     key: str, rules: dict[str, object], size: tuple[int, int], tmp_path: Path
 ) -> None:
     entry, chairs, rng = find(key), FOUR[:3], Random(7)
@@ -138,69 +135,62 @@ def test_between_two_games_the_leader_and_the_decisive_moment_are_named(
                 table.submit(table.session.situation.view.legal().sample(rng))
             else:
                 ui.key("enter")
-        said = ui.one_line()
-        assert "Game 1 of 2" in said and all(name in said for name in table.names)
+        words = ui.one_line()
+        assert "Game 1 of 2" in words and all(name in words for name in table.names)
         for seat in range(3):
-            assert entry.text.score_in_words(table.frame.view, seat, ui.app.words) in said
+            assert entry.text.score_in_words(table.frame.view, seat, ui.app.words) in words
         ui.run(30.0)
-        assert table.frame.settlement, "it stays until somebody goes on"
+        assert table.frame.settlement, "it stays until somebody presses a key"
         ui.key("enter")
         ui.run(0.2)
         assert not table.frame.settlement
 
 
 def test_the_decisive_moment_named_for_a_game_of_wargops_is_true() -> None:
-    entry, rng, words = find("wargops"), Random(11), load("en")
+    entry, rng = find("wargops"), Random(11)
     for _ in range(40):
         state, log = entry.engine.new(3, complete(entry.engine, 3, {"ranks": 5, "games": 2})), EventLog()
         while state.acting():
             seat = state.acting()[0]
             state.apply(seat, state.legal(seat).sample(rng), log)
-        for event, each in log.seen_by(None):
-            view: Any = each
-            if event.kind != "game":
-                continue
-            result = view.results[-1]
-            said = game_decided(view, result, "ABC".__getitem__, words)
-            tricks = view.tricks_of(result.game)
-            if result.seat is None:
-                assert said == "All ran out of cards together: nobody scores."
-                continue
-            assert f"after trick {len(tricks)} nobody else" in said.lower()
-            taken = [
-                sum(card.rank for step in trick.steps if step.kind == "takes" and step.seats == (result.seat,)
-                    for card in step.cards)
-                for trick in tricks
-            ]  # fmt: skip
-            if said.startswith("Trick"):
-                number = int(said.split()[1])
-                assert taken[number - 1] == max(taken) and f"{max(taken)} point" in said
-            else:
-                assert not max(taken)
+        for event, view in log.seen_by(None):
+            if event.kind == "game":
+                assert_decisive_moment_is_true(view)
+
+
+def assert_decisive_moment_is_true(view: Any) -> None:
+    """Check the sentence about the last game that is over in a view: it names the winner's best trick."""
+    result = view.results[-1]
+    sentence, tricks = game_decided(view, result, "ABC".__getitem__, load("en")), view.tricks_of(result.game)
+    if result.seat is None:
+        assert sentence == "All ran out of cards together: nobody scores."
+        return
+    assert f"after trick {len(tricks)} nobody else" in sentence.lower()
+    ranks_taken = []
+    for trick in tricks:
+        takes = [step for step in trick.steps if step.kind == "takes" and step.seats == (result.seat,)]
+        ranks_taken.append(sum(card.rank for step in takes for card in step.cards))
+    if sentence.startswith("Trick"):
+        number = int(sentence.split()[1])
+        assert ranks_taken[number - 1] == max(ranks_taken) and f"{max(ranks_taken)} point" in sentence
+    else:
+        assert not max(ranks_taken)
 
 
 # -- who is proposed --------------------------------------------------------------------------------------------------
-
-
-def evening_of_three(ui: Harness) -> None:
-    """Three games played to their end tonight."""
-    for key in ("wargops", "contraspiel"):
-        kept(ui.folders.games, finished(key))
-    kept(ui.folders.games, PROCESSION)
-    ui.home()
 
 
 @pytest.mark.parametrize("moves", [3, len(PROCESSION.moves)], ids=("unfinished", "over"))
 def test_the_persons_of_this_evenings_last_game_are_proposed_in_every_game(tmp_path: Path, moves: int) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         ui.app.settings.names = ("Anna", "Ben")
-        record = replace(PROCESSION, moves=PROCESSION.moves[:moves])
-        kept(ui.folders.games, record, replace(blank_notes(record), chairs=(person("Anna"), person("Ben"))))
+        of_two = replace(PROCESSION, moves=PROCESSION.moves[:moves])
+        kept(ui.folders.games, of_two, replace(blank_notes(of_two), chairs=(person("Anna"), person("Ben"))))
         ui.home()
-        party = NewGameScreen(ui.app, find("wargops")).party
-        assert party.people == ("Anna", "Ben")
-        evening_of_three(ui)
-        assert NewGameScreen(ui.app, find("wargops")).party.people == ("Anna",), "Ben has gone home"
+        assert NewGameScreen(ui.app, find("wargops")).party.people == ("Anna", "Ben")
+        kept(ui.folders.games, finished("contraspiel"))  # in which Anna plays alone
+        ui.home()
+        assert NewGameScreen(ui.app, find("wargops")).party.people == ("Anna",)
 
 
 def test_somebody_alone_without_a_name_is_not_proposed_twice(tmp_path: Path) -> None:
@@ -208,8 +198,7 @@ def test_somebody_alone_without_a_name_is_not_proposed_twice(tmp_path: Path) -> 
         chairs = (person(""), computer("club", "Berta"))
         kept(ui.folders.games, PROCESSION, replace(blank_notes(PROCESSION), chairs=chairs))
         ui.home()
-        party = NewGameScreen(ui.app, find("wargops")).party
-        assert [chair.person for chair in party.chairs] == [True, False]
+        assert [chair.person for chair in NewGameScreen(ui.app, find("wargops")).party.chairs] == [True, False]
 
 
 def test_the_names_of_people_are_stored_although_the_first_of_them_is_unnamed() -> None:
@@ -218,28 +207,30 @@ def test_the_names_of_people_are_stored_although_the_first_of_them_is_unnamed() 
     assert settings.names == ("Ute", "Tom")
 
 
-def test_a_guest_stays_nameless_and_a_lone_player_has_the_first_name_of_the_settings(tmp_path: Path) -> None:
-    entry, others = find("contraconquer"), (computer("club", "Berta"), computer("club", "Cilla"))
+def test_who_played_alone_last_is_proposed_and_guests_only_join_the_names() -> None:
+    settings, contraconquer = Settings(), find("contraconquer")
+    computers = (computer("club", "Berta"), computer("club", "Cilla"))
 
-    def alone() -> str:
-        return Party.of_last_game(settings, entry).chairs[0].name
+    def remember(game: str, *chairs: Chair) -> None:
+        Party(find(game), chairs, {}, False).remember(settings)
 
-    def played(*chairs: Chair) -> None:
-        Party(find("procession"), chairs, {}, False).remember(settings)
+    def proposed_name() -> str:
+        return Party.of_last_game(settings, contraconquer).chairs[0].name
 
-    settings = Settings()
-    Party(entry, (person(""), *others), {}, False).remember(settings)
-    assert settings.names == () and alone() == ""
-    played(person("Anna"), others[0])
-    played(person("Tom"), person("Anna"))
-    assert settings.names == ("Anna", "Tom") and alone() == "Anna"
-    Party(entry, (person("Tom"), *others), {}, False).remember(settings)
-    assert alone() == "Tom"
-    played(person("Anna"), others[0])
-    assert alone() == "Anna", "also where Tom was the last to play this game"
-    chairs = (person("Anna"), person(""))
-    with Harness(
-        tmp_path, settings=settings, screen=lambda desk: new_table(desk, find("wargops"), 2, {}, chairs)
-    ) as ui:
+    remember("contraconquer", person(""), *computers)
+    assert settings.names == () and proposed_name() == ""
+    remember("procession", person("Anna"), computers[0])
+    remember("procession", person("Tom"), person("Anna"))
+    assert settings.names == ("Anna", "Tom") and proposed_name() == "Anna"
+    remember("contraconquer", person("Tom"), *computers)
+    assert proposed_name() == "Tom"
+    remember("procession", person("Anna"), computers[0])
+    assert proposed_name() == "Anna", "although Tom played the last game of this kind"
+
+
+def test_a_name_given_to_a_guest_at_the_table_joins_the_names_behind_the_first(tmp_path: Path) -> None:
+    settings, chairs = Settings(names=("Anna", "Tom")), (person("Anna"), person(""))
+    make_screen = partial(new_table, entry=find("wargops"), players=2, chosen={}, chairs=chairs)
+    with Harness(tmp_path, settings=settings, screen=make_screen) as ui:
         give_name(table_of(ui), 1, "Ben")
         assert ui.app.settings.names == ("Anna", "Ben", "Tom")
