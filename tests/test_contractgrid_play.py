@@ -1,4 +1,4 @@
-"""ContractGrid on the screen: games that are left and gone on with, and what a bid is worth before it is made."""
+"""ContractGrid games that are left and resumed at the table, and previews of the points that bids would bring."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from game_pictures import frame_name
 from hypothesis import given, settings
@@ -14,9 +15,11 @@ from seeds import so_many
 from tables import table_of, until_choice, view_of
 from trick_play import at_grid
 from trick_tables import GridCase, look_of, scene_of, text_of
+from ui_harness import Harness
 
-from tablegame.games.contractgrid.facts import reach
-from tablegame.games.contractgrid.facts.contracts import DIFFERENT, FIRST, NO_TRUMP, PLAY, exclusive_families, lines_of
+from tablegame.core.tricks import mask_of
+from tablegame.games.contractgrid.facts import contracts, reach
+from tablegame.games.contractgrid.facts.contracts import contracts_of, exclusive_families, lines_of
 from tablegame.games.contractgrid.facts.scoring import ANY, FALLS, MAY_FALL, SAFE, cap_danger, preview, score
 from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.facts.view import Phase
@@ -26,164 +29,168 @@ from tablegame.view.scene import Action
 LONG: dict[str, object] = {"cap": "none"}
 
 
+def make_any_move(ui: Harness, seed: int) -> None:
+    ui.act(Action("say", (view_of(ui).legal().sample(Random(seed)),)))
+
+
+def leave_and_resume(ui: Harness) -> None:
+    """Go to the shelf and back to the game."""
+    ui.home()
+    ui.key("enter")
+
+
 def test_an_unfinished_sheet_or_bid_is_there_again_after_the_shelf(tmp_path: Path) -> None:
-    """A sheet half laid out, bids half laid: after the shelf as before; what was sealed does not come back."""
     with at_grid(tmp_path, options=LONG) as ui:
         for phase in (Phase.GRID, Phase.BID):
             until_choice(ui)
             while view_of(ui).phase != phase:
-                ui.act(Action("say", (view_of(ui).legal().sample(Random(1)),)))
+                make_any_move(ui, 1)
                 until_choice(ui)
-            ui.key(*("x", "x") if phase == Phase.GRID else ())
-            if phase == Phase.BID:
+            if phase == Phase.GRID:
+                ui.key("x", "x")  # shuffles twice
+            else:
                 ui.click("square/3", "square/6")
             draft = table_of(ui).look().draft
             assert draft is not None
-            ui.home()
-            ui.key("enter")
+            leave_and_resume(ui)
             until_choice(ui)
             assert table_of(ui).look().draft == draft
-            ui.act(Action("say", (view_of(ui).legal().sample(Random(2)),)))
-            ui.home()
-            ui.key("enter")
+            make_any_move(ui, 2)
+            leave_and_resume(ui)
             until_choice(ui)
-            assert table_of(ui).look().draft is None
+            assert table_of(ui).look().draft is None, "the move is made"
 
 
 def test_a_settlement_is_shown_again_until_the_player_goes_on(tmp_path: Path) -> None:
-    """Until somebody goes on; and no more once the next hand is under way."""
-    settings = Settings()
-    with at_grid(tmp_path, options=LONG, settings=settings) as ui:
-        for _ in range(3000):
+    with at_grid(tmp_path, options=LONG, settings=Settings()) as ui:
+        for _ in range(3000):  # frames, more than a hand takes
             table = table_of(ui)
             if frame_name(table.frame) == "settled":
                 break
             if table.chooses:
-                ui.app.act(Action("say", (view_of(ui).legal().sample(Random(1)),)))
+                make_any_move(ui, 1)
             elif table.playback.holding:
                 ui.key("enter")
             ui.frame(1 / 20)
         settlement = table_of(ui).frame.view
         ui.run(1)
         for _ in range(2):
-            ui.home()
-            ui.key("enter")
+            leave_and_resume(ui)
             ui.run(3, 20)
             assert frame_name(table_of(ui).frame) == "settled" and table_of(ui).frame.view == settlement
             assert "This hand" in ui.words() and ui.focus() == "go"
         ui.key("enter")
         while view_of(ui).refused.count(None) == 3:
             until_choice(ui)
-            ui.act(Action("say", (view_of(ui).legal().sample(Random(2)),)))
-        ui.home()
-        ui.key("enter")
+            make_any_move(ui, 2)
+        leave_and_resume(ui)
         assert frame_name(table_of(ui).frame) != "settled"
 
 
 # -- previews ----------------------------------------------------------------------------------------------------------
 
 
+class OpenSheet(NamedTuple):
+    sheet: tuple[int, ...]
+    marks: int
+    bids: int
+
+
 @st.composite
-def open_sheets(draw: st.DrawFn, counts: tuple[int, ...] = (9, 16)) -> tuple[tuple[int, ...], int, int]:
-    """A sheet, marks that leave it open, and bids."""
-    count = draw(st.sampled_from(counts))
-    sheet = tuple(draw(st.permutations(range(16)))[:count])
-    marks = sum(1 << c for c in sheet if draw(st.integers(0, 2)))
-    bids = sum(1 << c for c in draw(st.permutations(sheet))[: draw(st.integers(0, 5))])
-    marks &= ~(1 << sheet[0])
-    return sheet, marks, bids
+def open_sheets(draw: st.DrawFn, counts: tuple[int, ...] = (9, 16)) -> OpenSheet:
+    """A sheet of one of these sizes with at least one unmarked square, and up to five bids."""
+    sheet = tuple(draw(st.permutations(range(16)))[: draw(st.sampled_from(counts))])
+    marks = mask_of([contract for contract in sheet[1:] if draw(st.integers(0, 2))])
+    return OpenSheet(sheet, marks, mask_of(draw(st.permutations(sheet))[: draw(st.integers(0, 5))]))
 
 
-def joint_contracts(players: int) -> tuple[int, ...]:
-    """Sets of contracts that one hand can make, by the families that exclude each other."""
-    found = [ANY[0]]
+def contract_sets(players: int) -> tuple[int, ...]:
+    """The largest sets of contracts that one hand can make, by the families of which it makes only one contract."""
+    sets = [*ANY]
     for family in exclusive_families(players):
-        others = sum(1 << each for each in family)
-        found = [mask & ~others | 1 << each for mask in found for each in family]
-    return tuple(found)
+        sets = [mask & ~mask_of(family) | 1 << contract for mask in sets for contract in family]
+    return tuple(sets)
 
 
 @settings(max_examples=so_many(100, 200))
 @given(case=open_sheets(), reward=st.integers(0, 3), players=st.sampled_from((0, 3, 4)))
 def test_the_preview_is_the_score_of_the_best_set_of_bids_that_can_come_true(
-    case: tuple[tuple[int, ...], int, int], reward: int, players: int
+    case: OpenSheet, reward: int, players: int
 ) -> None:
     sheet, marks, bids = case
-    sets = joint_contracts(players)
-    seen = preview(sheet, marks, bids, reward, sets)
-    scored = score(sheet, seen.best, bids, marks, reward)
-    assert seen.points == scored.points() and seen.standing + seen.new_lines == scored.lines
-    single_bids = [1 << contract for contract in range(16) if bids >> contract & 1]
-    tried = [sum(some) for size in range(len(single_bids) + 1) for some in combinations(single_bids, size)]
-    tried = [mask for mask in tried if any(not mask & ~each for each in sets)]
-    assert any(not seen.best & ~each for each in sets)
-    assert all(score(sheet, mask, bids, marks, reward).points() <= seen.points for mask in tried)
-    assert seen.most_bids == max(mask.bit_count() for mask in tried)
-    assert (seen.best == bids) == (seen.most_bids == len(single_bids)) == (not seen.excluded)
-    every = [score(sheet, each, bids, marks, reward).points() for each in sets]
-    assert seen.most_points == max(every) >= seen.points
+    sets = contract_sets(players)
+    outcome = preview(sheet, marks, bids, reward, sets)
+    best = score(sheet, outcome.best, bids, marks, reward)
+    assert outcome.points == best.points() and outcome.standing + outcome.new_lines == best.lines
+    all_bids = contracts_of(bids)
+    bid_sets = [mask_of(some) for size in range(len(all_bids) + 1) for some in combinations(all_bids, size)]
+    possible = [mask for mask in bid_sets if any(not mask & ~each for each in sets)]
+    assert outcome.best in possible
+    assert outcome.points == max(score(sheet, mask, bids, marks, reward).points() for mask in possible)
+    assert outcome.most_bids == max(mask.bit_count() for mask in possible)
+    assert (outcome.best == bids) == (outcome.most_bids == len(all_bids)) == (not outcome.excluded)
+    most_of_hand = max(score(sheet, each, bids, marks, reward).points() for each in sets)
+    assert outcome.most_points == most_of_hand >= outcome.points
 
 
 @settings(max_examples=so_many(100, 200))
 @given(case=open_sheets(), reward=st.integers(0, 3))
-def test_the_preview_counts_every_line_once_for_the_bids_that_close_it(
-    case: tuple[tuple[int, ...], int, int], reward: int
-) -> None:
+def test_the_preview_counts_every_line_once_for_the_bids_that_close_it(case: OpenSheet, reward: int) -> None:
     sheet, marks, bids = case
-    seen = preview(sheet, marks, bids, reward)
-    assert sum(lines for _, lines in seen.closing) == seen.new_lines == len(seen.line_numbers)
-    for mask, lines in seen.closing:
+    outcome = preview(sheet, marks, bids, reward)
+    assert sum(lines for _, lines in outcome.closing) == outcome.new_lines == len(outcome.line_numbers)
+    for mask, lines in outcome.closing:
         assert not mask & ~bids
         assert sum(line & ~marks == mask for line in lines_of(sheet)) == lines
-    alone = [seen.alone(contract) for contract in range(16) if bids >> contract & 1]
+    alone = [outcome.alone(contract) for contract in contracts_of(bids)]
     points = sum(points for points, _ in alone)
-    lines = sum(lines for _, lines in alone) + sum(lines for _, lines in seen.together()) + seen.standing
-    assert points + 5 * lines == seen.points, "five points a line"
+    lines = sum(lines for _, lines in alone) + sum(lines for _, lines in outcome.together()) + outcome.standing
+    assert points + 5 * lines == outcome.points, "five points a line"
 
 
-def test_the_preview_does_not_add_up_bids_that_exclude_each_other() -> None:
-    """Zero and One: a number of tricks leaves one rest."""
-    seen = preview(tuple(range(16)), 0, 0b11 | 1 << 15, 1, joint_contracts(3))
-    assert seen.points == 2 * 6 and seen.excluded == (0, 1) and seen.best.bit_count() == 2
-    case = GridCase(draft=(0, 1, 15, 11))
+def test_the_slip_names_two_bids_that_exclude_each_other() -> None:
+    case = GridCase(draft=(contracts.ZERO, contracts.ONE, contracts.PLAY, contracts.SPADES))
     words = text_of(scene_of(case))
     assert "At best" in words and "Of Zero and One at most one comes true." in words
-    assert "If all 4 come true" in scene_of(replace(case, draft=(0, 3, 15, 11))).words()
+    assert (
+        "If all 4 come true"
+        in scene_of(replace(case, draft=(contracts.ZERO, contracts.FIRST, contracts.PLAY, contracts.SPADES))).words()
+    )
 
 
-def test_the_slip_names_bids_that_the_own_cards_exclude() -> None:
-    """Whoever holds the highest trump takes it."""
-    view = look_of(case := GridCase(seed=3)).view
+def test_the_slip_names_a_bid_that_the_own_cards_exclude() -> None:
+    """The viewer holds the highest trump, and so takes a trick with it."""
+    case = GridCase(seed=3)
+    view = look_of(case).view
     known, seat = known_hand(view), view.own
     assert reach.top_trump(known) in view.hand
-    words = text_of(scene_of(replace(case, draft=(NO_TRUMP, PLAY, FIRST, DIFFERENT))))
+    words = text_of(
+        scene_of(replace(case, draft=(contracts.NO_TRUMP, contracts.PLAY, contracts.FIRST, contracts.DIFFERENT)))
+    )
     assert "No-Trump cannot come in this hand." in words and "At best" in words
     sets = reach.contract_sets(known, seat)
-    for bids in map(sum, combinations([1 << each for each in range(16)], 4)):
-        assert preview(view.sheets[seat] or (), 0, bids, 1, sets).most_bids == reach.most_together(known, seat, bids)
+    for mask in map(mask_of, combinations(range(16), 4)):
+        assert preview(view.sheets[seat] or (), 0, mask, 1, sets).most_bids == reach.most_together(known, seat, mask)
 
 
 @settings(max_examples=100)
 @given(case=open_sheets((9,)), total=st.integers(0, 120), cap=st.integers(60, 140), reward=st.integers(0, 2))
-def test_the_warning_of_the_cap_is_right_for_every_outcome(
-    case: tuple[tuple[int, ...], int, int], total: int, cap: int, reward: int
+def test_the_warning_of_the_cap_is_right_for_every_outcome_of_a_hand(
+    case: OpenSheet, total: int, cap: int, reward: int
 ) -> None:
-    """By trying every outcome: any of the nine values made or not."""
     sheet, marks, bids = case
-    falls = []
-    for outcome in range(512):
-        values = sum(1 << contract for i, contract in enumerate(sheet) if outcome >> i & 1)
-        scored = score(sheet, values, bids, marks, reward)
-        whole = all(scored.marks >> contract & 1 for contract in sheet)
-        falls.append(total + scored.points() >= cap and not whole)
-    found = cap_danger(preview(sheet, marks, bids, reward), total, cap, True)
-    assert found == (FALLS if all(falls) else MAY_FALL if any(falls) else SAFE)
+    falls = []  # for each set of the nine contracts that the hand may make, whether the seat falls behind
+    for made in range(1 << 9):
+        values = mask_of([contract for square, contract in enumerate(sheet) if made >> square & 1])
+        after = score(sheet, values, bids, marks, reward)
+        falls.append(total + after.points() >= cap and after.marks != mask_of(sheet))
+    danger = SAFE
+    if any(falls):
+        danger = FALLS if all(falls) else MAY_FALL
+    assert cap_danger(preview(sheet, marks, bids, reward), total, cap, True) == danger
 
 
-def test_a_line_that_two_bids_close_together_is_counted_once() -> None:
-    seen = preview(tuple(range(16)), 0b11 | 0b10000000000, 0b1100, 1)
-    assert seen.new_lines == 1 and seen.together() == ((0b1100, 1),)
-    assert seen.alone(2) == (6, 0) and seen.points == 2 * 6 + 5
-    sheet = look_of(GridCase()).view.sheets[0]
-    case = GridCase(marks=(1 << sheet[0] | 1 << sheet[1], 0, 0), draft=(sheet[2], sheet[3]))
-    assert "together" in scene_of(case).words() and "1 new line × 5" in scene_of(case).words()
+def test_the_slip_names_the_line_that_two_bids_close_only_together() -> None:
+    first, second, *bids = look_of(GridCase()).view.sheets[0][:4]
+    words = scene_of(GridCase(marks=(1 << first | 1 << second, 0, 0), draft=tuple(bids))).words()
+    assert "together" in words and "1 new line × 5" in words

@@ -1,4 +1,4 @@
-"""What ContractGrid says beside the transcripts: buttons, contracts, verdicts, grounds of bids."""
+"""Texts of ContractGrid that no transcript holds: names and conditions of contracts, verdicts, remarks, reasons."""
 
 from __future__ import annotations
 
@@ -31,12 +31,6 @@ BOTH = pytest.mark.parametrize("words", [WORDS, GERMAN], ids=["en", "de"])
 SMALL = (("contracts", "nine"), ("cap", 40))
 
 
-def view_in_phase(phase: str) -> GridView:
-    """What the seat sees that is asked in that phase."""
-    view: GridView = point_of(GridCase(3, phase, SMALL)).after
-    return view
-
-
 def test_a_suggested_sheet_is_called_by_its_name() -> None:
     chosen = complete(ENGINE, 3, {})
     for on_sheet in (tuple(range(16)), tuple(range(9)), tuple(range(7, 16))):
@@ -46,12 +40,12 @@ def test_a_suggested_sheet_is_called_by_its_name() -> None:
 
 
 @BOTH
-def test_every_card_and_contract_has_a_name_and_a_line_of_its_own(words: Any) -> None:
+def test_no_two_cards_or_contracts_have_the_same_name_or_condition(words: Any) -> None:
     assert len({wording.card_name(card, words) for card in pack_of(33)}) == 33
     assert len({wording.contract_name(words, contract) for contract in range(16)}) == 16
     for players, cards in ((3, 33), (3, 24), (4, 32)):
-        lines = {wording.contract_sentence(words, contract, players, cards) for contract in range(16)}
-        assert len(lines) == 16 and not any("{" in line for line in lines)
+        conditions = {wording.contract_sentence(words, contract, players, cards) for contract in range(16)}
+        assert len(conditions) == 16 and not any("{" in condition for condition in conditions)
 
 
 def test_contracts_keep_the_names_of_the_records_in_english() -> None:
@@ -60,12 +54,12 @@ def test_contracts_keep_the_names_of_the_records_in_english() -> None:
 
 @pytest.mark.parametrize(("players", "cards", "numbers"), [(3, 33, "0, 3, 6 or 9"), (3, 24, "0, 3 or 6"), (4, 32, "0")])
 def test_the_sentence_of_zero_names_the_possible_numbers_of_tricks(players: int, cards: int, numbers: str) -> None:
-    line = wording.contract_sentence(WORDS, contracts.ZERO, players, cards)
-    assert line.startswith(f"Three goes into your tricks: {numbers}")
-    assert all(int(each) <= cards // players for each in line.replace(",", " ").split() if each.isdigit())
+    sentence = wording.contract_sentence(WORDS, contracts.ZERO, players, cards)
+    assert sentence.startswith(f"Three goes into your tricks: {numbers}")
+    assert all(int(word) <= cards // players for word in sentence.replace(",", " ").split() if word.isdigit())
 
 
-def test_contracts_mention_the_joker_only_where_it_is_in_the_pack() -> None:
+def test_contracts_mention_the_joker_only_if_it_is_in_the_pack() -> None:
     for contract in (contracts.ALL_TRUMP, contracts.NO_TRUMP):
         assert "joker" in wording.contract_sentence(WORDS, contract, 3, 33)
         assert "joker" not in wording.contract_sentence(WORDS, contract, 3, 24)
@@ -77,26 +71,30 @@ def test_a_contract_in_a_reason_is_named_in_the_language_of_the_screen() -> None
     assert reason.english() == "for Zero"
 
 
-def ended_game(totals: tuple[tuple[int, ...], ...], whole: tuple[int, ...] = (), cap: int | str = 100) -> GridView:
-    """A game that was over after hands with these totals; whole: the seats with a complete sheet."""
+def ended_game(totals: tuple[tuple[int, ...], ...], complete: tuple[int, ...] = (), cap: int | str = 100) -> GridView:
+    """The view at the end of a game.
+
+    totals: the totals of all seats after each hand.
+    complete: the seats with a complete sheet.
+    """
     view: GridView = point_of(GridCase(3, "over", SMALL)).after
     past = tuple(
-        hand._replace(scored=tuple(s._replace(total=n) for s, n in zip(hand.scored, points, strict=True)))
-        for points, hand in zip(totals, view.past * 9, strict=False)
+        hand._replace(scored=tuple(each._replace(total=total) for each, total in zip(hand.scored, after, strict=True)))
+        for after, hand in zip(totals, view.past * 9, strict=False)
     )
-    keys = scoring.ranking_keys(totals, [seat in whole for seat in range(3)], 100, require_complete=True)
+    keys = scoring.ranking_keys(totals, [seat in complete for seat in range(3)], 100, require_complete=True)
     return replace(
         view,
         rules=tuple((name, cap if name == "cap" else value) for name, value in view.rules),
         past=past,
         scores=totals[-1],
-        marks=tuple((1 << 9) - 1 if seat in whole else 1 for seat in range(3)),
+        marks=tuple((1 << 9) - 1 if seat in complete else 1 for seat in range(3)),
         winners=tuple(seat for seat in range(3) if keys[seat] == max(keys)),
     )
 
 
 @pytest.mark.parametrize(
-    ("game", "places", "sentences"),
+    ("game", "ranks", "sentences"),
     [
         (ended_game(((60, 70, 80), (101, 90, 85))), (3, 1, 2), """
             Ben wins with 90 points, 5 more than Cilla.
@@ -128,35 +126,29 @@ def ended_game(totals: tuple[tuple[int, ...], ...], whole: tuple[int, ...] = (),
     ],
     ids=("at the cap", "complete", "two behind", "a tie", "shared", "all share"),
 )  # fmt: skip
-def test_a_verdict_gives_every_rank_its_reason_and_names_the_end_of_the_game(
-    game: GridView, places: tuple[int, ...], sentences: str
+def test_a_verdict_has_every_rank_with_its_reason_and_then_the_end_of_the_game(
+    game: GridView, ranks: tuple[int, ...], sentences: str
 ) -> None:
-    assert list(TEXT.verdict(game, NAMES.__getitem__, WORDS)) == [
-        line.strip() for line in sentences.strip().splitlines()
-    ]
-    assert TEXT.ranks(game) == places
+    verdict = TEXT.verdict(game, NAMES.__getitem__, WORDS)
+    assert list(verdict) == [line.strip() for line in sentences.strip().splitlines()]
+    assert TEXT.ranks(game) == ranks
+    assert TEXT.verdict(replace(game, over=False), NAMES.__getitem__, WORDS) == ()
 
 
-def test_while_a_game_goes_on_there_is_no_verdict() -> None:
-    assert TEXT.verdict(view_in_phase(Phase.PLAY), NAMES.__getitem__, WORDS) == ()
-
-
-def test_a_hand_that_makes_every_bid_of_one_seat_gets_a_remark() -> None:
-    found = 0
+def test_the_only_seat_that_makes_all_its_bids_gets_a_remark_if_no_line_was_completed() -> None:
+    remarks = []
     for seed in range(20):
-        state, rng, log = ENGINE.new(3, complete(ENGINE, 3, dict(SMALL))), Random(seed), EventLog()
-        random_moves(ENGINE, state, rng, log=log)
+        state, log = ENGINE.new(3, complete(ENGINE, 3, dict(SMALL))), EventLog()
+        random_moves(ENGINE, state, Random(seed), log=log)
         for moment in log.seen_by(None, lambda event: event.kind == "hand"):
             past: Any = moment.view.past  # type: ignore[attr-defined]
-            scored, before = past[-1].scored, past[-2].scored if len(past) > 1 else None
-            lines = [each.lines - (before[seat].lines if before else 0) for seat, each in enumerate(scored)]
-            whole = [seat for seat, each in enumerate(scored) if each.bids and each.bids & each.values == each.bids]
-            if not any(lines) and len(whole) == 1:
-                found += 1
+            lines_before = [each.lines for each in past[-2].scored] if len(past) > 1 else [0] * 3
+            made_all = [seat for seat, each in enumerate(past[-1].scored) if not each.bids & ~each.values]
+            if [each.lines for each in past[-1].scored] == lines_before and len(made_all) == 1:
                 remark = TEXT.remark(moment)
-                assert remark is not None
-                assert remark.occasion in ("feat", "revenge") and remark.seats == (whole[0],)
-    assert found
+                assert remark is not None and remark.seats == (made_all[0],)
+                remarks.append(remark.occasion)
+    assert remarks and set(remarks) <= {"feat", "revenge"}
 
 
 @pytest.mark.parametrize(
@@ -173,8 +165,10 @@ def test_a_hand_that_makes_every_bid_of_one_seat_gets_a_remark() -> None:
     ],
     ids=lambda value: contracts.CONTRACTS[value] if isinstance(value, int) else "",
 )
-def test_the_reason_against_a_bid_counts_high_cards_for_and_against_it(contract: int, strong: str, weak: str) -> None:
-    view = replace(view_in_phase(Phase.BID), trump=3)
+def test_the_reason_against_a_bid_names_cards_on_the_wrong_side_of_a_fair_share(
+    contract: int, strong: str, weak: str
+) -> None:
+    view = replace(point_of(GridCase(3, Phase.BID, SMALL)).after, trump=3)
     (against,) = (kind for kind in REASONS.kinds if kind.key == "against")
     assert isinstance(against, SureKind)
     for hand, expected in (("JC 9C 8C KD AS TH", strong), ("8C JD 9D 8S JH 9H", weak)):

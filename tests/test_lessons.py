@@ -1,4 +1,4 @@
-"""The lessons: each game's first hand, guided. What they show, what they point at, and that anybody gets through."""
+"""Lessons: their scripts, going through them at the table, the ways to a lesson and on from it, and stored progress."""
 
 from __future__ import annotations
 
@@ -34,15 +34,13 @@ from tablegame.view.scene import Badge, Panel, Rect
 KEYS = [game.key for game in GAMES if game.lessons]
 LESSONS = [(game.key, number) for game in GAMES for number in range(len(game.lessons))]
 
-KINDS = {
+KINDS_OF_MOVES = {
     "contraconquer": {"rank"},
     "wargops": {"rank"},
     "procession": {"row"},
     "precognition": {"deal", "predict", "card"},
     "contractgrid": {"dealer", "grid", "deal", "refuse", "bid", "card"},
-    # Under the usual house rules; fold and stand are the two answers to one question, contra is said with or without
-    # an exchange.
-    "contraspiel": {
+    "contraspiel": {  # under the usual house rules
         *("dealer", "deal", "take", "leave", "exchange", "fold", "pass", "play", "play X", "contra", "recontra"),
         *("matsch X", "card"),
     },
@@ -51,6 +49,7 @@ KINDS = {
 
 
 def kind_of(game: str, line: str) -> str:
+    """The kind of a move in a record, one of KINDS_OF_MOVES."""
     _, first, *rest = line.split(" ")
     if game in ("contraconquer", "wargops"):
         return "rank"
@@ -62,7 +61,7 @@ def kind_of(game: str, line: str) -> str:
 
 
 def replayed(entry: Game, number: int = 0) -> GameHistory:
-    """The record of a lesson, every move checked."""
+    """The game of a lesson; making it checks that every move is legal."""
     lesson = entry.lessons[number]
     return GameHistory(
         entry.engine, lesson.players, complete(entry.engine, lesson.players, lesson.options), lesson.moves
@@ -74,7 +73,7 @@ def settings(language: str = "en", scale: int = 100) -> Settings:
 
 
 def first_step(ui: Harness, game: str) -> LessonStep:
-    """Open a lesson and run it to its first explanation."""
+    """Open a lesson and let time pass until its first step."""
     ui.app.open("lesson", game)
     ui.settle()
     step = until_said(ui)
@@ -82,60 +81,58 @@ def first_step(ui: Harness, game: str) -> LessonStep:
     return step
 
 
-# -- what a lesson shows -----------------------------------------------------------------------------------------------
+# -- the scripts -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", KEYS)
-def test_each_kind_of_move_of_the_rules_comes_in_the_records_of_the_lessons(game: str) -> None:
+def test_the_lessons_of_a_game_have_every_kind_of_move_of_its_rules(game: str) -> None:
     entry = find(game)
     lines = [line for number in range(len(entry.lessons)) for line in replayed(entry, number).lines]
-    assert {kind_of(game, line) for line in lines} == KINDS[game]
+    assert {kind_of(game, line) for line in lines} == KINDS_OF_MOVES[game]
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)
-def test_the_learner_makes_every_move_of_one_seat_and_no_other(game: str, number: int) -> None:
+def test_a_lesson_asks_for_every_move_of_the_learners_seat_and_no_other(game: str, number: int) -> None:
     lesson = find(game).lessons[number]
-    letter = "ABCDEFGH"[lesson.seat]
-    own = [each.move for each in lesson.script if isinstance(each, LessonStep) and each.move]
+    moves_asked = [each.move for each in lesson.script if isinstance(each, LessonStep) and each.move]
     lines = replayed(find(game), number).lines[len(lesson.start) :]
-    made = [line for line in lines if line.startswith(f"{letter} ")]
-    # An idea is shown to its end: what comes behind the choice is played for the learner.
-    assert own == (made[: len(own)] if lesson.ideas else made)
-    assert len(own) >= (1 if lesson.ideas else 3)
+    moves_of_seat = [line for line in lines if line.startswith("ABCDEFGH"[lesson.seat] + " ")]
+    if lesson.ideas:  # after the choice in question, the moves of the learner are made by the lesson
+        assert moves_asked and moves_asked == moves_of_seat[: len(moves_asked)]
+    else:
+        assert len(moves_asked) >= 3 and moves_asked == moves_of_seat
 
 
 IDEAS = [(game, number) for game, number in LESSONS if find(game).lessons[number].ideas]
 
 
 @pytest.mark.parametrize(("game", "number"), IDEAS)
-def test_a_lesson_on_an_idea_asks_for_the_judges_move_and_its_reasons_name_the_idea(game: str, number: int) -> None:
+def test_a_lesson_on_an_idea_asks_for_the_best_move_and_reasons_name_the_idea(game: str, number: int) -> None:
     entry, history = find(game), replayed(find(game), number)
     lesson = entry.lessons[number]
     assert lesson.about and lesson.minutes <= 2 and set(lesson.ideas) <= {kind.key for kind in entry.reasons.kinds}
-    asked = next(made for made in history.moves[len(lesson.start) :] if made.actor == lesson.seat)
-    view, move = asked.before.view(lesson.seat), asked.move
+    choice = next(made for made in history.moves[len(lesson.start) :] if made.actor == lesson.seat)
+    view, move = choice.before.view(lesson.seat), choice.move
     assert isinstance(move, int)
-    found = advice(entry, view, 1)
-    best = next(each for each in found.choices if each.move == move or entry.bot.equivalent(view, each.move, move))
-    others = [each for each in found.choices if each is not best]
-    named = {claim.kind for each in (best, *(each for each in others if each.loss)) for claim in each.reasons}
-    assert named & set(lesson.ideas)
+    choices = advice(entry, view, 1).choices
+    asked = next(each for each in choices if each.move == move or entry.bot.equivalent(view, each.move, move))
+    others = [each for each in choices if each is not asked]
+    kinds = {claim.kind for each in (asked, *(each for each in others if each.loss)) for claim in each.reasons}
+    assert kinds & set(lesson.ideas)
     if game == "contraconquer" and "read" not in lesson.ideas:
-        # No card is better than another one beside players who cannot be read: the reasons describe equal choices.
-        assert best.verdict == "equal"
+        assert asked.verdict == "equal", "against players who cannot be read no card is better than another"
     else:
-        assert best.verdict == "best" and all(each.loss or each.verdict == "best" for each in others)
+        assert asked.verdict == "best" and all(each.loss or each.verdict == "best" for each in others)
 
 
-def test_lessons_on_ideas_follow_all_guided_hands() -> None:
+def test_lessons_on_ideas_follow_all_guided_hands_of_a_game() -> None:
     for entry in GAMES:
-        flags = [bool(lesson.ideas) for lesson in entry.lessons]
-        assert flags == sorted(flags) and not any(flags[:1])
-    assert [bool(lesson.ideas) for lesson in find("contraspiel").lessons[:3]] == [False, False, True]
+        are_on_ideas = [bool(lesson.ideas) for lesson in entry.lessons]
+        assert are_on_ideas == sorted(are_on_ideas) and not any(are_on_ideas[:1])
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)
-def test_every_step_is_short_and_points_at_something(game: str, number: int) -> None:
+def test_every_step_is_short_and_points_at_a_part_of_the_table(game: str, number: int) -> None:
     for step in find(game).lessons[number].script:
         if isinstance(step, LessonStep):
             assert step.says and step.at and len(step.says) <= 115 and len(step.do) <= 90, step
@@ -148,92 +145,88 @@ def test_every_step_is_short_and_points_at_something(game: str, number: int) -> 
 ROOMS = (((960, 600), "de", 100), ((3840, 2160), "en", 100), ((1920, 1080), "de", 200))
 
 
-def share(box: Rect, window: Rect) -> float:
-    """How much of a box lies in a window."""
-    across = min(box.right, window.right) - max(box.x, window.x)
-    down = min(box.bottom, window.bottom) - max(box.y, window.y)
+def share_inside(box: Rect, frame: Rect) -> float:
+    """The share of a box that lies inside a frame."""
+    across = min(box.right, frame.right) - max(box.x, frame.x)
+    down = min(box.bottom, frame.bottom) - max(box.y, frame.y)
     return max(0.0, across) * max(0.0, down) / (box.w * box.h)
 
 
-def check_marks(ui: Harness, step: LessonStep, size: tuple[int, int], language: str, scale: int) -> None:
-    """All that a step points at is on the picture, framed with its badges, and not covered by the note."""
-    screen = screen_of(ui, TableScreen)
+def assert_marks_are_right(ui: Harness, step: LessonStep, size: tuple[int, int], language: str, scale: int) -> None:
+    """Every part at which a step points is in the window, inside a frame, and not covered by the note of the step."""
     builder = Builder(size, ui.app.studio.fonts, load(language), scale / 100, faces=ui.app.faces)
-    scene = screen.build(builder)
-    notes = [node.rect for node in scene.nodes if isinstance(node, Panel) and node.id == "lesson"]
-    marks = [node.rect for node in scene.nodes if isinstance(node, Panel) and node.id == "lesson.mark"]
+    scene = screen_of(ui, TableScreen).build(builder)
+    panels = [node for node in scene.nodes if isinstance(node, Panel)]
+    (note,) = (panel.rect for panel in panels if panel.id == "lesson")
+    marks = [panel.rect for panel in panels if panel.id == "lesson.mark"]
     where = f"{size} {language} {scale}: {step.says!r}"
-    assert len(notes) == 1 and marks, where
-    window = Rect(0, 0, *size)
+    assert marks, where
     for badge in (node.rect for node in scene.nodes if isinstance(node, Badge)):
-        assert all(not 0.3 < share(badge, mark) < 0.98 for mark in marks), where
-    meant = {name for names in step.at for name in names.split(" ")}
-    for node in scene.nodes:
-        if isinstance(node, Panel) and node.id in {"board", "trash"} - meant:
-            assert not any(mark.inset(6).overlaps(node.rect) for mark in marks), f"{where}: a frame cuts {node.id}"
-    for names in step.at:
-        boxes = [box for name in names.split(" ") for box in boxes_of(builder, name)]
-        assert boxes, f"{where}: {names} is not there"
+        assert all(not 0.3 < share_inside(badge, mark) < 0.98 for mark in marks), f"{where}: a frame cuts a badge"
+    parts = {part for group in step.at for part in group.split(" ")}
+    for panel in panels:
+        if panel.id in {"board", "trash"} - parts:
+            assert not any(mark.inset(6).overlaps(panel.rect) for mark in marks), f"{where}: a frame cuts {panel.id}"
+    for part in parts:
+        boxes = boxes_of(builder, part)
         for box in boxes:
-            assert box.overlaps(window) and box.w > 8 and box.h > 8, where
+            assert box.overlaps(Rect(0, 0, *size)) and box.w > 8 and box.h > 8, where
             assert any(mark.inset(-1).overlaps(box) for mark in marks), where
-            assert not notes[0].inset(2).overlaps(box), f"{where}: the note covers {names}"
-    said = next(node for node in scene.nodes if getattr(node, "id", "") == "lesson.words")
-    assert builder.line_height(said.lines) <= notes[0].h, where  # type: ignore[union-attr]
+            assert not note.inset(2).overlaps(box), f"{where}: the note covers {part}"
+    for group in step.at:
+        assert any(boxes_of(builder, part) for part in group.split(" ")), f"{where}: {group} is not there"
+    words = next(node for node in scene.nodes if getattr(node, "id", "") == "lesson.words")
+    assert builder.line_height(words.lines) <= note.h, where  # type: ignore[union-attr]
 
 
-def check_focus(ui: Harness, step: LessonStep) -> None:
-    """The focus lies on the button that goes on; where a move is asked for the first arrow leads to it."""
+def assert_focus_is_right(ui: Harness, step: LessonStep) -> None:
+    """The focus is on the button that goes on; where a move is asked for, the first arrow leads to the move."""
+    table = table_under(ui)
     if any(name.startswith("say/") for name in step.at):
         return
     if not step.move:
         assert ui.focus() == "next", step
-        return
-    script = table_under(ui).script
-    if script is not None and script.lesson.ideas:
+    elif table.script is not None and table.script.lesson.ideas:
         note = next(node for node in ui.scene().nodes if getattr(node, "id", "") == "lesson.words")
         assert "Key" not in note.words, "the position is to be solved"  # type: ignore[union-attr]
-        return
-    assert ui.scene().default_button is None or not table_under(ui).has_chosen, "nothing is chosen yet"
-    focus = ui.target(ui.scene().first_arrow)
-    if step.move.split(" ")[1] not in ("predict", "grid", "bid"):
-        table, wanted = table_under(ui), number_of(table_under(ui), step)
-        assert wanted in (table.entry.scene.picked_move(table.look(), focus.action), *focus.action.values), step
+    else:
+        assert ui.scene().default_button is None or not table.has_chosen, "nothing is chosen yet"
+        focus = ui.target(ui.scene().first_arrow)
+        if step.move.split(" ")[1] not in ("predict", "grid", "bid"):
+            picked_move = table.entry.scene.picked_move(table.look(), focus.action)
+            assert number_of(table, step) in (picked_move, *focus.action.values), step
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)
-def test_each_lesson_completes_by_mouse_and_points_only_at_visible_things(
-    tmp_path: Path, game: str, number: int
-) -> None:
+def test_a_lesson_can_be_done_by_mouse_and_points_only_at_visible_parts(tmp_path: Path, game: str, number: int) -> None:
     with Harness(tmp_path, (960, 600), settings()) as ui:
-        for step in walk(ui, game, mouse=True, number=number):
-            check_marks(ui, step, (960, 600), "en", 100)
-            check_focus(ui, step)
-            for size, language, scale in ROOMS:
-                check_marks(ui, step, size, language, scale)
+        for step in walk(ui, game, number=number):
+            assert_focus_is_right(ui, step)
+            for size, language, scale in (((960, 600), "en", 100), *ROOMS):
+                assert_marks_are_right(ui, step, size, language, scale)
         assert isinstance(ui.top(), AskScreen)
         assert lessons.lessons_of(ui.folders)[0].taken == {lessons.lesson_name(game, number): "2026-11-14"}
-        assert not list(ui.folders.games.glob("*.yaml"))
+        assert not list(ui.folders.games.glob("*.yaml")), "a lesson is no saved game"
 
 
 @pytest.mark.parametrize("game", KEYS)
-def test_a_move_other_than_the_lessons_gets_an_answer_and_changes_nothing(tmp_path: Path, game: str) -> None:
+def test_every_legal_move_but_that_of_the_lesson_is_refused_with_a_reason(tmp_path: Path, game: str) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
-        for step in walk(ui, game, mouse=True):
+        for step in walk(ui, game):
             if step.move:
                 table = table_under(ui)
-                wanted = number_of(table, step)
+                move = number_of(table, step)
                 domain = table.session.situation.view.legal()
-                others = {domain.sample(ui.app.random) for _ in range(40)} - {wanted}
+                others = {domain.sample(ui.app.random) for _ in range(40)} - {move}
                 if others:
                     break
         reason = table.session.why_not(others.pop())
         assert reason is not None and reason.text
-        assert table.session.why_not(wanted) is None
+        assert table.session.why_not(move) is None
 
 
 @pytest.mark.parametrize("game", ["contraspiel", "procession"])
-def test_no_explanation_of_a_term_stays_when_the_next_step_takes_the_focus(tmp_path: Path, game: str) -> None:
+def test_the_explanation_of_a_term_goes_when_the_next_step_takes_the_focus(tmp_path: Path, game: str) -> None:
     with Harness(tmp_path, settings=settings()) as ui:
         first_step(ui, game)
         ui.move_focus("term/0")
@@ -244,37 +237,33 @@ def test_no_explanation_of_a_term_stays_when_the_next_step_takes_the_focus(tmp_p
 
 def test_in_a_lesson_a_wrong_card_undo_and_hint_show_a_notice(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
-        for step in walk(ui, "contraconquer", mouse=True):
-            if step.move:
-                break
+        next(step for step in walk(ui, "contraconquer") if step.move)
         ui.click("pick/3")
-        assert "another way" in ui.notice()
-        assert table_under(ui).picked is None
-        ui.key("ctrl+z")
-        assert "the table leads" in ui.notice()
-        ui.key("h")
-        assert "the table leads" in ui.notice()
+        assert "another way" in ui.notice() and table_under(ui).picked is None
+        for key in ("ctrl+z", "h"):
+            ui.key(key)
+            assert "the table leads" in ui.notice()
 
 
 def test_a_lesson_step_never_ends_by_waiting(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
-        step = next(step for step in walk(ui, "contraconquer", mouse=True) if step.phase)
+        step = next(step for step in walk(ui, "contraconquer") if step.phase)
         ui.run(30, rate=4)
         assert table_under(ui).step is step
 
 
-# -- coming to it and going on from it ---------------------------------------------------------------------------------
+# -- the ways to a lesson and on from it -------------------------------------------------------------------------------
 
 
-def test_a_game_that_is_new_here_offers_its_lesson_in_a_line_of_new_game(tmp_path: Path) -> None:
-    line = "New to WarGops?"
-    with Harness(tmp_path, (1280, 800), settings()) as ui:
+@pytest.mark.parametrize("aims_seen", [(), ("wargops",)])
+def test_new_game_asks_only_before_the_first_game_whether_the_game_is_new(
+    tmp_path: Path, aims_seen: tuple[str, ...]
+) -> None:
+    with Harness(tmp_path, (1280, 800), replace(settings(), aims_seen=aims_seen)) as ui:
         ui.click("tile.wargops")
-        assert isinstance(ui.top(), NewGameScreen) and line in ui.words()
-        assert "4 min" in ui.target("lesson").label and ui.focus() == "deal"
-    with Harness(tmp_path, (1280, 800), replace(settings(), aims_seen=("wargops",))) as ui:
-        ui.click("tile.wargops")
-        assert line not in ui.words() and "4 min" in ui.target("lesson").label
+        assert isinstance(ui.top(), NewGameScreen) and ui.focus() == "deal"
+        assert ("New to WarGops?" in ui.words()) == (not aims_seen)
+        assert "4 min" in ui.target("lesson").label
 
 
 def by_the_rule_book(ui: Harness) -> None:
@@ -290,30 +279,37 @@ def by_the_dialog_of_a_new_game(ui: Harness) -> None:
 
 
 @pytest.mark.parametrize(
-    ("way", "game", "back"),
+    ("open_lesson", "game", "screen"),
     [
         (by_the_rule_book, "precognition", RulesScreen),
         (by_the_dialog_of_a_new_game, "contractgrid", ShelfScreen),
     ],
 )
-def test_each_entry_to_a_lesson_returns_to_the_screen_it_was_opened_from(
-    tmp_path: Path, way: Callable[[Harness], None], game: str, back: type
+def test_leaving_a_lesson_returns_to_the_screen_where_it_was_opened(
+    tmp_path: Path, open_lesson: Callable[[Harness], None], game: str, screen: type
 ) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
-        way(ui)
+        open_lesson(ui)
         script = table_under(ui).script
         assert script is not None and script.entry.key == game
         ui.settle()
         ui.key("m")
         ui.click("menu.leave")
-        assert isinstance(ui.top(), back)
+        assert isinstance(ui.top(), screen)
+
+
+def scripted_first_step(game: str, number: int = 0) -> LessonStep:
+    return next(each for each in find(game).lessons[number].script if isinstance(each, LessonStep))
+
+
+def finish_lesson(ui: Harness, game: str, number: int = 0) -> None:
+    for _ in walk(ui, game, number):
+        pass
 
 
 def test_a_lesson_resumes_at_its_step_and_the_menu_restarts_it(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
-        for step in walk(ui, "contraconquer", mouse=True):
-            if step.says.startswith("Next trick"):
-                break
+        step = next(step for step in walk(ui, "contraconquer") if step.says.startswith("Next trick"))
         ui.key("m")
         ui.click("menu.leave")
         assert first_step(ui, "contraconquer").says == step.says
@@ -321,14 +317,12 @@ def test_a_lesson_resumes_at_its_step_and_the_menu_restarts_it(tmp_path: Path) -
         ui.key("m")
         ui.click("menu.anew")
         ui.settle()
-        again = until_said(ui)
-        assert again == next(each for each in find("contraconquer").lessons[0].script if isinstance(each, LessonStep))
+        assert until_said(ui) == scripted_first_step("contraconquer")
 
 
-def test_after_the_lesson_a_game_of_ones_own_against_beginners(tmp_path: Path) -> None:
+def test_the_first_answer_after_a_lesson_deals_a_short_game_against_beginners(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
-        for _ in walk(ui, "procession", mouse=True):
-            pass
+        finish_lesson(ui, "procession")
         assert ui.focus() == "answer.0"
         ui.key("enter")
         ui.settle()
@@ -338,45 +332,42 @@ def test_after_the_lesson_a_game_of_ones_own_against_beginners(tmp_path: Path) -
         assert table.session.chosen == complete(table.entry.engine, 2, {"length": 5})
 
 
-def test_enough_for_now_leads_back_to_where_the_lesson_was_opened(tmp_path: Path) -> None:
+def test_escape_after_a_lesson_returns_to_the_shelf_and_the_next_lesson_is_offered(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
-        for _ in walk(ui, "procession", mouse=True):
-            pass
+        finish_lesson(ui, "procession")
         ui.key("escape")
         assert isinstance(ui.top(), ShelfScreen)
-        assert first_step(ui, "procession") == find("procession").lessons[1].script[0], "the next one"
+        assert first_step(ui, "procession") == scripted_first_step("procession", 1)
 
 
-# -- what is kept ----------------------------------------------------------------------------------------------------
+# -- stored progress -------------------------------------------------------------------------------------------------
 
 
-def test_a_lesson_resumed_at_an_invalid_step_starts_at_a_settled_table() -> None:
+def test_a_lesson_resumes_at_an_earlier_step_with_a_settled_table_or_at_the_start() -> None:
     for entry in GAMES:
         for number, lesson in enumerate(entry.lessons):
-            for place in range(len(lesson.script) + 3):
-                at = resume_place(lesson, place)
-                step = lesson.script[at]
-                assert at == 0 or (isinstance(step, LessonStep) and not step.phase and at <= place)
-                LessonScript(entry, "Ann", place, number=number)
+            for stored in range(len(lesson.script) + 3):
+                place = resume_place(lesson, stored)
+                step = lesson.script[place]
+                assert place == 0 or (isinstance(step, LessonStep) and not step.phase and place <= stored)
+                LessonScript(entry, "Ann", stored, number=number)
 
 
-def test_contraspiel_offers_its_second_lesson_after_the_first_and_keeps_both(tmp_path: Path) -> None:
+def test_after_a_lesson_the_next_is_offered_and_both_are_stored_as_taken(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), settings()) as ui:
-        for _ in walk(ui, "contraspiel", mouse=True):
-            pass
+        finish_lesson(ui, "contraspiel")
         assert "matsch" in ui.words()
         ui.click("answer.1")
         ui.settle()
-        assert until_said(ui) == next(s for s in find("contraspiel").lessons[1].script if isinstance(s, LessonStep))
+        assert until_said(ui) == scripted_first_step("contraspiel", 1)
         ui.app.home()
-        for _ in walk(ui, "contraspiel", mouse=True, number=1):
-            pass
+        finish_lesson(ui, "contraspiel", 1)
         ui.click("answer.2")
         assert set(lessons.lessons_of(ui.folders)[0].taken) == {"contraspiel", "contraspiel 2"}
 
 
 @pytest.mark.parametrize("game", KEYS)
-def test_after_a_lesson_the_short_game_is_offered_before_that_the_one_for_an_evening(tmp_path: Path, game: str) -> None:
+def test_new_game_proposes_the_game_for_an_evening_and_after_a_lesson_the_short_one(tmp_path: Path, game: str) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
         entry = find(game)
         assert NewGameScreen(ui.app, entry).party.own_rules == dict(entry.proposed[1])
@@ -385,7 +376,7 @@ def test_after_a_lesson_the_short_game_is_offered_before_that_the_one_for_an_eve
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)
-def test_a_lesson_is_offered_by_the_minutes_that_its_words_and_moves_take(game: str, number: int) -> None:
+def test_the_minutes_of_a_lesson_allow_ten_to_twenty_seconds_for_each_step(game: str, number: int) -> None:
     lesson = find(game).lessons[number]
     steps = sum(isinstance(each, LessonStep) for each in lesson.script)
     assert steps * 10 / 60 - 1 <= lesson.minutes <= steps * 20 / 60 + 1
@@ -401,9 +392,9 @@ def test_progress_stored_before_the_second_lesson_existed_is_read(tmp_path: Path
         assert script is not None and script.number == 1
 
 
-def test_a_lesson_passes_tricks_it_does_not_explain_without_a_press(tmp_path: Path) -> None:
+def test_tricks_that_a_lesson_does_not_explain_end_without_a_press(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), Settings(language="en", names=("Ann",), pace=FASTEST, hold_ms=None)) as ui:
-        assert any(step.move == "A EA" for step in walk(ui, "contraspiel", mouse=True, number=1))
+        assert any(step.move == "A EA" for step in walk(ui, "contraspiel", number=1))
 
 
 def test_the_new_game_dialog_states_the_duration_of_the_next_lesson(tmp_path: Path) -> None:
