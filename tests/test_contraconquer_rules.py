@@ -103,7 +103,7 @@ def test_by_remainder_every_seat_has_as_many_ranks_as_there_are_players(players:
 
 
 @pytest.mark.parametrize("players", range(2, 9))
-def test_the_standard_ranks_are_those_of_the_source_and_all_remainders_are_equally_many(players: int) -> None:
+def test_the_standard_ranks_are_those_of_the_source_and_favour_no_remainder(players: int) -> None:
     rows = {int(row.split()[0]): row.split()[1:] for row in STANDARD.strip().splitlines()}
     numbers = {rank: row[players - 2] for rank, row in rows.items() if row[players - 2] != "."}
     for seat in range(players):
@@ -118,7 +118,7 @@ def test_in_the_printed_form_everybody_has_four_cards_of_each_of_three_ranks() -
     assert view.hands == ((4, 4, 4),) * 3
 
 
-def test_the_usual_game_is_printed_with_four_copies_and_one_with_ordinary_cards_by_remainder() -> None:
+def test_there_are_four_copies_unless_ordinary_cards_are_played_by_remainder() -> None:
     assert complete(ENGINE, 3, {}) == {"form": "printed", "pack": "own", "copies": 4, "hyphens": True, "games": 1}
     assert complete(ENGINE, 3, {"pack": "standard"})["copies"] == 4
     assert complete(ENGINE, 5, {"form": "remainder"})["copies"] == 4

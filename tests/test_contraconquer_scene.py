@@ -1,4 +1,4 @@
-"""Pictures and texts of Contraconquer: readable cards, charts, explanations, moving cards, clicks, verdicts, remarks."""
+"""Pictures and texts of Contraconquer: readable cards, charts, explanations, moving cards, clicks, verdicts."""
 
 from __future__ import annotations
 

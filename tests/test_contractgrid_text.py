@@ -135,7 +135,7 @@ def test_a_verdict_has_every_rank_with_its_reason_and_then_the_end_of_the_game(
     assert TEXT.verdict(replace(game, over=False), NAMES.__getitem__, WORDS) == ()
 
 
-def test_the_only_seat_that_makes_all_its_bids_gets_a_remark_if_no_line_was_completed() -> None:
+def test_without_new_lines_the_only_seat_that_makes_all_its_bids_gets_a_remark() -> None:
     remarks = []
     for seed in range(20):
         state, log = ENGINE.new(3, complete(ENGINE, 3, dict(SMALL))), EventLog()

@@ -1,4 +1,4 @@
-"""People of the house say a word now and then: never about what is hidden, never over anything, or not at all."""
+"""Remarks of characters: their occasions, their frequency, their place on the table, and that they betray no secret."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ import pytest
 from tables import table_of, view_of
 from ui_harness import Harness, new_table
 
-from tablegame.core.contract import CHANCE, EventLog, SeenEvent
+from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.options import Chosen, complete
 from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.facts.view import SpielCalled
 from tablegame.practice.result_store import index_of
 from tablegame.practice.results import Result
-from tablegame.session.characters import all_characters, character_of, lines_of
+from tablegame.session.characters import all_characters, lines_of
 from tablegame.session.history import is_of_kind
 from tablegame.session.seats import Chair, person
 from tablegame.session.settings import Settings
@@ -36,98 +36,106 @@ from tablegame.view.game_scene import Frame, FrameRole, GameText, Remark
 from tablegame.view.plate import Plate, draw
 from tablegame.view.scene import Action, Label, Panel, Picture, Rect
 
-SPIEL = find("contraspiel")
-HOUSE = tuple(all_characters()[:3])
+CONTRASPIEL = find("contraspiel")
+CHARACTERS = tuple(all_characters()[:3])
+"""They sit at the seats 1, 2 and 3; a person sits at seat 0."""
+FRAME = 900
+"""The number of a picture that is later than those of the game at the table."""
 
 
 def at_table(folder: Path, settings: Settings | None = None) -> Harness:
-    chosen = complete(SPIEL.engine, 4, {})
-    chairs: tuple[Chair, ...] = (person("Ada"), *(each.chair("contraspiel") for each in HOUSE))
+    """A game of Contraspiel that has just begun."""
+    chosen = complete(CONTRASPIEL.engine, 4, {})
+    chairs: tuple[Chair, ...] = (person("Ada"), *(each.chair("contraspiel") for each in CHARACTERS))
 
-    def make(desk: App) -> TableScreen:
-        return new_table(desk, SPIEL, 4, chosen, chairs)
+    def table_screen(desk: App) -> TableScreen:
+        return new_table(desk, CONTRASPIEL, 4, chosen, chairs)
 
-    return Harness(folder, settings=settings, screen=make)
+    return Harness(folder, settings=settings, screen=table_screen)
 
 
-def contra(table: Table, seat: int) -> Frame:
-    """The picture in which somebody says contra."""
-    said = SpielCalled(
+def contra_frame(table: Table, seat: int) -> Frame:
+    """The picture in which a seat says contra."""
+    call = SpielCalled(
         seat=seat, word="contra", suit=None, exchanged=False, phase="contra", card=None, hand=None, reveals=()
     )
-    return Frame(FrameRole.EVENT, table.session.situation.view, said)
+    return Frame(FrameRole.EVENT, table.session.situation.view, call)
 
 
-REMARKS = [entry for entry in GAMES if type(entry.text).remark is not GameText.remark]
+def lines_for_contra(seat: int) -> list[str]:
+    """The lines with which the character at a seat may accompany a contra."""
+    return [line for kind in ("call", "contra") for line in CHARACTERS[seat - 1].lines_for(kind, "en", "contraspiel")]
 
 
-@pytest.mark.parametrize("entry", REMARKS, ids=lambda entry: entry.key)
-def test_a_remark_does_not_depend_on_the_secrets_of_a_seat(entry: Game) -> None:
-    rng, engine, found = Random(31), entry.engine, 0
+def events_among_clubs(entry: Game, players: int, chosen: Chosen, rng: Random) -> Iterator[EventLog]:
+    """The events of each move of a game among players of the usual level."""
+    state = entry.engine.new(players, chosen)
+    while acting := state.acting():
+        for actor in acting:
+            log = EventLog()
+            if actor == CHANCE:
+                move = entry.engine.deal(state, rng)
+            else:
+                move = entry.bot.choose(state.view(actor), entry.bot.usual_level, rng, None)
+            state.apply(actor, move, log)
+            yield log
+
+
+GAMES_WITH_REMARKS = [entry for entry in GAMES if type(entry.text).remark is not GameText.remark]
+
+
+@pytest.mark.parametrize("entry", GAMES_WITH_REMARKS, ids=lambda entry: entry.key)
+def test_the_occasion_of_a_remark_is_the_same_for_every_seat_and_a_spectator(entry: Game) -> None:
+    rng, remarks = Random(31), list[Remark]()
     players = 2 if entry.key == "procession" else entry.engine.usual_players
     for game in range(20):
-        if game > 1 and found:
+        if game > 1 and remarks:
             break
-        state = engine.new(players, complete(engine, players, {}))
-        for _ in range(400):
-            if not (acting := state.acting()):
-                break
-            for actor in acting:
-                log = EventLog()
-                view = state.view(None if actor == CHANCE else actor)
-                club = actor != CHANCE and entry.bot.choose(view, entry.bot.usual_level, rng, None)
-                move = engine.deal(state, rng) if actor == CHANCE else club
-                state.apply(actor, move, log)
-                outside = [entry.text.remark(moment) for moment in log.seen_by(None)]
-                for seat in range(players):
-                    assert [entry.text.remark(moment) for moment in log.seen_by(seat)] == outside
-                found += sum(each is not None for each in outside)
-    assert found, "nothing was ever worth a word"
+        for log in islice(events_among_clubs(entry, players, complete(entry.engine, players, {}), rng), 400):
+            for_spectator = [entry.text.remark(moment) for moment in log.seen_by(None)]
+            for seat in range(players):
+                assert [entry.text.remark(moment) for moment in log.seen_by(seat)] == for_spectator
+            remarks += [remark for remark in for_spectator if remark is not None]
+    assert remarks
 
 
 def test_a_character_remarks_on_its_contra_and_the_remark_disappears(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table = table_of(ui)
-        assert table.remarks.react(contra(table, 2), 900, 10.0)
-        line = table.remarks.line
-        player = character_of(table.session.situation.chairs[2].face)
-        assert line is not None and player is not None
-        assert line.seat == 2 and line.text in (
-            *player.lines_for("call", "en", "contraspiel"),
-            *player.lines_for("contra", "en", "contraspiel"),
-        )
-        assert table.remarks.react(contra(table, 2), 900, 10.1 + LINE_SECONDS)
+        assert table.remarks.react(contra_frame(table, 2), FRAME, 10.0)
+        line = not_none(table.remarks.line)
+        assert line.seat == 2 and line.text in lines_for_contra(2)
+        assert table.remarks.react(contra_frame(table, 2), FRAME, 10.1 + LINE_SECONDS)
         assert table.remarks.line is None
 
 
 def test_a_character_repeats_no_remark_in_one_evening_at_any_table(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table, heard = table_of(ui), list[str]()
-        player = not_none(character_of(table.session.situation.chairs[2].face))
-        calls = [each for kind in ("call", "contra") for each in player.lines_for(kind, "en", "contraspiel")]
-        for number in range(2 * len(calls)):
-            other = Remarks(table.desk, table.session)
-            if other.react(contra(table, 2), 900 + number, 1000.0 * number) and other.line is not None:
-                heard.append(other.line.text)
-        assert sorted(heard) == sorted(calls)
+        for number in range(2 * len(lines_for_contra(2))):
+            remarks = Remarks(table.desk, table.session)  # of another table
+            if remarks.react(contra_frame(table, 2), FRAME + number, 1000.0 * number) and remarks.line is not None:
+                heard.append(remarks.line.text)
+        assert sorted(heard) == sorted(lines_for_contra(2))
 
 
-def test_the_choice_of_a_remark_ignores_hidden_cards(tmp_path: Path) -> None:
+def test_hidden_cards_do_not_change_the_line_of_a_remark(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
-        table, said = table_of(ui), set[tuple[int, str]]()
+        table, lines = table_of(ui), set[tuple[int, str]]()
         view: Any = table.session.situation.view
         for hand in (view.hand, (0, 1, 2), None):
             table.desk.spoken_lines.clear()
             remarks = Remarks(table.desk, table.session)
-            remarks.react(Frame(FrameRole.EVENT, replace(view, hand=hand), contra(table, 2).event), 900, 10.0)
-            said.add((not_none(remarks.line).seat, not_none(remarks.line).text))
-        assert len(said) == 1
+            frame = Frame(FrameRole.EVENT, replace(view, hand=hand), contra_frame(table, 2).event)
+            remarks.react(frame, FRAME, 10.0)
+            lines.add((not_none(remarks.line).seat, not_none(remarks.line).text))
+        assert len(lines) == 1
 
 
-def test_pressing_enter_removes_a_remark(tmp_path: Path) -> None:
+def test_enter_removes_a_remark_and_scrolling_does_not(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table = table_of(ui)
-        table.remarks.react(table.playback.frame, 900, ui.now)
+        table.remarks.react(table.playback.frame, FRAME, ui.now)
         table.remarks.line = SpokenLine(2, "A word.", ui.now)
         ui.top().act(Action("scroll", (1.0,)))
         assert table.remarks.line is not None
@@ -143,86 +151,93 @@ def test_a_portrait_is_pleased_or_worried_during_the_trick_and_calm_after_it(
         calm = table.portraits
         feat = Remark("feat", (1,), (0, 2))
         monkeypatch.setattr(type(table.session.entry.text), "remark", lambda _, moment: feat)  # noqa: ARG005
-        assert table.remarks.react(contra(table, 1), table.playback.number, 10.0)
+        assert table.remarks.react(contra_frame(table, 1), table.playback.number, 10.0)
         assert table.portraits == (calm[0], f"{calm[1]}/pleased", f"{calm[2]}/worried", calm[3])
         table.playback.jump_to(table.playback.frame)
         assert table.portraits == calm
 
 
 def test_a_character_remarks_once_on_a_long_wait_for_a_person(tmp_path: Path) -> None:
-    with demonstration(tmp_path, 1) as ui:
+    entry = find("wargops")
+    chairs = (person("Ada"), *(each.chair("wargops") for each in CHARACTERS[:2]))
+    chosen = complete(entry.engine, 3, {"ranks": 6})
+    with Harness(tmp_path, (960, 600), screen=lambda desk: new_table(desk, entry, 3, chosen, chairs)) as ui:
         table = table_of(ui)
         for _ in range(300):
             if not table.session.situation.can_act:
                 ui.frame(1 / 10)
         choosing = table.present_frame(table.session.situation.view)
-        table.remarks = Remarks(table.desk, table.session)
-        table.remarks.react(choosing, 900, 1.0)
-        assert table.remarks.react(choosing, 900, 2.0 + LINE_SECONDS)
-        assert not table.remarks.react(choosing, 900, 10.0)
-        assert not table.remarks.react(choosing, 900, LONG_WAIT)
-        assert table.remarks.react(choosing, 900, 11.0 + LONG_WAIT)
-        assert table.remarks.line is not None
-        assert table.remarks.react(choosing, 900, 12.0 + LONG_WAIT + LINE_SECONDS)
-        assert not table.remarks.react(choosing, 900, 13.0 + 2 * LONG_WAIT)
+        remarks = Remarks(table.desk, table.session)
+
+        def changes_at(seconds: float) -> bool:
+            """Whether a line appears or disappears at this time of the wait."""
+            return remarks.react(choosing, FRAME, seconds)
+
+        changes_at(1.0)
+        assert changes_at(2.0 + LINE_SECONDS), "the greeting disappears"
+        assert not changes_at(10.0) and not changes_at(LONG_WAIT)
+        assert changes_at(11.0 + LONG_WAIT) and remarks.line is not None
+        assert changes_at(12.0 + LONG_WAIT + LINE_SECONDS)
+        assert not changes_at(13.0 + 2 * LONG_WAIT)
 
 
 def test_a_character_mentions_the_last_meeting_once_in_an_evening(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table = table_of(ui)
         when = datetime.combine(table.desk.today() - timedelta(days=3), time(20)).timestamp()
-        faces, levels = ("", *(each.key for each in HOUSE)), ("", "club", "club", "club")
-        names = ("Ada", *(each.name for each in HOUSE))
+        faces, levels = ("", *(each.key for each in CHARACTERS)), ("", "club", "club", "club")
+        names = ("Ada", *(each.name for each in CHARACTERS))
         met = Result("a", "a", "contraspiel", "", when, "yes", "none", names, levels, (0, 9, 0, 0), (1,), faces=faces)
         index = index_of(table.desk.folders)
         index.set("a", (1,), met)
         index.write()
         table.desk.spoken_lines.clear()
-        heard = list[SpokenLine]()
+        lines = list[SpokenLine]()
         for number in range(3):
             remarks = Remarks(table.desk, table.session)
-            remarks.react(table.playback.frame, 900 + number, 10.0)
-            heard += [] if remarks.line is None else [remarks.line]
-        line, *others = heard
-        told = not_none(character_of("agnes")).lines_for("met_won", "en", "")
-        assert line.seat == 1
-        hello = {text for each in HOUSE for text in each.lines_for("hello", "en", "")}
-        assert {each.text for each in others} <= hello and {each.seat for each in others} == {2, 3}
-        assert line.text.lower() in [each.replace("{ago}", "3 days ago").lower() for each in told]
+            remarks.react(table.playback.frame, FRAME + number, 10.0)
+            lines += [] if remarks.line is None else [remarks.line]
+        about_meeting, *greetings = lines
+        lines_about_meetings = CHARACTERS[0].lines_for("met_won", "en", "")
+        assert about_meeting.seat == 1, "the character that won"
+        assert about_meeting.text.lower() in [
+            line.replace("{ago}", "3 days ago").lower() for line in lines_about_meetings
+        ]
+        hello = {text for each in CHARACTERS for text in each.lines_for("hello", "en", "")}
+        assert {each.text for each in greetings} <= hello and {each.seat for each in greetings} == {2, 3}
 
 
-def test_a_remark_is_on_the_plate_or_next_to_the_name_on_a_small_plate(
-    tmp_path: Path,
-) -> None:
+@pytest.mark.parametrize("plate_width", [240, 80, 0])
+def test_a_remark_is_on_a_wide_plate_and_otherwise_apart_with_the_name(tmp_path: Path, plate_width: int) -> None:
     with at_table(tmp_path) as ui:
-        table, app = table_of(ui), ui.app
+        table, app, on_plate = table_of(ui), ui.app, plate_width == 240
         seat, text = 2, "A word of mine."
         table.remarks.line = SpokenLine(seat, text, ui.now)
-        for wide, said in ((240, f"“{text}”"), (80, f"{HOUSE[1].name}: “{text}”"), (0, f"{HOUSE[1].name}: “{text}”")):
-            builder = Builder(app.window.size, app.studio.fonts, app.words, app.settings.scale)
-            builder.portraits = table.portraits
-            box = Rect(20, 20, wide, 60)
-            if wide:
-                draw(builder, Plate(seat, "Ben", ("waits",), ("3",)), box)
-            SpeechSlip().draw(builder, table, Rect(0, 0, *builder.size))
-            words = next(node for node in builder.nodes if isinstance(node, Label) and node.id.endswith(".text"))
-            assert "".join(span.text for line in words.lines for span in line) == said
-            assert (words.rect.w > 0 and box.holds(words.rect.cx, words.rect.cy)) is (wide == 240)
-            assert wide != 240 or [node for node in builder.nodes if isinstance(node, Label)] == [words]
-            slips = [node for node in builder.nodes if isinstance(node, Panel) and node.style == "slip"]
-            assert wide != 240 or len(slips) == 1, "a plate that is painted twice has a darker shadow"
-            pictures = {node.art for node in builder.nodes if isinstance(node, Picture)}
-            assert table.portraits[seat] in pictures
+        builder = Builder(app.window.size, app.studio.fonts, app.words, app.settings.scale)
+        builder.portraits = table.portraits
+        box = Rect(20, 20, plate_width, 60)
+        if plate_width:
+            draw(builder, Plate(seat, "Ben", ("waits",), ("3",)), box)
+        SpeechSlip().draw(builder, table, Rect(0, 0, *builder.size))
+        labels = [node for node in builder.nodes if isinstance(node, Label)]
+        words = next(label for label in labels if label.id.endswith(".text"))
+        quoted = "".join(span.text for line in words.lines for span in line)
+        assert quoted == (f"“{text}”" if on_plate else f"{CHARACTERS[1].name}: “{text}”")
+        assert (words.rect.w > 0 and box.holds(words.rect.cx, words.rect.cy)) is on_plate
+        slips = [node for node in builder.nodes if isinstance(node, Panel) and node.style == "slip"]
+        if on_plate:
+            assert labels == [words] and len(slips) == 1, "a plate that is painted twice has a darker shadow"
+        assert table.portraits[seat] in {node.art for node in builder.nodes if isinstance(node, Picture)}
 
 
 def test_a_screen_reader_reads_a_remark_once_and_not_the_plate_after_it(tmp_path: Path) -> None:
     entry = find("contraconquer")
-    chosen, chairs = complete(entry.engine, 3, {}), (person("Ada"), *(each.chair(entry.key) for each in HOUSE[:2]))
+    chosen, chairs = complete(entry.engine, 3, {}), (person("Ada"), *(each.chair(entry.key) for each in CHARACTERS[:2]))
 
-    def make(desk: App) -> TableScreen:
+    def table_screen(desk: App) -> TableScreen:
         return new_table(desk, entry, 3, chosen, chairs)
 
-    with Harness(tmp_path, settings=Settings(reader_detail=FULL), screen=make, reads=True) as ui:
+    with Harness(tmp_path, settings=Settings(reader_detail=FULL), screen=table_screen, reads=True) as ui:
         ui.settle()
         ui.run(3.0)
         table, reader = table_of(ui), not_none(ui.app.listener.reader)
@@ -232,84 +247,64 @@ def test_a_screen_reader_reads_a_remark_once_and_not_the_plate_after_it(tmp_path
             ui.app.stack.invalidate()
             ui.app.invalidate()
             ui.frame()
-            assert line is None or reader.last_texts == [f"{HOUSE[0].name}: “{line.text}”"]
-        assert reader.last_texts == [f"{HOUSE[0].name}: “A word of mine.”"]
+            assert line is None or reader.last_texts == [f"{CHARACTERS[0].name}: “{line.text}”"]
+        assert reader.last_texts == [f"{CHARACTERS[0].name}: “A word of mine.”"]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_no_remark_has_a_line_for_one_short_word_alone(tmp_path: Path, language: str) -> None:
+def test_the_last_line_of_a_remark_is_not_much_shorter_than_the_others(tmp_path: Path, language: str) -> None:
     with at_table(tmp_path, Settings(language=language)) as ui:
-        app = ui.app
-        builder = Builder((960, 600), app.studio.fonts, app.words)
-        sayings = [
+        builder = Builder((960, 600), ui.app.studio.fonts, ui.app.words)
+        texts = [
             line.text[language]
-            for player in all_characters()
-            for lines in lines_of(player.key).values()
+            for character in all_characters()
+            for lines in lines_of(character.key).values()
             for line in lines
         ]
-        assert len(sayings) > 50
-        for text in sayings:
+        assert len(texts) > 50
+        for text in texts:
             spans = [builder.span(f"“{text}”", face="serif-italic")]
-            whole = builder.width(spans)
-            for part in (1.0, 0.55, 0.4):
-                before = builder.wrap(spans, whole * part + 1)
-                lines = builder.wrap(spans, builder.balanced_width(spans, whole * part + 1))
-                wide = [builder.width(line) for line in lines]
-                assert len(lines) == len(before) and max(wide) <= max(builder.width(line) for line in before)
-                longest = max(builder.width([builder.span(word, face="serif-italic")]) for word in text.split())
-                assert max(wide) - wide[-1] <= longest + builder.type(20), f"{wide} of {text}"
+            longest_word = max(builder.width([builder.span(word, face="serif-italic")]) for word in text.split())
+            for share in (1.0, 0.55, 0.4):
+                room = builder.width(spans) * share + 1
+                unbalanced = [builder.width(line) for line in builder.wrap(spans, room)]
+                balanced = builder.wrap(spans, builder.balanced_width(spans, room))
+                widths = [builder.width(line) for line in balanced]
+                assert len(widths) == len(unbalanced) and max(widths) <= max(unbalanced)
+                assert max(widths) - widths[-1] <= longest_word + builder.type(20), f"{widths} of {text}"
 
 
-def test_a_person_has_no_remarks(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        table = table_of(ui)
-        assert not table.remarks.react(contra(table, 0), 900, 10.0)
-
-
-def test_no_character_talks_if_talking_is_off(tmp_path: Path) -> None:
+def test_neither_a_person_nor_a_character_talks_if_talking_is_off(tmp_path: Path) -> None:
     with at_table(tmp_path, Settings(talk=False)) as ui:
         table = table_of(ui)
-        assert not table.remarks.react(contra(table, 2), 900, 10.0)
+        assert not table.remarks.react(contra_frame(table, 2), FRAME, 10.0)
         table.remarks.say_goodbye()
         assert table.remarks.farewell is None
+    with at_table(tmp_path) as ui:
+        assert not table_of(ui).remarks.react(contra_frame(table_of(ui), 0), FRAME, 10.0), "seat 0 is a person"
 
 
 @pytest.mark.parametrize("over", [False, True], ids=["under way", "at the end"])
-def test_a_remark_fits_the_speakers_last_event_and_no_loser_is_glad(
+def test_who_took_a_trick_is_glad_and_who_lost_it_sorry_unless_the_game_ends_otherwise(
     tmp_path: Path, over: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with at_table(tmp_path) as ui:
-        table, player = table_of(ui), {seat: not_none(character_of(HOUSE[seat - 1].key)) for seat in (1, 2, 3)}
+        table = table_of(ui)
+        # Seat 1 took a trick from seat 2; at the end seats 0 and 2 win the game.
         view = replace(view_of(ui), over=over, winners=(0, 2) if over else ())
-        phase = replace(contra(table, 1), view=view)
-        # Seat 1 took something, 2 lost it, 3 looked on; at the end 0 and 2 have won the game.
-        monkeypatch.setattr(type(SPIEL.text), "remark", lambda *_: Remark("feat", (1,), (2,)))
-        heard = set[tuple[int, str]]()
+        frame = replace(contra_frame(table, 1), view=view)
+        monkeypatch.setattr(type(CONTRASPIEL.text), "remark", lambda *_: Remark("feat", (1,), (2,)))
+        remarks = set[tuple[int, str]]()
         for number in range(60):
             table.desk.spoken_lines.clear()
             table.remarks._rounds_silent, table.remarks._last_speaker = 2.2 + number / 100, 0
             table.remarks.line = None
-            table.remarks.react(phase, 900 + number, 10.0)
+            table.remarks.react(frame, FRAME + number, 10.0)
             if (line := table.remarks.line) is not None:
-                kinds = [
-                    each
-                    for each in ("glad", "rue")
-                    if line.text in player[line.seat].lines_for(each, "en", "contraspiel")
-                ]
-                heard.add((line.seat, *kinds))
-        assert heard == (set() if over else {(1, "glad"), (2, "rue")})
-
-
-def demonstration(folder: Path, people: int = 0) -> Harness:
-    """WarGops among three of the house."""
-    entry = find("wargops")
-    chosen = complete(entry.engine, 3, {"ranks": 6})
-    chairs = (*(person(f"Ada {number}") for number in range(people)), *(each.chair("wargops") for each in HOUSE))
-
-    def make(desk: App) -> TableScreen:
-        return new_table(desk, entry, 3, chosen, chairs[:3])
-
-    return Harness(folder, (960, 600), screen=make)
+                speaker = CHARACTERS[line.seat - 1]
+                kinds = [kind for kind in ("glad", "rue") if line.text in speaker.lines_for(kind, "en", "contraspiel")]
+                remarks.add((line.seat, *kinds))
+        assert remarks == (set() if over else {(1, "glad"), (2, "rue")})
 
 
 @pytest.mark.parametrize("key", ["contraconquer", "wargops", "contraspiel", "contractgrid"])
@@ -324,37 +319,26 @@ def test_characters_speak_in_every_third_or_fourth_trick_and_never_twice_in_a_ro
             table.desk.spoken_lines.clear()
             remarks = Remarks(table.desk, table.session)
             remarks.react(table.playback.frame, 0, 0.0)
-            said, quiet = not_none(remarks.line), 0
-            for number, (event, view) in enumerate(islice(_moments(entry, players, chosen, rng), 100), 1):
-                quiet += is_of_kind(event, entry.engine.milestone_events)
+            last_line, silent_tricks = not_none(remarks.line), 0
+            logs = events_among_clubs(entry, players, chosen, rng)
+            moments = (moment for log in logs for moment in log.seen_by(None))
+            for number, (event, view) in enumerate(islice(moments, 100), 1):
+                silent_tricks += is_of_kind(event, entry.engine.milestone_events)
                 remarks.react(Frame(FrameRole.EVENT, view, event), number, 10.0 * number)
-                if remarks.line not in (None, said):
-                    assert not_none(remarks.line).seat != said.seat
-                    gaps.append(quiet)
-                    said, quiet = not_none(remarks.line), 0
+                if remarks.line not in (None, last_line):
+                    assert not_none(remarks.line).seat != last_line.seat
+                    gaps.append(silent_tricks)
+                    last_line, silent_tricks = not_none(remarks.line), 0
     assert 2.5 <= sum(gaps) / len(gaps) <= 4 and max(gaps) <= 5, gaps
-
-
-def _moments(entry: Game, players: int, chosen: Chosen, rng: Random) -> Iterator[SeenEvent[Any]]:
-    """The public events of a game among club players."""
-    state = entry.engine.new(players, chosen)
-    while acting := state.acting():
-        for actor in acting:
-            log = EventLog()
-            is_chance = actor == CHANCE
-            bot, view = entry.bot, state.view(None if is_chance else actor)
-            move = entry.engine.deal(state, rng) if is_chance else bot.choose(view, "club", rng, None)
-            state.apply(actor, move, log)
-            yield from log.seen_by(None)
 
 
 def test_the_good_bye_stays_the_same_however_often_the_result_is_opened(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
-        talking = table_of(ui).remarks
-        talking.say_goodbye()
-        said = talking.farewell
-        assert said is not None
+        remarks = table_of(ui).remarks
+        remarks.say_goodbye()
+        farewell = remarks.farewell
+        assert farewell is not None
         for _ in range(3):
             ui.now += 1000
-            talking.say_goodbye()
-            assert talking.farewell == said
+            remarks.say_goodbye()
+            assert remarks.farewell == farewell
