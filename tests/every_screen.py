@@ -190,9 +190,7 @@ def opened(
 
 def scene_with_focus(ui: Harness, target: str, size: tuple[int, int] | None = None, scale: float = 0.0) -> Scene:
     """The scene of the top screen with the focus on a target. The scene is built and not drawn.
-
-    size, scale: of the window and of type, where they differ from those of the harness (scale 1.0 is 100 %).
-    """
+    size, scale: of the window and of type, where they differ from those of the harness (scale 1.0 is 100 %)."""
     app = ui.app
     builder = Builder(size or app.window.size, app.studio.fonts, app.words, scale or app.settings.scale, target)
     return ui.top().build(builder)

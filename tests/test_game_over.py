@@ -81,9 +81,7 @@ def test_points_decide_the_ranking_unless_a_game_defines_another(tmp_path: Path)
 
 def open_last_result(ui: Harness, games: int, *names: str, **last_notes: object) -> list[str]:
     """Store so many games of Procession against Hugo, and go on to the result of the last one. Returns its texts.
-
-    names: the people who play. last_notes: what differs in the notes of the last game.
-    """
+    names: the people who play. last_notes: what differs in the notes of the last game."""
     assert HUGO is not None
     for number in range(games):
         notes = Notes((*map(person, names), HUGO.chair("procession")), f"{number:032x}")

@@ -32,9 +32,7 @@ NAMES = ("Anna", "Berta", "Cilla", "Dora")
 
 def store_games(home: Path, *names: str, **notes: object) -> Folders:
     """Store these records of the tests as games of Anna against computer players, the last changed first.
-
-    notes: what else the notes of all of them say.
-    """
+    notes: what else the notes of all of them say."""
     folders = Folders(home / "data", home / "cache")
     folders.games.mkdir(parents=True)
     for number, name in enumerate(names):

@@ -41,9 +41,7 @@ def table_with_tutor(
 
 class FakeJudge:
     """In place of the judge of the worker: gives every move the same verdict, and notes the moves.
-
-    A fault has a chance of 40 % to win, another choice one of 90 %.
-    """
+    A fault has a chance of 40 % to win, another choice one of 90 %."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, verdict: str = "mistake") -> None:
         self.verdict = verdict

@@ -93,8 +93,6 @@ class AskScreen(PaneScreen):
 
 
 class QuitScreen(AskScreen):
-    """The question whether to close the window."""
-
     def __init__(self, desk: Desk) -> None:
         words = desk.words
         choices = ((words("Quit"), desk.quit), (words(context_("dialog", "Stay")), lambda: None))

@@ -80,9 +80,7 @@ def draw_on_felt(
 
 def draw_game_picture(b: Builder, rect: Rect, entry: Game, margin: float = 0.0) -> None:
     """Draw the picture of a game on felt. Until its art is ready, a high enough picture shows the title of the game.
-
-    margin: pixels of free felt at the left and the right end.
-    """
+    margin: pixels of free felt at the left and the right end."""
     b.panel(rect, "tile-picture")
     art, placeholder = b.scratch(), b.scratch()
     entry.picture(art, rect.inset(margin, 0))
@@ -101,9 +99,7 @@ class GameTile(NamedTuple):
 
 class TileGrid:
     """Tiles of games, all of one size: three in a row with the picture above the words, or fewer where type is large.
-
-    With fewer tiles in a row the picture is at the left of the words. The titles of a row stand in one line.
-    """
+    With fewer tiles in a row the picture is at the left of the words. The titles of a row stand in one line."""
 
     def __init__(self, zone: str, tiles: Sequence[GameTile], least_picture: float) -> None:
         """least_picture: the least height of a picture above the words, in study units."""
@@ -127,7 +123,6 @@ class TileGrid:
         return self._measured[width]
 
     def least(self, b: Builder, width: float) -> float:
-        """The least height at a width."""
         gap, rows = b.space.gap, -(-len(self.tiles) // self._across(b, width))
         words_h = max(words.height for words in self._words(b, width))
         picture_h = 0.0 if self._picture_width(b, width) else b.px(self.least_picture)

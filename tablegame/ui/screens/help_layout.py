@@ -94,7 +94,6 @@ def lay_out_page(b: Builder, page: HelpPage, width: float) -> PageLayout:
 
 
 def lay_out_words(b: Builder, runs: Runs, width: float) -> PageLayout:
-    """Lay out a short text, such as the explanation of a term."""
     setter = _PageSetter(Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces), width)
     setter.lay_out_text(runs, 0.0, width)
     setter.layout.nodes, setter.layout.height = setter.b.nodes, setter.y
@@ -237,9 +236,7 @@ class _PageSetter:
 
     def _column_widths(self, rows: Sequence[Sequence[Runs]], count: int, pad: float) -> list[float]:
         """The widths of columns in pixels. Each gets the width of its longest cell, if there is room for all.
-
-        Else each gets the width of its longest word, and the rest of the room goes to the columns that lack least.
-        """
+        Else each gets the width of its longest word, and the rest of the room goes to the columns that lack least."""
         b = self.b
         wants, least = [0.0] * count, [0.0] * count
         for row in rows:
@@ -285,7 +282,5 @@ class _PageSetter:
 
 def _relative_height(key: str, ratio: float) -> float:
     """The height of a picture, in heights of a card. A square picture, such as the shape of a seat, is half as high.
-
-    ratio: the height of the picture, in widths.
-    """
+    ratio: the height of the picture, in widths."""
     return DIAGRAMS.get(key.partition("/")[0], 1.0 if ratio > 1 else 0.5)

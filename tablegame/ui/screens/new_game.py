@@ -227,7 +227,6 @@ class NewGameScreen(PaneScreen):
         self.seats.act(action)
 
     def do_close(self) -> None:
-        """Go back to the first page, or close the dialog."""
         if self.page:
             self.do_page("")
         else:
@@ -315,7 +314,6 @@ class NewGameScreen(PaneScreen):
         return False
 
     def do_set(self, key: str) -> None:
-        """Use a set of house rules; "" opens the page of house rules."""
         if not key:
             self.do_page(RULES)
             return

@@ -73,9 +73,7 @@ class RuleForm(NamedTuple):
 
     def mark(self, option: Option) -> str:
         """The mark of a house rule that differs from its default; "" for other rules.
-
-        A rule whose default does not fit the number of players has no mark.
-        """
+        A rule whose default does not fit the number of players has no mark."""
         default, name = option.default_for(self.players, self.chosen), option.name
         fitting = self.rules.player_counts({**self.chosen, name: default})
         if self.chosen[name] == default or self.players not in fitting:

@@ -170,9 +170,7 @@ class PracticeScreen(PaneScreen):
 
     def today(self) -> Today:
         """The best exercise for now: mistakes that are due, else a lesson, else five positions, else a drill.
-
-        A lesson on the idea of many mistakes comes before a lesson of a game that is new here.
-        """
+        A lesson on the idea of many mistakes comes before a lesson of a game that is new here."""
         words, today = self.desk.words, self.desk.today()
         due, day = self.deck.due(today), self.deck.next_day(today)
         if due:

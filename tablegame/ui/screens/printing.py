@@ -63,7 +63,6 @@ class PrintScreen(PaneScreen):
         self._count_pages()
 
     def _count_pages(self) -> None:
-        """Submit a job that counts the pages, and cancel an older one."""
         for ticket in [ticket for ticket, path in self.tickets.items() if path is None]:
             del self.tickets[ticket]
             self.desk.worker.cancel(ticket)
@@ -143,7 +142,6 @@ class PrintScreen(PaneScreen):
         return int(self._typing[1] or 0)
 
     def do_save(self) -> None:
-        """Ask for a path, and write the PDF there."""
         words = self.desk.words
         title = words(self.printables[self.rules.key].title).replace("/", " ")
         note = words("Cards are printed at their true size: print the file without scaling it.")

@@ -347,7 +347,6 @@ class MistakeQuestions(Questions):
         deck.answer(self.desk.folders, self.card.key, bool(self.right), self.desk.today())
 
     def do_aside(self) -> Questions:
-        """Remove the mistake from the deck."""
         attempt(self.desk, partial(deck.remove, self.desk.folders, self.card.key))
         self.go_on()
         return self
@@ -375,7 +374,6 @@ class MistakeQuestions(Questions):
 
     @staticmethod
     def _mistake(words: Words, board: QuestionBoard) -> tuple[str, str]:
-        """The texts of the mistake and of its loss."""
         judged = not_none(board.question.judgement)
         return board.move_text(judged.move, words), review_words.loss_text(judged.evaluation, judged.loss, words)
 

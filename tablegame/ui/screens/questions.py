@@ -176,7 +176,6 @@ class QuestionPage(PaneScreen):
         return b.scene(title=b.words(self.source.title))._replace(motion=TOUCH, waits_for_cards=waits)
 
     def _is_free(self, board: QuestionBoard) -> bool:
-        """Whether a move may be made on the table."""
         return self.source.right is None and not self.source.thinking and not board.question.offered
 
     def _bind_keys(self, b: Builder, look: SceneInput, board: QuestionBoard) -> None:
@@ -198,9 +197,7 @@ class QuestionPage(PaneScreen):
 
     def _waiting_scene(self, b: Builder) -> Scene:
         """The picture before the first position is found. In a game with deals it shows the back of a card.
-
-        The art of the back is then loaded before that of the faces, which hidden cards do not show.
-        """
+        The art of the back is then loaded before that of the faces, which hidden cards do not show."""
         words, felt, row, title = b.words, b.felt, b.button_height, b.line(HEADING, True)
         middle = Rect(felt.x, felt.cy - title, felt.w, title)
         if isinstance(self.source, DrillQuestions) and self.source.entry.deals:
@@ -227,9 +224,7 @@ class QuestionPage(PaneScreen):
 
     def _panel_height(self, b: Builder, board: QuestionBoard, look: SceneInput, wide: float, at_right: bool) -> float:
         """The height of the panel for question and choices, and at least for a short verdict.
-
-        At the right the panel grows for a longer verdict. At the foot it keeps its height, so that the table stays.
-        """
+        At the right the panel grows for a longer verdict. At the foot it keeps its height, so that the table stays."""
         edge, aside = b.space.wide if at_right else b.space.pad, b.scratch()
         grows = at_right and self.source.right is not None
         parts = self._verdict_parts(aside, board, True) if grows else self._question_parts(aside, board, at_right)
@@ -258,7 +253,6 @@ class QuestionPage(PaneScreen):
         return [*parts, Text(text, NAME, "serif", "text"), Space(b.space.close)] if text else parts
 
     def _question_parts(self, b: Builder, board: QuestionBoard, at_right: bool) -> list[Part]:
-        """The texts of the question, and the choices."""
         words, choices = b.words, self._choices(b, board)
         note = words("Choose on the table, or here:") if choices else words("Choose on the table.")
         parts = self._heading_parts(b, board, at_right)

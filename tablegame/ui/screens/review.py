@@ -186,8 +186,6 @@ def open_review(desk: Desk, name: str, at: int | None = None, find: bool = False
 
 
 class RefusedReview(PaneScreen):
-    """A dialog that says why a game cannot be reviewed."""
-
     help = ""
 
     def __init__(self, desk: Desk, reason: str) -> None:
@@ -463,7 +461,6 @@ class ReviewScreen(PaneScreen):
             self.thoughts[at] = result
 
     def do_judge(self) -> None:
-        """Stop or resume the analysis."""
         reviewing = self.desk.reviewing
         if reviewing.going:
             reviewing.stop()
@@ -502,7 +499,6 @@ class ReviewScreen(PaneScreen):
         self.desk.open("play on", start)
 
     def do_branch(self, name: str) -> None:
-        """Close this review, and open that of a branch. name: its id."""
         self.desk.close_top()
         self.desk.open("review", name)
 

@@ -29,8 +29,6 @@ _SMALLER: Final = 0.65
 
 
 class MistakeMark(NamedTuple):
-    """The lozenge of a mistake or an inaccuracy."""
-
     at: int  # the moment
     found: bool = False
     text: str = ""  # the label of its target

@@ -116,8 +116,6 @@ def _whole_bar(evaluation: Evaluation) -> float:
 
 
 class PanelPage(NamedTuple):
-    """The content of the panel at a moment."""
-
     heading: str
     aside: str = ""  # at the right of the heading
     parts: Sequence[Part] = ()
@@ -217,9 +215,7 @@ class ReviewPanel:
 
     def _thought_parts(self, b: Builder, mover: int, level: str) -> tuple[tuple[ChoiceRow, ...], tuple[Button, ...]]:
         """The rows of the evaluation by the computer player who chose, and the button that asks for it.
-
-        There are rows once the evaluation is known, and the button before. The reasons are in the first person.
-        """
+        There are rows once the evaluation is known, and the button before. The reasons are in the first person."""
         naming = self._naming(b, mover, Person.FIRST)
         words, review, thought, name = b.words, self.review, self.thought, standalone_name(self.names[mover])
         if self.computing is None:
@@ -243,7 +239,6 @@ class ReviewPanel:
         return (ChoiceRow(heading, strong=True), *rows), ()
 
     def _draw_hands(self, b: Builder, rect: Rect) -> float:
-        """Draw the cards of all hands. Returns the bottom."""
         y = rect.y
         for seat in self.review.eyes:
             hand = self.review.hand_text(self.at, seat)

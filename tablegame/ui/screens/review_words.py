@@ -52,7 +52,6 @@ _NOTHING_LOST: Final = {
 
 
 def title_text(review: Review, words: Words) -> str:
-    """The title of the game, and the day of its beginning."""
     title, day = review.title or words(review.entry.title), local(seconds_of(review.created))
     return title if day is None else f"{title}, {day_of_year(day, words)}"
 
@@ -78,9 +77,7 @@ def moment_text(review: Review, at: int, words: Words) -> str:
 
 def moment_labels(review: Review, words: Words) -> Iterator[tuple[int, str]]:
     """The labels of moments: the number of each trick at its first moment, in games without tricks that of each choice.
-
-    The first label is the whole name, such as "Trick 1".
-    """
+    The first label is the whole name, such as "Trick 1"."""
     last_number = 0
     for at in review.stops[:-1]:
         trick = review.parts.trick_at(at)
@@ -99,9 +96,7 @@ def move_text(review: Review, at: int, move: int, words: Words) -> str:
 
 def judgement_text(judgement: Judgement, words: Words) -> str:
     """The judgement of a choice as a sentence: its verdict and its loss.
-
-    In a game of mixes the sentence also has the values of the best choice and of this one.
-    """
+    In a game of mixes the sentence also has the values of the best choice and of this one."""
     if not judgement.loses:
         return words(_NOTHING_LOST[judgement.judged if judgement.judged in _NOTHING_LOST else "same"])
     measure, made = judgement.evaluation, judgement.made
@@ -240,9 +235,7 @@ def no_mistake_text(review: Review, seats: Sequence[int], words: Words) -> str:
 
 def _decided_sentence(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:
     """A sentence that explains why one of these seats lost without a mistake: by force, as the first or second player.
-
-    It is () if none of them lost, and in games that nobody can win by force.
-    """
+    It is () if none of them lost, and in games that nobody can win by force."""
     first_wins, lost = review.beginner_wins(), set(range(review.players)) - set(review.winners())
     if first_wins is None or lost != {1 if first_wins else 0} or not lost.intersection(seats):
         return ()
@@ -308,9 +301,7 @@ def paragraph(b: Builder, text: str, ink: Ink = "text", anchor: str = "", units:
 
 def explanation(b: Builder, choices: Iterable[tuple[str, Choice]], naming: Naming) -> list[Text]:
     """The reasons for or against choices. Choices without reasons are left out.
-
-    choices: each with its heading, "" for none.
-    """
+    choices: each with its heading, "" for none."""
     parts = []
     for heading, choice in choices:
         reasons = naming.paragraphs(b, naming.reason_writer.lines(choice))

@@ -27,9 +27,7 @@ SEARCH = "seek"
 
 class RulesScreen(PaneScreen):
     """The rule book: at the left the contents or the results of the search, at the right the page.
-
-    A narrow window shows either the left or the right part.
-    """
+    A narrow window shows either the left or the right part."""
 
     modal = True
 
@@ -122,9 +120,7 @@ class RulesScreen(PaneScreen):
 
     def _draw_left_column(self, b: Builder, rect: Rect) -> None:
         """Draw the search field, and below it the contents or the results.
-
-        When another heading becomes the current one, its line is scrolled into view, or the line in focus.
-        """
+        When another heading becomes the current one, its line is scrolled into view, or the line in focus."""
         field = TextField(SEARCH, self.search, Action(SEARCH), b.words("Find in all rule books"), b.words("Find …"))
         top = field.draw(b, SEARCH, rect) + b.space.pad
         below = Rect(rect.x, top, rect.w, rect.bottom - top)
@@ -156,7 +152,6 @@ class RulesScreen(PaneScreen):
         yield from sorted(hits, key=lambda result: result[1].rank)
 
     def _result_part(self, b: Builder, game: str, hit: Hit) -> Part:
-        """A result: its book and heading, and the text round the words."""
         inset = b.space.close
         title = f"{b.words(find(game).title)} · {hit.heading}"
         spans = (b.span(hit.before, SMALL), b.span(hit.found, SMALL, "sans-bold"), b.span(hit.after, SMALL))
@@ -267,17 +262,14 @@ class RulesScreen(PaneScreen):
         return self.pane, self.contents
 
     def do_found(self, game: str, block: int) -> None:
-        """Open a result of the search. block: its index on the page."""
         self.do_link(f"{game}#")
         self.found_block = block
 
     def do_contents(self) -> None:
-        """Show or hide the contents in a narrow window."""
         self.contents_wanted = not self.contents_wanted
         self.desk.focus(self.current_entry if self.contents_wanted else PAGE)
 
     def do_forget(self) -> None:
-        """Close the explanation of a term."""
         self.term = ""
 
     def do_back(self) -> None:

@@ -36,9 +36,7 @@ _WIDE: Final = 44
 
 class SavedScreen(GameListScreen):
     """The list of saved games, and beside it the chosen game. A click chooses a game; a second click or Enter opens it.
-
-    Only the visible rows are built; the arrow keys move through all rows.
-    """
+    Only the visible rows are built; the arrow keys move through all rows."""
 
     modal = True
     help = ""

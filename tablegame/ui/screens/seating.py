@@ -99,8 +99,6 @@ class TokenRow:
 
 @dataclass(frozen=True, slots=True)
 class WithToken:
-    """A part with a person's token at its left."""
-
     token: str
     part: Part
 
@@ -137,8 +135,6 @@ def kind_of(chair: Chair) -> Kind:
 
 @dataclass(frozen=True, slots=True)
 class SeatCards:
-    """A card for each seat with portrait, name and strength."""
-
     chairs: Sequence[Chair]
     chosen: int | None  # the seat whose card is framed, None for none
     game: str  # the key of the game
@@ -245,9 +241,7 @@ class HouseCards:
 @dataclass(frozen=True, slots=True)
 class SeatEditor:
     """The choice of a player for one seat: a character, a person with name and token, or a computer level.
-
-    The editor has the same height for all three, so that nothing below moves.
-    """
+    The editor has the same height for all three, so that nothing below moves."""
 
     seat: int
     chair: Chair

@@ -261,8 +261,6 @@ def _in_columns(b: Builder, rows: Sequence[FormRow]) -> list[FormRow]:
 
 @dataclass(frozen=True, slots=True)
 class _SampleChoice:
-    """A value with its label and sample cards."""
-
     value: str
     label: str
     keys: tuple[str, ...]  # the art keys of the cards

@@ -182,9 +182,7 @@ def _tile(b: Builder, entry: Game) -> GameTile:
 
 class _TitleDots(NamedTuple):
     """The title of a game, and at its right three dots, of which as many are full as the game is deep.
-
-    The dots are below a title that leaves them no room.
-    """
+    The dots are below a title that leaves them no room."""
 
     title: str
     depth: int

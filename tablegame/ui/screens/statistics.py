@@ -149,9 +149,7 @@ class StatisticsScreen(PaneScreen):
 
     def _draw_content(self, b: Builder, rect: Rect, share: float = _SHARE) -> float:
         """Draw the curve, the tables and the notes. Returns the bottom.
-
-        share: the greatest height of the curve, as a share of the window.
-        """
+        share: the greatest height of the curve, as a share of the window."""
         words, gap = b.words, b.space.gap
         texts = [Text(self._notes(words)), *self._left_out_lines(words)]
         tables: list[Part] = [self._games_table(words)]
@@ -241,7 +239,6 @@ class StatisticsScreen(PaneScreen):
         self.game = game
 
     def do_who(self) -> None:
-        """Ask for the person whose games are shown."""
         words = self.desk.words
         names = [name for name in self.names if name != self.person][:_MOST_PEOPLE]
         choices = [(person_text(name, words), partial(setattr, self, "chosen_person", name)) for name in names]
@@ -249,7 +246,6 @@ class StatisticsScreen(PaneScreen):
         self.desk.ask(words("Whose games do you want to see?"), (*choices, stay), words("Statistics"))
 
     def do_export(self) -> None:
-        """Ask for a path and write all results there."""
         words = self.desk.words
         if self.results.unread:
             self.desk.notice(self._reading_text(words))
@@ -412,9 +408,7 @@ def curve_labels(values: Sequence[float]) -> tuple[float, float, float]:
 
 def mean_text(total: float, count: int, words: Words, signed: bool = False) -> str:
     """The text of an average, rounded to one digit; NONE if count is 0.
-
-    signed: whether the text has a sign and always a digit after the point; else "2.0" becomes "2".
-    """
+    signed: whether the text has a sign and always a digit after the point; else "2.0" becomes "2"."""
     if not count:
         return NONE
     value = total / count

@@ -36,9 +36,7 @@ def do_action(target: object, action: Action) -> bool:
 
 class PaneScreen(Screen):
     """A screen with panes that scroll and a method `do_VERB` for each of its actions. Esc closes it.
-
-    Errors of a game, and of the disk, become notices.
-    """
+    Errors of a game, and of the disk, become notices."""
 
     def __init__(self, desk: Desk, pane: str = "pane") -> None:
         self.desk, self.pane = desk, Pane(pane)
@@ -168,9 +166,7 @@ def _dialog_width(b: Builder, shape: Shape, with_one_row: float, room: float) ->
 
 def draw_page(b: Builder, title: str, widest: float = inf) -> tuple[Rect, float]:
     """Draw a panel in the whole window, with a title. Returns the room in the panel, and the top of the content.
-
-    widest: the greatest width of the panel, in pixels.
-    """
+    widest: the greatest width of the panel, in pixels."""
     b.panel(b.area, "scrim")
     panel = b.area.inset(max(b.px(60), 16.0, (b.area.w - widest) / 2), b.space.broad)
     b.panel(panel, "panel", name="panel")
@@ -325,7 +321,7 @@ def axis_labels(low: float, high: float) -> tuple[float, float, float]:
 
     The step is 1, 2 or 5 times a power of ten.
 
-    >>> axis(-3.0, 14.0)
+    >>> axis_labels(-3.0, 14.0)
     (-5.0, 15.0, 5.0)
     """
     least = (high - low) / _MOST_STEPS

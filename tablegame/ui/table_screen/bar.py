@@ -78,9 +78,7 @@ def draw_bar(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, s
 
 def _draw_brass(b: Builder, table: Table, look: SceneInput, main: Sequence[Button], rect: Rect) -> float:
     """Draw the brass button, if there is one. Returns the width that is kept for the button in any case.
-
-    main: the result of `_main_buttons`.
-    """
+    main: the result of `_main_buttons`."""
     wide = max(rect.w * BRASS, b.type(BODY) * BRASS_TYPE)
     for button in main:
         seals = button.name == "commit" and button.enabled

@@ -27,8 +27,6 @@ CONTEXT_FREE: Final = verbs.names(
 
 
 class Focus:
-    """Sets the focus of a table from picture to picture."""
-
     def __init__(self, table: Table) -> None:
         self._table = table
         self._question = ""
@@ -41,9 +39,7 @@ class Focus:
         """The focus before this picture was drawn."""
         self._default: tuple[Action | None, str] = (None, "")
         """The action of the default button, and the focus when the button appeared.
-
-        Until the focus moves, Enter presses the default button.
-        """
+        Until the focus moves, Enter presses the default button."""
 
     def begin(self, b: Builder, look: SceneInput) -> None:
         """Set the focus before a picture is drawn: at a new question nothing is chosen."""

@@ -122,7 +122,6 @@ class GameOverScreen(TablePanel):
         )
 
     def _second_row(self, b: Builder) -> tuple[Button, ...]:
-        """The second row of buttons."""
         words, events = b.words, len(self.table.session.situation.events)
         look = verbs.LOOK_BACK(events - 1) if events else ESCAPE
         other = (Button("other", words("Other chair"), verbs.OTHER_CHAIR(), "ivory", "O"),)
@@ -158,9 +157,7 @@ class GameOverScreen(TablePanel):
 
     def _draw_banner(self, b: Builder, rect: Rect, units: float) -> Rect:
         """Draw a banner for a person who has won while somebody else has not: the game's picture between crowns.
-
-        Returns the room below the banner. units: the height of the banner in study units, 0 for none.
-        """
+        Returns the room below the banner. units: the height of the banner in study units, 0 for none."""
         session, situation = self.table.session, self.table.session.situation
         has_winner = any(situation.chairs[seat].person for seat in situation.winners)
         if not has_winner or len(situation.winners) == session.players or not units:
@@ -217,7 +214,6 @@ class GameOverScreen(TablePanel):
             self.rating.close()
 
     def do_more(self) -> None:
-        """Show the other row of buttons."""
         self.more = not self.more
         self.desk.focus("look" if self.more else "more")
 
@@ -287,5 +283,4 @@ class OwnPlay:
         return [Buttons((Button("find", b.words("Find the mistakes"), Action("find")),), "centre")]
 
     def do_find(self) -> None:
-        """Open the review, which asks for the mistakes at once."""
         self.desk.open("review", self._game_id, None, True)

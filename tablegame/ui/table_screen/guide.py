@@ -143,7 +143,6 @@ class Guide:
         return key.upper() if verbs.SAY.of(target.action) else f"{key.upper()}, {enter}"
 
     def _is_wanted_move(self, look: SceneInput) -> bool:
-        """Whether the wanted move is lifted or composed."""
         return self.table.script is not None and look.picked == self.table.script.wanted_move
 
     def _wanted_target(self, b: Builder, look: SceneInput) -> Target | None:
@@ -183,9 +182,7 @@ class Guide:
 
     def _goal_id(self, b: Builder, step: LessonStep, look: SceneInput) -> str:
         """The id of the target that leads on from a step: of the wanted move, or of the first thing it points at.
-
-        In a step without a move it is the button that goes on.
-        """
+        In a step without a move it is the button that goes on."""
         if step.move and look.picked is not None and self._is_wanted_move(look):
             return "commit"
         wanted = self._wanted_target(b, look)
@@ -197,9 +194,7 @@ class Guide:
 
 def boxes_of(b: Builder, names: str) -> list[Rect]:
     """The box round the visible parts of all things with these ids, in a list; [] if nothing is visible.
-
-    names: ids with blanks between. "*" at the end of an id stands for any ending.
-    """
+    names: ids with blanks between. "*" at the end of an id stands for any ending."""
     visible = [box for name in names.split(" ") for box in _boxes_named(b, name) if box is not None]
     return [around(visible)] if visible else []
 

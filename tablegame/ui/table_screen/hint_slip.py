@@ -131,9 +131,7 @@ class AdviceSlip(Slip):
 
 class QuestionSlip(Slip):
     """The tutor's question before a choice that loses something. It does not name the better choice.
-
-    A button shows the hint. If no reason is known, another button shows the likely continuation.
-    """
+    A button shows the hint. If no reason is known, another button shows the likely continuation."""
 
     def __init__(self, b: Builder, table: Table, judgement: Judgement) -> None:
         words, values, made = b.words, judgement.evaluation, judgement.made
@@ -197,9 +195,7 @@ def _offer_buttons(b: Builder, table: Table, look: SceneInput, hint: Evaluation)
 
 def hint_spans(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     """The text of a hint: the best choices, their reasons and their value.
-
-    Where choices should be mixed, the text has the reason for that and a choice drawn by lot.
-    """
+    Where choices should be mixed, the text has the reason for that and a choice drawn by lot."""
     words, view = b.words, table.session.situation.view
 
     def name(choice: Choice) -> str:

@@ -67,8 +67,6 @@ COVERED: Final = frozenset({verbs.OWN_MOVES, verbs.OWN_CHART, verbs.HINT})
 
 
 class MenuScreen(TablePanel):
-    """The menu with the first entries, or with those under *More*."""
-
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
         self.more = False
@@ -114,9 +112,7 @@ class MenuScreen(TablePanel):
 
     def _draw_columns(self, b: Builder, rect: Rect) -> float:
         """Draw the entries, in two columns if there is room, and on the second page the number of the deal.
-
-        Returns the bottom.
-        """
+        Returns the bottom."""
         entries, gap, words = self._entries(), b.space.pad, b.words
         for brief in (False, True):
             buttons = [self._button(entry, words, brief) for entry in entries]
@@ -178,7 +174,6 @@ class MenuScreen(TablePanel):
         self.desk.notice(why, link)
 
     def do_close(self) -> None:
-        """Turn back to the first page, or close the menu."""
         if self.more:
             self.do_more()
         else:

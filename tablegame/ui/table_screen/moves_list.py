@@ -25,8 +25,6 @@ from tablegame.view.verbs import Verb
 
 
 class MovesList:
-    """The list of moves of a table, drawn in a pane."""
-
     def __init__(self, table: Table, pane: Pane, why_verb: Verb[str]) -> None:
         """why_verb: of the link that opens the rule of a line."""
         self.table = table
@@ -60,9 +58,7 @@ class MovesList:
 
     def draw(self, b: Builder, rect: Rect, focus: str) -> float:
         """Draw the list. Returns the bottom. focus: the id of the target in focus.
-
-        A game can have a thousand lines: all have targets, but only those that may come into view are drawn.
-        """
+        A game can have a thousand lines: all have targets, but only those that may come into view are drawn."""
         if not self.lines:
             return Text(b.words(self.table.entry.text.listing.empty)).draw(b, "moves", rect)
         pad, marks = b.space.pad, self.table.tutor.marks.by_line()
@@ -108,7 +104,6 @@ class MovesList:
         return texts
 
     def _draw_marks(self, b: Builder, inner: Rect, marks: Sequence[LineMark]) -> None:
-        """Draw the marks of a line at its right end."""
         side = _mark_side(b)
         step = side + b.space.hair
         for n, line_mark in enumerate(marks):

@@ -22,9 +22,7 @@ WHY: Final = Verb[str]("why")
 
 class TablePanel(PaneScreen):
     """A panel over a table. It scrolls, closes on Esc, and closes before the table does one of its own verbs.
-
-    When the window loses the focus the table closes its panels, since a panel may tell something about a hand.
-    """
+    When the window loses the focus the table closes its panels, since a panel may tell something about a hand."""
 
     modal = True
 

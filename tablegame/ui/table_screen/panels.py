@@ -128,9 +128,7 @@ class HintScreen(TablePanel):
 
     def _draw_choice(self, b: Builder, choice: Choice, rect: Rect, shown: set[str]) -> float:
         """Draw a choice with its reasons, its figure and its bar. Returns the bottom.
-
-        shown: the reasons and clauses that are shown above and need no repetition; those of this choice are added.
-        """
+        shown: the reasons and clauses that are shown above and need no repetition; those of this choice are added."""
         words, evaluation, session = b.words, self.evaluation, self.table.session
         move = move_text(self.table.entry.text, choice.move, session.situation.view, session.chosen, words)
         is_best = advice.is_best(evaluation, choice)
@@ -257,7 +255,6 @@ class ChartScreen(TablePanel):
         self.chart = chart
 
     def do_next(self) -> None:
-        """Show the next chart; after the last one close the panel."""
         keys = [key for key, *_ in self.table.charts]
         following = keys.index(self.chart) + 1
         if following < len(keys):

@@ -46,9 +46,7 @@ def give_name(table: Table, seat: int, name: str) -> None:
 
 class RatingLines:
     """The changes of ratings or the reason why there is none, and a button for each person without a name.
-
-    The part is empty until all results are read.
-    """
+    The part is empty until all results are read."""
 
     def __init__(self, desk: Desk, table: Table, game_id: str) -> None:
         self.desk, self.table, self._game_id = desk, table, game_id
@@ -119,7 +117,6 @@ class RatingLines:
 
     @property
     def _is_alone(self) -> bool:
-        """Whether only one person plays."""
         return len(self.table.session.situation.persons) == 1
 
     def do_give_name(self, seat: int) -> None:

@@ -188,8 +188,6 @@ def _draw_on_plate(b: Builder, line: SpokenLine) -> bool:
 
 
 class SpeechBubble:
-    """A line with the face and the name of its speaker."""
-
     def __init__(self, b: Builder, table: Table, line: SpokenLine) -> None:
         self._b, self._seat = b, line.seat
         whole = b.words("{name}: “{line}”", name=table.name_of(line.seat), line=line.text)
