@@ -32,7 +32,7 @@ from tablegame.ui.table.launch import begin_usual_game
 from tablegame.ui.table.party import Party
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.builder import Builder
-from tablegame.view.help_page import TERM, PictureBlock, TableBlock, parse, plain_text
+from tablegame.view.help_page import TERM, parse
 from tablegame.view.phrases import relative_date
 from tablegame.view.scene import Action, Clip, Panel, Rect
 from tablegame.view.text_field import EditedText
@@ -363,14 +363,6 @@ def saved_ids(ui: Harness) -> list[str]:
     return [game.id for game in ui.app.library.saved.list()]
 
 
-def test_a_deleted_game_can_be_brought_back(saved: Harness) -> None:
-    before = saved_ids(saved)
-    saved.key("delete")
-    assert len(saved_ids(saved)) == 1 and "deleted" in saved.words()
-    saved.key("ctrl+z")
-    assert saved_ids(saved) == before
-
-
 def test_a_saved_game_is_renamed_copied_and_exported_and_nothing_is_overwritten(saved: Harness, tmp_path: Path) -> None:
     saved.key("f2")
     saved.type("Sunday")
@@ -470,22 +462,6 @@ def test_any_text_can_be_read_as_a_help_page(text: str) -> None:
     page = parse(text)
     assert isinstance(page.links(), tuple)
     assert all(heading.anchor == heading.anchor.strip() for heading in page.headings)
-
-
-def test_a_help_page_is_cut_into_its_blocks() -> None:
-    page = parse(
-        "# Game {#top}\n\nOne *trick* with\n**two** [cards](#cards).\n\n- **Trick**: a [row](term:row)\n  - deep\n"
-        "1. first\n\n![Two](art:back art:seat/0)\n\n| a | b |\n|---|---|\n| 1 | `2` |\n\n> said\n> so\n\n---\n"
-    )
-    kinds = " ".join(type(block).__name__ for block in page.blocks)
-    assert kinds == "HeadingBlock Paragraph Item Item Item PictureBlock TableBlock Quote Break"
-    assert page.title == "Game" and page.headings[0].anchor == "top"
-    assert page.links() == ("#cards", "term:row")
-    assert page.term("term:trick") is not None and page.term("term:row") is None
-    (pictures,) = (block for block in page.blocks if isinstance(block, PictureBlock))
-    assert pictures.keys == ("back", "seat/0")
-    (table,) = (block for block in page.blocks if isinstance(block, TableBlock))
-    assert len(table.rows) == 1 and plain_text(table.rows[0][1]) == "2"
 
 
 @given(st.lists(st.sampled_from(["a", "é", " ", "\b", "\x7f", "\x01", "\x05", "left", "right"]), max_size=60))

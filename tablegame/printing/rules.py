@@ -12,7 +12,7 @@ from tablegame.core.options import Option
 from tablegame.core.text import N_
 from tablegame.games import KEYS, find, help_page
 from tablegame.view import signs
-from tablegame.view.help_page import Block, Break, HeadingBlock, Item, Paragraph, PictureBlock, Quote, Runs, TableBlock
+from tablegame.view.help_page import Block, HeadingBlock, Item, Paragraph, PictureBlock, Runs, TableBlock
 from tablegame.view.line_breaking import broken
 from tablegame.view.scene import Face, Span
 
@@ -165,8 +165,8 @@ def _set_block(flow: _TextFlow, block: Block) -> None:
     match block:
         case HeadingBlock():
             flow.heading(block.words, _HEADINGS[block.level - 1])
-        case Paragraph() | Quote():
-            flow.text(_spans(block.runs), 5.0 if isinstance(block, Quote) else 0.0)
+        case Paragraph():
+            flow.text(_spans(block.runs))
             flow.space(_SIZE * 0.5)
         case Item():
             flow.text(_spans(block.runs), 6.5 + 5.0 * block.depth, block.mark)
@@ -176,8 +176,6 @@ def _set_block(flow: _TextFlow, block: Block) -> None:
             flow.table([*head, *([_spans(cell) for cell in row] for row in block.rows)])
         case PictureBlock():
             flow.art(block.keys)
-        case Break():
-            flow.space(_SIZE * 2)
 
 
 def _spans(runs: Runs, bold: bool = False) -> Sequence[Span]:

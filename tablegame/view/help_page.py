@@ -1,6 +1,6 @@
 """Help pages: parsed from a small Markdown into blocks for a screen, and searched.
 
-It has headings with anchors (``## Score {#score}``), paragraphs, lists, tables, quotes, rules, emphasis, links,
+It has headings with anchors (``## Score {#score}``), paragraphs, lists, tables, emphasis, links,
 pictures (``![alt](art:KEY KEY ...)``) and terms of art (``[trick](term:trick)``, explained by list items ``- **trick**:
 ...``). Everything else is plain text.
 """
@@ -65,17 +65,7 @@ class PictureBlock:
     alt: str  # a description in words
 
 
-@dataclass(frozen=True, slots=True)
-class Quote:
-    runs: Runs
-
-
-@dataclass(frozen=True, slots=True)
-class Break:
-    """A line across the page."""
-
-
-Block: TypeAlias = "HeadingBlock | Paragraph | Item | TableBlock | PictureBlock | Quote | Break"
+Block: TypeAlias = "HeadingBlock | Paragraph | Item | TableBlock | PictureBlock"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +103,6 @@ _ANCHOR = re.compile(r"\s*\{#([\w-]+)\}\s*$")
 _HEADING = re.compile(r"(#{1,4})\s+(.*)")
 _BULLET = re.compile(r"( *)([-*]|\d+\.)\s+(.*)")
 _PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)\s*$")
-_BREAK = re.compile(r"(-{3,}|\*{3,})\s*$")
 _INLINE = re.compile(
     r"\\(?P<escaped>[\\*_`\[\]|#!{}()-])"
     r"|\[(?P<words>[^\]]*)\]\((?P<link>[^)\s]*)\)"
@@ -148,15 +137,13 @@ def _kind(line: str, block_kind: str) -> str:
     stripped = line.strip()
     if not stripped:
         return ""
-    if _HEADING.match(stripped) or _PICTURE.match(stripped) or _BREAK.match(stripped):
+    if _HEADING.match(stripped) or _PICTURE.match(stripped):
         return "single"
     if stripped.startswith("|"):
         return "more" if block_kind == "table" else "table"
-    if stripped.startswith(">"):
-        return "more" if block_kind == "quote" else "quote"
     if _BULLET.match(line):
         return "item"
-    return "more" if block_kind in ("text", "item", "quote") else "text"
+    return "more" if block_kind in ("text", "item") else "text"
 
 
 def _block(lines: list[str]) -> Block:
@@ -167,12 +154,8 @@ def _block(lines: list[str]) -> Block:
     if match := _PICTURE.match(first):
         keys = match[2].replace(",", " ").split()
         return PictureBlock(tuple(key.removeprefix(ART) for key in keys), match[1])
-    if _BREAK.match(first):
-        return Break()
     if first.startswith("|"):
         return _table(lines)
-    if first.startswith(">"):
-        return Quote(inline(" ".join(line.strip().lstrip("> ") for line in lines)))
     if match := _BULLET.match(lines[0]):
         words = " ".join([match[3].strip(), *(line.strip() for line in lines[1:])])
         return Item(inline(words), len(match[1]) // 2, "•" if match[2] in "-*" else match[2])
@@ -249,7 +232,7 @@ def _terms(blocks: list[Block]) -> dict[str, tuple[Runs, Runs]]:
 def _runs_of(block: Block) -> Runs:
     if isinstance(block, TableBlock):
         return tuple(run for row in (block.head, *block.rows) for cell in row for run in cell)
-    if isinstance(block, (HeadingBlock, Paragraph, Item, Quote)):
+    if isinstance(block, (HeadingBlock, Paragraph, Item)):
         return block.runs
     return ()
 
@@ -315,7 +298,7 @@ def _passages(block: Block) -> tuple[str, ...]:
     """The plain text of a block; of a table, the text of each row."""
     if isinstance(block, TableBlock):
         return tuple("  ".join(_plain_text(cell) for cell in row) for row in (block.head, *block.rows))
-    if isinstance(block, (HeadingBlock, Paragraph, Item, Quote)):
+    if isinstance(block, (HeadingBlock, Paragraph, Item)):
         return (_plain_text(block.runs),)
     return ()
 

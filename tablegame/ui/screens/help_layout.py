@@ -15,13 +15,11 @@ from tablegame.view.game_scene import SceneInput, Term
 from tablegame.view.help_page import (
     TERM,
     Block,
-    Break,
     HeadingBlock,
     HelpPage,
     Item,
     Paragraph,
     PictureBlock,
-    Quote,
     Runs,
     TableBlock,
     TextRun,
@@ -121,15 +119,10 @@ class _PageSetter:
             self.y += b.px(12)
         if isinstance(block, Paragraph):
             self.lay_out_text(block.runs, 0.0, self.width)
-        elif isinstance(block, Quote):
-            self._lay_out_quote(block)
         elif isinstance(block, TableBlock):
             self._lay_out_table(block)
         elif isinstance(block, PictureBlock):
             self._lay_out_pictures(block)
-        elif isinstance(block, Break):
-            b.add(Line(((0, self.y + b.px(6)), (self.width, self.y + b.px(6))), "faint", max(1.0, b.px(1))))
-            self.y += b.px(12)
 
     def _lay_out_heading(self, heading: HeadingBlock, before: Block | None) -> None:
         b = self.b
@@ -151,13 +144,6 @@ class _PageSetter:
         if runs and runs[0].bold and runs[0].link.startswith(TERM):
             runs = (replace(runs[0], link=""), *runs[1:])  # the explanation of a term needs no link to itself
         self.lay_out_text(runs, left, self.width - left)
-
-    def _lay_out_quote(self, quote: Quote) -> None:
-        b = self.b
-        left = b.type(RUNNING, True)
-        top = self.y
-        self.lay_out_text(tuple(replace(run, italic=True) for run in quote.runs), left, self.width - left)
-        b.add(Line(((left * 0.3, top), (left * 0.3, self.y)), "accent", max(2.0, b.px(3))))
 
     def lay_out_text(
         self,
