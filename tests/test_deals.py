@@ -101,7 +101,7 @@ def test_an_old_game_without_a_number_goes_on_dealing_by_its_seed() -> None:
     assert first_deals(session, 5) == first_deals(other, 5)
 
 
-def test_a_typed_number_is_what_is_dealt(tmp_path: Path) -> None:
+def test_a_word_typed_into_the_dialog_is_the_number_of_the_deal(tmp_path: Path) -> None:
     with Harness(tmp_path, TALL) as ui:
         ui.click("tile.precognition", "more", "deal_word")
         assert ui.focus() == "deal_word"

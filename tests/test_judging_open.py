@@ -266,23 +266,16 @@ LARGEST: list[tuple[str, int, dict[str, Any], int]] = [
 
 
 @pytest.mark.parametrize(("game", "players", "options", "most"), LARGEST)
-def test_the_work_of_a_judgement_is_bounded(game: str, players: int, options: dict[str, Any], most: int) -> None:
-    bot, rng = find(game).bot, Random(2)
+def test_the_work_of_a_judgement_and_of_its_reasons_is_bounded(
+    game: str, players: int, options: dict[str, Any], most: int
+) -> None:
+    entry, rng = find(game), Random(2)
     positions = choices(game, rng, [(players, options)])
-    for number in range(2):
+    for number in range(2):  # the first position is the beginning of a game, where most is still open
         state, seat, move = next(positions)
-        assert effort(partial(judge, bot, state.view(seat), move, number)) < most
+        view = state.view(seat)
+        assert effort(partial(judge, entry.bot, view, move, number)) < most
+        hint = weigh(entry.bot, view, 3)
+        assert effort(partial(explained, hint, entry.reasons, entry.engine, entry.bot, view, "")) < 3_000_000
         for _ in range(5):
             next(positions)
-
-
-@pytest.mark.parametrize(("game", "players", "options"), [large[:3] for large in LARGEST])
-def test_the_work_of_finding_reasons_is_bounded(game: str, players: int, options: dict[str, Any]) -> None:
-    entry, rng = find(game), Random(3)
-    positions = choices(game, rng, [(players, options)])
-    for _ in range(2):
-        state, seat, _ = next(positions)
-        view = state.view(seat)
-        found = weigh(entry.bot, view, 3)
-        explain = partial(explained, found, entry.reasons, entry.engine, entry.bot, view, "")
-        assert effort(explain) < 3_000_000

@@ -104,16 +104,12 @@ def test_sealed_cards_turn_up_together_and_the_winning_card_lights_up_last(tmp_p
 
 
 @pytest.mark.parametrize("key", SEALED_GAMES)
-def test_without_motion_sealed_cards_turn_up_at_once(tmp_path: Path, key: str) -> None:
-    with table_with_sealed_card(tmp_path, key, Settings(speed=0)) as ui:
-        assert table_of(ui).frame.role is FrameRole.REVEALED
-
-
-@pytest.mark.parametrize("key", SEALED_GAMES)
-def test_a_key_press_skips_the_wait_before_sealed_cards_turn_up(tmp_path: Path, key: str) -> None:
-    with table_with_sealed_card(tmp_path, key, Settings(language="en", talk=False)) as ui:
-        ui.patient = False
-        ui.key("enter")
+@pytest.mark.parametrize("speed", [0, 3])
+def test_sealed_cards_turn_up_at_once_without_motion_or_after_a_key_press(tmp_path: Path, key: str, speed: int) -> None:
+    with table_with_sealed_card(tmp_path, key, Settings(language="en", talk=False, speed=speed)) as ui:
+        if speed:
+            ui.patient = False
+            ui.key("enter")
         assert table_of(ui).frame.role is FrameRole.REVEALED
 
 

@@ -78,7 +78,7 @@ def test_a_reason_that_names_you_as_another_seat_is_left_out() -> None:
     assert [line.text for line in lines] == ["It ties with Berta.", "It ties with Cilla."]
 
 
-def test_you_become_seat_a_you_in_a_sentence_without_a_form_for_you() -> None:
+def test_a_sentence_without_a_form_for_you_says_seat_a_you() -> None:
     assert WORDS("{name} claims it", name=ALONE[0]) == "Seat A (you) claims it"
     assert f"{name_list(ALONE[:2], WORDS)}" == "Seat A (you) and Berta"
     assert isinstance(name_list(ALONE[:1], WORDS), You)
