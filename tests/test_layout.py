@@ -113,12 +113,15 @@ def scene_builder() -> Builder:
     return Builder((1600, 1000), FixedMetrics(), English())
 
 
+TEXT_AT_RIGHT_OR_BELOW = Ends(Text("A name that may be long", NAME), Text("12:34"), below=True)
+PRESS = Target("press", Rect(0, 0, 0, 0), Action("press"))
+PANEL = layout.PanelBox(Text("Press me"), PRESS, "quiet", pad=(8.0, 4.0), reach=5.0)
 PARTS = (
     Text("A sentence that is long enough for two lines or three in a narrow column"),
     layout.Space(11.0),
     Ends(Text("A name that may be long", NAME), Text("12:34")),
-    Ends(Text("A name that may be long", NAME), Text("12:34"), below=True),
-    layout.PanelBox(Text("Press me"), Target("press", Rect(0, 0, 0, 0), Action("press")), "quiet", (8.0, 4.0), 5.0),
+    TEXT_AT_RIGHT_OR_BELOW,
+    PANEL,
     Buttons((Button("one", "One", Action("one")), Button("two", "Another one", Action("two")))),
 )
 
@@ -148,15 +151,15 @@ def test_a_column_is_as_high_as_its_parts_and_gaps(parts: list[Part], width: flo
 
 def test_the_target_of_a_panel_covers_the_whole_panel() -> None:
     b = scene_builder()
-    bottom = PARTS[4].draw(b, "zone", Rect(50, 60, 300, 0))
+    bottom = PANEL.draw(b, "zone", Rect(50, 60, 300, 0))
     (panel,) = (node for node in b.nodes if isinstance(node, Panel))
     assert b.targets[0].rect == panel.rect == Rect(45, 60, 310, bottom - 60), "it reaches 5 pixels beyond each side"
 
 
 def test_a_text_at_the_right_moves_below_in_a_narrow_column() -> None:
     b = scene_builder()
-    wide = layout.measure(b, "zone", PARTS[3], 900).height
-    assert layout.measure(b, "zone", PARTS[3], 260).height > wide
+    one_line, two_lines = (layout.measure(b, "zone", TEXT_AT_RIGHT_OR_BELOW, width).height for width in (900, 260))
+    assert two_lines > one_line
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,7 @@ def test_a_plate_shows_the_longest_form_of_the_activity_that_fits() -> None:
     assert set(boxes_by_text(b)) == {"Al", "short"}
 
 
-@pytest.mark.parametrize("height", range(600, 2200, 37))
+@pytest.mark.parametrize("height", range(600, 2200, 37))  # many sizes of type, to meet rounding errors
 def test_a_score_sheet_is_drawn_if_its_room_is_just_as_high_as_its_rows(height: int) -> None:
     b = builder((1920, height))
     rows, total = [ScoreRow("1", ("0", "2"))], ScoreRow("Σ", ("0", "2"), bold=True)

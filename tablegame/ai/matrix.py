@@ -105,7 +105,7 @@ def _pivot(table: list[list[Number]], goal: list[Number], row_index: int, column
     """Exchange the variables of a row and a column; the table and the goal are changed in place."""
     pivot_row = table[row_index]
     pivot = pivot_row[column]
-    pivot_row[column] = pivot * 0 + 1
+    pivot_row[column] = pivot * 0 + 1  # a float or a fraction
     pivot_row[:] = [entry / pivot for entry in pivot_row]
     rows = list(table)
     rows.append(goal)

@@ -121,6 +121,7 @@ class _Spread(NamedTuple):
 
 
 def _spread(batches: Iterable[Sequence[float]]) -> _Spread:
+    """The mean of all results, with both estimates of its variance. Larger batches have more weight."""
     sums = [(len(batch), mean(batch), sum(map(mul, batch, batch))) for batch in batches]
     hands = sum(size for size, *_ in sums)
     overall = sum(size * average for size, average, _ in sums) / hands

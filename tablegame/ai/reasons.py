@@ -236,7 +236,7 @@ def _claims_for(
     frequent = [
         candidate for candidate in candidates if candidate.claim.share is None or candidate.claim.share >= SELDOM
     ]
-    if frequent or pair.sign >= 0:
+    if frequent or pair.sign >= 0:  # only against a choice is a rare reason better than none
         candidates = frequent
     candidates.sort(key=lambda candidate: candidate.rank)
     first = next(filter(_is_short, candidates), None)

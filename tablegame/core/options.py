@@ -70,11 +70,8 @@ class Option:
             if isinstance(raw, str) and raw in _SWITCH_WORDS:
                 return _SWITCH_WORDS[raw]
         elif self.kind == "number":
-            if (
-                isinstance(raw, int)
-                and not isinstance(raw, bool)
-                and raw in (self.only or range(self.low, self.high + 1))
-            ):
+            is_whole_number = isinstance(raw, int) and not isinstance(raw, bool)
+            if is_whole_number and raw in (self.only or range(self.low, self.high + 1)):
                 return raw
         elif self.kind == "names":
             names = _names(raw)

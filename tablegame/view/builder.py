@@ -521,6 +521,7 @@ class Builder(SceneParts):
         focus = start if default_button or not self.asks_choice else ""
         if any(t.id == self.focus for t in self.targets):
             focus = self.focus
+        # On a table, arrow keys leave only the zones that are declared open; elsewhere all zones but scroll bars.
         closed = {z for z in self.zones if z not in self.open_zones and (self.of_table or z.endswith(".bar"))}
         zones = tuple(Zone(z, tuple(ids), z not in closed) for z, ids in self.zones.items())
         return Scene(
@@ -542,7 +543,7 @@ class Builder(SceneParts):
         """The first usable target or, if a target of its zone is chosen, the chosen one; "" if there is none."""
         no_autofocus = {t.id for t in self.targets if t.action in self.no_autofocus}
         names = [name for ids in self.zones.values() for name in ids if name not in no_autofocus]
-        first = next(iter(sorted(names, key=lambda name: name not in usable)), "")
+        first = min(names, key=lambda name: name not in usable, default="")  # usable targets come before others
         zone = next((ids for ids in self.zones.values() if first in ids), [])
         return next((t.id for t in self.targets if t.chosen and t.id in zone), first)
 

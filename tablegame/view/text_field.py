@@ -85,22 +85,13 @@ class TextField:
             self._letters(b, inner)
         if not self.writing.text:
             b.text(inner.moved(b.space.gap / 2 if focused else 0, 0), self.empty, BODY, "sans-italic", "soft")
-        b.target(
-            zone,
-            Target(
-                self.name,
-                box,
-                self._does("done"),
-                self.label,
-                left=self._does("caret", -1),
-                right=self._does("caret", 1),
-                edits=self._does("typed"),
-                value=self.writing.text,
-            ),
-        )
+        target = Target(self.name, box, self._does("done"), self.label, edits=self._does("typed"))
+        left, right = self._does("caret", -1), self._does("caret", 1)
+        b.target(zone, target._replace(left=left, right=right, value=self.writing.text))
         return rect.y + height
 
     def _does(self, *values: str | int) -> Action:
+        """The action of the field with these values appended."""
         return self.action._replace(values=(*self.action.values, *values))
 
     def _letters(self, b: Builder, inner: Rect) -> None:
