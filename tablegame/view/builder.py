@@ -476,14 +476,14 @@ class Builder(SceneParts):
         """Write a button's label in the middle of its box, with the cap of the key that does the same."""
         inner, cap, room = rect.inset(self.space.close, 0), self._cap_width(hint), self._cap_room(hint)
         spans = self.fitted([self.span(label, units, "sans-bold", ink)], inner.w - room)
-        wide = self.width(spans)
-        left = inner.cx - (wide + room) / 2
+        width = self.width(spans)
+        left = inner.cx - (width + room) / 2
         name = ENTER_CAP if ink == "brass-text" and hint == self.words("Enter") and room else ""
-        self.text(Rect(left, rect.y, wide + 1, rect.h), spans, name=CAPPED if name else "")
+        self.text(Rect(left, rect.y, width + 1, rect.h), spans, name=CAPPED if name else "")
         if not room:
             return
         size = self.type(SMALL)
-        self.key_cap(Rect(left + wide + room - cap, rect.cy - size * 0.7, cap, size * 1.4), hint, ink, name)
+        self.key_cap(Rect(left + width + room - cap, rect.cy - size * 0.7, cap, size * 1.4), hint, ink, name)
 
     def key_cap(self, box: Rect, hint: str, ink: Ink = "text", name: str = "", units: float = SMALL) -> None:
         """Draw the cap of a key (the name of the key in an outline), if the key has an effect."""

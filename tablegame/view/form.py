@@ -88,9 +88,9 @@ class Buttons(NamedTuple):
         widths = [min(b.button_width(button.label, button.hint), rect.w) for button in self.buttons]
         if across == len(widths):
             return Flow([*zip(self.buttons, widths, strict=True)], gap, self.align, self.full).draw(b, zone, rect)
-        wide = rect.w if self.full else across * (max(widths) + gap) - gap
+        width = rect.w if self.full else across * (max(widths) + gap) - gap
         spare = {"left": 0.0, "centre": 0.5, "right": 1.0}["centre" if self.foot else self.align]
-        area = Rect(rect.x + (rect.w - wide) * spare, rect.y, wide, 0)
+        area = Rect(rect.x + (rect.w - width) * spare, rect.y, width, 0)
         boxes = cells(area, len(widths), across, gap, b.button_height)
         if self.full:
             boxes[-1] = boxes[-1]._replace(w=rect.right - boxes[-1].x)
@@ -138,12 +138,12 @@ class Ends(NamedTuple):
     below: bool = False  # whether the right text goes below the left one if both do not fit into one line
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        wide = self.right.width(b) + 2
-        room = rect.w - wide - b.space.close
+        width = self.right.width(b) + 2
+        room = rect.w - width - b.space.close
         if self.below and self.left.width(b) > room:
             return column(b, zone, rect, (self.left, self.right), 0)
         bottom = self.left.draw(b, zone, rect._replace(w=room))
-        line = Rect(rect.right - wide, rect.y, wide, b.line(self.left.units, self.left.face.startswith("serif")))
+        line = Rect(rect.right - width, rect.y, width, b.line(self.left.units, self.left.face.startswith("serif")))
         b.text(line, self.right.spans(b), align="right")
         return bottom
 
@@ -242,9 +242,9 @@ class Segments(NamedTuple):
         y = rect.y + pad
         for row, height in zip(rows, heights, strict=True):
             x = rect.x + pad
-            for index, wide in row:
-                self._cell(b, zone, index, Rect(x, y, wide, height), "centre" if len(rows) == 1 else "left")
-                x += wide
+            for index, width in row:
+                self._cell(b, zone, index, Rect(x, y, width, height), "centre" if len(rows) == 1 else "left")
+                x += width
             y += height
         return y + pad
 
@@ -354,9 +354,9 @@ class Toggle(NamedTuple):
         left = groove.right + b.space.gap
         room = Rect(left, rect.y, max(0.0, rect.right - left), height)
         b.text(room, word, BODY, ink="text" if self.live.enabled else "faint")
-        wide = min(rect.right, left + b.width([b.span(word, BODY)]) + b.px(8)) - rect.x
+        width = min(rect.right, left + b.width([b.span(word, BODY)]) + b.px(8)) - rect.x
         action = self.action._replace(values=(*self.action.values, not self.on))
-        hit = Rect(rect.x, rect.y, wide, height)
+        hit = Rect(rect.x, rect.y, width, height)
         b.target(zone, Target(self.name, hit, action, "", *self.live, role="switch", value=word))
         return rect.y + height
 
@@ -375,8 +375,8 @@ class Stepper(NamedTuple):
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         height = widget_height(b)
         text = str(self.value)
-        wide = max(b.width([b.span(text, BODY, "sans-bold")]), b.width([b.span(str(self.high), BODY, "sans-bold")]))
-        middle = Rect(rect.x + height * 1.15, rect.y, wide + 2 * b.space.gap, height)
+        width = max(b.width([b.span(text, BODY, "sans-bold")]), b.width([b.span(str(self.high), BODY, "sans-bold")]))
+        middle = Rect(rect.x + height * 1.15, rect.y, width + 2 * b.space.gap, height)
         alpha = 1.0 if self.live.enabled else 0.5
         b.panel(middle, "field", alpha=alpha)
         b.text(middle, text, BODY, "sans-bold", "text" if self.live.enabled else "faint", "centre")

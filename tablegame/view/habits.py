@@ -81,8 +81,8 @@ class Watching(Generic[V]):
 
     def chart(self, b: Builder, area: Rect, look: SceneInput[V]) -> None:
         """Draw the habits of everybody on an open panel, in the largest type that fits."""
-        wide, margin = min(area.w, b.type(HEADING) * 34), b.px(20)
-        room = Rect(area.cx - wide / 2, area.y + margin, wide, area.h - margin)
+        width, margin = min(area.w, b.type(HEADING) * 34), b.px(20)
+        room = Rect(area.cx - width / 2, area.y + margin, width, area.h - margin)
         lines, sizes = self.habit_lines(look, b.words), (30, 27, 24, 21, 19, 16)
         _write_largest(b, room, lines, look.chosen["games"], sizes, on_slip=False)
 

@@ -204,9 +204,9 @@ def draw_own(
 
 def sort_button(b: Builder, look: SceneInput, room: Rect) -> None:
     """Draw the button that sorts the hand again, at the foot of a room beside the hand, if the button fits."""
-    wide = b.button_width(b.words("Sort"), SORT_KEY)
-    if SORT_KEY.lower() in b.keys and wide <= room.w:
-        box = Rect(room.x, room.bottom - b.button_height, wide, b.button_height)
+    width = b.button_width(b.words("Sort"), SORT_KEY)
+    if SORT_KEY.lower() in b.keys and width <= room.w:
+        box = Rect(room.x, room.bottom - b.button_height, width, b.button_height)
         b.button("sort", "sort", box, b.words("Sort"), sort_again(look), "green", SORT_KEY)
 
 

@@ -337,32 +337,32 @@ class FreeSpace:
         sideways: the pixels up or down that count as much as one pixel to the side.
         """
         (w, h), area, step = size, self._area, self._step
-        wide, high = ceil(w / step), ceil(h / step)
-        x0, y0 = (near[0] - area.x) / step - wide / 2, (near[1] - area.y) / step - high / 2
-        occupied = [reduce(or_, self.rows[y : y + high]) for y in range(self._down - high + 1)]
+        width, height = ceil(w / step), ceil(h / step)
+        x0, y0 = (near[0] - area.x) / step - width / 2, (near[1] - area.y) / step - height / 2
+        occupied = [reduce(or_, self.rows[y : y + height]) for y in range(self._down - height + 1)]
         # Neighbouring rows mostly have the same cells occupied.
-        free = {cells: _nearest_free(cells, wide, self._across, x0) for cells in set(occupied)}
+        free = {cells: _nearest_free(cells, width, self._across, x0) for cells in set(occupied)}
         boxes = [(hypot(sideways * (x - x0), y - y0), x, y) for y, cells in enumerate(occupied) for x in free[cells]]
         if not boxes:
             return None
         _, x, y = min(boxes)
         left, top = area.x + x * step, area.y + y * step
-        return Rect(left + (wide * step - w) / 2, top + (high * step - h) / 2, w, h)
+        return Rect(left + (width * step - w) / 2, top + (height * step - h) / 2, w, h)
 
 
-def _nearest_free(occupied: int, wide: int, across: int, column: float) -> list[int]:
+def _nearest_free(occupied: int, width: int, across: int, column: float) -> list[int]:
     """The columns at which a free box can begin: the nearest one to the left of a column, and the nearest to the right.
 
     occupied: the occupied cells, as bits by column.
-    wide: the width of the box in cells.
+    width: the width of the box in cells.
     across: the number of cells.
     """
     covered = 1  # how many cells from a column on its bit of `occupied` stands for
-    while covered < wide:
-        added = min(covered, wide - covered)
+    while covered < width:
+        added = min(covered, width - covered)
         occupied |= occupied >> added
         covered += added
-    free = ~occupied & ((1 << max(0, across - wide + 1)) - 1)
+    free = ~occupied & ((1 << max(0, across - width + 1)) - 1)
     middle = min(max(0, floor(column) + 1), across)
     left, right = free & ((1 << middle) - 1), free >> middle
     nearest = [left.bit_length() - 1] if left else []

@@ -84,14 +84,14 @@ def draw_tag(b: Builder, who: Plate, rect: Rect) -> None:
     """Draw the plate for little room: the shape with the name on a slip, or the shape alone if both do not fit."""
     side, pad = rect.h * 0.86, b.space.close
     name = [b.span(who.name, SMALL, "sans-bold")]
-    wide = b.width(name) if b.width(name) <= rect.w - side - 3 * pad else 0.0
-    box_w = min(rect.w, side + 2 * pad + (wide + pad if wide else 0.0))
+    width = b.width(name) if b.width(name) <= rect.w - side - 3 * pad else 0.0
+    box_w = min(rect.w, side + 2 * pad + (width + pad if width else 0.0))
     box = rect._replace(x=rect.cx - box_w / 2, w=box_w)
     _ground(b, who, box)
-    left = box.x + pad if wide else box.cx - side / 2
+    left = box.x + pad if width else box.cx - side / 2
     _shape(b, who, Rect(left, box.cy - side / 2, side, side))
-    if wide:
-        b.text(box._replace(x=box.x + side + 2 * pad, w=wide + 1), name)
+    if width:
+        b.text(box._replace(x=box.x + side + 2 * pad, w=width + 1), name)
 
 
 def first_that_fits(b: Builder, texts: Sequence[str], room: float, units: float = SMALL, face: Face = "sans") -> str:

@@ -125,9 +125,9 @@ def _column(b: Builder, positions: RankColumns, index: int, column: RankColumn, 
         b.add(place.card(card.id, face, lift)._replace(glow=(column.glow or column.hint.best) and last))
     foot = _count(b, positions, front, places, count)
     top = places[-1] if places else front
-    high = badge_size(b, column.hint.text)[1] + b.space.close
+    mark_height = badge_size(b, column.hint.text)[1] + b.space.close
     edge = min([place.rect.y for place in places[:1]] or [front.rect.y])
-    mark_badge(b, column.hint, top.x, max(edge, positions.top + high))
+    mark_badge(b, column.hint, top.x, max(edge, positions.top + mark_height))
     if column.pick is not None:
         ids = tuple(card.id for card in column.cards)
         pick, grasp = column.pick, column.pick.grasp(ids[-1], ids[:-1] if positions.whole else ()) if ids else None

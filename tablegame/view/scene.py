@@ -93,16 +93,16 @@ class Rect(NamedTuple):
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
     def overlaps(self, other: Rect) -> bool:
-        (x, y, w, h), (left, top, wide, high) = self, other
-        return x < left + wide and left < x + w and y < top + high and top < y + h
+        (x, y, w, h), (left, top, width, height) = self, other
+        return x < left + width and left < x + w and y < top + height and top < y + h
 
     def common(self, other: Rect | None) -> Rect | None:
         """The part of this box that another box covers; None if they do not overlap. For None, this whole box."""
         if other is None:
             return self
         left, top = max(self.x, other.x), max(self.y, other.y)
-        wide, high = min(self.right, other.right) - left, min(self.bottom, other.bottom) - top
-        return Rect(left, top, wide, high) if wide > 0 and high > 0 else None
+        width, height = min(self.right, other.right) - left, min(self.bottom, other.bottom) - top
+        return Rect(left, top, width, height) if width > 0 and height > 0 else None
 
 
 class Span(NamedTuple):

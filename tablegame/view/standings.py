@@ -34,37 +34,41 @@ def in_order(scores: Sequence[int], ranks: Sequence[int], row: Callable[[int, in
     return tuple(row(seat, ranks[seat]) for seat in order)
 
 
-def draw(b: Builder, rect: Rect, rows: Sequence[Standing], high: float) -> float:
-    """Draw the rows, whose height is `high` unless they are crowned; returns the bottom of the last row."""
+def draw(b: Builder, rect: Rect, rows: Sequence[Standing], row_height: float) -> float:
+    """Draw the rows, whose height is `row_height` unless they are crowned; returns the bottom of the last row."""
     y = rect.y
     for row in rows:
         if row.crowned:
-            y = _crowned(b, Rect(rect.x, y, rect.w, high * _CROWNED), row, high) + b.space.pad
+            y = _crowned(b, Rect(rect.x, y, rect.w, row_height * _CROWNED), row, row_height) + b.space.pad
             continue
-        box = Rect(rect.x, y, rect.w, high)
+        box = Rect(rect.x, y, rect.w, row_height)
         if row.lit:
             b.add(Panel(box, "row", row.seat))
-        number = _span(b, f"{row.rank}.", TITLE, "serif-bold", "soft", high)
-        b.text(Rect(box.x + high * 0.2, y, _lead(b, high) - high * 0.3, high), [number], align="centre")
-        _line(b, box, row, high, TITLE, NAME)
+        number = _span(b, f"{row.rank}.", TITLE, "serif-bold", "soft", row_height)
+        b.text(
+            Rect(box.x + row_height * 0.2, y, _lead(b, row_height) - row_height * 0.3, row_height),
+            [number],
+            align="centre",
+        )
+        _line(b, box, row, row_height, TITLE, NAME)
         y = box.bottom
     return y
 
 
-def _crowned(b: Builder, box: Rect, row: Standing, high: float) -> float:
+def _crowned(b: Builder, box: Rect, row: Standing, row_height: float) -> float:
     b.panel(box, "row", row.seat)
     b.panel(box, "mark")
-    lead, margin = _lead(b, high), b.px(8)
+    lead, margin = _lead(b, row_height), b.px(8)
     crown = min(box.h * 0.6, lead - b.px(26))
     b.picture(Rect(box.x + margin + (lead - margin - crown) / 2, box.cy - crown / 2, crown, crown), "crown")
-    _line(b, box, row, high, HEADING, 28)
+    _line(b, box, row, row_height, HEADING, 28)
     return box.bottom
 
 
-def _line(b: Builder, box: Rect, row: Standing, high: float, name_units: float, score_units: float) -> None:
-    """Draw a seat's shape, name and score, aligned with the other rows, which have the height `high`."""
+def _line(b: Builder, box: Rect, row: Standing, row_height: float, name_units: float, score_units: float) -> None:
+    """Draw a seat's shape, name and score, aligned with the other rows, which have the height `row_height`."""
     side, gap = box.h * _SHAPE, b.space.gap
-    lead, widest = _lead(b, high), high * _CROWNED * _SHAPE
+    lead, widest = _lead(b, row_height), row_height * _CROWNED * _SHAPE
     b.draw_player(Rect(box.x + lead + (widest - side) / 2, box.cy - side / 2, side, side), row.seat)
     score = [_span(b, row.score, score_units, "sans-bold", "text", box.h)]
     if row.gained:
@@ -75,14 +79,16 @@ def _line(b: Builder, box: Rect, row: Standing, high: float, name_units: float, 
     b.text(Rect(right, box.y, b.width(score) + 1, box.h), score)
 
 
-def _span(b: Builder, text: str, units: float, face: Face, ink: Ink, high: float) -> Span:
+def _span(b: Builder, text: str, units: float, face: Face, ink: Ink, row_height: float) -> Span:
     """A text in type of that size, or smaller if the row is too low for it."""
-    return b.span(text, units, face, ink)._replace(size=max(16.0, min(b.type(units, "serif" in face), high / LINE)))
+    return b.span(text, units, face, ink)._replace(
+        size=max(16.0, min(b.type(units, "serif" in face), row_height / LINE))
+    )
 
 
-def _lead(b: Builder, high: float) -> float:
+def _lead(b: Builder, row_height: float) -> float:
     """The width of a rank, or a crown, at the left of a row of that height."""
-    return high * 1.35 + b.px(8)
+    return row_height * 1.35 + b.px(8)
 
 
 def between_games(
@@ -100,16 +106,18 @@ def between_games(
         return Standing(seat, rank, look.name_of(seat), score, f"+{gained[seat]}" if gained[seat] else "", lit=best)
 
     rows = in_order(look.view.scores, text.ranks(look.view), row)
-    wide = min(room.w, max(b.px(760), b.type(BODY) * 30))
+    width = min(room.w, max(b.px(760), b.type(BODY) * 30))
     texts = Text(title, HEADING, "serif-bold", "text", "centre"), Text(decided, BODY, "serif-italic", "text", "centre")
     head = Column((*texts, Space(b.space.gap)))
-    inner = wide - 2 * b.space.wide
+    inner = width - 2 * b.space.wide
     part, free = b.scratch(), room.h - 2 * b.space.gap
     while part.text_scale > 1 and free - measure(part, "", head, inner).height < len(rows) * part.line(SMALL):
         part.shrink()  # there is no room for many rows below large text
     free -= measure(part, "standings", head, inner).height
-    high = min(max(b.px(52), part.type(NAME) * 1.5), free / len(rows))
-    whole = measure(part, "standings", Column((head, Custom(lambda aside, rect: draw(aside, rect, rows, high)))), inner)
-    box = Rect(room.cx - wide / 2, room.cy - whole.height / 2 - b.space.gap, wide, whole.height + 2 * b.space.gap)
+    row_height = min(max(b.px(52), part.type(NAME) * 1.5), free / len(rows))
+    whole = measure(
+        part, "standings", Column((head, Custom(lambda aside, rect: draw(aside, rect, rows, row_height)))), inner
+    )
+    box = Rect(room.cx - width / 2, room.cy - whole.height / 2 - b.space.gap, width, whole.height + 2 * b.space.gap)
     b.panel(box, "panel", name="standings")
     whole.place(b, box.x + b.space.wide, box.y + b.space.gap)

@@ -116,14 +116,14 @@ def _line_in_picture(b: Builder, node: Node, number: int) -> _LineInPicture:
     assert isinstance(node, Label | Badge)
     if isinstance(node, Badge):
         spans = (Span(node.text, "sans-bold", node.size, "plaque-text"),)
-        wide, high = b.width(spans), node.size * 1.1
-        return _LineInPicture(node.rect.cx - wide / 2, node.rect.cy - high / 2, high, spans)
+        width, height = b.width(spans), node.size * 1.1
+        return _LineInPicture(node.rect.cx - width / 2, node.rect.cy - height / 2, height, spans)
     heights = [max((span.size for span in line), default=16.0) * node.leading for line in node.lines[: number + 1]]
-    line, high = node.lines[number], heights[number]
+    line, height = node.lines[number], heights[number]
     free = node.rect.w - b.width(line) if node.align != "left" else 0.0
     x = node.rect.x + (free / 2 if node.align == "centre" else free)
     # The letters are a little lower than the line of text.
-    return _LineInPicture(x, node.rect.y + sum(heights[:number]) + high * 0.06, high * 0.86, line)
+    return _LineInPicture(x, node.rect.y + sum(heights[:number]) + height * 0.06, height * 0.86, line)
 
 
 def _letters(b: Builder, line: _LineInPicture, start: int, end: int) -> tuple[Rect, Ink]:

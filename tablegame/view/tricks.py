@@ -142,8 +142,8 @@ def _led_ribbon(b: Builder, card: Rect, seat: int, texts: Sequence[str]) -> None
     size = b.type(SMALL)
     text = next((form for form in texts if b.metrics.width(form, "sans-bold", size) + size <= card.w), "")
     if text:
-        wide, high = b.metrics.width(text, "sans-bold", size) + size, size * 1.4
-        b.add(Badge(Rect(card.cx - wide / 2, card.bottom - high * 0.75, wide, high), text, "ribbon", size, seat))
+        width, height = b.metrics.width(text, "sans-bold", size) + size, size * 1.4
+        b.add(Badge(Rect(card.cx - width / 2, card.bottom - height * 0.75, width, height), text, "ribbon", size, seat))
 
 
 # -- the last trick ------------------------------------------------------------------------------------------------
