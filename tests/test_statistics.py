@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from dataclasses import replace
 from datetime import date, datetime
@@ -21,7 +19,7 @@ from tablegame.games import GAMES, Game
 from tablegame.practice import figures, result_store
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.result_store import Results
-from tablegame.practice.results import HEADER, Result, as_csv, result_of
+from tablegame.practice.results import Result, result_of
 from tablegame.session.games_folder import day_of, review_path
 from tablegame.session.history import replay_record
 from tablegame.session.notes import Ending, Notes
@@ -272,19 +270,3 @@ def test_a_stored_result_that_contradicts_itself_is_left_out_with_a_notice(
     path.write_text(whole + entry.replace(key, wrong), "utf-8")
     assert [line.mark for line in results_at_next_start(folders).lines] == [result.mark]
     assert results_at_next_start(folders).notices
-
-
-# -- for other programs ----------------------------------------------------------------------------------------------
-
-
-def test_the_csv_table_has_a_row_for_each_seat_and_no_formula() -> None:
-    with_formulas = made_up_result("wargops", (0,), ('=HYPERLINK("x")', "-club", 'Ann, "the" best'), 7)
-    text = as_csv((*PLAYED, with_formulas))
-    assert text.endswith("\r\n") and text.count("\r\n") == text.count("\n")
-    header, *lines = csv.reader(io.StringIO(text, newline=""))
-    rows = [dict(zip(header, line, strict=True)) for line in lines]
-    assert tuple(header) == HEADER and len(rows) == 2 + 2 + 3 + 3 + 3 + 3
-    assert [row["name"] for row in rows[-3:]] == ['\'=HYPERLINK("x")', "'-club", 'Ann, "the" best']
-    assert not any(value.startswith(("=", "+", "@")) for row in rows for value in row.values())
-    assert (rows[0]["won"], rows[2]["won"], rows[4]["won"]) == ("1", "0.5", "0")
-    assert (rows[4]["seat"], rows[4]["level"], rows[4]["skill"]) == ("A", "person", "-1.5000")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -131,24 +129,6 @@ def test_the_statistics_name_the_games_that_do_not_count(tmp_path: Path) -> None
     store_finished_game(tmp_path, 3, "club", "club", "club")
     with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
         assert "Not counted: 1 practice game, 1 of computers alone" in page_text(ui)
-
-
-def test_all_results_are_exported_as_csv_without_overwriting(tmp_path: Path) -> None:
-    with statistics(tmp_path, 12) as ui:
-        table = tmp_path / "results.csv"
-
-        def export() -> None:
-            ui.click("export")
-            ui.key("ctrl+a")
-            ui.type(str(table))
-            ui.key("enter")
-
-        export()
-        assert str(table) in ui.notice()
-        header, *rows = csv.reader(io.StringIO(table.read_bytes().decode(), newline=""))
-        assert header[0] == "game" and len({row[2] for row in rows}) == 12
-        export()
-        assert "there already" in page_text(ui)
 
 
 def test_the_scale_of_a_curve_has_round_steps_and_holds_all_values() -> None:

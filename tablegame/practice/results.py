@@ -1,11 +1,8 @@
-"""The result of a saved game: players, scores, winners and luck. Also the table of results for other programs."""
+"""The result of a saved game: players, scores, winners and luck."""
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from traceback import format_exc
@@ -13,7 +10,6 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 from tablegame.core.errors import TableError, report
 from tablegame.core.moments import seconds_of
-from tablegame.core.text import seat_letter
 from tablegame.practice.analysis import Accuracy, Analysis, accuracy_of
 from tablegame.session.game_file import read_game
 from tablegame.session.games_folder import LATEST, RECORD_ENDING, notes_path, review_path
@@ -170,48 +166,3 @@ def _value(value: Any) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return " ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
-
-
-HEADER: Final = (
-    "game", "begun", "record", "players", "rules", "help", "seat", "name", "level", "score", "won", "lost", "skill",
-    "accuracy",
-)  # fmt: skip
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-
-
-def as_csv(results: Iterable[Result]) -> str:
-    """The results that count as a table in the CSV format for other programs (docs/statistics.md).
-
-    There is a line for each seat of each game. Lines end with CR and LF. Where a spreadsheet would read a text as a
-    formula, an apostrophe is put before it.
-    """
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(HEADER)
-    for result in results:
-        if result.counts == "yes":
-            writer.writerows(_row(result, seat) for seat in range(len(result.levels)))
-    return text.getvalue()
-
-
-def _row(result: Result, seat: int) -> tuple[object, ...]:
-    return (
-        result.game,
-        datetime.fromtimestamp(result.when, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-        _no_formula(result.id),
-        len(result.levels),
-        _no_formula(result.rules),
-        result.help,
-        seat_letter(seat),
-        _no_formula(result.names[seat]),
-        _no_formula(result.levels[seat] or "person"),
-        result.scores[seat],
-        f"{result.share(seat):.4g}",
-        f"{result.lost[seat]:.4f}" if result.lost else "",
-        f"{result.skill[seat]:.4f}" if result.skill else "",
-        f"{result.accuracy[seat].percent:.2f}" if result.accuracy and result.accuracy[seat].known else "",
-    )
-
-
-def _no_formula(text: str) -> str:
-    return f"'{text}" if text.startswith(_FORMULA) else text

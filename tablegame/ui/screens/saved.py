@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tablegame.core.errors import TableError
@@ -12,7 +13,7 @@ from tablegame.games import Game
 from tablegame.session.games_folder import RECORD_ENDING
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.felt import draw_game_picture, entry_of, line_of, names_of, title_of
-from tablegame.ui.screens.widgets import ESCAPE, GameListScreen, close_button, draw_dialog, draw_page, export_file
+from tablegame.ui.screens.widgets import ESCAPE, GameListScreen, ask_path, close_button, draw_dialog, draw_page
 from tablegame.ui.table.party import portraits_of
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
@@ -295,9 +296,12 @@ class SavedScreen(GameListScreen):
             return
         words = self.desk.words
         note = words("The whole path of the file; nothing that is there already is overwritten.")
-        write, done = partial(self.desk.library.export, game.id), N_("The game is written to {path}.")
-        name = f"{game.id}{RECORD_ENDING}"
-        export_file(self.desk, words("Export a game"), name, note, write, done, "game.yaml")
+
+        def export(path: Path) -> None:
+            self.desk.library.export(game.id, path)
+            self.desk.notice(words("The game is written to {path}.", path=str(path)))
+
+        ask_path(self.desk, words("Export a game"), f"{game.id}{RECORD_ENDING}", note, export, "game.yaml")
 
     def do_delete(self) -> None:
         game = self.game(self.chosen)

@@ -7,21 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tablegame.core.text import N_
 from tablegame.games import GAMES, find
 from tablegame.practice import figures
 from tablegame.practice.analysis import ENOUGH, pool
 from tablegame.practice.figures import Figures, OpponentName, SeatResult
 from tablegame.practice.ratings import SURE, house_rating, standings
 from tablegame.practice.result_store import Results
-from tablegame.practice.results import Counts, as_csv
+from tablegame.practice.results import Counts
 from tablegame.session import seats
 from tablegame.session.characters import character_of
 from tablegame.session.games_folder import day_of
-from tablegame.storage.files import write_atomic
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.review_words import accuracy_figure
 from tablegame.ui.screens.seating import level_name
@@ -32,7 +29,6 @@ from tablegame.ui.screens.widgets import (
     close_button,
     draw_dialog,
     draw_grid,
-    export_file,
 )
 from tablegame.ui.table.party import portrait
 from tablegame.view.builder import Builder, Words
@@ -94,7 +90,7 @@ class StatisticsScreen(PaneScreen):
             draw_dialog(builder, self.pane, title, none, [close_button(builder)])
             return builder.scene("", title)
         builder.focus = builder.focus or f"game.{self.game or 'all'}"
-        buttons = [Button("export", words("Export…"), Action("export")), close_button(builder)]
+        buttons = [close_button(builder)]
         if len(self.names) > 1:
             buttons.insert(0, Button("who", words("Somebody else…"), Action("who")))
         shorter = partial(self._draw_content, share=_LOW_SHARE), self._draw_content
@@ -244,21 +240,6 @@ class StatisticsScreen(PaneScreen):
         choices = [(person_text(name, words), partial(setattr, self, "chosen_person", name)) for name in names]
         stay = (words("Stay with {name}", name=person_text(self.person, words)), lambda: None)
         self.desk.ask(words("Whose games do you want to see?"), (*choices, stay), words("Statistics"))
-
-    def do_export(self) -> None:
-        words = self.desk.words
-        if self.results.unread:
-            self.desk.notice(self._reading_text(words))
-            return
-        note = words(
-            "A line for each game and seat, for any spreadsheet. Nothing that is there already is overwritten."
-        )
-        done = N_("The results are written to {path}.")
-
-        def write(path: Path) -> None:
-            write_atomic(path, as_csv(self.results.lines))
-
-        export_file(self.desk, words("Export the results"), "tablegame.csv", note, write, done)
 
 
 def _count_columns(words: Words) -> tuple[FigureColumn, ...]:

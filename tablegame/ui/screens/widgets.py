@@ -259,22 +259,6 @@ def suited_words(desk: Desk, entry: Game) -> Mapping[str, str]:
     return entry.text.french if desk.settings.german_suits == "french" else entry.text.german
 
 
-def export_file(
-    desk: Desk, title: str, name: str, note: str, write: Callable[[Path], object], done: str, example: str = ""
-) -> None:
-    """Ask for a path and write a file there. title, name, note, example: as in `ask_path`.
-
-    write: writes the file.
-    done: the notice at the end, a message id with the field {path}.
-    """
-
-    def write_to(path: Path) -> None:
-        write(path)
-        desk.notice(desk.words(done, path=str(path)))
-
-    ask_path(desk, title, name, note, write_to, example)
-
-
 def ask_path(desk: Desk, title: str, name: str, note: str, then: Callable[[Path], object], example: str = "") -> None:
     """Ask for the path of a new file. A path at which no new file can be written is refused.
 
