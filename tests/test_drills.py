@@ -113,25 +113,6 @@ def test_without_json_each_position_is_printed_as_a_record_with_its_answer(capsy
         assert read_record(text, "text") == read_record(position["record"], "record")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["nim", "--json"], "unknown game 'nim'"),
-        (["wargops", "--count", "0", "--json"], "--count"),
-        (["wargops", "--seed", "-1", "--json"], "--seed"),
-        (["nim"], "unknown game 'nim'"),
-    ],
-)
-def test_wrong_input_of_the_command_is_refused_in_one_line(
-    capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
-) -> None:
-    assert main(["drill", *arguments]) == 2
-    out, err = capsys.readouterr()
-    assert not out
-    assert message in err
-    assert err.count("\n") == 1
-
-
 # -- answers, found again by other means -------------------------------------------------------------------------------
 
 

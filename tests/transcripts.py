@@ -1,7 +1,7 @@
-"""Everything that a game says during a kept game: status and button, moves, remarks, verdict, the state for people.
+"""Transcripts: everything that is said during a kept game, namely status, buttons, moves, remarks, verdict and state.
 
 python tests/transcripts.py          write the transcripts of all kept games anew
-python tests/transcripts.py GAME     keep a game of that kind first, played by chance under the usual house rules
+python tests/transcripts.py GAME     keep a random game of that kind first, under the usual house rules
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from many_results import random_record
 from walks import kept_games
 
 from tablegame.cli import main
-from tablegame.core.contract import CHANCE, EventLog, Sitter
-from tablegame.core.options import complete
+from tablegame.core.contract import EventLog, Sitter
 from tablegame.games import GAMES, find
-from tablegame.session.history import GameHistory, read_move, replay_record
+from tablegame.session.history import read_move, replay_record
 from tablegame.session.replay import load_record
 from tablegame.storage.language import load
-from tablegame.storage.records import Record, write_record
+from tablegame.storage.records import write_record
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import FrameRole, SceneInput
 from tablegame.view.phrases import display_names
@@ -38,7 +38,7 @@ def kept_path(path: Path, language: str) -> Path:
 
 
 class Transcript:
-    """A kept game in a language. In German the player at A has no name, so that sentences say "du"."""
+    """The transcript of a kept game. In German the player at A has no name, so that sentences say "du"."""
 
     def __init__(self, path: Path, language: str) -> None:
         self.path, self.record, self.words = path, load_record(path), load(language)
@@ -49,8 +49,8 @@ class Transcript:
         self.names = names if self.english else display_names(("", *names[1:]), (0,), self.words)
 
     def lines(self) -> Iterator[str]:
-        """The lines, in the order of the game; a status only when it is new."""
-        engine, name_of, known = self.game.engine, self.names.__getitem__, set[str]()
+        """The lines in the order of the game. A status that was there before is left out."""
+        engine, name_of, shown = self.game.engine, self.names.__getitem__, set[str]()
         state = engine.new(self.record.players, self.chosen)
         yield self.text.aim(self.chosen, state.players, self.words)
         for number, move in enumerate(self.record.moves, 1):
@@ -60,9 +60,9 @@ class Transcript:
             for viewer, before in views.items():
                 for frame in self.game.scene.frames(before, log.seen_by(viewer), state.view(viewer)):
                     status = self._status(frame, viewer, number)
-                    if status not in known:
+                    if status not in shown:
                         yield status
-                    known.add(status)
+                    shown.add(status)
             if number == len(self.record.moves) // 2 and self.english:
                 yield from ("", self.text.state_in_english(state.view(0), name_of), "")
         view = state.view(None)
@@ -72,7 +72,7 @@ class Transcript:
             yield from ("", self.text.state_in_english(view, name_of))
 
     def _moves(self, log: EventLog) -> Iterator[str]:
-        """The entries of the list of moves, with clause and remark."""
+        """The lines of the list of moves, each with its clause of the rules and the remark of a character."""
         kinds = self.game.engine.listed_events or self.game.engine.milestone_events
         for moment in log.seen_by(
             None, lambda event: event.kind in kinds if kinds is not None else bool(event.reveals)
@@ -82,7 +82,7 @@ class Transcript:
             yield f"* {line.text} [{line.clause}]" + (f" ({remark.occasion}: {seats})" if remark else "")
 
     def _status(self, frame: Any, viewer: int | None, seed: int) -> str:
-        """Status and clause of a picture; if the viewer chooses, with the buttons and the names of a random move."""
+        """Status and clause of a picture. If the viewer chooses, also the labels and names of a random move."""
         sitters = tuple(Sitter(name, seat > 0) for seat, name in enumerate(self.names))
         can_act = frame.role is FrameRole.CHOOSING and viewer in frame.view.acting and viewer is not None
         look: SceneInput[Any] = SceneInput(frame, sitters, self.chosen, viewer, None, can_act, step=99)
@@ -105,16 +105,11 @@ def transcript(path: Path, language: str) -> str:
 
 
 def keep(key: str) -> Path:
-    """The record of a new game by chance, beside what `replay` prints of it."""
-    entry, rng = find(key), Random(key)
-    players, path = entry.engine.usual_players, Path(__file__).parent / "playthroughs" / key / "usual.yaml"
-    line = GameHistory(entry.engine, players, complete(entry.engine, players, {}))
-    while acting := line.state.acting():
-        actor = rng.choice(acting)
-        dealt = actor == CHANCE
-        line.add(actor, entry.engine.deal(line.state, rng) if dealt else line.state.legal(actor).sample(rng))
+    """Write the record of a random game and, beside it, what `replay` prints; returns the path of the record."""
+    path = Path(__file__).parent / "playthroughs" / key / "usual.yaml"
     path.parent.mkdir(exist_ok=True)
-    path.write_text(write_record(Record(key, players, {}, (), line.lines)), encoding="utf-8", newline="\n")
+    record = random_record(key, find(key).engine.usual_players, seed=0)
+    path.write_text(write_record(record), encoding="utf-8", newline="\n")
     with path.with_suffix(".jsonl").open("w", encoding="utf-8") as file, redirect_stdout(file):
         main(["replay", "--json", "--every", str(path)])
     return path

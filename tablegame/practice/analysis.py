@@ -142,7 +142,7 @@ class Analysis:
         """A task for each deal that was played to its end, and what every seat could expect after the deal."""
         self._file = ReviewFile(path, self.entry, self.players, self.lines, self._marks)
         self.judged = self._file.judged  # the judged choices by their `n`
-        self.replay_answers = {n: each for n, each in self._file.replay_answers.items() if n < len(self.replays)}
+        self.replay_answers = {n: shares for n, shares in self._file.replay_answers.items() if n < len(self.replays)}
         """The answers to the tasks in `replays`, by index."""
 
     def _replay_tasks(self, last: State) -> Iterator[tuple[ReplayTask, Shares]]:
@@ -324,8 +324,9 @@ def accuracy_of(analysis: Analysis, seat: int) -> Accuracy:
     if any(place.seat == seat and place.n not in analysis.judged for place in analysis.places):
         return UNKNOWN
     judgements = [choice.judgement for choice in analysis.of_seat(seat) if choice.mattered]
-    stake = sum(max(choice.loss for choice in each.evaluation.choices) for each in judgements)
-    lost, variance = sum(each.loss for each in judgements), sum(each.made.loss_error**2 for each in judgements)
+    stake = sum(max(choice.loss for choice in judgement.evaluation.choices) for judgement in judgements)
+    lost = sum(judgement.loss for judgement in judgements)
+    variance = sum(judgement.made.loss_error**2 for judgement in judgements)
     return Accuracy(stake, lost, variance) if stake else UNKNOWN
 
 
@@ -333,6 +334,7 @@ def pool(games: Collection[Accuracy]) -> Accuracy:
     """The accuracy over several games. All their accuracies must be known. The variance is that between the games."""
     if len(games) < 2:
         return next(iter(games), UNKNOWN)
-    stake, lost = sum(each.stake for each in games), sum(each.lost for each in games)
-    spread = sum((each.lost - each.stake * lost / stake) ** 2 for each in games)
+    stake, lost = sum(game.stake for game in games), sum(game.lost for game in games)
+    # How far the losses of the games are from the same part of their stakes.
+    spread = sum((game.lost - game.stake * lost / stake) ** 2 for game in games)
     return Accuracy(stake, lost, spread * len(games) / (len(games) - 1))

@@ -168,7 +168,7 @@ def _choice_text(engine: Engine, choice: JudgedChoice) -> str:
         return line
     line += f", {values['lost']:.2f} ± {values['error']:.2f} lost; {values['best']} is better"
     moves = values["move"].partition(" ")[2], values["best"]
-    reasons = {engine.format(choice.seat, each.move): each.reasons for each in judgement.evaluation.choices}
+    reasons = {engine.format(choice.seat, other.move): other.reasons for other in judgement.evaluation.choices}
     return line + "".join(
         f"\n    {move}: {claim.reason.english()}" for move in moves for claim in reasons.get(move, ())
     )
@@ -176,7 +176,7 @@ def _choice_text(engine: Engine, choice: JudgedChoice) -> str:
 
 def drill(game: str, count: int, seed: int, as_json: bool) -> int:
     """Run `tablegame drill`; returns the exit status. Raises TableError with the line to print."""
-    kinds = [each.kind for each in find(game).kinds_of_drills if each.cli_exported]
+    kinds = [drill.kind for drill in find(game).kinds_of_drills if drill.cli_exported]
     if not kinds:
         raise RecordError(f"{echo(game)} has no drills yet")
     positions = [(game, kinds[number % len(kinds)], seed, number) for number in range(count)]

@@ -131,7 +131,7 @@ class DrillScores:
 
     def best_of_game(self, game: str) -> int:
         """The most right answers in a run by the clock of any drill of a game."""
-        return max((each.best for name, each in self.standings.items() if name.startswith(f"{game}.")), default=0)
+        return max((score.best for name, score in self.standings.items() if name.startswith(f"{game}.")), default=0)
 
 
 def drill_name(game: str, kind: str) -> str:
@@ -209,7 +209,7 @@ class DrillRun:
     @property
     def score(self) -> int:
         """The number of right answers."""
-        return sum(each.right for each in self.answers)
+        return sum(answer.right for answer in self.answers)
 
     @property
     def last(self) -> DrillAnswer | None:

@@ -183,8 +183,8 @@ class LessonScript:
 
 
 def resume_place(lesson: Lesson, place: int) -> int:
-    """The index at which an interrupted lesson goes on: that of the last step up to `place` which can be shown without
-    the motion before it, else 0."""
+    """The index of the entry at which an interrupted lesson goes on: of the last step up to `place` that can be shown
+    without a motion before it, else 0."""
     earlier = range(place, 0, -1) if 0 < place < len(lesson.script) else range(0)
     entries = ((index, lesson.script[index]) for index in earlier)
     return next((index for index, entry in entries if isinstance(entry, LessonStep) and not entry.phase), 0)

@@ -41,7 +41,7 @@ class Question:
         if not puzzle.offered or puzzle.why is not None:
             return cls(entry, chosen, history.state.view(puzzle.seat), (), puzzle.kind, puzzle.offered)
         last = history.moves[-1]
-        trick = next(each for each in last.log.seen_by(puzzle.seat) if each.event.kind == "trick")
+        trick = next(moment for moment in last.log.seen_by(puzzle.seat) if moment.event.kind == "trick")
         before = last.before.view(puzzle.seat)
         return cls(entry, chosen, trick.view, (), puzzle.kind, puzzle.offered, trick, before)
 

@@ -78,7 +78,7 @@ def read(path: Path) -> Mapping[str, Mapping[str, Rating]]:
     form = games.pop("ratings", None)
     if form is None or form.number() != _FORM:
         raise (form or root).error(f"'ratings' must be {_FORM}")
-    return {game: {key: _rating(each) for key, each in node.mapping().items()} for game, node in games.items()}
+    return {game: {key: _rating(pair) for key, pair in node.mapping().items()} for game, node in games.items()}
 
 
 def _rating(node: Node) -> Rating:
@@ -100,7 +100,7 @@ def company_for(game: str, count: int, except_keys: Collection[str] = ()) -> tup
         level = character.styled_level(game).level
         return _WELCOME.index(level) if level in _WELCOME else len(_WELCOME)
 
-    characters = (each for each in all_characters() if each.key not in except_keys)
+    characters = (character for character in all_characters() if character.key not in except_keys)
     return tuple(sorted(characters, key=rank)[: max(0, count)])
 
 
@@ -163,10 +163,10 @@ def _as_duel(
     """The average rating of a seat's rated opponents, and the share of them that finished behind the seat; None if no
     opponent is rated."""
     ratings = {other: _rating_at(result, other, people, house) for other in range(len(result.levels)) if other != seat}
-    rated = [(*rating, _score_against(result, seat, other)) for other, rating in ratings.items() if rating is not None]
-    if not rated:
+    duels = [(*rating, _score_against(result, seat, other)) for other, rating in ratings.items() if rating is not None]
+    if not duels:
         return None
-    value, deviation, score = (sum(column) / len(rated) for column in zip(*rated, strict=True))
+    value, deviation, score = (sum(column) / len(duels) for column in zip(*duels, strict=True))
     return Rating(value, deviation), score
 
 
@@ -194,8 +194,10 @@ class Meeting(NamedTuple):
 
 
 def last_meeting(results: Iterable[Result], key: str, names: Collection[str], today: date) -> Meeting | None:
-    """The last game of a character with one of these people that the character or one of the people won; None without
-    such a game. key: of the character; names: of the people."""
+    """The last game in which a character met one of these people and either side won; None without such a game.
+
+    key: of the character; names: of the people.
+    """
     games = [
         (result.when, result.faces.index(key) in result.winners)
         for result in results

@@ -145,6 +145,7 @@ def index_of(folders: Folders) -> Derived[Result]:
     """The index of a user's results."""
 
     def result_from(values: tuple[Any, ...]) -> Result:
-        return Result._make((*values[:-1], tuple(Accuracy(*each) for each in values[-1])))
+        *plain_values, accuracies = values
+        return Result._make((*plain_values, tuple(Accuracy(*fields) for fields in accuracies)))
 
     return Derived(folders.cache / INDEX, 8, result_from)

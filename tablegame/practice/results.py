@@ -129,8 +129,8 @@ def _result(path: Path, record: Record, history: GameHistory, notes: Notes, when
     if analysis.count_answered < analysis.tasks:
         return result
     sums = analysis.sums()
-    skill = tuple(each.skill for each in sums if each.skill is not None)
-    return result._replace(lost=tuple(each.lost for each in sums), skill=skill)
+    skill = tuple(of_seat.skill for of_seat in sums if of_seat.skill is not None)
+    return result._replace(lost=tuple(of_seat.lost for of_seat in sums), skill=skill)
 
 
 def _counts(notes: Notes, over: bool) -> Counts:

@@ -108,7 +108,8 @@ class Review:
         return (moves[moment].before if moment < self.last else self._history.state).view(seat)
 
     def events_before(self, moment: int, seat: int) -> tuple[SeenEvent[View], ...]:
-        """The events since the moment before the last choice, as a seat saw them; () if they may not be shown."""
+        """The events of the choice before a moment and of the deals after this choice, as a seat saw them; () if they
+        may not be shown."""
         moves, first = self._history.moves, moment
         while first > 0 and moves[first - 1].actor == CHANCE:
             first -= 1
@@ -338,8 +339,8 @@ class Review:
         if choice is None or choice.judgement.verdict == "forced" or choice.judgement.evaluation.scale != "chance":
             return None
         judgement = choice.judgement
-        exact = not judgement.made.loss_error and not any(each.error for each in judgement.evaluation.choices)
-        return judgement.top.value if exact and judgement.top.value in (0.0, 1.0) else None
+        is_exact = not judgement.made.loss_error and not any(other.error for other in judgement.evaluation.choices)
+        return judgement.top.value if is_exact and judgement.top.value in (0.0, 1.0) else None
 
 
 # -- the mistakes that the player has found ----------------------------------------------------------------------------

@@ -207,8 +207,8 @@ class GameFile:
         self.notes = notes
 
     def try_to_save_notes(self, notes: Notes) -> str:
-        """Change the notes and write them. If they cannot be written, returns the error, and the next call of either
-        method writes them; else returns ""."""
+        """Change the notes and write them; returns "". If they cannot be written, returns the error, and the next
+        `save_notes` writes them."""
         try:
             self.save_notes(notes)
         except TableError as error:

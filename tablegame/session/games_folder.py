@@ -339,7 +339,7 @@ def _move_lone_notes(notes: Path, deleted: Path) -> None:
     if (notes.parent / record).exists():
         return
     with suppress(OSError):
-        folder = next((each.parent for each in deleted.glob(f"*/{record}")), deleted / f"{time.time_ns()}")
+        folder = next((path.parent for path in deleted.glob(f"*/{record}")), deleted / f"{time.time_ns()}")
         folder.mkdir(parents=True, exist_ok=True)
         if not (folder / notes.name).exists():
             os.replace(notes, folder / notes.name)

@@ -135,7 +135,7 @@ def _ending(node: Node, players: int) -> Ending:
 
 
 def _counts(node: Node, players: int, least: int) -> tuple[int, ...]:
-    found = tuple(number_between(least, MOST_WON)(entry) for entry in node.items())
-    if len(found) != players:
+    numbers = tuple(number_between(least, MOST_WON)(entry) for entry in node.items())
+    if len(numbers) != players:
         raise node.error(NOT_OURS)
-    return found
+    return numbers

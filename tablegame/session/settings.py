@@ -119,7 +119,7 @@ def _seats(node: Node) -> tuple[Chair, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LastGame:
-    """What was chosen for the last new game of one of the games."""
+    """What was chosen when a new game of one kind was begun last."""
 
     RETIRED: ClassVar = ("locked",)
 

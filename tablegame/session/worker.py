@@ -83,7 +83,7 @@ def choose_as(bot: Bot, view: View, level: str, style: str, rng: Random, memory:
 
 
 class Task(Protocol):
-    """Work that does itself in the worker. A task and its answer can be pickled."""
+    """Work for the worker, which its method `do` does. A task and its answer can be pickled."""
 
     def do(self) -> Any: ...
 

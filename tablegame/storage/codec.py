@@ -79,14 +79,14 @@ class _StoredField(NamedTuple):
 @cache
 def _stored_fields(kind: Any) -> tuple[_StoredField, ...]:
     hints = get_type_hints(kind, include_extras=True)
-    found = []
+    stored = []
     for name, parameter in signature(kind).parameters.items():
         marks = get_args(hints[name])[1:] if get_origin(hints[name]) is Annotated else ()
         key = next((mark.key for mark in marks if isinstance(mark, Key)), name)
         if NOT_STORED not in marks:
             default = Parameter.empty if REQUIRED in marks else parameter.default
-            found.append(_StoredField(name, key, form_of(hints[name]), default, SPARSE in marks))
-    return tuple(found)
+            stored.append(_StoredField(name, key, form_of(hints[name]), default, SPARSE in marks))
+    return tuple(stored)
 
 
 def form_of(hint: Any) -> ValueForm[Any]:
@@ -157,8 +157,8 @@ def _mapping_of_fields(kind: Any) -> ValueForm[Any]:
     optional = [field.key for field in stored if field.default is not Parameter.empty]
 
     def read(node: Node) -> Any:
-        found = node.fields(required, optional, getattr(kind, "RETIRED", ()))
-        values = {field.name: field.form.read(found[field.key]) for field in stored if field.key in found}
+        entries = node.fields(required, optional, getattr(kind, "RETIRED", ()))
+        values = {field.name: field.form.read(entries[field.key]) for field in stored if field.key in entries}
         try:
             return kind(**values)
         except ValueError as error:
@@ -181,12 +181,12 @@ def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any
     """
     kind: Any = type(usual)
     values.drop(getattr(kind, "RETIRED", ()))
-    found = {}
+    fields = {}
     for field in _stored_fields(kind):
         lenient = field.form.lenient and partial(field.form.lenient, values)
-        absent = field.default if field.sparse else getattr(usual, field.name)
-        found[field.name] = values.get(field.key, readers.get(field.name) or lenient or field.form.read, absent)
-    return replace(usual, **found)  # type: ignore[type-var]
+        default = field.default if field.sparse else getattr(usual, field.name)
+        fields[field.name] = values.get(field.key, readers.get(field.name) or lenient or field.form.read, default)
+    return replace(usual, **fields)  # type: ignore[type-var]
 
 
 class StoredFile(Generic[T]):
@@ -250,10 +250,9 @@ def one_of(*words: W) -> Callable[[Node], W]:
     """A reader of one of these words."""
 
     def read(node: Node) -> W:
-        found = next((word for word in words if word == node.value), None)
-        if found is None:
+        if node.value not in words:
             raise node.error(N_("must be one of {words}, not {kind}"), words=", ".join(words), kind=node.kind)
-        return found
+        return words[words.index(node.value)]
 
     return read
 

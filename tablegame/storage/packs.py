@@ -289,9 +289,9 @@ class _PackReader(ProblemCollector):
         return name
 
     def _suit(self, node: Node) -> Suit:
-        found = node.fields(("colour",), ("four",))
-        two = _suit_colour(found["colour"])
-        return Suit(two, _suit_colour(found["four"]) if "four" in found else two)
+        entries = node.fields(("colour",), ("four",))
+        colour_of_two = _suit_colour(entries["colour"])
+        return Suit(colour_of_two, _suit_colour(entries["four"]) if "four" in entries else colour_of_two)
 
     def _letters(self) -> dict[str, dict[str, str]]:
         letters: dict[str, dict[str, str]] = {}

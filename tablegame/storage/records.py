@@ -67,15 +67,15 @@ def _word(value: Any) -> str:
 
 
 def _record(root: Node) -> Record:
-    found = root.fields(("tablegame", "game", "players", "moves"), ("options", "seats"))
-    version, players = found["tablegame"].number(), found["players"].number()
+    entries = root.fields(("tablegame", "game", "players", "moves"), ("options", "seats"))
+    version, players = entries["tablegame"].number(), entries["players"].number()
     if version != FORMAT_VERSION:
         message = N_("unknown version {value}; this program reads version {n}")
-        raise found["tablegame"].error(message, value=version, n=FORMAT_VERSION)
-    game, moves = found["game"].text(), found["moves"]
-    options = _OPTIONS.read(found["options"]) if "options" in found else {}
-    seats = _TEXTS.read(found["seats"]) if "seats" in found else ()
+        raise entries["tablegame"].error(message, value=version, n=FORMAT_VERSION)
+    game, moves = entries["game"].text(), entries["moves"]
+    options = _OPTIONS.read(entries["options"]) if "options" in entries else {}
+    seats = _TEXTS.read(entries["seats"]) if "seats" in entries else ()
     if len(seats) not in (0, players):
         message = N_("{n} names for {players} players; write a name for each, or leave out the key")
-        raise found["seats"].error(message, n=len(seats), players=players)
+        raise entries["seats"].error(message, n=len(seats), players=players)
     return Record(game, players, options, seats, () if moves.empty else _TEXTS.read(moves))

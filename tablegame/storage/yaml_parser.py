@@ -41,7 +41,7 @@ def parse(text: str, name: str, most: int, first: int = 1) -> Node:
 
 
 class _NodeBuilder:
-    """Builds nodes from the events of PyYAML. What it refuses, it refuses by the same kind of error as PyYAML."""
+    """Builds nodes from the events of PyYAML. Raises the same kind of error as PyYAML."""
 
     def __init__(self, text: str, name: str, most: int, first: int) -> None:
         self._events = yaml.parse(text, Loader=_LOADER)
