@@ -38,8 +38,6 @@ LATER_SUIT: Final = N_(
     "suit."
 )
 
-# -- the hand ----------------------------------------------------------------------------------------------------------
-
 _PASSIVE: Final = (moves.PASS, moves.LEAVE, moves.DROP, moves.STAY, moves.FOLD)
 """Calls after which the viewer does not play alone."""
 FEW: Final = 2
@@ -96,9 +94,6 @@ def _is_pass(view: SpielView, move: int) -> bool:
     return view.phase != Phase.PLAY and move in _PASSIVE and view.hand is not None
 
 
-# -- cards -------------------------------------------------------------------------------------------------------------
-
-
 def _possible_outcomes(view: SpielView, *next_winners: int) -> set[bool]:
     """Whether the soloist wins, for each way in which the tricks may go after these winners of the next tricks."""
     won = (*(trick.winner for trick in view.tricks), *next_winners)
@@ -153,8 +148,6 @@ CARDS: Final = (
     ),
     *(replace(kind, good=_GOOD.get(kind.key, kind.good)) for kind in TRICKS.kinds),
 )  # fmt: skip
-
-# -- the end of the deal in a playout ----------------------------------------------------------------------------------
 
 
 def settled_deal(playout: Playout[SpielView]) -> Any:
@@ -225,8 +218,6 @@ ENDINGS: Final = (
         "revolte", _revolte, good=False, ending=True,
     ),
 )  # fmt: skip
-
-# -- calls -------------------------------------------------------------------------------------------------------------
 
 
 def _high_stakes(view: SpielView, recontra: bool) -> Fields | None:
@@ -430,10 +421,6 @@ KINDS: Final = (
         "cards", _likely_higher_trump, good=True,
     ),
 )  # fmt: skip
-
-
-# -- playing on --------------------------------------------------------------------------------------------------------
-
 
 MOST_TRICKS: Final = 1500
 """The most finished tricks that the solver searches for one card; a card that needs more is played simply."""

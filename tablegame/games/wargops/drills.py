@@ -16,13 +16,13 @@ WHO_TAKES: Final = "who_takes"
 PILES: Final = "piles"
 NOBODY: Final = "nobody"
 _TIES: Final = {WHO_TAKES: 0.1, PILES: 0.35}
-"""How often a seat ties on purpose with the highest rank of the trick so far."""
+"""The chance that a seat plays the highest rank of the trick so far, so that it ties."""
 _OFFERED: Final = 4
 """The number of answers to choose from."""
 _MOST_BEFORE: Final = {WHO_TAKES: 4, PILES: 9}
-"""The most tricks before the one in question."""
+"""The most tricks before the trick that is asked about."""
 _SPARED: Final = 0.7
-"""How often a trick in which nobody takes an older pile makes no puzzle."""
+"""The chance that a trick in which nobody takes an older pile makes no puzzle."""
 
 
 class WarDrills(Drills):
@@ -34,12 +34,15 @@ class WarDrills(Drills):
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - nobody chooses
-        """A trick with all cards sealed; for `PILES` while a pile waits. None if the game ended before."""
+        """A puzzle about a trick whose cards are all sealed; for `PILES` one before which a pile waits.
+
+        None if the game ended before such a trick, or the trick makes no good puzzle.
+        """
         players = rng.choice((2, 3, 3, 4, 4, 5) if kind == WHO_TAKES else (3, 3, 4, 4, 5, 6))
         game: DrillGame = DrillGame(engine, players, (("ranks", rng.choice((8, 10, 13, 13))),))
         before = rng.randrange(_MOST_BEFORE[kind] + 1)
         for number in range(_MOST_BEFORE[kind] + 1):
-            waiting = len(game.state.view(None).piles)
+            waiting = len(game.state.view(None).piles)  # before the trick
             _random_trick(game, rng, _TIES[kind])
             if game.state.view(None).game:
                 return None
@@ -77,29 +80,31 @@ def _answer_text(takes: list[list[int]]) -> str:
 
 
 def _wrong(trick: WarTrick, takes: list[list[int]], rng: Random) -> list[list[list[int]]]:
-    """Wrong answers in random order: the cards of a step are taken by another seat, or by nobody, and so the winning
-    card is taken as well."""
+    """Wrong answers in random order, each as the ranks that every seat takes.
+
+    The cards of a step of the settlement go to another seat or to nobody; also the card that goes to the trash.
+    """
     players = [seat for seat, card in enumerate(trick.rounds[0]) if card is not None]
-    found = []
+    answers = []
     for step in trick.steps:
-        ranks = [card.rank for card in step.cards]
-        for seat in dict.fromkeys((*step.seats, *players)) if ranks else ():
-            rest = [_without(cards, ranks) for cards in takes]
-            found.append([[*cards, *(ranks if other == seat else [])] for other, cards in enumerate(rest)])
-            found.append(rest)
-    rng.shuffle(found)
-    return found
+        moved = [card.rank for card in step.cards]
+        for taker in dict.fromkeys((*step.seats, *players)) if moved else ():
+            to_nobody = [_without(ranks, moved) for ranks in takes]
+            answers.append([[*ranks, *(moved if seat == taker else [])] for seat, ranks in enumerate(to_nobody)])
+            answers.append(to_nobody)
+    rng.shuffle(answers)
+    return answers
 
 
 def _without(cards: list[int], removed: list[int]) -> list[int]:
-    """The cards without the others; all of them if they do not contain these."""
+    """The ranks without the removed ones; all of them if they do not contain all removed ones."""
     counts = Counter(cards)
     counts.subtract(removed)
     return list(cards) if min(counts.values()) < 0 else list(counts.elements())
 
 
 def _random_trick(game: DrillGame, rng: Random, ties: float) -> None:
-    """Everybody plays a random card, at times the highest rank of the trick so far."""
+    """Play a trick of random ranks. ties: the chance that a seat plays the highest rank of the trick so far."""
     highest = 0
     for seat in game.state.acting():
         ranks = game.state.legal(seat)

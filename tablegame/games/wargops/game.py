@@ -1,4 +1,4 @@
-"""The manifest of WarGops. Its picture on the shelf: a queen beats three lower cards of other seats."""
+"""The manifest of WarGops, with its picture on the shelf: a queen beats three lower cards of other seats."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _CARDS: Final = (
     (2, 5, 1.12, 0.1, -9.0),
     (0, QUEEN, 0.14, -0.05, -2.0),
 )
-"""Seat, rank, distance from the centre to the right and down in card widths, angle in degrees; the last one is in
-front."""
+"""For each card, the last in front: seat, rank, distance from the centre to the right and down in card widths, angle in
+degrees."""
 
 
 def _picture(b: Builder, area: Rect) -> None:

@@ -1,4 +1,7 @@
-"""The habits of players of WarGops: their past choices, and the features of the ranks that they could have chosen."""
+"""The habits of players of WarGops: the past choices of all seats, and the features of the ranks to choose from.
+
+Players see habits in words; the reader (bot/__init__.py) predicts choices by the same features.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from tablegame.games.wargops.facts.settling import CardCounts, rounds
 from tablegame.games.wargops.facts.view import WarTrick, WarView
 
 AFTER_A_TRICK: Final = ("step", "step, result")
-"""The contexts that depend on the previous trick."""
+"""The features that depend on the previous trick."""
 
 
 class PreviousPart(NamedTuple):
@@ -27,13 +30,13 @@ class PastChoice(NamedTuple):
     """The choice of a rank in a settled trick."""
 
     seat: int
-    cards: CardCounts  # all cards before the choice
+    cards: CardCounts  # before the choice
     previous: PreviousPart
     rank: int
 
 
 def past_choices(view: WarView, since: int = 0) -> Iterator[PastChoice]:
-    """The choices in the settled tricks, those after ties included. since: the index of the first trick."""
+    """The choices in settled tricks, replacements of tied cards included, from the trick with the index `since` on."""
     game, previous = -1, [PreviousPart()] * view.players
     for trick, number, cards in rounds(view, view.tricks, since):
         if trick.game != game:
@@ -46,25 +49,28 @@ def past_choices(view: WarView, since: int = 0) -> Iterator[PastChoice]:
 
 
 def previous_parts(view: WarView) -> list[PreviousPart]:
-    """The part of every seat in the trick before the present one."""
+    """For each seat its part in the last trick of the present game that it has played to."""
     return _parts_after(view, view.tricks_of(view.game))
 
 
 def _parts_after(
     view: WarView, tricks: Sequence[WarTrick], previous: Sequence[PreviousPart] = ()
 ) -> list[PreviousPart]:
-    """The latest part of every seat after these tricks of a game. previous: that before them, for a game under way."""
-    found = [*previous] or [PreviousPart()] * view.players
+    """For each seat its part in the last of these tricks that it has played to.
+
+    previous: the parts before these tricks; () at the beginning of a game.
+    """
+    parts = [*previous] or [PreviousPart()] * view.players
     for trick in tricks:
         takers = {step.seats[0] for step in trick.steps if step.kind == "takes"}
         for seat, rank in enumerate(trick.ranks[0]):
             if rank:
-                found[seat] = PreviousPart(rank, seat in takers)
-    return found
+                parts[seat] = PreviousPart(rank, seat in takers)
+    return parts
 
 
 def option_set(hands: Sequence[Sequence[int]], seat: int, previous: PreviousPart) -> OptionSet:
-    """The ranks of a seat with their features. hands: for each seat the count of each rank."""
+    """The ranks to choose from, with the features of each. hands: for each seat the count of each rank."""
     own = tuple(hands[seat])
     ranks = range(1, len(own) + 1)
     features = {
@@ -77,11 +83,14 @@ def option_set(hands: Sequence[Sequence[int]], seat: int, previous: PreviousPart
         return OptionSet(own, features | dict.fromkeys(AFTER_A_TRICK, ("",) * len(own)))
     step = tuple("lower" if rank < previous.rank else "higher" if rank > previous.rank else "same" for rank in ranks)
     result = "won" if previous.won else "lost"
-    return OptionSet(own, features | {"step": step, "step, result": tuple(f"{each}, {result}" for each in step)})
+    return OptionSet(
+        own, features | {"step": step, "step, result": tuple(f"{direction}, {result}" for direction in step)}
+    )
 
 
 def _heights(own: Sequence[int]) -> tuple[str, ...]:
-    """For each rank its height in the own hand: lowest, highest, or in which quarter of the cards its middle one is."""
+    """For each rank its height in the own hand: "lowest", "highest", or the quarter in which its middle card is; "" if
+    it is not held."""
     total, below, features = sum(own), 0, []
     for count in own:
         middle = below + (count - 1) / 2
@@ -98,7 +107,10 @@ def _heights(own: Sequence[int]) -> tuple[str, ...]:
 
 
 def _beaten_parts(others: Sequence[int]) -> tuple[str, ...]:
-    """For each rank the part of the others' cards that it beats: none, all, or how many full fifths."""
+    """For each rank the part of the others' cards that it beats: "none", "all", or the number of full fifths.
+
+    others: for each rank the count of the others' cards.
+    """
     total, below, features = max(1, sum(others)), 0, []
     for count in others:
         features.append("none" if not below else "all" if below == total else f"fifth {5 * below // total}")
@@ -107,7 +119,7 @@ def _beaten_parts(others: Sequence[int]) -> tuple[str, ...]:
 
 
 RECENT: Final = 100
-"""The most choices of others, the latest ones, that are learned for one decision."""
+"""The most choices of others that are learned for one decision, the latest ones."""
 NAMED: Final[HabitNames] = {
     ("height", "highest"): (HIGHEST, EVER),
     ("height", "lowest"): (LOWEST, EVER),
@@ -120,12 +132,12 @@ NAMED: Final[HabitNames] = {
 
 
 def trick_texts(view: WarView) -> list[str]:
-    """A text for each settled trick, by which a memory knows that it has learned from the trick."""
+    """A text for each settled trick, by which a reader's memory knows that it has learned from the trick."""
     return [f"{trick.game}: {' / '.join(' '.join(map(str, ranks)) for ranks in trick.ranks)}" for trick in view.tricks]
 
 
 def past_options(view: WarView, past: PastChoice) -> OptionSet:
-    """The options of a past choice."""
+    """The ranks from which the seat of a past choice could choose."""
     return option_set([counts_of(hand, view.ranks) for hand in past.cards.hands], past.seat, past.previous)
 
 
@@ -133,7 +145,10 @@ def _seen_choices(view: WarView, since: int) -> Iterator[SeenChoice]:
     return (SeenChoice(past.seat, past_options(view, past), past.rank - 1) for past in past_choices(view, since))
 
 
+_LEARNER: Final = Learner(trick_texts, _seen_choices, RECENT)
+
+
 def habits(view: WarView, tricks: Sequence[WarTrick]) -> tuple[Habit, ...]:
-    """The most telling habit that these tricks show of each seat that has one."""
-    known = Learner(trick_texts, _seen_choices, RECENT).recall(replace(view, seat=None, tricks=tuple(tricks)))
+    """For each seat that shows a habit in these tricks its most telling habit."""
+    known = _LEARNER.recall(replace(view, seat=None, tricks=tuple(tricks)))
     return tuple(habit for seat, predictor in known.items() for habit in readable_habits(seat, predictor, NAMED)[:1])

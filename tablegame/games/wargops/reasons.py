@@ -1,4 +1,7 @@
-"""Why a card of WarGops is better than another: open hands, waiting piles, and what others may be expected to play."""
+"""Reasons why a card of WarGops is better than another: by the open hands, the waiting piles, and the expected cards.
+
+A finder returns the fields of a kind's sentence if the kind applies to a rank, else None.
+"""
 
 from __future__ import annotations
 
@@ -49,21 +52,21 @@ DRAWS_OUT: Final = N_("In {n} of {of} cases {seat} spends a far higher card on i
 
 _ITALIAN: Final = {8: N_("the fante"), 9: N_("the cavallo"), 10: N_("the re")}
 _HIGHEST: Final = N_("the 15")
-"""The highest number, which stands beside the words of all others."""
+"""The highest rank, here so that it is translated: `rank_noun` names all others."""
 _FAR: Final = 5
-"""Ranks from which on a card is far higher than another."""
+"""A card is far higher than another from this difference of ranks on."""
 _HARDLY: Final = 0.12
-"""Up to this difference of shares, a card takes the trick hardly more often than another."""
+"""A card takes the trick hardly more often than another up to this difference of shares."""
 _OFTEN: Final = 0.35
-"""The share of cases from which a chance is worth a sentence."""
+"""An event is worth a sentence from this share of the cases on."""
 _RARE: Final = 0.05
-"""The share of cases below which something hardly ever happens."""
+"""An event hardly ever happens below this share of the cases."""
 _SELDOM: Final = 0.45
-"""The share of cases below which something happens less often than not, even if it is rounded to a tenth."""
+"""An event happens less often than not below this share of the cases, also when the share is rounded to a tenth."""
 _CLEARLY: Final = 0.15
-"""The share of cases that is clearly more than hardly ever."""
+"""An event clearly happens more than hardly ever from this share of the cases on."""
 _MOSTLY: Final = 0.6
-"""The share of cases from which a card takes the trick as a rule."""
+"""A card takes the trick as a rule from this share of the cases on."""
 
 
 def _name(view: WarView, rank: int) -> str:
@@ -82,8 +85,9 @@ def _ranks(view: WarView, seat: int) -> tuple[int, ...]:
 
 
 def _others_ranks(view: WarView, seats: Iterable[int]) -> dict[int, tuple[int, ...]]:
-    """The ranks in the hand of each of these seats, without the viewer and seats without cards."""
-    return {seat: ranks for seat in seats if seat != view.seat and (ranks := _ranks(view, seat))}
+    """The ranks in the hand of each of these seats, except the viewer and seats without cards."""
+    hands = {seat: _ranks(view, seat) for seat in seats if seat != view.seat}
+    return {seat: ranks for seat, ranks in hands.items() if ranks}
 
 
 def _highest(hands: dict[int, tuple[int, ...]]) -> int:
@@ -92,53 +96,52 @@ def _highest(hands: dict[int, tuple[int, ...]]) -> int:
 
 
 class TrickOutlook:
-    """Facts of a view that several kinds of reasons need."""
+    """Facts of a view that several kinds of reasons need. A mix has ranks, each with how often it is played."""
 
     def __init__(self, view: WarView) -> None:
         trick = view.under_way
         self.own = _ranks(view, view.seat or 0)
         self.others = {} if trick is not None else _others_ranks(view, range(view.players))
-        """The ranks of each other seat that plays to the trick; of nobody while cards are replaced."""
+        """The ranks of each other seat with cards; empty while tied cards are replaced."""
         self.face_up = max((card.rank for card in trick.face_up() if card), default=0) if trick is not None else 0
-        """The highest rank that lies face up."""
+        """The highest rank face up; 0 if no card is face up."""
         self.alone = trick is not None and view.acting == (view.seat,) and not any(view.sealed)
-        """Whether the viewer alone replaces a tied card."""
+        """Whether only the viewer replaces a tied card."""
         least = self.face_up if self.alone else _highest(self.others) or view.ranks
         self.sure = [rank for rank in self.own if rank > least]
-        """The own ranks that take the trick for certain."""
+        """The own ranks that certainly take the trick."""
         worth, expected = judging_basis(view)
         readable = [seat for seat in expected.mixes if seat in self.others]
         known = READING.recall(view) if readable else {}
         self.predictors = {seat: predictor for seat, predictor in known.items() if seat in readable}
-        """The predictors of those who can be read."""
+        """The predictors of the other seats whose choices can be predicted."""
         mixes = {seat: mix for seat, mix in (worth.mixes | expected.mixes).items() if seat != view.seat}
         self.mixes = {seat: [*zip(_ranks(view, seat), mix, strict=True)] for seat, mix in mixes.items()}
-        """For each of the others who play now, each of its ranks with how often it plays it: by its habits if it can be
-        read, else as it should."""
+        """For each other seat that plays now its mix: by its habits if it can be read, else as it should play."""
         self.odds = {rank: self.chance(rank) for rank in self.own}
-        """For each own rank the chance that it takes the trick."""
+        """For each own rank the chance that the rank takes the trick."""
 
     def below(self, rank: int) -> list[list[tuple[int, float]]]:
-        """For each of the others its lower ranks, each with how often it plays it."""
+        """For each other seat that plays now the part of its mix below this rank."""
         return [[(lower, share) for lower, share in mix if lower < rank] for mix in self.mixes.values()]
 
     def chance(self, rank: int) -> float:
-        """The chance that all others play lower ranks and none above it lies face up."""
+        """The chance that all others play lower ranks; 0 if this rank does not beat the cards face up."""
         possible = self.mixes and rank > self.face_up
         return prod(sum(share for _, share in mix) for mix in self.below(rank)) if possible else 0.0
 
 
 outlook = lru_cache(maxsize=4)(TrickOutlook)
-"""The facts of a view, computed once."""
+"""Computes the facts of a view once."""
 
 
 def _takes(view: WarView, rank: int) -> Fields | None:
-    found = outlook(view)
-    return {"term_high": _highest(found.others)} if rank in found.sure and found.others else None
+    facts = outlook(view)
+    return {"term_high": _highest(facts.others)} if rank in facts.sure and facts.others else None
 
 
 def _spends(view: WarView, rank: int) -> Fields | None:
-    """It takes the trick for certain, and no other card of the viewer would even tie."""
+    """For a rank that certainly takes the trick, if no other card of the viewer would even tie."""
     counts, least = view.hands[view.seat or 0], max(1, _highest(outlook(view).others))
     return _takes(view, rank) if sum(counts[least - 1 :]) == counts[rank - 1] == 1 else None
 
@@ -153,10 +156,10 @@ def _wastes(view: WarView, rank: int) -> Fields | None:
 
 
 def _gives_up(view: WarView, rank: int) -> Fields | None:
-    """A higher card takes the trick for certain."""
-    found = outlook(view)
-    least = min(found.sure, default=0)
-    return {"term_high": least, "may": found.odds[rank] > 0} if rank < least else None
+    """For a rank that may lose the trick: the lowest own rank that certainly takes it."""
+    facts = outlook(view)
+    least = min(facts.sure, default=0)
+    return {"term_high": least, "may": facts.odds[rank] > 0} if rank < least else None
 
 
 def _ties(view: WarView, rank: int) -> Fields | None:
@@ -166,56 +169,59 @@ def _ties(view: WarView, rank: int) -> Fields | None:
 
 
 def _loses(view: WarView, rank: int) -> Fields | None:
-    """Somebody holds nothing lower. If ties are replaced, the rank is lost for certain only to a single other player:
-    of several, those who tie may have no card left, so that a lower card takes the trick."""
-    found = outlook(view)
-    lowest = {seat: ranks[0] for seat, ranks in found.others.items()}
-    seat = max(lowest, key=lambda each: lowest[each], default=None)
+    """For a rank below which another seat holds nothing, so that at best the rank ties: this seat and its lowest rank.
+
+    If ties are replaced, a rank is certainly lost only to a single other player: of several, those who tie may have no
+    card left, so that a lower card takes the trick.
+    """
+    facts = outlook(view)
+    lowest = {seat: ranks[0] for seat, ranks in facts.others.items()}
+    seat = max(lowest, key=lowest.__getitem__, default=None)
     if seat is None or lowest[seat] < rank:
         return None
-    tied = lowest[seat] == rank
-    if view.ties == REPLACE and (tied or len(lowest) > 1):
+    is_tie = lowest[seat] == rank
+    if view.ties == REPLACE and (is_tie or len(lowest) > 1):
         return None
-    return {"seat": seat, "term_low": lowest[seat], "term_own": found.own[0], "tied": tied}
+    return {"seat": seat, "term_low": lowest[seat], "term_own": facts.own[0], "tied": is_tie}
 
 
 def _is_lost(view: WarView, rank: int) -> Fields | None:
-    """The rank loses or at best ties; the lowest own rank only if it may tie, as else it costs least."""
-    found = _loses(view, rank)
-    return None if found is None or (rank == outlook(view).own[0] and not found["tied"]) else found
+    """The fields of `_loses`, except for the lowest own rank if it cannot tie: that is lost, but costs least."""
+    fields = _loses(view, rank)
+    costs_least = fields is not None and rank == outlook(view).own[0] and not fields["tied"]
+    return None if costs_least else fields
 
 
 def _loses_least(view: WarView, rank: int) -> Fields | None:
+    """The fields of `_loses` for the lowest of several own ranks if it cannot tie."""
     own = outlook(view).own
-    found = _loses(view, rank) if rank == own[0] and len(own) > 1 else None
-    return found if found and not found["tied"] else None
+    fields = _loses(view, rank) if rank == own[0] and len(own) > 1 else None
+    return fields if fields and not fields["tied"] else None
 
 
 def _misses_pile(view: WarView, rank: int) -> Fields | None:
-    """Another claimant of a pile of the viewer holds nothing as low."""
+    """For a pile that the viewer waits for: another claimant who holds nothing as low as the rank, and its lowest."""
     rivals = (_others_ranks(view, pile.claimants) for pile in view.piles if view.seat in pile.claimants)
-    above = [(seat, ranks[0]) for hands in rivals for seat, ranks in hands.items() if ranks[0] > rank]
-    return {"seat": above[0][0], "term_low": above[0][1]} if above else None
-
-
-# -- the expected cards of others --------------------------------------------------------------------------------------
+    above = ((seat, ranks[0]) for hands in rivals for seat, ranks in hands.items() if ranks[0] > rank)
+    seat, lowest = next(above, (None, 0))
+    return None if seat is None else {"seat": seat, "term_low": lowest}
 
 
 Counted: TypeAlias = tuple[float, Fields] | None
-"""A share of the cases and the fields of a sentence about it; None if it is not worth a sentence."""
+"""A share of the cases, and the fields of the sentence about it; None if there is nothing to say."""
 
 
 def _often(view: WarView, rank: int) -> Counted:
-    found = outlook(view)
-    return (found.odds[rank], {}) if found.odds[rank] >= _OFTEN and rank not in found.sure else None
+    facts = outlook(view)
+    return (facts.odds[rank], {}) if facts.odds[rank] >= _OFTEN and rank not in facts.sure else None
 
 
 def _lost(view: WarView, rank: int) -> Counted:
-    """Somebody often plays a higher card, though not for certain."""
-    found = outlook(view)
-    lost = 1 - found.chance(rank + 1)
-    fits = lost >= _OFTEN and found.others and _loses(view, rank) is None
-    return (lost, {"term_low": found.own[0]}) if fits else None
+    """How often somebody plays a higher card, if that is often but not certain; with the lowest own rank."""
+    facts = outlook(view)
+    lost = 1 - facts.chance(rank + 1)
+    applies = lost >= _OFTEN and facts.others and _loses(view, rank) is None
+    return (lost, {"term_low": facts.own[0]}) if applies else None
 
 
 def _lost_as_well(view: WarView, rank: int) -> Counted:
@@ -228,7 +234,7 @@ def _costs_least(view: WarView, rank: int) -> Counted:
 
 
 def _dearer(view: WarView, rank: int) -> Counted:
-    """A lower card takes the trick nearly as often."""
+    """How often a rank takes the trick, with the lowest own rank that does so nearly as often."""
     odds = outlook(view).odds
     least = max(odds[rank] - _HARDLY, odds[rank] / 2)
     lower = [other for other in odds if other < rank and odds[other] >= least]
@@ -236,57 +242,62 @@ def _dearer(view: WarView, rank: int) -> Counted:
 
 
 def _short(view: WarView, rank: int) -> Counted:
-    """A higher card, against which nothing speaks, takes the trick clearly more often."""
-    found, odds = outlook(view), outlook(view).odds[rank]
-    rare = odds < _RARE
-    flaws = () if rare else (_dearer, _costs, _thin)
-    sound = [own for own in found.own if not any(find(view, own) for find in flaws)]
-    for higher in sound if rank > found.face_up and odds < 0.5 else ():
-        if max(_CLEARLY, odds + (_HARDLY if rare else 2 * _HARDLY)) <= found.odds[higher] and higher not in found.sure:
-            many = round(10 * found.odds[higher]) if found.odds[higher] < 0.95 else N_("more than 9")
-            return odds, {"term_high": higher, "many": many, "rare": rare}
+    """How often a rank takes the trick, with a higher own rank that clearly does so more often without other flaws."""
+    facts, odds = outlook(view), outlook(view).odds[rank]
+    if rank <= facts.face_up or odds >= 0.5:
+        return None
+    is_rare = odds < _RARE
+    least = max(_CLEARLY, odds + (_HARDLY if is_rare else 2 * _HARDLY))
+    flaws = () if is_rare else (_dearer, _costs, _thin)
+    for higher in facts.own:
+        is_sound = not any(find(view, higher) for find in flaws)
+        if is_sound and facts.odds[higher] >= least and higher not in facts.sure:
+            many = round(10 * facts.odds[higher]) if facts.odds[higher] < 0.95 else N_("more than 9")
+            return odds, {"term_high": higher, "many": many, "rare": is_rare}
     return None
 
 
 def _brings(view: WarView, rank: int) -> float:
-    """The points that a rank takes on average where it takes the trick."""
+    """The points that a rank takes on average if it takes the trick."""
     below = outlook(view).below(rank)
     return sum(sum(other * share for other, share in mix) / sum(share for _, share in mix) for mix in below)
 
 
 def _costs(view: WarView, rank: int) -> Counted:
-    """The card counts more than the cards that it takes on average, where it takes the trick."""
+    """For a card that counts more than the cards which it takes on average: how often it takes the trick."""
     odds = outlook(view).odds[rank]
     brings = round(_brings(view, rank)) if odds >= _OFTEN else rank
     return (odds, {"many": brings, "score": rank}) if brings < rank - 1 else None
 
 
 def _thin(view: WarView, rank: int) -> Counted:
-    """A card that mostly takes the trick takes clearly less than the others could play."""
+    """For a card that mostly takes the trick, but clearly fewer points than average cards of the others would bring."""
     odds = outlook(view).odds[rank]
     usual = sum(view.points_in_hand(seat) / sum(view.hands[seat]) for seat in outlook(view).others)
-    fits = odds >= _MOSTLY and round(usual) - round(_brings(view, rank)) > 1
-    return (odds, {"many": round(_brings(view, rank)), "score": round(usual)}) if fits else None
+    applies = odds >= _MOSTLY and round(usual) - round(_brings(view, rank)) > 1
+    return (odds, {"many": round(_brings(view, rank)), "score": round(usual)}) if applies else None
 
 
 def _read(view: WarView, rank: int) -> Claim | None:
-    """How often a rank takes the trick from readable players."""
-    found = outlook(view)
-    if not found.predictors or rank in found.sure or _loses(view, rank):
+    """The claim how often a rank takes the trick from players whose choices can be predicted."""
+    facts = outlook(view)
+    if not facts.predictors or rank in facts.sure or _loses(view, rank):
         return None
     results = [WON if part.won else LOST for part in previous_parts(view)]
-    return read(found.predictors, NAMED, results.__getitem__, _name(view, rank), found.odds[rank])
+    return read(facts.predictors, NAMED, results.__getitem__, _name(view, rank), facts.odds[rank])
 
 
 def _trap(view: WarView, rank: int) -> Claim | None:
-    """How often a rank takes the trick if that is seldom, but not never: else it is no reason against the rank."""
+    """The claim of `_read` if the rank takes the trick seldom, but not never: only then it speaks against the rank."""
     claim = _read(view, rank)
     return claim if claim is not None and _RARE <= (claim.share or 0.0) < _SELDOM else None
 
 
 class WarPlay(TrickPlay[WarView]):
-    """A trick played on: the others play their expected cards, and computer players judge the position after it. The
-    `end` of a playout holds the first rank of each of the others."""
+    """Playouts of a trick: the others play by their mixes, and the position after the trick is judged.
+
+    The `end` of a playout has the first rank of each other seat.
+    """
 
     samples = 120
 
@@ -298,13 +309,13 @@ class WarPlay(TrickPlay[WarView]):
         self._values = dict[CardCounts, float]()
 
     def imagine(self, rng: Random) -> SealedState:
-        """Draw the replies of the others; the state is always the same one."""
+        """Draw the ranks of the others, and return the state, which is the same for all playouts."""
         mixes = outlook(self.view).mixes.items()
         self.replies = {seat: rng.choices(*zip(*mix, strict=True))[0] for seat, mix in mixes}
         return super().imagine(rng)
 
     def play_out(self, start: State, choice: int, rng: Random) -> Playout[WarView]:
-        """Play to the end of the trick or to the viewer's next choice. Others replace a tied card by a random one."""
+        """Play to the end of the trick, or to the viewer's next choice. Others replace a tied card by a random card."""
         joint = {**self.replies, self.seat: choice}
         moves: list[tuple[int, Move]] = [*self.replies.items()]
         cards = self.trick.play([joint[seat] for seat in self.trick.seats])
@@ -318,23 +329,23 @@ class WarPlay(TrickPlay[WarView]):
 
 
 def _ties_in(playout: Playout[WarView]) -> Fields | None:
-    """The rank ties with one other seat."""
+    """The other seat, if the rank ties with the highest card of exactly one other seat."""
     replies: dict[int, int] = playout.end
     equal = [seat for seat, rank in replies.items() if rank == playout.move]
     return {"seat": equal[0]} if len(equal) == 1 and max(replies.values()) == playout.move else None
 
 
 def _draws_out_in(playout: Playout[WarView]) -> Fields | None:
-    """Somebody spends a far higher card to take a low one."""
+    """The other seat, if it alone takes the trick with a far higher card."""
     replies: dict[int, int] = playout.end
-    far = [seat for seat, rank in replies.items() if rank == max(replies.values()) >= playout.move + _FAR]
-    return {"seat": far[0]} if len(far) == 1 else None
+    spending = [seat for seat, rank in replies.items() if rank == max(replies.values()) >= playout.move + _FAR]
+    return {"seat": spending[0]} if len(spending) == 1 else None
 
 
 def _calculated_kind(
     key: str, text: Text[WarView], find: Callable[[WarView, int], Counted], good: bool, *covers: str, **options: Any
 ) -> SureKind[WarView]:
-    """A kind of reason with a share of the cases that is computed, not counted in playouts."""
+    """A kind of reason whose share of the cases `find` calculates, instead of a count over playouts."""
 
     def claim(view: WarView, rank: int) -> Claim | None:
         share, fields = find(view, rank) or (0.0, None)

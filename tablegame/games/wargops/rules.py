@@ -1,6 +1,6 @@
-"""The rules of WarGops (help.en.md).
+"""The rules of WarGops (help.en.md): the state of a session and the engine.
 
-Counts of ranks are enough to play; facts/settling.py works out the views card by card.
+The state has counts of ranks only. The single cards of a view come from facts/settling.py.
 """
 
 from __future__ import annotations
@@ -75,11 +75,10 @@ class WarState(SealedState[WarView]):
 
     @property
     def setup(self) -> Setup:
-        """The cards at the beginning of a game, and the option for ties."""
         return Setup(self.players, self.ranks, self.copies, self.replace)
 
     def turn_up(self, log: EventLog | None) -> None:
-        """Settle the trick, or let those who tie play another card."""
+        """Settle the trick, or let tied seats play another card."""
         ranks, self.choices = self.choices, 0
         played = -(-self.rounds.bit_length() // ROUND)  # rounded up
         packed = self.rounds | ranks << played * ROUND
@@ -102,14 +101,20 @@ class WarState(SealedState[WarView]):
             self._end_game(next((seat for seat, hand in enumerate(self.hands) if hand), -1), log)
 
     def _turned_up(self, ranks: int, packed: int) -> WarState:
-        """The session while the cards are turned up and nothing is settled."""
+        """A copy of the session at the moment when the cards are turned up and nothing is settled.
+
+        ranks: of the last round, 4 bits a seat. packed: of all rounds of the trick, `ROUND` bits a round.
+        """
         turned = self.clone()
         turned.hands = tuple(hand - ONE[ranks >> shift & 15] for hand, shift in zip(self.hands, NIBBLE, strict=False))
         turned.rounds = packed
         return turned
 
     def _end_game(self, holder: int, log: EventLog | None) -> None:
-        """Score the points of the last hand; begin the next game, or end the session. holder: -1 for nobody."""
+        """Score the points in the hand of the last seat with cards; begin the next game, or end the session.
+
+        holder: this seat, or -1 if nobody has cards.
+        """
         self.piles = ()
         won = points_of(self.hands[holder]) if holder >= 0 else 0
         points = self._points_by_seat(holder, won)
@@ -137,7 +142,6 @@ class WarState(SealedState[WarView]):
         return leaders(self.points) if len(self.results) == self.games else ()
 
     def view(self, seat: int | None) -> WarView:
-        """The view of a seat: everything but the others' sealed cards."""
         history, under_way = self._card_history()
         past = (history_of(self.setup, game, packed).tricks for game, packed in enumerate(self.past))
         return WarView(
@@ -159,17 +163,17 @@ class WarState(SealedState[WarView]):
         )
 
     def _card_history(self) -> tuple[CardHistory, WarTrick | None]:
-        """The cards of the present game one by one, and the trick that waits for other cards of tied seats, if any."""
+        """The cards of the present game one by one, and the trick for which tied seats choose other cards, or None."""
         if self.rounds:
             return history_under_way(self.setup, self.game, self.history, self.rounds)
         return history_of(self.setup, self.game, self.history), None
 
     def _results(self) -> tuple[GameResult, ...]:
-        found = []
+        results = []
         for game, ((holder, won), packed) in enumerate(zip(self.results, (*self.past, self.history), strict=False)):
             cards = history_of(self.setup, game, packed).hands[holder] if holder >= 0 else ()
-            found.append(GameResult(game, None if holder < 0 else holder, self._points_by_seat(holder, won), cards))
-        return tuple(found)
+            results.append(GameResult(game, None if holder < 0 else holder, self._points_by_seat(holder, won), cards))
+        return tuple(results)
 
 
 def _packed_trick(trick: WarTrick) -> int:
@@ -207,7 +211,7 @@ class WarGops(SealedEngine[WarState, WarView]):
         *past, history = map(tuple, games)
         state.game, state.past, state.history = view.game, tuple(past), history
         state.points = view.scores
-        state.results = tuple((-1 if r.seat is None else r.seat, sum(r.points)) for r in view.results)
+        state.results = tuple((-1 if past.seat is None else past.seat, sum(past.points)) for past in view.results)
         state.hands, state.piles, state.up, state.down, state.waiting = counts_in(view)
         if view.under_way:
             state.rounds = _packed_trick(view.under_way)
@@ -252,9 +256,6 @@ class WarGops(SealedEngine[WarState, WarView]):
                 for result in view.results
             ],
         }
-
-
-# -- as JSON, without the owners of cards, which have no meaning in the rules ------------------------------------------
 
 
 def _letters(seats: Iterable[int]) -> list[str]:

@@ -168,6 +168,4 @@ _VALUES: Final[dict[int, Callable[[SpielEstimate, CardLayout], float]]] = {
     moves.STAY: SpielEstimate.stay_value,
 }
 """The functions for calls that are made in one phase only."""
-
-
 BOT: Final = SpielBot()

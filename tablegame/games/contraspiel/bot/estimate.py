@@ -95,8 +95,6 @@ class SpielEstimate:
         """Whether the solver has searched all tricks that it may search for this batch."""
         return self._tricks_to_search <= 0
 
-    # -- the value of results ----------------------------------------------------------------------------------
-
     def soloist_chips(self, chance: float, trump: int, double: bool = False) -> float:
         """The expected chips of a soloist with this chance to win the deal. double: whether it said recontra."""
         revolte = payments.revolte(self.view, trump)
@@ -127,8 +125,6 @@ class SpielEstimate:
     def bystander_chips(self, chance: float) -> float:
         """The own share of what the soloist, with this chance, is expected to pay into the pool or take from it."""
         return (1 - chance) * payments.bete_of(self.view) / self.players - chance * self.stamm / self.players
-
-    # -- the outcome of a deal ---------------------------------------------------------------------------------
 
     def makes_goal(self, hands: Sequence[int], trump: int, soloist: int, goal: Goal = "deal") -> bool:
         """Whether the soloist reaches the goal with open hands, from the next trick on.
@@ -174,8 +170,6 @@ class SpielEstimate:
         """The seat that leads to the next trick: the leader (forehand at first), or the next seat if it dropped out."""
         first = self.view.forehand if self.view.leader is None else self.view.leader
         return next(seat for seat in clockwise(first, self.players) if playing[seat])
-
-    # -- the value of a call in one deal -----------------------------------------------------------------------
 
     def play_value(self, deal: CardLayout, trump: int) -> float:
         """The value of saying play, weighed with the chance that another seat says contra and plays instead."""
@@ -238,13 +232,11 @@ class SpielEstimate:
         return self.soloist_chips(chance, trump, double) - cost
 
     def oppose_value(self, deal: CardLayout) -> float:
-        """The value of being an opponent of the present soloist."""
         soloist, trump = not_none(self.view.soloist), self.view.order.trump
         chance = self.chance(deal.hands, trump, soloist)
         return self.opponent_chips(chance, trump, soloist == self.view.recontra)
 
     def matsch_value(self, deal: CardLayout, trump: int) -> float:
-        """The value of announcing a matsch in this suit."""
         made = self.makes_goal(deal.hands, trump, self.seat, "all")
         chance = 1.0 if made else self.chance(deal.hands, trump, self.seat)
         return self.matsch_chips(made, chance, 2 * self.stamm)

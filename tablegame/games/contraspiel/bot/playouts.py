@@ -17,7 +17,6 @@ from tablegame.games.contraspiel.facts.payments import DealResult, soloist_wins
 
 Goal = Literal["deal", "all"]
 """The goal of the soloist: to win the deal ("deal"), or to win every trick still to be played ("all")."""
-
 _LANE: Final = 10
 """The number of bits in a lane."""
 _LANES: Final = tuple(((1 << _LANE) - 1) << _LANE * suit for suit in range(4))

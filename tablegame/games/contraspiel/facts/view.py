@@ -176,8 +176,6 @@ class Redealt(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class StammPaid(Event):
-    """A seat pays the stamm."""
-
     kind = "stamm"
     seat: int
 
@@ -208,8 +206,6 @@ class StakesPaid(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class SpielTrickTaken(Event):
-    """All have played to a trick."""
-
     kind = "trick"
     seat: int  # the winner of the trick
 
@@ -232,14 +228,9 @@ class Settled(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class SpielOver(Event):
-    """The session is over."""
-
     kind = "over"
     winners: tuple[int, ...]
     scores: tuple[int, ...]
-
-
-# -- the deals that a view allows --------------------------------------------------------------------------------------
 
 
 TALON: Final = -2
@@ -248,8 +239,7 @@ GIVEN: Final = -3
 """Stands for the place of the card that was given for the turn-up."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardLayout:
+class CardLayout(NamedTuple):
     """A possible distribution of all cards. Hands and talon are masks of cards."""
 
     hands: tuple[int, ...]  # by seat
@@ -258,8 +248,7 @@ class CardLayout:
     dealt: tuple[int, ...]  # the hands as they were dealt, by seat
 
 
-@dataclass(frozen=True, slots=True)
-class Unseen:
+class Unseen(NamedTuple):
     """The cards that a view does not show, and the ways to place them."""
 
     view: SpielView

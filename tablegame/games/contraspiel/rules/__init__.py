@@ -14,12 +14,11 @@ from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import HAND, pack_of
 from tablegame.games.contraspiel.facts.options import OPTIONS
 from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, Phase, SpielView, unseen
-from tablegame.games.contraspiel.rules.state import SpielState, convert_calls, convert_deal, convert_payments
+from tablegame.games.contraspiel.rules.state import OPTIONAL, SpielState, convert_calls, convert_deal, convert_payments
 
 MOST_THROWN: Final = 100
 """The number of deals thrown in in a row after which the arena leaves a session unfinished
 (docs/records.md#the-arena-as-json)."""
-
 _QUESTIONS: Final = {
     Phase.SOW: (N_("{seat} takes the card turned up or leaves it, before looking at the hand"), "turnup"),
     Phase.EXCHANGE: (N_("{seat} gives one of the five dealt cards for the card turned up"), "turnup"),
@@ -135,9 +134,6 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         }
 
 
-# -- a view as JSON (docs/views.md) ------------------------------------------------------------------------------------
-
-
 def _dropped_as_json(dropped: tuple[bool, ...]) -> list[str]:
     return [seat_letter(seat) for seat, out in enumerate(dropped) if out]
 
@@ -205,8 +201,7 @@ def state_of_view(view: SpielView) -> SpielState:
     state.chips_before, state.pool_before = view.chips_before, view.pool_before
     state.payments = convert_payments(view.payments, to_state)
     state.past = tuple(convert_deal(deal, to_state) for deal in view.past)
-    seats = ("taker", "giver", "first_soloist", "contra", "recontra", "matsch", "soloist", "stamm_payer")
-    for name in (*seats, "turn_up", "matsch_from"):
+    for name in (*OPTIONAL, "matsch_from"):
         setattr(state, name, to_state(getattr(view, name)))
     state.stamm_by_lot, state.dealer_plays = view.stamm_by_lot, view.dealer_plays
     state.dropped = sum(1 << seat for seat, out in enumerate(view.dropped) if out)

@@ -41,6 +41,12 @@ from tablegame.games.contraspiel.facts.view import (
     ThrownIn,
 )
 
+OPTIONAL: Final = (
+    "contra", "dealer", "first_soloist", "giver", "leader", "matsch", "recontra", "soloist", "stamm_payer", "taker",
+    "trump", "turn_up",
+)  # fmt: skip
+"""The fields of a state that may be NOBODY, and None in a view."""
+
 
 class SpielState(TrickState[SpielView]):
     """A session at one moment; NOBODY stands for nobody and nothing. Most fields are explained in `SpielView`."""
@@ -169,33 +175,23 @@ class SpielState(TrickState[SpielView]):
 
     def view(self, seat: int | None) -> SpielView:
         may_look = seat is not None and not (self.phase == Phase.SOW and seat == self.dealer)
+        optional: dict[str, Any] = {name: to_view(getattr(self, name)) for name in OPTIONAL}
         return SpielView(
             **self.seat_fields(seat),
+            **optional,
             rules=self.rules,
             phase=self.phase,
             deal=self.deal,
             thrown_in=self.thrown_in,
-            dealer=to_view(self.dealer),
             hand=cards_of(self.hands[seat]) if seat is not None and may_look else None,
             sizes=tuple(hand.bit_count() for hand in self.hands),
             talon=self.talon.bit_count(),
-            turn_up=to_view(self.turn_up),
-            taker=to_view(self.taker),
-            giver=to_view(self.giver),
             given_card=to_view(self.given_card) if seat == self.giver else None,
-            first_soloist=to_view(self.first_soloist),
-            contra=to_view(self.contra),
-            recontra=to_view(self.recontra),
-            matsch=to_view(self.matsch),
             dealer_plays=self.dealer_plays,
-            soloist=to_view(self.soloist),
-            trump=to_view(self.trump),
             dropped=tuple(bool(self.dropped >> each & 1) for each in range(self.players)),
             calls=convert_calls(self.calls, to_view),
-            leader=to_view(self.leader),
             trick=self.trick,
             tricks=self.tricks,
-            stamm_payer=to_view(self.stamm_payer),
             stamm_by_lot=self.stamm_by_lot,
             lacks=self.lacks,
             payments=convert_payments(self.payments, to_view),
@@ -204,8 +200,6 @@ class SpielState(TrickState[SpielView]):
             pool=self.pool,
             past=tuple(convert_deal(deal, to_view) for deal in self.past),
         )
-
-    # -- lots, the deal and the stamm --------------------------------------------------------------------------
 
     def _draw_dealer(self, drawn: tuple[int, ...], log: EventLog | None) -> None:
         self.dealer = drawn[1]
@@ -266,8 +260,6 @@ class SpielState(TrickState[SpielView]):
         self._become_soloist(self.dealer, self.turn_up >> 3)
         self._take_turn_up(self.dealer)
         self.ask(Phase.EXCHANGE, (self.dealer,))
-
-    # -- calls -------------------------------------------------------------------------------------------------
 
     def _say(
         self,
@@ -433,8 +425,6 @@ class SpielState(TrickState[SpielView]):
         else:
             self.lead(self.leader)
 
-    # -- cards and the end of a deal ---------------------------------------------------------------------------
-
     def _play(self, actor: int, card: int, log: EventLog | None) -> None:
         winner = self.play_card(actor, card, log)
         if winner is None:
@@ -492,7 +482,6 @@ _CHANCE_METHODS: Final[dict[str, Callable[[SpielState, tuple[int, ...], EventLog
     Phase.DRAW: lambda state, drawn, log: state._pay_stamm(drawn[1], log),
 }
 """The method that makes the move of chance, by phase."""
-
 _METHODS: Final[dict[str, Callable[[SpielState, int, int, EventLog | None], None]]] = {
     Phase.SOW: SpielState._sow,
     Phase.EXCHANGE: SpielState._exchange,
@@ -507,9 +496,6 @@ _METHODS: Final[dict[str, Callable[[SpielState, int, int, EventLog | None], None
     Phase.MATSCH: SpielState._matsch,
 }
 """The method that makes the move of a seat, by phase."""
-
-
-# -- legal moves -------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=2048)
@@ -559,8 +545,6 @@ _DOMAINS: Final[dict[str, Callable[[SpielState, int], Domain]]] = {
     Phase.MATSCH: lambda state, _: Listed((moves.PASS, *_matsches(state))),
 }
 """The legal moves of the seat to act (or of chance), by phase."""
-
-
 Conversion = Callable[[Any], Any]
 """`to_view` or `to_state`."""
 

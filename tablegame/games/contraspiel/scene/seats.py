@@ -6,8 +6,8 @@ Also the faces of cards and the order of the own hand. Lengths are in pixels.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Final, Literal
+from dataclasses import replace
+from typing import Final, Literal, NamedTuple
 
 from tablegame.games.contraspiel.facts.cards import WENZELS, power, suit_of
 from tablegame.games.contraspiel.facts.view import SpielView
@@ -26,26 +26,19 @@ from tablegame.view.tricks import Face
 Side = Literal["left", "right"]
 
 
-@dataclass(frozen=True, slots=True)
-class Ribbon:
+class Ribbon(NamedTuple):
     """A role of a seat, on a ribbon below its plate."""
 
     text: str
     strong: bool = False  # whether it is the role that counts now, filled with the ink of the seat
 
 
-@dataclass(frozen=True, slots=True)
-class CallLabel:
-    """A call of a player."""
-
+class CallLabel(NamedTuple):
     text: str
     sign: str = ""  # the art key of the suit that follows the text
 
 
-@dataclass(frozen=True, slots=True)
-class SeatedPlayer:
-    """The parts of a seat that are drawn."""
-
+class SeatedPlayer(NamedTuple):
     plate: Plate
     chips: int
     ribbons: tuple[Ribbon, ...] = ()
@@ -57,8 +50,7 @@ class SeatedPlayer:
         return self.plate.seat
 
 
-@dataclass(frozen=True, slots=True)
-class SeatSpot:
+class SeatSpot(NamedTuple):
     """The boxes of a seat."""
 
     seat: int
@@ -94,8 +86,7 @@ _TILT: Final = 3.0
 """The angle between two backs of a fan, in degrees."""
 
 
-@dataclass(frozen=True, slots=True)
-class Measures:
+class Measures(NamedTuple):
     """Sizes of the parts of a seat."""
 
     plate_w: float

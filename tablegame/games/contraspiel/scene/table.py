@@ -5,8 +5,7 @@ of the trumps or the last trick at the right, the hand below. Lengths are in pix
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.core.text import N_, context_
 from tablegame.games.contraspiel.facts.cards import SOW, WENZELS, suits_in_order
@@ -385,8 +384,7 @@ def _order_text(cards: Sequence[int], words: Words) -> str:
     return labelled(words("The order of all cards"), names, words)
 
 
-@dataclass(frozen=True, slots=True)
-class _TablePlan:
+class _TablePlan(NamedTuple):
     """The boxes of all parts of the table."""
 
     spots: tuple[SeatSpot, ...]  # of the other seats
@@ -469,7 +467,7 @@ def _clear_of_pool(b: Builder, spot: SeatSpot, pool: Rect) -> SeatSpot:
     """The spot of the left neighbour with a lower moved fan, if a pool higher than its room would reach into it."""
     pool_top = pool.cy - _least_pool(b, notes=0)[1] / 2
     fan = spot.moved_backs
-    return replace(spot, moved_backs=fan._replace(h=min(fan.h, pool_top - fan.y)))
+    return spot._replace(moved_backs=fan._replace(h=min(fan.h, pool_top - fan.y)))
 
 
 def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:

@@ -44,7 +44,6 @@ GERMAN_NAMES: Final = {
     "king of hearts": context_("German suits", "king of hearts"),
 }
 """For names that are alike for German and French cards in English, the names of the German cards in any language."""
-
 FRENCH: Final = {
     "acorns": N_("clubs"),
     "Acorns": N_("Clubs"),
@@ -96,8 +95,6 @@ FRENCH: Final = {
     ),
 }
 """For each sentence that names a German card or suit, the sentence with French cards."""
-
-
 _MOST_CALLS: Final = 1000
 """More calls than a deal has. The number of a remark is this times the number of the deal, plus that of the call."""
 _PHASES: Final = {
@@ -114,7 +111,6 @@ _PHASES: Final = {
     Phase.PLAY: ("tricks", ""),
 }
 """For each phase the anchor of its rules, and the request to the viewer."""
-
 _MOVES: Final = {
     moves.TAKE: N_("take the Daus"),
     moves.LEAVE: N_("leave the Daus"),
@@ -127,7 +123,6 @@ _MOVES: Final = {
     moves.DROP: N_("drop out"),
     moves.STAY: N_("stay in"),
 }
-
 
 _TERMS: Final = (
     "forehand", "soloist", "wenzel", "talon", "turnup", "pool", "stamm", "bete", "contra", "recontra", "matsch",
@@ -372,9 +367,6 @@ def _outcome(view: SpielView, name_of: NameOf, words: Words) -> str:
         chips=chips,
         more=best - second,
     )
-
-
-# -- the state in English ----------------------------------------------------------------------------------------
 
 
 def _moment_line(view: SpielView) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.games.contraspiel.facts import moves, payments
 from tablegame.games.contraspiel.facts.view import Phase, SpielView
@@ -20,8 +19,7 @@ FOLDING: Final = "x"
 """The key to fold or drop out."""
 
 
-@dataclass(frozen=True, slots=True)
-class CallOption:
+class CallOption(NamedTuple):
     """A possible answer to the question for a call."""
 
     move: int
@@ -34,8 +32,7 @@ class CallOption:
     clause: str = ""  # the anchor of the rule that forbids it
 
 
-@dataclass(frozen=True, slots=True)
-class CallQuestion:
+class CallQuestion(NamedTuple):
     """The question that is asked of the view's seat, with the texts of all answers."""
 
     view: SpielView
@@ -127,9 +124,6 @@ class CallQuestion:
 
 def _signed_stakes(stakes: tuple[int, int]) -> tuple[str, str]:
     return wording.signed_chips(stakes[0]), wording.signed_chips(stakes[1])
-
-
-# -- the options, by phase --------------------------------------------------------------------------------------------
 
 
 def _sow_options(question: CallQuestion) -> tuple[CallOption, ...]:

@@ -13,7 +13,6 @@ from tablegame.view.phrases import NameOf, You, sentence_about
 
 TITLES: Final = (N_("Acorns"), N_("Leaves"), N_("Hearts"), N_("Bells"))
 """The suits with a capital letter."""
-
 _CARDS: Final = (
     (N_("7 of acorns"), N_("8 of acorns"), N_("9 of acorns"), N_("10 of acorns"),
      N_("Unter of acorns"), N_("Ober of acorns"), N_("king of acorns"), N_("Daus of acorns")),
@@ -38,7 +37,6 @@ _CALLS: Final = {
     "stay": N_("I stay"),
 }
 """The text of each call but play and matsch, which `call_text` adds."""
-
 _PAYMENTS: Final = {
     "stamm": ((N_("You pay the stamm"), N_("{name} pays the stamm")), N_("the new dealer pays it")),
     "stakes": ((N_("The matsch was announced"),) * 2, N_("everybody pays two stamms")),
@@ -52,7 +50,6 @@ _PAYMENTS: Final = {
     "revolte": ((N_("You took no trick"), N_("{name} took no trick")), N_("1 to the winner of the deal")),
 }
 """For each kind of payment two titles, about the viewer and about others, and the reason of the amount."""
-
 CLAUSES: Final = {
     "stamm": "stamm",
     "stakes": "matsch",

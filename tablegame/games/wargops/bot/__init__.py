@@ -1,7 +1,7 @@
 """The computer players of WarGops: beginner, club, strong, perfect and reader.
 
-Hands are open and choices secret, so every trick is a matrix game: `strong` plays its solution, with each outcome
-solved to the end or judged. Two players who always play the same card tie for ever, so every level varies.
+Hands are open and choices secret, so every trick is a matrix game. `strong` plays its solution, with each outcome
+solved to the end or judged (bot/estimate.py). Every level varies its cards, since equal players would tie for ever.
 """
 
 from __future__ import annotations
@@ -42,25 +42,22 @@ STYLES: Final = {
     SULKS: N_("Goes low after a lost trick."),
 }
 PRICES: Final = dict.fromkeys(STYLES, 0.6)
-"""Points at the end of the game that following a style may seem to cost, each time."""
+"""The most points at the end of the game that a style may cost a move."""
 _FREQUENCIES: Final = {HOARDS: 0.8, FOLLOWS: 0.8, SULKS: 0.7}
-"""How often a player of each style follows it."""
+"""The chance that a player of each style follows the style."""
 _HIGH: Final = 2 / 3
-"""Cards are high from this part of the highest one in hand on."""
+"""Ranks are high from this part of the highest rank in hand on."""
 _ENOUGH: Final = 4
-"""The fewest ranks in a hand of which a hoarder spares the high ones."""
+"""A hoarder spares high ranks in a hand with at least this many ranks."""
 _LOW: Final = 2
-"""The number of ranks in a hand that count as low, from the lowest on."""
-
+"""The number of lowest ranks in a hand that count as low."""
 WORTHWHILE: Final = 0.05
-"""Points that a best reply must gain over the equilibrium; for less the reader stays unreadable."""
+"""The points that a best reply must gain; for less the reader plays the equilibrium, by which it cannot be read."""
 _ALIKE: Final = 1e-9
 """Values and weights that differ by less are equal but for rounding."""
 
 
 class WarBot(Bot[WarView]):
-    """The levels of WarGops. Work is bounded by counts."""
-
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT, READER)
     learners: tuple[str, ...] = (READER,)
     edition: int = 5
@@ -71,14 +68,16 @@ class WarBot(Bot[WarView]):
     prices: Mapping[str, float] = PRICES
 
     def why_not_offered(self, level: str, players: int, chosen: Chosen) -> Reason | None:  # noqa: ARG002 - the same under all house rules
-        """Perfect is for two. With more than seven ranks it plays like strong until eleven cards are live."""
+        """The reason why a level is not offered: `perfect` is for two players."""
         if level == PERFECT and players > 2:
             return Reason(N_("only a game of two can be worked out to its end"), (), "strategy")
         return None
 
     def level_evaluation(self, view: WarView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
-        """For each rank its expected points at the end of the game (between two less the other's), and how often that
-        level plays it."""
+        """For each rank its expected points at the end of the game, and how often that level plays the rank.
+
+        Between two players the points of the other are subtracted.
+        """
         seat = view.seat
         assert seat is not None  # or there is nothing to choose
         worth = estimate(view, seat)
@@ -93,7 +92,7 @@ class WarBot(Bot[WarView]):
         return Evaluation(tuple(choices), N_("points"), _advice(view, mix, read))
 
     def level_move(self, view: WarView, level: str, rng: Random, memory: Memory | None) -> int:
-        """A random rank from that level's mix."""
+        """A random rank by that level's mix."""
         ranks = tuple(view.domain)
         assert view.seat is not None  # or there is nothing to choose
         if level in SIMPLE:
@@ -122,19 +121,22 @@ class WarBot(Bot[WarView]):
         READING.learn(view, memory)
 
     def adviser(self, view: WarView) -> str:  # noqa: ARG002 - the same for all
-        """The reader, who without a memory knows what this record shows."""
+        """The reader. Without a memory it knows only what the session itself shows."""
         return READER
 
     def exact_values(self, view: WarView, moves: Sequence[int]) -> tuple[float, ...] | None:
-        """Between two, the points against the other's best mix if the game is solved to its end."""
+        """The points of each move against the other's best mix; None unless a game of two is solved to its end."""
         worth, read = judging_basis(view)
         if not worth.exact or read.mixes:
             return None
         return tuple(worth.values[worth.ranks.index(move)] for move in moves)
 
     def promise(self, view: WarView, best: MeanResult, made: MeanResult) -> Promise:
-        """Among three and more, only a part of a sampled loss comes true. Between two, all samples share the error of
-        one judgement; and a habit by which somebody is read may be chance."""
+        """How much of a loss comes true, with its error.
+
+        Among three and more only a part of it does. Between two all samples share the error of one judgement, and a
+        habit by which the other is read may be chance.
+        """
         worth, read = judging_basis(view)
         misjudged = 0.0 if worth.exact or len(players_of(view)) > 2 else MISJUDGED
         misread = (1 - read.trust) * (max(worth.values) - min(worth.values)) if read.mixes else 0.0
@@ -142,37 +144,37 @@ class WarBot(Bot[WarView]):
         return Promise(best.mean - lost, worth.true_part, hypot(misjudged, misread))
 
     def batch_results(self, view: WarView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
-        """The points of each move against the same expected cards of the others."""
+        """For each move its points in the samples of a batch, all against the same cards of the others."""
         worth, read = judging_basis(view)
         return worth.sample_values(moves, read.mixes, rng)
 
     def random_move(self, view: WarView, rng: Random) -> int:
-        """A random card; a rank counts once for each copy."""
+        """The rank of a random card. Raises ValueError if the seat has no card to choose."""
         if view.seat is None or not view.domain.count():
             raise ValueError("this seat has no card to choose now")
         return rng.choices(range(1, view.ranks + 1), view.hands[view.seat])[0]
 
 
 def beginner(view: WarView, seat: int) -> Mix:
-    """A random card, weighted by the square of its value.
+    """How often a beginner plays each of its ranks: as often as the square of the rank, for each card.
 
-    Its mistakes: it spends its high cards first, though the card that wins a trick is lost (with 3 and king it plays
-    the king 169 times in 178); and it overpays with its highest card in tricks that a far lower one would surely win.
+    Its mistakes: it spends high cards first, although the card that wins a trick is lost, and it plays them in tricks
+    that a far lower card would surely win.
     """
     return tuple(float(rank * rank * view.hands[seat][rank - 1]) for rank in view.domain)
 
 
 def club(view: WarView, seat: int) -> Mix:
-    """A random card, weighted by 1 / value: it saves its high cards for the end, and is seldom without an ace."""
+    """How often a club player plays each of its ranks: as often as 1 / rank, for each card. It saves high cards."""
     return tuple(view.hands[seat][rank - 1] / rank for rank in view.domain)
 
 
 SIMPLE: Final = {BEGINNER: beginner, CLUB: club}
-"""The levels without calculation."""
+"""The levels that do not calculate."""
 
 
 def _mix(view: WarView, seat: int, level: str, worth: WarEstimate, memory: Memory | None) -> tuple[Mix, Mix]:
-    """How often that level plays each of its ranks, and their values."""
+    """How often that level plays each of its ranks, and the values of these ranks."""
     if level in SIMPLE:
         return SIMPLE[level](view, seat), worth.values
     if level in READING_LEVELS:
@@ -180,39 +182,39 @@ def _mix(view: WarView, seat: int, level: str, worth: WarEstimate, memory: Memor
     return worth.mixes[seat], worth.values
 
 
-# -- the reader --------------------------------------------------------------------------------------------------------
-
-
 READING_LEVELS: Final = (STRONG, READER)
-"""The levels that exploit habits of others: `strong` those that this session shows, the reader those of earlier ones
-too."""
+"""The levels that exploit habits of others: `strong` by this session, the reader also by earlier sessions."""
 
 
 class Expected(NamedTuple):
-    """The expected choices of the readable seats."""
+    """The expected choices of the seats whose choices can be predicted."""
 
     mixes: dict[int, Mix]  # for each of these seats how often it plays each of its ranks
-    trust: float  # the share of the prediction in the least certain of them; 0 if nobody can be read
+    trust: float  # the least share of the prediction in a mix; 0 if nobody can be read
 
 
 def expected(view: WarView, worth: WarEstimate, memory: Memory | None = None) -> Expected:
-    """The choices of the seats that can be read: a mixture of their prediction and of a player who calculates, with
-    less of the latter the more evidence there is. The prediction of somebody who calculates is noise, which is not
-    worth an answer."""
+    """The expected choices of the other seats that can be read.
+
+    Each is a mixture of the prediction and of the mix of a player who calculates. The more evidence there is, the
+    larger is the share of the prediction; for players who calculate it is 0, since their prediction would be noise.
+    """
     known = READING.recall(view, memory)
-    read = {seat: known[seat].belief for seat in worth.mixes if seat != view.seat and known[seat].belief}
+    trusts = {seat: known[seat].belief for seat in worth.mixes if seat != view.seat and known[seat].belief}
     previous, mixes = previous_parts(view), {}
-    for seat, trust in read.items():
+    for seat, trust in trusts.items():
         options = option_set(view.hands, seat, previous[seat])
         chances = [chance for chance, count in zip(known[seat].chances(options), options.counts, strict=True) if count]
         pairs = zip(worth.mixes[seat], chances, strict=True)
         mixes[seat] = tuple((1 - trust) * share + trust * chance for share, chance in pairs)
-    return Expected(mixes, min(read.values(), default=0.0))
+    return Expected(mixes, min(trusts.values(), default=0.0))
 
 
 def reader(usual: Mix, worth: WarEstimate, read: Expected) -> tuple[Mix, Mix]:
-    """The mix of the reader, and the values of its ranks: the best reply to readable players, or the equilibrium
-    (`usual`) if that reply gains next to nothing."""
+    """The mix of the reader, and the values of its ranks.
+
+    It plays the best reply to what it expects, or the equilibrium (`usual`) if the best reply gains next to nothing.
+    """
     if not read.mixes:
         return usual, worth.values
     values = worth.values_against(read.mixes)
@@ -224,23 +226,22 @@ def reader(usual: Mix, worth: WarEstimate, read: Expected) -> tuple[Mix, Mix]:
 
 @lru_cache(maxsize=16)
 def judging_basis(view: WarView) -> tuple[WarEstimate, Expected]:
-    """The basis of judgements and reasons: the estimate, and the choices that others are expected to make by their
-    habits in this session."""
+    """What judgements and reasons go by: the estimate, and the choices expected by the habits of this session."""
     assert view.seat is not None  # or there is nothing to choose
     worth = estimate(view, view.seat)
     return worth, expected(view, worth)
 
 
 def _seen_choices(view: WarView, since: int) -> Iterator[SeenChoice]:
-    """The past choices of others; between two each with the mix of a player who calculates, as a rival guess."""
+    """The past choices of others. Between two players each has the mix of a player who calculates, as a rival guess."""
     for past in past_choices(view, since):
         if past.seat != view.seat:
-            options, hands, mix = past_options(view, past), past.cards.hands, iter(tuple[float, ...]())
+            options, hands, rival = past_options(view, past), past.cards.hands, None
             if view.players == 2 and all(hands):
                 position = hands[past.seat], hands[1 - past.seat], past.cards.waiting
-                mix = iter(calculated_mix(position, view.ties == REPLACE))
-            rival = [next(mix, 0.0) if count else 0.0 for count in options.counts]
-            yield SeenChoice(past.seat, options, past.rank - 1, rival if any(rival) else None)
+                shares = iter(calculated_mix(position, view.ties == REPLACE))
+                rival = [next(shares) if count else 0.0 for count in options.counts]
+            yield SeenChoice(past.seat, options, past.rank - 1, rival)
 
 
 READING: Final = Learner(trick_texts, _seen_choices, RECENT)
@@ -251,8 +252,7 @@ ADVICE_READ: Final = N_("Reckoned against the others as they have played so far.
 
 
 def _advice(view: WarView, mix: Mix, read: bool) -> Reason | None:
-    """A sentence about the choice as a whole: against whom it is best, or, before the first card of a game, that cards
-    are to be varied."""
+    """A sentence about the choice as a whole: against whom it is best, or at the beginning that cards should vary."""
     if read:
         return Reason(ADVICE_READ, (), "strategy")
     if max(mix) > (1 - _ALIKE) * sum(mix):

@@ -2,9 +2,8 @@
 
 A value is the expected points at the end of the game, the own less the other's. Every trick loses a card, so positions
 with few cards are solved backwards, each as a matrix game, as Rhoads and Bartholdi solved Goofspiel. A small net judges
-other positions; it learned from solved ones (docs/decisions/0022-wargops-nets.md). It sees the ranks of each side from
-the top, and figures of the pair of hands. The most promising outcomes of a trick are judged by a solution of
-the next trick. Nothing is random: equal positions have equal values.
+other positions; it learned from solved ones (docs/decisions/0022-wargops-nets.md). For the most promising outcomes of a
+trick the next trick is solved too. Nothing is random: equal positions have equal values.
 """
 
 from __future__ import annotations
@@ -32,13 +31,13 @@ from tablegame.storage.folders import asset
 Number = TypeVar("Number", float, Fraction)
 
 EXACT: Final = 11
-"""A position with at most this number of live cards is solved to the end."""
+"""Positions with at most this number of live cards are solved to the end."""
 _MOST_SOLVED: Final = 50_000
-"""The most solved positions in memory between decisions, some 10 MB; six times as many were no faster."""
+"""The most solved positions in memory between decisions: some 10 MB. Six times as many were no faster."""
 
 
 def live(position: Position) -> int:
-    """The number of cards in play."""
+    """The number of live cards: those in both hands and those that wait."""
     return sum([figures_of(cards).cards for cards in position])
 
 
@@ -62,7 +61,7 @@ class Duel(Generic[Number]):
     """Solves positions to the end, and remembers their values."""
 
     def __init__(self, replace: bool, zero: Number) -> None:
-        """zero: 0.0 to calculate with floats, Fraction(0) for exact values."""
+        """zero: 0.0 to calculate with floats, or Fraction(0) to calculate exactly."""
         self.replace = replace
         self.zero: Number = zero
         self.solved: dict[Position, Number] = {}
@@ -74,9 +73,9 @@ class Duel(Generic[Number]):
 
     def value(self, position: Position) -> Number:
         """The value of a position for the owner of its first hand."""
-        found = self.solved.get(position)
-        if found is not None:
-            return found
+        solved = self.solved.get(position)
+        if solved is not None:
+            return solved
         mine, yours, waiting = position
         end = final_difference(position, self.replace)
         if end is not None:
@@ -90,7 +89,7 @@ class Duel(Generic[Number]):
         return value
 
     def matrix(self, position: Position) -> list[list[Number]]:
-        """The values after each pair of ranks; rows are the ranks of the first hand."""
+        """The values after each pair of ranks: a row for each rank of the first hand."""
         value, replace = self.value, self.replace
         columns = ranks_in(position[1])
         return [
@@ -99,7 +98,7 @@ class Duel(Generic[Number]):
 
 
 # -- the shipped table -------------------------------------------------------------------------------------------------
-# Positions with packs of 6 and 7 ranks that take too long to solve during a game; those with fewer cards need no table.
+# Positions with packs of 6 and 7 ranks take too long to solve during a game; smaller positions need no table.
 
 
 FEWEST: Final = 11
@@ -127,8 +126,10 @@ def number_of(position: Position) -> int | None:
 
 
 class EndgameTable:
-    """Values of positions, found by their ascending numbers. Of two positions with swapped hands it holds the one whose
-    first hand is the larger packed number."""
+    """The values of positions by their numbers, which ascend.
+
+    Of two positions with swapped hands the table has that whose first hand is the larger packed number.
+    """
 
     def __init__(self, numbers: array[int], values: array[float]) -> None:
         self.numbers = numbers
@@ -138,8 +139,8 @@ class EndgameTable:
         """The value of a position for the owner of its first hand; None if it is not in the table."""
         mine, yours, waiting = position
         if mine < yours:
-            found = self.value((yours, mine, waiting))
-            return None if found is None else -found
+            swapped = self.value((yours, mine, waiting))
+            return None if swapped is None else -swapped
         number = number_of(position)
         if number is None:
             return None
@@ -149,7 +150,7 @@ class EndgameTable:
 
 
 def pack_table(values: Mapping[int, float]) -> bytes:
-    """The file of a table: how many positions, their numbers (each less the one before), their values; compressed."""
+    """The file of a table, compressed: the number of positions, the steps between their numbers, their values."""
     numbers = sorted(values)
     steps = array(_KEY, [number - previous for previous, number in zip([0, *numbers], numbers, strict=False)])
     in_order = array(_VALUE, [values[number] for number in numbers])
@@ -157,7 +158,7 @@ def pack_table(values: Mapping[int, float]) -> bytes:
 
 
 def unpack_table(data: bytes) -> EndgameTable:
-    """The table of a file."""
+    """The table from the contents of its file."""
     raw = zlib.decompress(data)
     middle = 4 + int.from_bytes(raw[:4], "little") * array(_KEY).itemsize
     return EndgameTable(array(_KEY, accumulate(from_bytes(_KEY, raw[4:middle]))), from_bytes(_VALUE, raw[middle:]))
@@ -174,9 +175,6 @@ def table(replace: bool) -> EndgameTable:
     return unpack_table(asset(table_name(replace)).read_bytes())
 
 
-# -- positions beyond the exact search ---------------------------------------------------------------------------------
-
-
 MOST: Final = 60
 """The most live cards of a position that the net has learned."""
 FIGURES: Final = 19
@@ -186,22 +184,23 @@ FEATURES: Final = 3 * HIGHEST + FIGURES
 MOST_SEARCHED: Final = 8
 """The most cards of each side, the most promising ones, whose outcomes are searched a trick further."""
 SIMPLE_SHARE: Final = 0.4
-"""How often the other is assumed to judge by simple figures, far from the end. Against players who do not, this
-costs less than the errors of judgement (nothing visible with 7 ranks); against others it gains 3 of 91 points."""
+"""The share of choices in which the other is assumed to judge by simple figures, far from the end. This gains 3 of 91
+points if the other does so, and costs less than the errors of judgement if not."""
 FADING: Final = 8
-"""From this number of live cards above `EXACT` on, that share is assumed in full; below it fades."""
+"""The share is assumed in full with at least this number of live cards above `EXACT`; with fewer it fades to 0."""
 _SURELY: Final = 1e6
-"""The bonus by which a card of the mix is more promising than any other."""
-
+"""The bonus that makes a card of the mix more promising than any other card."""
 Mix = tuple[float, ...]
 """How often each rank of a hand is played, the lowest first; the shares sum to 1."""
 
 
 class WorthNet:
-    """The net for one way of ties. Its output and `usual` add up to the value of a position, a share of all points."""
+    """The net for one option of ties. Its output plus `usual` is the value of a position, as a share of all points.
+
+    data: the contents of the file of weights.
+    """
 
     def __init__(self, data: bytes) -> None:
-        """data: the contents of the file of weights."""
         numbers = from_bytes("f", decompress(data))
         self.layer, self.usual = HiddenLayer(numbers, FEATURES, 3 * HIGHEST, 1), numbers[-1]
         self._rank_input = lru_cache(maxsize=2048)(self._add_ranks)
@@ -212,13 +211,15 @@ class WorthNet:
         mine, yours, waiting = position
         if mine == yours:
             return 0.0
-        found = self._larger_first(max(mine, yours), min(mine, yours), waiting)
-        return found if mine > yours else -found
+        value_of_larger = self._larger_first(max(mine, yours), min(mine, yours), waiting)
+        return value_of_larger if mine > yours else -value_of_larger
 
     def _add_ranks(self, hand: int, live: int, first: int) -> int:
-        """What the counts of a hand add to the units. The weights go by the live ranks, the highest first.
+        """The packed sum that the counts of a hand add to the units of the net.
+
+        Weights belong to the live ranks from the highest down, whatever these ranks are.
         live: a bit for each rank that is in play.
-        first: the index of the weights of the highest live rank.
+        first: the index of the weights for the highest live rank.
         """
         ranks = [rank for rank in range(HIGHEST, 0, -1) if live >> rank - 1 & 1]
         weights = self.layer.weights
@@ -236,7 +237,7 @@ class WorthNet:
 
 
 def _figures(one: HandFigures, other: HandFigures, pile: HandFigures) -> tuple[int, ...]:
-    """Figures of two hands and the waiting cards, in parts of `PART`, in the order of the weights."""
+    """Figures of two hands and the waiting cards, as whole numbers of 1 / `PART`, in the order of the weights."""
     points, live = one.points + other.points + pile.points, one.cards + other.cards + pile.cards
     root = isqrt(live * PART * PART)
     pairs = one.cards * other.cards
@@ -279,9 +280,6 @@ def net(replace: bool) -> WorthNet:
     return WorthNet(asset(net_name(replace)).read_bytes())
 
 
-# -- looking ahead -----------------------------------------------------------------------------------------------------
-
-
 def static_value(position: Position, replace: bool) -> float:
     """The value of a position for the owner of its first hand, without search."""
     if live(position) > MOST:
@@ -296,12 +294,13 @@ def _simple_value(position: Position, replace: bool) -> float:
     if end is not None:
         return float(end)
     mine, yours, waiting = position
-    own, other = simple_worth((mine, yours), ((3, waiting),) if waiting else ())  # 3: the mask of both claimants
+    both_seats = 0b11
+    own, other = simple_worth((mine, yours), ((both_seats, waiting),) if waiting else ())
     return own - other
 
 
 def _value_ahead(position: Position, replace: bool) -> float:
-    """The value of a position by the solution of its next trick."""
+    """The value of a position from the solution of its next trick."""
     mine, yours, waiting = position
     end = final_difference(position, replace)
     if end is not None or mine == yours:
@@ -315,7 +314,7 @@ def _solve(position: Position, replace: bool) -> float:
 
 
 def outcomes(position: Position, replace: bool) -> list[list[float]]:
-    """The judged value of every outcome of a trick; rows are the ranks of the first hand."""
+    """The judged values after each pair of ranks: a row for each rank of the first hand."""
     columns = ranks_in(position[1])
     return [
         [static_value(after_pair(position, own, other, replace), replace) for other in columns]
@@ -326,8 +325,9 @@ def outcomes(position: Position, replace: bool) -> list[list[float]]:
 def best_mixes(
     position: Position, following: Sequence[Sequence[Position]], payoffs: list[list[float]], replace: bool
 ) -> tuple[Mix, Mix]:
-    """How often both should play each of their cards. Outcomes of the most promising ones are searched a trick further.
-    following: the position after each pair of cards.
+    """How often each side should play each of its ranks. Promising outcomes are searched a trick further.
+
+    following: the position after each pair of ranks.
     payoffs: the judged values of these positions, which are improved in place.
     """
     solution = solve(payoffs)
@@ -343,8 +343,10 @@ def best_mixes(
 
 
 def _restricted_response(payoffs: Sequence[Sequence[float]], usual: Mix, simple_share: float) -> Mix:
-    """The best mix against a player who plays the usual mix that often and otherwise does most harm: a restricted Nash
-    response (Johanson, Zinkevich and Bowling)."""
+    """The best mix against a player who plays the usual mix in that share of the cases, and else does most harm.
+
+    This is a restricted Nash response (Johanson, Zinkevich and Bowling).
+    """
     restricted = []
     for row in payoffs:
         expected = simple_share * sum(map(mul, row, usual))
@@ -357,6 +359,9 @@ def _transpose(payoffs: Sequence[Sequence[float]]) -> list[list[float]]:
 
 
 def _promising(payoffs: Sequence[Sequence[float]], others: Mix, mix: Mix) -> list[int]:
-    """The indices of the most promising cards: those of the own mix, then by their values against the other's mix."""
+    """The indices of the most promising ranks: first those of the own mix, then by value against the other's mix.
+
+    payoffs: a row for each own rank. others: the mix of the other side.
+    """
     values = [sum(map(mul, row, others)) + _SURELY * share for row, share in zip(payoffs, mix, strict=True)]
     return sorted(range(len(values)), key=values.__getitem__)[-MOST_SEARCHED:]

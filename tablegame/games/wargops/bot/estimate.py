@@ -1,6 +1,7 @@
-"""The value of each card of WarGops: every outcome of the trick, solved to the end or judged.
+"""The value of each card of WarGops, from the value of every outcome of the trick: solved to the end, or judged.
 
-The trick of two players is a matrix game. Among more, regret matching finds how often each seat should play each rank.
+The trick of two players is solved as a matrix game. Among more players regret matching finds how often each seat should
+play each rank.
 """
 
 from __future__ import annotations
@@ -21,29 +22,26 @@ from tablegame.games.wargops.facts.settling import CardCounts, Position, after_r
 from tablegame.games.wargops.facts.view import REPLACE, WarView
 
 TRIES: Final = 36_000
-"""The work of the search among three and more players. The number of its rounds is this divided by the number of all
+"""The work of the search among three and more players. The number of its rounds is this number divided by that of all
 options and by the square of the number of seats: 102 rounds for three seats, seven for eight."""
 SAMPLES: Final = 80
-"""The tricks of a batch in which cards are compared."""
+"""The number of sampled tricks in a batch."""
 REPLIES: Final = 2 * SAMPLES
-"""The sampled tricks by which the best reply to readable players is found."""
+"""The number of sampled tricks from which the best reply to readable players is found."""
 MISJUDGED: Final = 0.3
-"""The standard error, in points, of a judged difference between two cards in a game of two: over 1,200 cards in
-positions of 12 to 14 live cards, which were solved as well (0.07 to 0.5 by rank and live cards)."""
+"""The standard error, in points, of a judged difference between two cards in a game of two. It was measured on 1,200
+cards in positions of 12 to 14 live cards, which were solved as well."""
 TRUE_AMONG_MANY: Final = 0.8
-"""The part of a judged difference between two cards that comes true with three and more players. Measured by the best
-and the worst card of 500 positions with three to five seats, each played out twice: 0.83 with a standard error of 0.13,
-while 0.95 of the judged points came (`_SearchAmongMany.realised`)."""
+"""The part of a judged difference between two cards that comes true with three and more players. It was measured on the
+best and the worst card of 500 positions, each played out twice: 0.83 with a standard error of 0.13."""
 SIMPLE_AMONG_MANY: Final = 0.5
-"""How often the others are assumed to judge by simple figures, among three and more players."""
+"""The share of the choices in which the others are assumed to judge by simple figures, with three and more players."""
 NEVER: Final = 1.0
-"""A card is not played if the search finds it worse than the best one by this number of points."""
+"""A card that the search finds worse than the best by this number of points is never played."""
 _FEWEST: Final = 7
 """The fewest rounds of regret matching."""
-
-
 Samples = tuple[tuple[float, ...], ...]
-"""For each of some ranks its value in each sample."""
+"""For each rank of a list its value in each sampled trick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,27 +50,27 @@ class WarEstimate:
 
     ranks: tuple[int, ...]
     mixes: dict[int, Mix]  # for each seat that chooses now how often it should play each of its ranks
-    values: Mix  # of each own rank against the others' mixes
-    errors: Mix  # their standard errors
+    values: Mix  # for each own rank its value against the others' mixes
+    errors: Mix  # the standard errors of these values
     exact: bool  # whether the game was solved to its end
     true_part: float  # the part of a difference between two cards that comes true
 
     def values_against(self, mixes: Mapping[int, Mix]) -> Mix:
-        """The values of the own ranks against other mixes of these seats."""
+        """The values of the own ranks if these seats play by these mixes, and the others as assumed."""
         raise NotImplementedError
 
     def sample_values(self, moves: Sequence[int], mixes: Mapping[int, Mix], rng: Random) -> Samples:
-        """The values of some ranks in a fresh sample, with other mixes of these seats."""
+        """The values of these ranks in a new sample of tricks, in which these seats play by these mixes."""
         raise NotImplementedError
 
     def in_points(self, mix: Mix, values: Mix) -> Mix:
-        """These values of the own ranks in points at the end of the game, around the value of the mix."""
+        """The values that come true: their differences from the mean value of the mix count by `true_part`."""
         usual = sum(share * value for share, value in zip(mix, values, strict=True)) / sum(mix)
         return tuple(usual + self.true_part * (value - usual) for value in values)
 
 
 class TrickOptions:
-    """The ranks that seats may play to a trick, as if nobody had sealed a card yet."""
+    """The ranks that the seats of a trick may play, as if no seat had sealed a card yet."""
 
     def __init__(self, cards: CardCounts, replace: bool) -> None:
         self.cards = cards
@@ -82,13 +80,13 @@ class TrickOptions:
 
     @classmethod
     def of_view(cls, view: WarView) -> TrickOptions:
-        """The options in a view; seats that have sealed a card could still have chosen another."""
+        """The options in a view. Seats that have sealed a card count as if they could still choose."""
         sealed = sum(1 << seat for seat in range(view.players) if view.sealed[seat])
         cards = counts_in(view)
         return cls(cards._replace(acting=cards.acting | sealed), view.ties == REPLACE)
 
     def play(self, joint: Sequence[int]) -> CardCounts:
-        """The cards after these ranks, one for each of `seats`."""
+        """The cards after the trick, or its next round. joint: a rank for each of `seats`, in their order."""
         ranks = sum(rank << 4 * seat for seat, rank in zip(self.seats, joint, strict=True))
         return after_round(self.cards, ranks, self.replace)
 
@@ -99,19 +97,19 @@ def _final_points(cards: CardCounts) -> tuple[float, ...] | None:
 
 
 def claims(cards: CardCounts) -> list[Claim]:
-    """The waiting piles; during a tie by replacement the cards of the trick, for those who can still play one."""
-    found = [(claimants, pile) for claimants, pile, _ in cards.piles]
+    """The waiting piles. The cards of a trick whose ties are being replaced wait for those who can still play."""
+    piles = [(claimants, pile) for claimants, pile, _ in cards.piles]
     trick = cards.face_down + sum(ONE[cards.face_up >> 4 * seat & 15] for seat in range(len(cards.hands)))
-    return [*found, (cards.acting, trick)] if trick else found
+    return [*piles, (cards.acting, trick)] if trick else piles
 
 
 def players_of(view: WarView) -> tuple[int, ...]:
-    """The seats that are still in the game."""
+    """The seats that are not out of the game."""
     return tuple(seat for seat in range(view.players) if not view.is_out(seat))
 
 
 def estimate(view: WarView, seat: int) -> WarEstimate:
-    """The values of the cards of a seat."""
+    """The values of the ranks of a seat that chooses in this view."""
     trick, players = TrickOptions.of_view(view), players_of(view)
     if len(players) == 2:
         return estimate_of_two(trick.cards, trick.replace, seat, players[players[0] == seat])
@@ -119,7 +117,10 @@ def estimate(view: WarView, seat: int) -> WarEstimate:
 
 
 def expected_points(cards: CardCounts, seat: int, players: Sequence[int], replace: bool) -> float:
-    """The expected points of a seat at the end of the game; for two players less the other's."""
+    """The expected points of a seat at the end of the game. With two players those of the other are subtracted.
+
+    players: the seats that are not out of the game.
+    """
     if len(players) > 2:
         return (_final_points(cards) or net_worth(cards.hands, claims(cards)))[seat]
     other = players[players[0] == seat]
@@ -132,14 +133,16 @@ def expected_points(cards: CardCounts, seat: int, players: Sequence[int], replac
 
 @lru_cache(maxsize=2)
 def duel(replace: bool) -> Duel[float]:
-    """The solver, which remembers what it has solved for earlier decisions."""
+    """The solver, shared by all decisions, so that each position is solved once."""
     return Duel(replace, 0.0)
 
 
 @lru_cache(maxsize=4096)
 def calculated_mix(position: Position, replace: bool) -> Mix:
-    """How often a player who calculates plays each rank of the first hand. It does not search a trick further, as it is
-    computed for every past trick."""
+    """How often a player who calculates plays each rank of the first hand.
+
+    Since it is computed for every past trick, no trick is searched further.
+    """
     exact = live(position) <= EXACT
     return _mix(solve(duel(replace).matrix(position) if exact else outcomes(position, replace)).rows)
 
@@ -148,8 +151,8 @@ def calculated_mix(position: Position, replace: bool) -> Mix:
 class _EstimateOfTwo(WarEstimate):
     """The estimate of a trick between two players, by its matrix game."""
 
-    other: int  # the other's seat
-    payoffs: list[list[float]]  # the value of each own rank (row) against each of the other's (column)
+    other: int  # the seat of the other player
+    payoffs: list[list[float]]  # a row for each own rank, with its value against each rank of the other
 
     def values_against(self, mixes: Mapping[int, Mix]) -> Mix:
         answers = mixes.get(self.other, (1.0,))
@@ -162,7 +165,7 @@ class _EstimateOfTwo(WarEstimate):
 
 @lru_cache(maxsize=8)
 def estimate_of_two(cards: CardCounts, replace: bool, seat: int, other: int) -> WarEstimate:
-    """The values of the cards of a seat in a game of two, for a hint, its judge and its reasons."""
+    """The values of the ranks of a seat in a game of two. The last results are kept for hint, judge and reasons."""
     trick = TrickOptions(cards, replace)
     position = _position(cards, seat, other)
     in_table = table(replace).value(position) is not None
@@ -171,23 +174,23 @@ def estimate_of_two(cards: CardCounts, replace: bool, seat: int, other: int) -> 
     payoffs: list[list[float]] = []
     following: list[list[Position]] = []
     for own in trick.ranks[seat]:
-        # After a tie one player alone may have to play a card: the other then has the single answer 0.
+        # After a tie one player alone may have to play a card; 0 is then the only answer of the other.
         answers = trick.ranks.get(other, (0,))
-        outcomes = [trick.play([own if each == seat else answer for each in trick.seats]) for answer in answers]
-        payoffs.append([_value_of_two(outcome, replace, seat, other, exact, in_table) for outcome in outcomes])
-        following.append([_position(outcome, seat, other) for outcome in outcomes])
+        played = [trick.play([own if player == seat else answer for player in trick.seats]) for answer in answers]
+        payoffs.append([_value_of_two(after, replace, seat, other, exact, in_table) for after in played])
+        following.append([_position(after, seat, other) for after in played])
     if exact or live(position) > MOST:
         _, rows, columns = solve(payoffs)
     else:
         rows, columns = best_mixes(position, following, payoffs, replace)
     mixes = {seat: _mix(rows)} | ({other: _mix(columns)} if other in trick.seats else {})
     error = 0.0 if exact else MISJUDGED / sqrt(2)
-    found = _EstimateOfTwo(trick.ranks[seat], mixes, (), (error,) * len(payoffs), exact, 1.0, other, payoffs)
-    values = found.values_against(mixes)
+    unvalued = _EstimateOfTwo(trick.ranks[seat], mixes, (), (error,) * len(payoffs), exact, 1.0, other, payoffs)
+    values = unvalued.values_against(mixes)
     if position[0] == position[1] and other in trick.seats:
-        # Equal hands are worth the same, however the rest of the game is judged: the best card brings nothing.
+        # Equal hands have equal chances, however the rest of the game is judged: the best card brings nothing.
         values = tuple(value - max(values) for value in values)
-    return replace_fields(found, values=values)
+    return replace_fields(unvalued, values=values)
 
 
 def _position(cards: CardCounts, seat: int, other: int) -> Position:
@@ -195,8 +198,11 @@ def _position(cards: CardCounts, seat: int, other: int) -> Position:
 
 
 def _value_of_two(cards: CardCounts, replace: bool, seat: int, other: int, exact: bool, in_table: bool) -> float:
-    """The points of a seat at the end of the game less the other's: solved (first by the shipped table, if the position
-    before was in it), or judged."""
+    """The points of a seat at the end of the game less the other's.
+
+    exact: whether they are solved, not judged.
+    in_table: whether to look into the shipped table first, which has the position before.
+    """
     final = _final_points(cards)
     if final is not None:
         return final[seat] - final[other]
@@ -208,7 +214,7 @@ def _value_of_two(cards: CardCounts, replace: bool, seat: int, other: int, exact
 
 
 def _mix(weights: Sequence[float]) -> Mix:
-    """The weights as shares of 1; those below 0, by rounding errors, count as 0."""
+    """The weights as shares of 1. Weights below 0, which come from rounding, count as 0."""
     cleared = [max(0.0, weight) for weight in weights]
     return tuple(weight / sum(cleared) for weight in cleared)
 
@@ -217,14 +223,14 @@ def _mix(weights: Sequence[float]) -> Mix:
 
 
 Judge = Callable[[Sequence[int], Sequence[Claim]], list[float]]
-"""Gives the points that each seat may expect with these hands and waiting piles."""
+"""Gives the expected points of each seat, from the packed hands and the waiting piles."""
 
 
 class _SearchAmongMany:
     """The search of a trick among three and more players: regret matching with judged outcomes.
 
-    Nothing is solved, so no mix is safe, and it pays to exploit the others. They are assumed to judge by simple figures
-    half the time.
+    Since nothing is solved, no mix is safe, and it pays to exploit the others: half the time they are assumed to judge
+    by simple figures.
     """
 
     def __init__(self, trick: TrickOptions) -> None:
@@ -242,63 +248,70 @@ class _SearchAmongMany:
         part = SIMPLE_AMONG_MANY
         both = zip(trick.seats, simple, self.learned.mixes, strict=True)
         self.assumed = {
-            seat: tuple(part * share + (1 - part) * best for share, best in zip(mix, best_mix, strict=True))
-            for seat, mix, best_mix in both
+            seat: tuple(part * share + (1 - part) * best for share, best in zip(simple_mix, best_mix, strict=True))
+            for seat, simple_mix, best_mix in both
         }
-        """How often each of the others is assumed to play each of its ranks."""
+        """For each seat how often it is assumed to play each of its ranks when another seat chooses."""
         self.realised = self._realised_part()
 
     def _realised_part(self) -> float:
-        """The points that come at the end for each judged point. Values for players are multiplied by this: the order
-        of cards stays that of the search, and a last trick stays exact."""
+        """The points that remain at the end for each judged point, by which values for players are multiplied.
+
+        The order of cards is not changed by that, and a last trick stays exact.
+        """
         rng, judged, expected = Random(_seed_of(self.trick.cards)), 0.0, 0.0
         for _ in range(max(_FEWEST, self.rounds // 2)):
             joint = [rng.choices(self.trick.ranks[seat], mix)[0] for seat, mix in self.mixes.items()]
             following = self.trick.play(joint)
             final = _final_points(following)
             if final is None:
-                found = outlook(following.hands, claims(following), self.trick.replace)
-                judged, expected = judged + found.judged, expected + found.expected
+                points = outlook(following.hands, claims(following), self.trick.replace)
+                judged, expected = judged + points.judged, expected + points.expected
             else:
                 judged, expected = judged + sum(final), expected + sum(final)
         return expected / judged if judged else 1.0
 
     def _option_values(self, judge: Judge, player: int, joint: tuple[int, ...]) -> list[float]:
-        """The values of all options of a player, by its index among the seats that choose."""
+        """The values of all ranks of a player. player: its index in the trick's seats. joint: as for `_values`."""
         seat = self.trick.seats[player]
         return self._values(self.trick.ranks[seat], seat, joint, judge)
 
     def _values(self, ranks: Sequence[int], seat: int, joint: Sequence[int], judge: Judge) -> list[float]:
-        """The values of these ranks of a seat against the ranks of the others, which are given by their indices."""
+        """The values of these ranks of a seat against the ranks of the others.
+
+        joint: for each seat that chooses the index of its rank among its ranks; that of the seat itself is ignored.
+        """
         trick = self.trick
         player = trick.seats.index(seat)
-        trial = [trick.ranks[each][option] for each, option in zip(trick.seats, joint, strict=True)]
+        played = [trick.ranks[chooser][index] for chooser, index in zip(trick.seats, joint, strict=True)]
         values = []
         for rank in ranks:
-            trial[player] = rank
-            values.append(self._points_after(tuple(trial), judge)[seat])
+            played[player] = rank
+            values.append(self._points_after(tuple(played), judge)[seat])
         return values
 
     def _points_after(self, joint: tuple[int, ...], judge: Judge) -> Sequence[float]:
-        """The points that each seat may expect after these ranks, one for each seat that chooses."""
-        found = self._judged.get((judge, joint))
-        if found is None:
+        """The expected points of each seat after a trick. joint: the rank of each seat that chooses."""
+        points = self._judged.get((judge, joint))
+        if points is None:
             following = self.trick.play(joint)
-            found = _final_points(following) or judge(following.hands, claims(following))
-            self._judged[judge, joint] = found
-        return found
+            points = _final_points(following) or judge(following.hands, claims(following))
+            self._judged[judge, joint] = points
+        return points
 
     def sample_values(
         self, ranks: Sequence[int], seat: int, mixes: Mapping[int, Mix], samples: int, rng: Random
     ) -> list[list[float]]:
-        """For each sample the values of these ranks against random cards of the others, the same ones for all ranks.
-        mixes: of those seats that do not play as assumed."""
-        known = {**self.assumed, **mixes}
-        found = []
+        """For each sample the values of these ranks, all against the same random cards of the others.
+
+        mixes: the mixes of seats that do not play as assumed.
+        """
+        mix_of = {**self.assumed, **mixes}
+        rows = []
         for _ in range(samples):
-            joint = [rng.choices(range(len(known[each])), known[each])[0] for each in self.trick.seats]
-            found.append([self.realised * value for value in self._values(ranks, seat, joint, net_worth)])
-        return found
+            joint = [rng.choices(range(len(mix_of[chooser])), mix_of[chooser])[0] for chooser in self.trick.seats]
+            rows.append([self.realised * value for value in self._values(ranks, seat, joint, net_worth)])
+        return rows
 
 
 def _seed_of(cards: CardCounts) -> str:
@@ -321,10 +334,10 @@ class _EstimateAmongMany(WarEstimate):
     search: _SearchAmongMany
 
     def values_against(self, mixes: Mapping[int, Mix]) -> Mix:
-        # The seed is fixed: few samples would name another best reply at each question.
+        # With another seed each time, so few samples would not always name the same best reply.
         rng = Random(_seed_of(self.search.trick.cards))
-        found = self.search.sample_values(self.ranks, self.seat, mixes, REPLIES, rng)
-        return tuple(sum(values) / REPLIES for values in zip(*found, strict=True))
+        rows = self.search.sample_values(self.ranks, self.seat, mixes, REPLIES, rng)
+        return tuple(sum(values) / REPLIES for values in zip(*rows, strict=True))
 
     def sample_values(self, moves: Sequence[int], mixes: Mapping[int, Mix], rng: Random) -> Samples:
         return tuple(zip(*self.search.sample_values(moves, self.seat, mixes, SAMPLES, rng), strict=True))

@@ -1,11 +1,10 @@
-"""The value of a position of WarGops for each seat, judged without search: from simple figures of the packed hands, or
-by a small net.
+"""The expected points of each seat in a position of WarGops, judged without search by simple figures or a small net.
 
-Each seat has features, numbers that describe its hand, and these give it a strength. The chance of a seat to stay in to
-the end is in proportion to the exponential of its strength (for two players a logistic function of the difference). The
-points of the last hand are judged from those in the game. The net learned from games of three and more players. It
-orders cards well, but expects too many points in open games of three, in which strong players leave little to one
-another: `PointsOutlook` corrects values that are shown to players (docs/decisions/0022-wargops-nets.md).
+Features of a seat's hand give the seat a strength. Its chance to stay in to the end is in proportion to the exponential
+of the strength. The points of the last hand are judged from all points in the game.
+
+The net learned from games of three and more players. It orders cards well, but expects too many points in open games of
+three, so that `PointsOutlook` corrects the values that are shown to players (docs/decisions/0022-wargops-nets.md).
 """
 
 from __future__ import annotations
@@ -25,15 +24,13 @@ from tablegame.storage.folders import asset
 
 
 class HandFigures(NamedTuple):
-    """Sums over the cards of a hand."""
-
     counts: tuple[int, ...]  # the cards of each rank, from rank 1 on
     ranks: int  # a bit for each rank in hand, the lowest bit for rank 1
     cards: int  # the number of all cards
     points: int
     up_to: tuple[int, ...]  # the number of cards up to each rank, from rank 0 on
     lowest: int  # the lowest rank in hand, 0 without cards
-    highest: int  # the highest one
+    highest: int  # the highest rank in hand, 0 without cards
 
 
 @lru_cache(maxsize=2048)
@@ -52,16 +49,16 @@ def ranks_in(hand: int) -> tuple[int, ...]:
 
 
 Claim = tuple[int, int]
-"""A waiting pile: mask of its claimants, packed cards."""
+"""A waiting pile: the mask of its claimants, and its packed cards."""
 
 
 class ClaimShares(NamedTuple):
-    """The hands of all seats, where each seat also counts its equal share of every pile that it can still win."""
+    """The hands of all seats, and what they count if each seat gets an equal share of every pile that it can win."""
 
     hands: list[HandFigures]
-    counts: list[float]  # the cards of each seat, its shares included
-    points: list[float]  # the points of each seat, its shares included
-    claimed: list[float]  # the cards in these shares, by seat
+    counts: list[float]  # for each seat its cards, shares included
+    points: list[float]  # for each seat its points, shares included
+    claimed: list[float]  # for each seat the cards in its shares
     waiting: int  # the cards in all piles that somebody can win
     live: float  # the sum of `counts`
     all_points: float  # the sum of `points`
@@ -69,7 +66,7 @@ class ClaimShares(NamedTuple):
 
 
 def share_claims(hands: Sequence[int], claims: Sequence[Claim]) -> ClaimShares:
-    """Divide every pile evenly among those of its claimants who hold cards."""
+    """The hands with every pile divided evenly among those of its claimants who hold cards."""
     figures = [figures_of(hand) for hand in hands]
     counts, points = [float(hand.cards) for hand in figures], [float(hand.points) for hand in figures]
     in_hands, claimed, waiting = int(sum(counts)), [0.0] * len(hands), 0
@@ -86,15 +83,15 @@ def share_claims(hands: Sequence[int], claims: Sequence[Claim]) -> ClaimShares:
 class _RankFigures(NamedTuple):
     """How each rank compares with all cards in the hands of a position."""
 
-    margins: tuple[int, ...]  # for each rank the number of cards that it beats less those that beat it
-    high: int  # the rank above which a quarter of the cards lies
-    highest: int  # the rank above which an eighth lies
-    low: int  # the rank up to which a quarter lies
+    margins: tuple[int, ...]  # for each rank the number of cards that it beats, less that of cards which beat it
+    high: int  # the rank above which a quarter of the cards is
+    highest: int  # the rank above which an eighth of the cards is
+    low: int  # the rank up to which a quarter of the cards is
 
 
 @lru_cache(maxsize=2048)
 def _rank_figures(cards: int) -> _RankFigures:
-    """Compare each rank with all cards in the hands. cards: all hands in one packed hand."""
+    """The comparison of each rank with these cards, which are all hands in one packed hand."""
     figures = figures_of(cards)
     count, up_to = figures.cards, figures.up_to[1:]
     margins = tuple([lower + lower - equal - count for lower, equal in zip(up_to, figures.counts, strict=True)])
@@ -117,39 +114,36 @@ def _chances(strengths: Sequence[float | None]) -> list[float]:
 
 
 REWARDS: Final = 5
-"""The number of weights by which the points at the end are judged."""
+"""The number of features by which the points at the end are judged."""
 
 
 def _reward_features(shares: ClaimShares, points: float, cards: float) -> tuple[float, ...]:
-    """The features by which the points at the end are judged, of a seat with these points and cards."""
+    """The features by which the points at the end are judged, for a seat with these points and cards."""
     return (1, shares.all_points, points, shares.live, cards)
 
 
 def _expected_points(shares: ClaimShares, chances: Sequence[float], rewards: Sequence[float]) -> list[float]:
-    """The chance of each seat times the points that it has if it stays in. rewards: the weights of its features."""
+    """For each seat its chance to stay in, times its points then. rewards: the weights of `_reward_features`."""
     return [
         chance * max(1.0, sum(map(mul, rewards, _reward_features(shares, points, count)))) if chance else 0.0
         for chance, points, count in zip(chances, shares.points, shares.counts, strict=True)
     ]
 
 
-# -- from simple figures -----------------------------------------------------------------------------------------------
-
-
 class SimpleNumbers(NamedTuple):
-    """The weights of a seat's simple features, or the features themselves."""
+    """The simple features of a seat, or the weights of the features."""
 
-    strength: tuple[float, ...]  # of its strength
-    rewards: tuple[float, ...]  # of its points at the end, if it stays in
+    strength: tuple[float, ...]  # for its strength
+    rewards: tuple[float, ...]  # for its points at the end, if it stays in
 
 
 WEIGHTS: Final = SimpleNumbers((-0.672, 0.088, 2.241, -0.559, 21.984, 0.727), (0.0, -0.443, 1.202, -1.247, 2.527))
-"""Fitted by tools/learning/wargops_judgement.py to positions of two players. They are used for any number: weights
-fitted to 360 games of three to eight won 12 points against two random players, these 22."""
+"""Weights for any number of players, which tools/learning/wargops_judgement.py fitted to positions of two. Weights that
+were fitted to games of more players won 12 points from two random players, where these win 22."""
 
 
 def simple_features(shares: ClaimShares, cards: int) -> Iterable[SimpleNumbers | None]:
-    """The features of each seat, None for one without cards. cards: all hands in one packed hand."""
+    """The features of each seat, None for a seat without cards. cards: all hands in one packed hand."""
     ranks, root = _rank_figures(cards), sqrt(shares.live)
     top = max(hand.highest for hand in shares.hands)
     for hand, count, points in zip(shares.hands, shares.counts, shares.points, strict=True):
@@ -163,15 +157,12 @@ def simple_features(shares: ClaimShares, cards: int) -> Iterable[SimpleNumbers |
 
 
 def simple_worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
-    """The expected points of each seat at the end, judged by the simple features. At least two must have cards."""
+    """The expected points of each seat at the end by the simple features. At least two seats must have cards."""
     shares = share_claims(hands, claims)
     by_seat = simple_features(shares, sum(hands))
     strengths = [sum(map(mul, WEIGHTS.strength, features.strength)) if features else None for features in by_seat]
     chances = _chances(strengths)
     return _expected_points(shares, chances, WEIGHTS.rewards)
-
-
-# -- by a small net ----------------------------------------------------------------------------------------------------
 
 
 NET_FILE: Final = "wargops/many.worth"
@@ -181,13 +172,16 @@ FEATURES: Final = 20
 
 @lru_cache(maxsize=1)
 def _net() -> tuple[HiddenLayer, Sequence[float]]:
-    """The shipped weights of strength and of rewards. Raises FileNotFoundError if the file is missing."""
+    """The shipped net for strengths, and the weights for rewards. Raises FileNotFoundError if the file is missing."""
     numbers = from_bytes("f", decompress(asset(NET_FILE).read_bytes()))
     return HiddenLayer(numbers, FEATURES, 0, REWARDS), numbers[-REWARDS:]
 
 
 def _net_features(shares: ClaimShares, seat: int, ranks: _RankFigures, squares: float) -> tuple[float, ...]:
-    """The features of a seat in the order of the weights in the file. squares: the sum of the squares of all counts."""
+    """The features of a seat, in the order of the weights in the file.
+
+    squares: the sum of the squares of the seats' counts of cards.
+    """
     own, count, live = shares.hands[seat], shares.counts[seat], shares.live
     others = [hand for index, hand in enumerate(shares.hands) if index != seat and hand.cards]
     root, seats = sqrt(live), len(others) + 1
@@ -231,7 +225,7 @@ def _net_chances(shares: ClaimShares, hands: Sequence[int]) -> list[float]:
 
 
 def net_worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
-    """The expected points of each seat at the end of the game by the net, if at least two have cards."""
+    """The expected points of each seat at the end by the net. At least two seats must have cards."""
     shares = share_claims(hands, claims)
     return _expected_points(shares, _net_chances(shares, hands), _net()[1])
 
@@ -242,17 +236,17 @@ tools/learning/wargops_left.py."""
 
 
 class PointsOutlook(NamedTuple):
-    """How many points all seats together may expect at the end of the game."""
+    """The points that all seats together may expect at the end of the game."""
 
     judged: float  # by `net_worth`
     all_points: float  # all points in the game now
     features: tuple[float, ...]
-    """`judged` times how far the game is decided, from 0 to 1; then, each times how far it is open: all points, these
-    times the number of seats that are still in, and these if ties are replaced."""
+    """`judged` times how far the game is decided, from 0 to 1. Then three numbers, each times how far the game is open:
+    all points, all points times the number of seats that are still in, and all points if ties are replaced, else 0."""
 
     @property
     def expected(self) -> float:
-        """The expected points, by what games among `strong` left."""
+        """The expected points, corrected by those that were left in games between players of the level `strong`."""
         points: float = sum(map(mul, OUTLOOK_WEIGHTS, self.features))
         return max(1.0, min(self.all_points, points))
 
@@ -262,7 +256,7 @@ def outlook(hands: Sequence[int], claims: Sequence[Claim], replace: bool) -> Poi
     shares = share_claims(hands, claims)
     chances = _net_chances(shares, hands)
     seats = sum(map(bool, hands))
-    # 0 if all who are still in are equally likely to stay in, 1 if one is certain to.
+    # 0 if all seats with cards are equally likely to stay in to the end, 1 if a seat is certain to.
     decided = (seats * sum(map(mul, chances, chances)) - 1) / (seats - 1) if seats > 1 else 1.0
     judged, undecided = sum(_expected_points(shares, chances, _net()[1])), (1 - decided) * shares.all_points
     features = (decided * judged, undecided, undecided * seats, undecided * replace)

@@ -1,6 +1,6 @@
-"""The settlement of a trick of WarGops: with packed counts, which are enough to play, and card by card, for views.
+"""The settlement of a trick of WarGops: with packed counts of ranks, by which games are played, and card by card.
 
-Both depend on the ranks alone, so that the state of a game needs no single cards.
+Views have single cards. They follow from the ranks that were played, so that the state of a game needs only the counts.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from tablegame.core.sealed_cards import NIBBLE, ONE, SEATS, counts_of, hand_of
 from tablegame.games.wargops.facts.view import REPLACE, Pile, SettlementStep, WarCard, WarTrick, WarView
 
 ROUND: Final = 32
-"""Bits of one round of a packed trick: the rank of each of eight seats in 4 bits, 0 for none."""
+"""The number of bits for one round of a packed trick: the rank of each of eight seats in 4 bits, 0 for none."""
 EVERYBODY: Final = 255
+"""The mask of all eight seats."""
 _ALONE: Final = {1 << seat: seat for seat in range(8)}
-"""The seat of a mask with one seat."""
-
+"""For each mask of a single seat that seat."""
 PackedPile = tuple[int, int, int]
 """A waiting pile: mask of its claimants, packed cards, number of its trick."""
 
 
 class CardCounts(NamedTuple):
-    """All cards of a game."""
+    """All cards of a game as packed counts."""
 
-    hands: tuple[int, ...]  # packed, by seat
+    hands: tuple[int, ...]  # by seat
     piles: tuple[PackedPile, ...] = ()
     face_up: int = 0  # for ties by replacement: the ranks that lie face up, 4 bits a seat
     face_down: int = 0  # for ties by replacement: the cards that were turned down, packed
@@ -44,14 +44,14 @@ def points_of(hand: int) -> int:
 
 
 def counts_in(view: WarView) -> CardCounts:
-    """The cards of a view, sealed ones in their hands."""
+    """The cards of a view; sealed cards are still in their hands."""
     hands = tuple(map(hand_of, view.hands))
     piles = tuple((_mask(pile.claimants), _pack(pile.cards), pile.trick) for pile in view.piles)
-    found = CardCounts(hands, piles, acting=_mask(view.acting))
+    counts = CardCounts(hands, piles, acting=_mask(view.acting))
     trick = view.under_way
     if trick is None:
-        return found
-    return found._replace(face_up=_packed_ranks(enumerate(trick.face_up())), face_down=_pack(trick.face_down()))
+        return counts
+    return counts._replace(face_up=_packed_ranks(enumerate(trick.face_up())), face_down=_pack(trick.face_down()))
 
 
 def _mask(seats: Iterable[int]) -> int:
@@ -63,7 +63,7 @@ def _pack(cards: Iterable[WarCard]) -> int:
 
 
 def _packed_ranks(cards: Iterable[tuple[int, WarCard | None]]) -> int:
-    """The ranks of cards with their seats, 4 bits a seat, 0 for None."""
+    """The ranks of these seats' cards, 4 bits a seat, 0 for None."""
     return sum(card.rank << NIBBLE[seat] for seat, card in cards if card)
 
 
@@ -72,25 +72,25 @@ def _packed_ranks(cards: Iterable[tuple[int, WarCard | None]]) -> int:
 
 @lru_cache(maxsize=2048)
 def sharers(ranks: int, among: int) -> int:
-    """The mask of the seats that share the highest card; 0 if none has a card. Every trick and every waiting pile is
-    decided by this function.
+    """The mask of the seats that share the highest rank; 0 if none of them has played. It decides tricks and piles.
+
     ranks: the rank that each seat has played, 4 bits a seat, 0 for none.
     among: the mask of the seats that count.
     """
-    best = found = 0
+    best = sharing = 0
     for seat in SEATS[among]:
         rank = ranks >> 4 * seat & 15
         if rank > best:
-            best, found = rank, 1 << seat
+            best, sharing = rank, 1 << seat
         elif rank and rank == best:
-            found |= 1 << seat
-    return found
+            sharing |= 1 << seat
+    return sharing
 
 
 @lru_cache(maxsize=2048)
 def _highest(ranks: int) -> tuple[int, int, tuple[int, ...]]:
-    """The mask of the seats that share the highest card, all other cards packed, and the packed card of each seat.
-    ranks: the ranks of a trick, 4 bits a seat.
+    """The mask of the seats that share the highest rank, the packed cards without one of that rank, and the packed card
+    of each seat. ranks: the ranks of a trick, 4 bits a seat.
     """
     high = sharers(ranks, EVERYBODY)
     cards = tuple(ONE[ranks >> shift & 15] for shift in NIBBLE)
@@ -98,12 +98,12 @@ def _highest(ranks: int) -> tuple[int, int, tuple[int, ...]]:
 
 
 def after_round(cards: CardCounts, ranks: int, ties_replaced: bool, number: int = 0) -> CardCounts:
-    """The cards after a round with these ranks (4 bits a seat) in the trick of that number."""
+    """The cards after a round. ranks: of the round, 4 bits a seat. number: of the trick in its game."""
     return _replace_ties(cards, ranks) if ties_replaced else _settle_tie(cards, ranks, number)
 
 
 def _settle_tie(cards: CardCounts, ranks: int, number: int) -> CardCounts:
-    """Settle the trick and all waiting piles (help.en.md#ties)."""
+    """The cards after a trick of deferred ties, with all waiting piles settled (help.en.md#ties)."""
     high, rest, played = _highest(ranks)
     hands = [hand - card for hand, card in zip(cards.hands, played, strict=False)]
     winner = _ALONE.get(high)
@@ -122,7 +122,10 @@ def _settle_tie(cards: CardCounts, ranks: int, number: int) -> CardCounts:
 
 
 def _replace_ties(cards: CardCounts, ranks: int) -> CardCounts:
-    """Replace ties until one card is highest or none is face up (help.en.md#replace)."""
+    """The cards after a round with ties by replacement (help.en.md#replace).
+
+    Tied cards are turned face down and their seats must play others, until a single card is highest.
+    """
     hands = [hand - ONE[ranks >> shift & 15] for hand, shift in zip(cards.hands, NIBBLE, strict=False)]
     up, down = cards.face_up | ranks, cards.face_down
     while up:
@@ -142,7 +145,7 @@ def _replace_ties(cards: CardCounts, ranks: int) -> CardCounts:
 
 
 def _before_next(hands: tuple[int, ...], piles: tuple[PackedPile, ...]) -> CardCounts:
-    """The cards for the next trick, to which every seat with a card plays; with at most one the game is over."""
+    """The cards before the next trick, to which every seat with cards plays. With one such seat the game is over."""
     if 0 not in hands:
         return CardCounts(hands, piles, 0, 0, (1 << len(hands)) - 1)
     holding = _mask(seat for seat, hand in enumerate(hands) if hand)
@@ -150,11 +153,11 @@ def _before_next(hands: tuple[int, ...], piles: tuple[PackedPile, ...]) -> CardC
 
 
 Position = tuple[int, int, int]
-"""A game of two players: the first hand, the second hand, and the waiting cards, which the next winner takes too."""
+"""The packed cards of a game of two players: the first hand, the second, and those that wait for the next winner."""
 
 
 def after_pair(position: Position, own: int, other: int, ties_replaced: bool) -> Position:
-    """`after_round` for two players, who both claim all waiting cards; fast, as searches call it for every position."""
+    """`after_round` for a game of two, in which both claim all waiting cards. Searches call it for every position."""
     mine, yours, waiting = position
     mine, yours = mine - ONE[own], yours - ONE[other]
     if own > other:
@@ -173,7 +176,7 @@ class Round(NamedTuple):
 
 
 def rounds(view: WarView, tricks: Sequence[WarTrick], since: int = 0) -> Iterator[Round]:
-    """The rounds of the tricks of a session. since: the index of the first trick that is wanted."""
+    """The rounds of the tricks of a session, from the trick with the index `since` on."""
     if since >= len(tricks):
         return
     dealt = CardCounts((hand_of((view.copies,) * view.ranks),) * view.players)
@@ -193,7 +196,7 @@ def rounds(view: WarView, tricks: Sequence[WarTrick], since: int = 0) -> Iterato
 
 
 class Setup(NamedTuple):
-    """The cards at the beginning of a game, and the option for ties."""
+    """The house rules that decide about the cards of a game."""
 
     players: int
     ranks: int
@@ -213,40 +216,43 @@ class CardHistory:
 
 
 _MOST_HISTORIES: Final = 256
-"""The most histories in memory, those used last."""
+"""The most histories in memory; those used last are kept."""
 _histories: dict[tuple[Setup, int, tuple[int, ...]], CardHistory] = {}
-# A cache by hand, as a history is made from that of the tricks before the last one.
+"""The histories by the arguments of `history_of`, which makes each from the history of one trick less."""
 
 
 def history_of(setup: Setup, game: int, packed: tuple[int, ...]) -> CardHistory:
     """The history of a game whose tricks are all settled.
+
     game: the number of the game in the session, from 0.
     packed: the ranks of each trick, with `ROUND` bits for each of its rounds.
     """
-    found = _recall(setup, game, packed)
-    if found is None:
-        found = _recall(setup, game, packed[:-1])
-        missing = packed[-1:] if found else packed
-        found = found or _beginning(setup)
+    history = _recall(setup, game, packed)
+    if history is None:
+        history = _recall(setup, game, packed[:-1])
+        missing = packed[-1:] if history else packed
+        history = history or _beginning(setup)
         for trick in missing:
-            found = _Settlement(setup, game, found, trick).history()
+            history = _Settlement(setup, game, history, trick).history()
         while len(_histories) >= _MOST_HISTORIES:
             del _histories[next(iter(_histories))]
-        _histories[setup, game, packed] = found
-    return found
+        _histories[setup, game, packed] = history
+    return history
 
 
 def _recall(setup: Setup, game: int, packed: tuple[int, ...]) -> CardHistory | None:
-    """A history in memory, which is then the last used one."""
-    found = _histories.pop((setup, game, packed), None)
-    if found is not None:
-        _histories[setup, game, packed] = found
-    return found
+    """The history in memory, which becomes the last one used; None if it is not there."""
+    history = _histories.pop((setup, game, packed), None)
+    if history is not None:
+        _histories[setup, game, packed] = history
+    return history
 
 
 def history_under_way(setup: Setup, game: int, packed: tuple[int, ...], under_way: int) -> tuple[CardHistory, WarTrick]:
-    """The history of a game whose last trick waits for other cards of tied seats, and that trick. Its cards are in no
-    hand. under_way: its ranks so far, packed like those of settled tricks."""
+    """The history of a game while tied seats choose other cards, and the trick under way, whose cards are in no hand.
+
+    under_way: the ranks of this trick so far, packed like those of settled tricks.
+    """
     settlement = _Settlement(setup, game, history_of(setup, game, packed), under_way)
     settlement.play()
     return replace(settlement.before, hands=settlement.sorted_hands()), settlement.trick()
@@ -259,12 +265,15 @@ def _beginning(setup: Setup) -> CardHistory:
 
 
 def in_order(cards: Iterable[WarCard], seat: int, players: int) -> tuple[WarCard, ...]:
-    """Cards in the order of a seat's hand: ascending, equal ranks by their first owners, the seat itself first."""
+    """Cards in the order of a seat's hand: by rank, equal ranks clockwise by their first owners from the seat on."""
     return tuple(sorted(cards, key=lambda card: (card.rank, (card.owner - seat) % players, card.copy)))
 
 
 class _Settlement:
-    """Settles a trick: moves its cards, and records each step in the order of the rule."""
+    """Settles a trick card by card, and records each step in the order of the rule.
+
+    before: the history of the game before the trick. packed: the ranks of the trick, `ROUND` bits for each round.
+    """
 
     def __init__(self, setup: Setup, game: int, before: CardHistory, packed: int) -> None:
         self.setup, self.game, self.before = setup, game, before
@@ -286,14 +295,14 @@ class _Settlement:
         return WarTrick(self.game, self.number, tuple(self.rounds), tuple(self.steps))
 
     def play(self) -> None:
-        """Play the cards of all rounds; after each tie turn down the highest that tie."""
+        """Play the cards of all rounds; with ties by replacement turn tied cards face down."""
         for packed in self.packed_rounds:
             self.rounds.append(tuple(self._play(seat, packed >> 4 * seat & 15) for seat in range(self.setup.players)))
             if self.setup.ties_replaced:
                 self._turn_down()
 
     def _play(self, seat: int, rank: int) -> WarCard | None:
-        """Move a card of that rank from the hand to the table; None for rank 0."""
+        """Move a card of that rank from the hand to the table, and return it; None for rank 0."""
         if not rank:
             return None
         card = next(card for card in self.hands[seat] if card.rank == rank)
@@ -303,7 +312,7 @@ class _Settlement:
         return card
 
     def _turn_down(self) -> None:
-        """Turn down tied cards until one is highest, somebody must play another, or none is face up."""
+        """Turn tied cards down until a single card is highest, a seat must play another, or no card is face up."""
         while len(tied := self._highest_seats()) > 1:
             cards = tuple(self.face_up.pop(seat) for seat in tied)
             able = tuple(seat for seat in tied if self.hands[seat])
@@ -313,7 +322,7 @@ class _Settlement:
                 return
 
     def _highest_seats(self) -> tuple[int, ...]:
-        """The seats that share the highest card face up; () without any."""
+        """The seats that share the highest rank face up; () if no card is face up."""
         return SEATS[sharers(_packed_ranks(self.face_up.items()), EVERYBODY)]
 
     def _step(
@@ -340,7 +349,7 @@ class _Settlement:
         return CardHistory(self.sorted_hands(), tuple(self.piles), self.trash, self.orphans, tricks)
 
     def _settle_trick(self) -> None:
-        """One of the highest cards goes to the trash; the others to its player, or they wait (help.en.md#ties)."""
+        """Move one of the highest cards to the trash, and the others to its player or to a pile (help.en.md#ties)."""
         best = self._highest_seats()
         if not best:
             tied = sorted({seat for step in self.steps if step.kind == "down" for seat in step.seats + step.out})
@@ -357,7 +366,7 @@ class _Settlement:
             self._step("waits", self.number, best, (), rest, "ties")
 
     def _settle_pile(self, pile: Pile) -> None:
-        """The claimant with the highest card takes it, or those who share that still claim it (help.en.md#ties)."""
+        """Give a pile to the claimant with the highest rank, or leave it to those who share that rank."""
         best = SEATS[sharers(self.packed_rounds[0], _mask(pile.claimants))]
         out = [seat for seat in pile.claimants if seat not in best]
         if len(best) == 1:

@@ -21,7 +21,6 @@ NUMBERS: Final = "numbers"
 
 HIGHEST: Final = 15
 """The highest rank of any pack: Flinch."""
-
 OPTIONS: Final = (
     Option(
         name="ties",
@@ -77,13 +76,13 @@ OPTIONS: Final = (
 
 
 class WarCard(NamedTuple):
-    """A card. A move does not name one of several equal cards: the seat's own card is played, else that of the next
-    owner clockwise, of these the lowest copy.
+    """A card. A move names only a rank: of several such cards the seat's own is played first, then those of the next
+    owners clockwise; of one owner's cards the lowest copy.
     """
 
     rank: int
-    owner: int  # the seat that began the game with it, whose colour and suit it keeps
-    copy: int  # the number of the card among those of one rank and owner, from 0
+    owner: int  # the seat that began the game with the card, which keeps the colour and suit of this seat
+    copy: int  # the number of the card, from 0, among the owner's cards of this rank
 
 
 class SettlementStep(NamedTuple):
@@ -141,16 +140,16 @@ class WarTrick(NamedTuple):
 
     @property
     def has_settlement(self) -> bool:
-        """Whether more is settled than its ties."""
+        """Whether the trick is settled beyond the ties that turn cards face down."""
         return bool(self.steps) and self.steps[-1].kind != "down"
 
     def before_step(self, index: int) -> WarTrick:
-        """The trick as it was before one of the steps that turn cards down."""
+        """The trick as it was before the step with this index, which turns tied cards down."""
         rounds = 1 + sum(bool(step.seats) for step in self.steps[:index])
         return self._replace(rounds=self.rounds[:rounds], steps=self.steps[:index])
 
     def down_before(self) -> tuple[WarCard, ...]:
-        """The cards that were face down already before the last round was turned up."""
+        """The cards that were already face down before the last round was turned up."""
         rounds, down = 1, tuple[WarCard, ...]()
         for step in self.steps:
             if step.kind != "down" or rounds == len(self.rounds):
@@ -211,9 +210,6 @@ class WarView(SealedView):
         return not (any(self.hands[seat]) or on_table)
 
 
-# -- events ------------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, kw_only=True)
 class WarTurned(Event):
     """All sealed cards are turned up, and the trick is settled."""
@@ -244,8 +240,6 @@ class WarGameEnded(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class WarOver(Event):
-    """The session is over."""
-
     kind = "over"
     winners: tuple[int, ...]
     scores: tuple[int, ...]

@@ -1,11 +1,13 @@
-"""The picture of WarGops and its charts: the own hand below, the hands of few others as fans above, those of many on a
-board; the trick in the middle, waiting piles at the left, score sheet and trash at the right.
+"""The picture of WarGops and its charts.
+
+The viewer's hand is below, the hands of few others above as fans, those of many on a board. The trick is in the middle,
+waiting piles are at the left, score sheet and trash at the right. Lengths are in pixels.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import product
 from typing import Final, NamedTuple
@@ -30,32 +32,29 @@ from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Rect
 
 LEAST = 44.0
-"""The width of a card in pixels below which no card is drawn, only headings and the counts of the ranks."""
-
+"""The least width of a card in a chart. With less room only headings and the counts of the ranks are drawn."""
 SHOWN = 0.4
 """The part of a small card's width that shows rank and suit when the next card covers the rest."""
+_APART: Final = 1.06
+"""The distance of cards in a chart that do not overlap, in card widths."""
+_ROW: Final = 1.05
+"""The distance of rows of cards in a chart, in card heights."""
 
 
-@dataclass(frozen=True, slots=True)
-class PileCard:
-    """A card of a pile in a chart."""
-
+class PileCard(NamedTuple):
     id: str
     face: Callable[[Cut], str]  # gives its art key
 
 
-@dataclass(frozen=True, slots=True)
-class ShownPile:
-    """A pile in a chart."""
-
-    title: str  # for `slips.flow_text`
+class ShownPile(NamedTuple):
+    title: str  # with the marks of `slips.flow_text`
     note: str  # at the right of the title
     cards: tuple[PileCard, ...]
-    ranks: tuple[tuple[str, int], ...]  # counts by rank
+    ranks: tuple[tuple[str, int], ...]  # the ranks as on their cards, each with its count
 
 
 def spread(b: Builder, area: Rect, piles: Sequence[ShownPile], nothing: str) -> None:
-    """Draw all piles, one below the other, with cards as large as the area allows; the text `nothing` without piles."""
+    """Draw all piles below one another, with cards as large as the area allows. nothing: the text without piles."""
     if not piles:
         b.text(area, [b.span(nothing, NAME, "serif-italic", "soft")], align="centre")
         return
@@ -76,8 +75,8 @@ def spread(b: Builder, area: Rect, piles: Sequence[ShownPile], nothing: str) -> 
 
 
 def _per_row(room: float, w: float, overlap: float) -> int:
-    """The number of cards of that width that fit into a row."""
-    pitch = w * (1.06 if overlap == 1.0 else overlap)
+    """The number of cards of width `w` in a row. overlap: the distance of neighbours in widths; 1.0 for cards apart."""
+    pitch = w * (_APART if overlap == 1.0 else overlap)
     return 1 + max(0, int((room - w) // pitch))
 
 
@@ -86,18 +85,18 @@ def _rows(count: int, room: float, w: float, overlap: float) -> int:
 
 
 def _width(b: Builder, room: float, free: float, piles: Sequence[ShownPile], overlap: float) -> float:
-    """The greatest width of cards at which all piles fit; 0 if even the smallest cards do not."""
+    """The greatest width of cards at which all piles fit into the height `free`; 0 if even the smallest do not."""
     w = max(b.px(130), 90.0)
     while w >= LEAST:
         down = sum(_rows(len(pile.cards), room, w, overlap) for pile in piles)
-        if down * w * CARD_ASPECT * 1.05 <= free:
+        if down * w * CARD_ASPECT * _ROW <= free:
             return w
         w *= 0.95
     return 0.0
 
 
 def _headings(b: Builder, area: Rect, piles: Sequence[ShownPile]) -> None:
-    """Draw the headings of piles whose cards have no room, in the largest type and the fewest columns that fit."""
+    """Draw the headings of piles whose cards have no room, in the largest type and in the fewest columns that fit."""
     for units, (columns, between) in product((BODY, BODY * 0.75, BODY * 0.5), ((1, 1.0), (2, 1.0), (2, 0.0), (3, 0.0))):
         gap, head = b.space.gap, b.line(units)
         width = (area.w + gap) / columns - gap
@@ -124,41 +123,36 @@ def _counts(b: Builder, line: Rect, pile: ShownPile, units: float = BODY) -> Non
 
 
 def _draw_pile(b: Builder, room: Rect, pile: ShownPile, w: float, overlap: float) -> float:
-    """Draw a pile with heading, counts by rank and cards; return its lower edge."""
+    """Draw a pile with heading, counts by rank and cards, and return its lower edge."""
     head = b.line(BODY)
     slips.flow_text(b, pile.title, room.w, BODY, bold=True).draw(b, room.x, room.y)
     b.text(Rect(room.x, room.y, room.w, head), [b.span(pile.note, BODY)], align="right")
     _counts(b, Rect(room.x, room.y + head, room.w, head), pile)
     y = room.y + 2 * head + b.space.close
-    across, pitch, h = _per_row(room.w, w, overlap), w * (1.06 if overlap == 1.0 else overlap), w * CARD_ASPECT
+    across, pitch, h = _per_row(room.w, w, overlap), w * (_APART if overlap == 1.0 else overlap), w * CARD_ASPECT
     for i, card in enumerate(pile.cards):
         row, column = divmod(i, across)
-        place = CardPlace(room.x + w / 2 + column * pitch, y + h * 1.05 * row + h / 2, w, h)
+        place = CardPlace(room.x + w / 2 + column * pitch, y + h * _ROW * row + h / 2, w, h)
         b.add(place.card(card.id, card.face(cut_of(w) if overlap == 1.0 else cut_overlapped(w))))
-    return y + _rows(len(pile.cards), room.w, w, overlap) * h * 1.05
-
-
-# -- the picture -------------------------------------------------------------------------------------------------------
+    return y + _rows(len(pile.cards), room.w, w, overlap) * h * _ROW
 
 
 _LEAST_MIDDLE: Final = 150.0
-"""Pixels of height that the trick needs below fans; where it has less, there is a board, which is lower."""
-
+"""The least height of the trick's room below fans. With less there is a board, which is lower."""
 _LOW: Final = 13.75
-"""With fewer heights of type than this in the middle, the text on a trick of few seats stands beside the cards, not
-below."""
+"""The height of the middle, in sizes of type, below which the words on a trick of few seats are beside its cards."""
 
 
 class WarScene(GameScene[WarView]):
     def frames(
         self, before: WarView, events: Sequence[SeenEvent[WarView]], after: WarView
     ) -> tuple[Frame[WarView], ...]:
-        """The pictures of what happened, then the present: cards take longer to reach the piles and hands."""
+        """The usual frames. After a trick the cards take longer to reach piles and hands."""
         *pictures, present = super().frames(before, events, after)
         return (*pictures, replace(present, motion=0.6) if pictures else present)
 
     def event_frame(self, event: Event, view: WarView) -> Frame[WarView] | None:
-        """A tie or a trick turned up, or the score of a game that ended."""
+        """The frame of a tie or a trick that is turned up, or of the score of a game; None for other events."""
         if isinstance(event, WarTurned):
             tricks = view.tricks if isinstance(event, Tied) else (*view.tricks, event.trick)
             face_up = replace(view, under_way=event.trick, tricks=tricks)
@@ -193,13 +187,13 @@ class WarScene(GameScene[WarView]):
         b, still = builder, look.untouched(builder)
         layout = b.cached(_layout, still, area)
         if look.can_act:
-            # A player who is to choose finds the focus on a card; Tab goes from the hand to what can be looked through.
+            # A player who has to choose finds the focus on a card; Tab leads from the hand to piles and trash.
             b.zones.setdefault("hand", [])
         b.cached(sides.piles, still, layout.left)
         trick.build(b, look, still, layout.middle, layout.low)
         b.cached(sides.score, still, layout.right, by_seat=layout.fans is None)
         if b.drops:
-            # A card dropped on the trash or on a waiting pile is meant to be played just the same.
+            # Who drops a card on the trash or on a waiting pile means to play it too.
             for box in [target.rect for target in b.targets if target.id.startswith(("trash.", "pile."))]:
                 b.allow_drop(box, b.drops[0].slot)
         if layout.fans is not None:
@@ -263,7 +257,7 @@ class WarScene(GameScene[WarView]):
 
 
 def _heap(b: Builder, look: WarLook, title: str, cards: tuple[WarCard, ...]) -> ShownPile:
-    """The cards of a pile in the order in which they came, their points, and how many there are of each rank."""
+    """The pile of these cards for a chart, with their points and the count of each rank."""
     shown = tuple(PileCard(f"heap/{card_text.card_id(card)}", partial(parts.face, b, look, card)) for card in cards)
     points = b.words.many("{n} point", "{n} points", sum(card.rank for card in cards))
     ranks = range(1, look.view.ranks + 1)
@@ -272,16 +266,14 @@ def _heap(b: Builder, look: WarLook, title: str, cards: tuple[WarCard, ...]) -> 
 
 
 class _TableBoxes(NamedTuple):
-    """The boxes of all parts, in pixels."""
-
     own: Rect | None  # the viewer's plate
     columns: RankColumns
     board: Rect
-    fans: tuple[hands.Fan, ...] | None  # the other hands, None if they are on the board
-    left: Rect
-    middle: Rect
-    right: Rect
-    low: bool  # the words of the trick are beside its cards
+    fans: tuple[hands.Fan, ...] | None  # the hands of the others; None if they are on the board
+    left: Rect  # for the waiting piles
+    middle: Rect  # for the trick
+    right: Rect  # for score sheet and trash
+    low: bool  # whether the words of the trick are beside its cards
 
 
 def _layout(b: Builder, look: WarLook, area: Rect) -> _TableBoxes:
@@ -315,10 +307,12 @@ def _layout(b: Builder, look: WarLook, area: Rect) -> _TableBoxes:
 
 
 def _hand(b: Builder, look: WarLook, area: Rect, many: bool) -> tuple[Rect | None, RankColumns, float]:
-    """The box of the own plate (among many seats, else None), the columns of the hand, and its upper edge. A spectator
-    has the columns of the board."""
+    """The box of the viewer's plate (None unless it is beside the hand), the columns of the hand, and its upper edge.
+
+    For a spectator the columns are those of the board.
+    """
     view, lead = look.view, _name_width(b, look, area.w) if many or look.viewer is None else 0.0
-    behind = min(view.players * view.copies - 1, 2 if many else 1 if b.size[1] < 700 else 3)
+    behind = min(view.players * view.copies - 1, 2 if many else 1 if b.size[1] < parts.TALL_WINDOW else 3)
     widest, spare = (max(b.px(132), 72.0), 0.08) if many else (max(b.px(200), 96.0), 0.05)
     room = area._replace(x=area.x + lead, w=area.w - lead)
     if look.viewer is None:
@@ -338,7 +332,7 @@ def _hand(b: Builder, look: WarLook, area: Rect, many: bool) -> tuple[Rect | Non
 
 
 def _name_width(b: Builder, look: WarLook, width: float) -> float:
-    """Room for the viewer's plate and the names on the board: as the longest needs, at most an eighth of the width."""
+    """The width for the viewer's plate and the names on the board: as the longest needs, at most an eighth of all."""
     names = max(b.width([b.span(sitter.name[:9], NAME, "serif-bold")]) for sitter in look.sitters)
     points = b.width([b.span(b.words.many("{n} point", "{n} points", 1000), SMALL)])
     needed = max(names + b.line(NAME, serif=True), points) + 3 * b.space.pad
@@ -346,8 +340,8 @@ def _name_width(b: Builder, look: WarLook, width: float) -> float:
 
 
 def _board_height(b: Builder, rows: int, height: float) -> float:
-    """Height of the board: few rows with air between them, many as tight as they stay readable."""
-    least = b.line(BODY) if b.size[1] >= 700 else b.type(BODY, serif=True) * 1.16
+    """The height of the board: few rows stand apart, many rows as close as they stay readable."""
+    least = b.line(BODY) if b.size[1] >= parts.TALL_WINDOW else b.type(BODY, serif=True) * 1.16
     return rows * max(least, min(b.px(36), height * 0.3 / rows)) + 2 * b.space.close
 
 

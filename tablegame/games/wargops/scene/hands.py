@@ -1,4 +1,7 @@
-"""The hands in the picture of WarGops: the own one in columns, those of few others as fans, of many on a board."""
+"""The hands in the picture of WarGops: the viewer's in columns, those of few others as fans, those of many on a board.
+
+Lengths are in pixels.
+"""
 
 from __future__ import annotations
 
@@ -19,24 +22,21 @@ from tablegame.view.scene import Rect
 
 _SMALLEST: Final = 41.0
 """The width in pixels from which the index of a small card is readable."""
-
 _INDEX: Final = 0.36
 """The part of a card's width at its left that shows rank and pip."""
-
 _WIDEST_PITCH: Final = 0.66
-"""Cards of a fan overlap at least by the rest of their width."""
-
+"""The largest distance of neighbours in a fan, in card widths: they always overlap."""
 _STEP: Final = 0.035
-"""How far an equal card peeks out above the next one, in heights of a card."""
+"""The part of a card's height that peeks out above the next card of the same rank."""
 
 
 class Fan(NamedTuple):
-    """The position of another seat's hand, in pixels."""
+    """The position of another seat's plate and hand."""
 
     seat: int
     plate: Rect
     first: CardPlace  # the leftmost card
-    pitch: float  # the distance of neighbours
+    pitch: float  # the distance of neighbouring cards
 
     @property
     def bottom(self) -> float:
@@ -44,12 +44,14 @@ class Fan(NamedTuple):
 
 
 def fans(b: Builder, look: WarLook, area: Rect) -> tuple[Fan, ...] | None:
-    """The fans of all others at the top of the area, clockwise from the left. A single plate is left of its fan, others
-    are above theirs. None if the ranks of a whole hand would not be readable."""
+    """The fans of all others at the top of the area, clockwise from the left; None if their ranks would be unreadable.
+
+    The plate of a single other seat is left of its fan; the plates of several are above their fans.
+    """
     ranks, count, gap = look.view.ranks, len(look.others), b.space.gap
     single = count == 1
     cell_w = (area.w - gap * (count - 1)) / count
-    high = plate.height(b, 2 if single or b.size[1] >= 700 else 1)
+    high = plate.height(b, 2 if single or b.size[1] >= parts.TALL_WINDOW else 1)
     lead = min(b.type(NAME) * 13, cell_w * 0.3) + gap if single else 0.0
     w = max(b.px(90 if single else 66), LEAST_PICTURE if single else _SMALLEST)
     pitch = min((cell_w - lead - w) / max(1, ranks - 1), w * _WIDEST_PITCH)
@@ -95,8 +97,10 @@ def draw_fans(b: Builder, look: WarLook, places: tuple[Fan, ...]) -> None:
 
 
 def draw_board(b: Builder, look: WarLook, rect: Rect, columns: RankColumns) -> None:
-    """Draw the hands of the others on a board above the columns of the own hand. Few seats have the order of their
-    fans, more the order of their letters."""
+    """Draw the hands of the others on a board above the columns of the viewer's hand.
+
+    Few seats are in the order of their fans, many in the order of their letters.
+    """
     view = look.view
     few = look.viewer is not None and view.players <= parts.FEW
     seats = look.others if few else [seat for seat in range(view.players) if seat != look.viewer]
@@ -128,7 +132,7 @@ def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
 
 
 def draw_own_plate(b: Builder, look: WarLook, seat: int, rect: Rect, upright: bool) -> None:
-    """Draw the viewer's plate. upright: whether it is narrow and high, left of the hand; else it is above the hand."""
+    """Draw the viewer's plate. upright: whether it is narrow and high at the left of the hand, else above the hand."""
     if upright:
         plate.draw_upright(b, parts.upright(b, look, seat), rect)
     else:
@@ -136,7 +140,11 @@ def draw_own_plate(b: Builder, look: WarLook, seat: int, rect: Rect, upright: bo
 
 
 def draw_own(b: Builder, look: WarLook, still: WarLook, seat: int, places: RankColumns) -> None:
-    """Draw the viewer's hand in columns. All cards have the cut with the large index, like the strips behind them."""
+    """Draw the viewer's hand in columns, with the lifted card and the marks of a hint.
+
+    still: the look without these.
+    """
+    # All cards have the cut with the large index, like the strips of cards behind them.
     columns = list(b.cached(_columns, still, seat, cut_overlapped(places.fronts[0].w)))
     for rank, column in enumerate(columns, 1):
         lifted = look.can_act and look.picked == rank
@@ -147,7 +155,7 @@ def draw_own(b: Builder, look: WarLook, still: WarLook, seat: int, places: RankC
 
 
 def _columns(b: Builder, look: WarLook, seat: int, cut: Cut) -> tuple[RankColumn, ...]:
-    """The columns of the viewer's hand while none is lifted."""
+    """The columns of the viewer's hand without a lifted card."""
     hand, columns = parts.hand_of(look, seat), []
     for rank, word in enumerate(_letters(b, look), 1):
         cards = tuple(

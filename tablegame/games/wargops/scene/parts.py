@@ -1,4 +1,4 @@
-"""Parts of the picture of WarGops: faces of cards, hands, plates, and the action of a click on a rank."""
+"""Small parts that several modules of WarGops' picture use: faces of cards, hands, plates, the action of a click."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from tablegame.view.simultaneous_choice import HeldRank
 
 WarLook: TypeAlias = SceneInput[WarView]
 
+TALL_WINDOW: Final = 700
+"""The height of a window, in pixels, from which on plates and boards have all their lines."""
 HELP = "wargops#"
 """The beginning of links into the rules of this game."""
-
 FEW: Final = 4
-"""The most seats that have a plate and a fan each. The names of more stand on a board, and the own plate next to the
-hand."""
+"""The most seats with which the others have plates and fans. With more seats their hands are on a board."""
 
 
 def trick_of(look: WarLook) -> WarTrick | None:
-    """The trick whose settlement is shown; None while cards are chosen."""
+    """The trick whose settlement is shown; None in other pictures."""
     return look.view.under_way if look.role is FrameRole.REVEALED else None
 
 
@@ -49,7 +49,7 @@ def letters(b: Builder, pack: str, ranks: int) -> tuple[str, ...]:
 
 
 def own_sealed(look: WarLook) -> WarCard | None:
-    """The viewer's own sealed card, which is the first of its rank in the order of the hand; None without one."""
+    """The viewer's own sealed card, which is the first card of its rank in the hand; None if it has sealed none."""
     view = look.view
     if view.seat is None or view.own is None or not simultaneous_choice.chooses(look):
         return None
@@ -63,35 +63,39 @@ def hand_of(look: WarLook, seat: int) -> tuple[WarCard, ...]:
 
 
 def taker_node(look: WarLook, seat: int, card: WarCard) -> str:
-    """The node to which a card moves when a seat takes it: the front card of its rank in the seat's fan, or the seat's
-    row on the board. In the viewer's hand it is the card that will be in front, as cards behind it may be hidden."""
+    """The ids of the nodes to which a card moves when a seat takes it.
+
+    They are the front card of its rank in the seat's fan and the seat's row on the board; for the viewer, the card of
+    this rank that will be in front, since cards behind that may be hidden.
+    """
     view, trick = look.view, trick_of(look)
     if seat != look.viewer or trick is None:
         return f"{fan_card(seat, card.rank)} plate/{seat}"
-    taken = (each for step in trick.steps if step.kind == "takes" and seat in step.seats for each in step.cards)
+    steps = [step for step in trick.steps if step.kind == "takes" and seat in step.seats]
+    taken = (taken_card for step in steps for taken_card in step.cards)
     column = card_text.of_rank((*view.cards[seat], *taken), card.rank)
     return card_text.card_id(in_order(column, seat, view.players)[0])
 
 
 def fan_card(seat: int, rank: int) -> str:
-    """The id of the front card of a rank in another seat's fan. It names no card, as the sealed one is not known."""
+    """The id of the front card of a rank in another seat's fan. It names no single card, since one may be sealed."""
     return f"fan/{seat}/{rank}"
 
 
 def is_out(look: WarLook, seat: int) -> bool:
-    """Whether a seat is out of the game under way."""
+    """Whether a seat is out of the game that the picture shows."""
     return look.view.is_out(seat) and look.role in (FrameRole.CHOOSING, FrameRole.REVEALED, FrameRole.SETTLED)
 
 
 def doing(b: Builder, look: WarLook, seat: int) -> tuple[str, ...]:
-    """The text on a seat's plate about what it does, in ever shorter forms."""
+    """The text on a seat's plate about its activity: the longest form first, the shortest last."""
     if is_out(look, seat):
         return b.words("retired"), b.words("out")
     return simultaneous_choice.activity(b, look, seat)
 
 
 def plate(b: Builder, look: WarLook, seat: int) -> Plate:
-    """A seat's plate: what it does, if there is room for that, and the points in its hand."""
+    """A seat's plate, with its activity as far as there is room, and the points in its hand."""
     cards, points = in_hand(b, look, seat)
     lines, out = doing(b, look, seat), is_out(look, seat)
     if not out:
@@ -114,13 +118,15 @@ def in_hand(b: Builder, look: WarLook, seat: int) -> tuple[str, str]:
 
 
 def pick(b: Builder, look: WarLook, rank: int, card: str) -> Pick | None:
-    """The action of a click on a rank of the viewer's hand, or the reason why it has none; None for a spectator. card:
-    the rank as it stands on its card."""
+    """The action of a click on a rank of the viewer's hand, or the reason why the rank cannot be played.
+
+    card: the rank as it stands on its card. None for a spectator.
+    """
     view = look.view
     count = len(card_text.of_rank(hand_of(look, view.seat), rank)) if view.seat is not None else 0
     why = ""
     if view.under_way is not None and view.seat not in view.acting:
         why = b.words("Only those who tied put another card in place")
     name = b.words.raw(rank_noun(rank)) if view.pack == "standard" else card
-    found = HeldRank(rank, name, count, card_keys.french_keys(rank, card), why, "replace")
-    return simultaneous_choice.pick(b, look, found, HELP)
+    held = HeldRank(rank, name, count, card_keys.french_keys(rank, card), why, "replace")
+    return simultaneous_choice.pick(b, look, held, HELP)

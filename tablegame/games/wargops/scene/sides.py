@@ -22,10 +22,17 @@ from tablegame.view.scene import Rect, Span, Target
 from tablegame.view.score_sheet import ScoreRow, SeatRow
 
 _LEAST_HEIGHT: Final = 66.0
-"""The least height, in pixels, with which the cards of a pile are drawn; with less, their ranks are written."""
-
+"""The least height, in pixels, at which the cards of a pile are drawn; with less room their ranks are written."""
 _SPREAD: Final = 1.06
-"""Distance of the shapes of claimants in their sides."""
+"""The distance of the shapes of claimants, in sides of a shape."""
+_LEAST_SHAPE: Final = 12
+"""The least side of the shape of a claimant, in pixels."""
+_LINE_BOX: Final = 1.35
+"""The height of a box with one line of text, in line heights."""
+_TWO_LINES: Final = 1.9
+"""A box of this height, in line heights, has room for two lines."""
+_SHOWN_PART: Final = 0.36
+"""The part of a card's width that must be seen for its rank and pip."""
 
 
 def _plaque(b: Builder, text: str, bold: bool = True) -> list[Span]:
@@ -38,7 +45,7 @@ def _button(b: Builder, chart: str, name: str, rect: Rect, label: str) -> None:
 
 
 def piles(b: Builder, look: WarLook, room: Rect) -> None:
-    """Draw a box for each waiting pile, the oldest on top, and below them habits, if there is room."""
+    """Draw a box for each waiting pile, the oldest on top, and below the boxes the habits if they have room."""
     if look.view.ties != DEFERRED or look.role is FrameRole.OVER:
         return
     top = _boxes(b, look, room) + b.space.gap if look.view.piles else room.y
@@ -48,25 +55,25 @@ def piles(b: Builder, look: WarLook, room: Rect) -> None:
 def _boxes(b: Builder, look: WarLook, room: Rect) -> float:
     """Draw the boxes of the waiting piles, and return the lower edge of the last one."""
     waiting, gap, line = look.view.piles, b.space.pad, b.line(SMALL)
-    fit = max(1, int((room.h + gap) // (line * 1.35 + b.space.close + gap)))
+    fit = max(1, int((room.h + gap) // (line * _LINE_BOX + b.space.close + gap)))
     count = min(fit, len(waiting))
     height = min((room.h - gap * (count - 1)) / count, line * 8.4)
     boxes = [Rect(room.x, room.y + i * (height + gap), room.w, height) for i in range(count)]
     shown = waiting if len(waiting) <= fit else waiting[: fit - 1]
     for pile, box in zip(shown, boxes, strict=False):
         _pile(b, look, pile, box)
-    rest = len(waiting) - len(shown)
-    if rest:
+    hidden = len(waiting) - len(shown)
+    if hidden:
         b.panel(boxes[-1], "plaque", name="pile/more")
-        label = b.words.many("{n} more pile waits", "{n} more piles wait", rest)
+        label = b.words.many("{n} more pile waits", "{n} more piles wait", hidden)
         inner = boxes[-1].inset(b.space.gap, 0)
-        b.text(inner, _plaque(b, first_that_fits(b, (label, f"+{rest}"), inner.w * 0.96)))
+        b.text(inner, _plaque(b, first_that_fits(b, (label, f"+{hidden}"), inner.w * 0.96)))
         _button(b, "piles", "piles", boxes[-1], label)
     return boxes[-1].bottom
 
 
 def _pile(b: Builder, look: WarLook, pile: Pile, box: Rect) -> None:
-    """Draw the box of a pile: its trick, points, cards and claimants. It is marked once its fate is known."""
+    """Draw the box of a pile: its trick, points, cards and claimants. It has a mark once its sentence is shown."""
     b.panel(box, "plaque", name=f"pile/{pile.trick}")
     fate = _fate(b, look, pile)
     if fate is not None:
@@ -83,7 +90,7 @@ def _pile(b: Builder, look: WarLook, pile: Pile, box: Rect) -> None:
 
 
 def _fate(b: Builder, look: WarLook, pile: Pile) -> SettlementStep | None:
-    """The step that decides about a pile in the settlement on the table; None before its sentence is shown."""
+    """The step of the present settlement that decides about a pile; None before the sentence about it is shown."""
     trick = parts.trick_of(look)
     if trick is None or not trick.has_settlement:
         return None
@@ -95,14 +102,14 @@ def _fate(b: Builder, look: WarLook, pile: Pile) -> SettlementStep | None:
 
 
 def _heading(b: Builder, pile: Pile, room: float) -> list[Span]:
-    """The trick of a pile, in the longest text that fits."""
+    """The heading of a pile, in the longest text that fits into this width."""
     number = pile.trick + 1
     texts = b.words("Pile of trick {number}", number=number), b.words("Trick {number}", number=number), str(number)
     return _plaque(b, first_that_fits(b, texts, room, face="sans-bold") or texts[-1])
 
 
 def _draw_pile(b: Builder, look: WarLook, pile: Pile, inner: Rect) -> Rect:
-    """Draw heading and points above, cards below; return the room of the claimants."""
+    """Draw heading, points and cards of a pile in a high box, and return the room of the claimants."""
     gap, side = b.space.gap, b.line(SMALL)
     head, value = inner._replace(h=side), sum(card.rank for card in pile.cards)
     free = inner.w - b.width(_heading(b, pile, 0.0)) - gap
@@ -123,11 +130,13 @@ def _draw_pile(b: Builder, look: WarLook, pile: Pile, inner: Rect) -> Rect:
 
 
 def _in_rows(b: Builder, look: WarLook, pile: Pile, inner: Rect) -> Rect:
-    """Draw heading and ranks side by side, or one above the other if the box is high enough; return the room of the
-    claimants."""
+    """Draw heading and ranks of a pile in a low box, and return the room of the claimants.
+
+    Heading and ranks are above one another if two lines have room, else side by side.
+    """
     body, seats = _halves(b, pile, inner)
     line, gap, count = b.line(SMALL), b.space.gap, len(pile.cards)
-    if inner.h >= line * 1.9:
+    if inner.h >= line * _TWO_LINES:
         head = body._replace(y=inner.cy - line, h=line)
         below = head.moved(0, line)
     else:
@@ -143,15 +152,15 @@ def _in_rows(b: Builder, look: WarLook, pile: Pile, inner: Rect) -> Rect:
 
 
 def _halves(b: Builder, pile: Pile, room: Rect) -> tuple[Rect, Rect]:
-    """The room of cards or text at the left, and that of the claimants at the right."""
+    """The room for cards or text at the left, and the room for the claimants at the right."""
     side, count = b.line(SMALL), len(pile.claimants)
-    down = 2 if count > 2 and room.h >= side * 1.9 else 1
+    down = 2 if count > 2 and room.h >= side * _TWO_LINES else 1
     wide = min(side * max(2, -(-count // down)), room.w * 0.46)
     return room._replace(w=room.w - wide - b.space.gap), room._replace(x=room.right - wide, w=wide)
 
 
 def _claimants(b: Builder, pile: Pile, room: Rect, beaten: tuple[int, ...]) -> None:
-    """Draw the shapes of a pile's claimants, in rows if they are many; beaten ones are pale."""
+    """Draw the shapes of a pile's claimants, in several rows if need be. beaten: claimants that are drawn pale."""
     count = len(pile.claimants)
     side = min(b.line(SMALL) * 0.9, room.h)
     text = _plaque(b, b.words("waits for the highest of"), bold=False)
@@ -160,7 +169,7 @@ def _claimants(b: Builder, pile: Pile, room: Rect, beaten: tuple[int, ...]) -> N
         b.text(room._replace(w=lead), text)
         room = room._replace(x=room.x + lead, w=room.w - lead)
     across = max(1, int(room.w // (side * _SPREAD)))
-    while -(-count // across) * side > room.h and side > 12:
+    while -(-count // across) * side > room.h and side > _LEAST_SHAPE:
         side -= 1.0
         across = max(1, int(room.w // (side * _SPREAD)))
     top = room.cy - side * -(-count // across) / 2
@@ -171,16 +180,19 @@ def _claimants(b: Builder, pile: Pile, room: Rect, beaten: tuple[int, ...]) -> N
 
 
 def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
-    """Draw the cards of a pile side by side, no closer than their ranks stay readable. If not all fit, draw the last
-    ones and the count of all."""
+    """Draw the cards of a pile side by side, as close as their ranks stay readable.
+
+    If not all fit, the highest are drawn with the number of all cards.
+    """
     cards = tuple(sorted(pile.cards))
     w = min(room.h / CARD_ASPECT, max(b.px(104), 60.0), room.w)
-    least = max(w * 0.36, 16.0)  # shows rank and pip
+    least = max(w * _SHOWN_PART, 16.0)
     shown = cards[-1 - max(0, int((room.w - w) // least)) :]
     pitch = min(w * 0.72, (room.w - w) / (len(shown) - 1)) if len(shown) > 1 else 0.0
     h = w * CARD_ASPECT
     trick = parts.trick_of(look)
-    taken = [s for s in trick.steps if s.trick == pile.trick and s.kind == "takes"] if trick is not None else []
+    steps = () if trick is None else trick.steps
+    taken = [step for step in steps if step.trick == pile.trick and step.kind == "takes"]
     for i, card in enumerate(shown):
         place = CardPlace(room.x + w / 2 + i * pitch, room.cy, w, h)
         goal = parts.taker_node(look, taken[0].seats[0], card) if taken else ""
@@ -195,12 +207,14 @@ def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
 
 
 def score(b: Builder, look: WarLook, room: Rect, by_seat: bool) -> None:
-    """Draw the score sheet of the session above, the trash below. by_seat: whether the sheet has a row for each seat
-    with the points in its hand, which otherwise are on plates."""
+    """Draw the score sheet of the session above, the trash below.
+
+    by_seat: whether the sheet has a row for each seat with the points in its hand; else it has a row for each game.
+    """
     gap, view = b.space.pad, look.view
     needed = b.space.wide + max(b.px(30), b.line(BODY, serif=True)) * (view.players + 1) + b.px(8)
     if by_seat:
-        high = min(max(room.h - gap - needed, b.line(SMALL) * 1.35), room.h * 0.4, b.px(230) + 20)
+        high = min(max(room.h - gap - needed, b.line(SMALL) * _LINE_BOX), room.h * 0.4, b.px(230) + 20)
         sheet = room._replace(h=min(room.h - gap - high, needed * 1.15))
         if sheet.h >= needed * 0.6:
             rows = [
@@ -220,7 +234,7 @@ def _by_game(b: Builder, look: WarLook, rect: Rect) -> None:
     """Draw the scores of the finished games and their sum; nothing during the first game."""
     view = look.view
     rows = [
-        ScoreRow(str(game + 1), tuple(str(each) if each else "–" for each in points), seat)
+        ScoreRow(str(game + 1), tuple(str(score) if score else "–" for score in points), seat)
         for game, seat, points, _ in view.results
     ]
     if rows:
@@ -231,8 +245,7 @@ def _by_game(b: Builder, look: WarLook, rect: Rect) -> None:
 
 
 def _trash(b: Builder, look: WarLook, box: Rect) -> None:
-    """The cards that have left the game: the last ones on top of the pile, and how many there are; one line of words
-    where the cards would be too small."""
+    """Draw the cards that have left the game, with their number. If they would be too small, draw one line of words."""
     view, words, gap, line = look.view, b.words, b.space.gap, b.line(SMALL)
     count, h = len(view.trash), min(box.h, max(b.px(190), 60.0)) * 0.94
     if not (count or view.orphans):
@@ -241,7 +254,7 @@ def _trash(b: Builder, look: WarLook, box: Rect) -> None:
     if view.orphans:
         texts.append(words.many("{n} orphaned", "{n} orphaned", len(view.orphans)))
     if h < _LEAST_HEIGHT or box.h < len(texts) * line:
-        box = box._replace(y=box.bottom - line * 1.35, h=line * 1.35)
+        box = box._replace(y=box.bottom - line * _LINE_BOX, h=line * _LINE_BOX)
         b.panel(box, "plaque", name="trash")
         b.text(box.inset(gap, 0), _plaque(b, f"{texts[0]} · {count}"))
     else:

@@ -1,4 +1,8 @@
-"""The trick in the picture of WarGops: the cards of each seat, and the sentences of the settlement."""
+"""The trick in the picture of WarGops: the cards of each seat, and the sentences of the settlement.
+
+The positions of the cards depend on the number of seats: few have large cards side by side, many stand in rows.
+Lengths are in pixels, unless a comment says otherwise.
+"""
 
 from __future__ import annotations
 
@@ -23,40 +27,52 @@ from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Rect
 
 _ANGLES: Final = (2.5, -1.6, 2.2, -2.8, 1.4, -2.0, 2.6, -1.2)
-"""Degrees by which the card of each seat is turned: nobody puts a card down with a ruler."""
-
+"""The angle of each seat's card in degrees: nobody puts a card down with a ruler."""
 _TILT: Final = 1.06
-"""How much higher a turned card is than a straight one."""
-
+"""The height of a turned card, in heights of a straight card."""
 _COVERED: Final = 0.62
 """The part of the cards that a long settlement may cover at their foot; their ranks stay in sight."""
-
 _SMALL: Final = 5.0
 """The height, in sizes of type, down to which cards get smaller for a long settlement, before it covers them."""
-
 _BESIDE: Final = 0.45
 """The part of a low room's width that the cards of few seats take; the words beside them have the rest."""
-
 _STEP: Final = 0.12
-"""How far a card peeks out at the left from under the next one, in card widths; at most two do."""
+"""The part of a card's width that peeks out at the left from under the next card of its seat."""
+_MOST_PEEKING: Final = 2
+"""The most cards of a seat that peek out from under its last card."""
+_TEXT_LINES: Final = {2: 2.0, 3: 2.3, 4: 2.3}
+"""By the number of seats, the room below the cards for sentences, in lines, without the margins."""
+_TEXT_MARGIN: Final = 1.2
+"""The margins of the sentences, in gaps."""
+_TEXT_TYPE: Final = 40
+"""The least width of the sentences, in sizes of their type."""
+_CARD_SHARE: Final = 0.84
+"""The part of a seat's width that its card takes, so that the cards of neighbours do not touch."""
+_REPLACED_SHARE: Final = 0.7
+"""The same part for many seats with ties by replacement, where cards of earlier rounds peek out."""
+_NAMED_AT: Final = 0.85
+"""Names stand above the cards if the cards are then at least this part of the size that they have without names."""
+_LESS_TURNED: Final = 0.6
+"""The part of its usual angle by which a card is turned where many seats stand in rows."""
 
 _Sentences: TypeAlias = list[tuple[str, str]]
 """The settlement of a trick: each sentence with its rule."""
 
 
 class _TrickPlaces(NamedTuple):
-    """The positions of the trick, in pixels."""
-
-    heads: dict[int, Rect]  # shape and name of a seat
-    cards: dict[int, CardPlace]  # its card
-    text: Rect  # the sentences
+    heads: dict[int, Rect]  # by seat, the box of its shape and name
+    cards: dict[int, CardPlace]  # by seat
+    text: Rect  # the box of the sentences
 
 
 def build(b: Builder, look: WarLook, still: WarLook, room: Rect, low: bool) -> None:
-    """Draw the trick. low: whether the text of few seats stands beside their cards."""
+    """Draw the trick with the sentences about it.
+
+    still: the look without a lifted card. low: whether the sentences stand beside the cards, since the room is low.
+    """
     sentences = b.cached(_sentences, still)
     if look.role not in (FrameRole.CHOOSING, FrameRole.REVEALED):
-        # No card is there any more: the words have all the room.
+        # There are no cards any more, so that the words have all the room.
         _draw_text(b, look, sentences, room, 0.0)
         return
     few = len(look.sitters) <= parts.FEW
@@ -76,24 +92,26 @@ def _cards(b: Builder, look: WarLook, layout: _TrickPlaces, room: Rect) -> None:
     if look.role is FrameRole.CHOOSING and look.viewer is not None:
         trick = look.view.under_way
         count = len(_cards_played_by(trick, look.viewer)) if trick is not None else 0
-        slot = _shift(layout.cards[look.viewer], min(count, 2) / 2).rect
+        slot = _shift(layout.cards[look.viewer], min(count, _MOST_PEEKING) / 2).rect
         b.allow_drop(Rect(room.x, room.y, room.w, max(room.bottom, layout.text.bottom) - room.y), slot)
 
 
 def _few_places(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, low: bool) -> _TrickPlaces:
-    """The positions for few seats: cards side by side, the viewer's first, each below shape and name; the text below
-    all cards or, if low, at their right."""
+    """The positions for few seats: cards side by side, the viewer's first, each below shape and name of its seat.
+
+    The sentences are below all cards or, if the room is low, at their right.
+    """
     gap, count, head_h = b.space.pad, len(look.sitters), b.line(BODY)
-    text_h = head_h * (2.0 if count == 2 else 2.3) + b.space.gap * 1.2
+    text_h = head_h * _TEXT_LINES[count] + b.space.gap * _TEXT_MARGIN
     above, widest = head_h + gap, max(b.px(320), 80.0)
     high = room.h - above - gap - text_h
     felt = room._replace(w=room.w * _BESIDE) if low else room
     pitch = min((felt.w + gap) / count, max(b.px(340), b.type(NAME) * 11))
-    wide = min(room.w, max(pitch * count, b.type(BODY) * 40))
+    wide = min(room.w, max(pitch * count, b.type(BODY) * _TEXT_TYPE))
     if sentences and not low:
-        longer = slips.numbered_height(b, wide, sentences) - text_h
-        high -= max(0.0, min(longer, high - b.type(BODY) * _SMALL))
-    w = card_width(pitch * 0.84, (room.h - above if low else high) / _TILT, widest)
+        missing = slips.numbered_height(b, wide, sentences) - text_h
+        high -= max(0.0, min(missing, high - b.type(BODY) * _SMALL))
+    w = card_width(pitch * _CARD_SHARE, (room.h - above if low else high) / _TILT, widest)
     tall = w * CARD_ASPECT * _TILT
     heads, cards = {}, {}
     top = room.y if low else room.y + max(0.0, high - tall) / 2
@@ -107,23 +125,23 @@ def _few_places(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, lo
 
 
 def _many_places(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
-    """The positions for many seats: in one or two rows, the text below over the whole width.
+    """The positions for many seats, in one or two rows, with the sentences below over the whole width.
 
-    Each has shape and name above its card; where that makes the cards tiny, its shape alone at the card's left.
+    Shape and name of a seat are above its card. If that makes the cards tiny, its shape alone is left of the card.
     """
     count, gap, head_h, widest = len(look.sitters), b.space.pad, b.line(BODY), max(b.px(150), 80.0)
-    text_h = max(room.h * 0.3, head_h * 2 + b.space.gap * 1.2)
+    text_h = max(room.h * 0.3, head_h * 2 + b.space.gap * _TEXT_MARGIN)
     free = Rect(room.x, room.y, room.w, room.h - text_h - gap)
-    card_part = 0.84 if look.view.ties == DEFERRED else 0.7
+    card_part = _CARD_SHARE if look.view.ties == DEFERRED else _REPLACED_SHARE
     above = head_h + gap * 1.6
-    bare = 0.85  # cards without names above them are chosen only if larger by more than this factor
-    layouts = []  # the width of a card with that factor, whether its name is above it, the number of rows
+    layouts = []  # for each its rank (a width of cards), whether names are above the cards, and the number of rows
     for rows in (1, 2):
         cell = seats_in_rows(free, count, -(-count // rows))[0]
-        layouts.append((card_width(cell.w * card_part, (cell.h - above) / _TILT, widest), True, rows))
-        layouts.append((card_width((cell.w - head_h) * 0.95, (cell.h - gap) / _TILT, widest) * bare, False, rows))
-    w, named, rows = max(layouts)
-    w = w if named else w / bare
+        with_name = card_width(cell.w * card_part, (cell.h - above) / _TILT, widest)
+        beside_shape = card_width((cell.w - head_h) * 0.95, (cell.h - gap) / _TILT, widest)
+        layouts += [(with_name, True, rows), (beside_shape * _NAMED_AT, False, rows)]
+    best, named, rows = max(layouts)
+    w = best if named else best / _NAMED_AT
     h = w * CARD_ASPECT
     heads, cards = {}, {}
     for seat, cell in enumerate(seats_in_rows(free, count, -(-count // rows))):
@@ -135,12 +153,12 @@ def _many_places(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
             head = Rect(cell.cx - (head_h + w) / 2, cell.y + gap / 2, head_h, head_h)
             x, top = head.right + w / 2, head.y
         heads[seat] = head
-        cards[seat] = CardPlace(x, top + h * _TILT / 2, w, h, _ANGLES[seat] * 0.6)
+        cards[seat] = CardPlace(x, top + h * _TILT / 2, w, h, _ANGLES[seat] * _LESS_TURNED)
     return _TrickPlaces(heads, cards, Rect(room.x, room.bottom - text_h, room.w, text_h))
 
 
 def _shift(place: CardPlace, steps: float) -> CardPlace:
-    """A position that many steps between stacked cards to the right."""
+    """The position that lies so many steps between cards of one seat to the right."""
     return place.moved(place.w * _STEP * steps, 0.0)
 
 
@@ -149,8 +167,7 @@ def _cards_played_by(trick: WarTrick, seat: int) -> tuple[WarCard, ...]:
 
 
 def _cards_of(b: Builder, look: WarLook, seat: int, place: CardPlace) -> None:
-    """Draw the cards of a seat: those of earlier rounds under the last one, a back once it has sealed, or a dashed
-    outline."""
+    """Draw the cards of a seat, a sealed card on top and those of earlier rounds below; without any an outline."""
     trick = look.view.under_way
     played = _cards_played_by(trick, seat) if trick is not None else ()
     sealed = look.role is FrameRole.CHOOSING and look.view.sealed[seat]
@@ -159,9 +176,9 @@ def _cards_of(b: Builder, look: WarLook, seat: int, place: CardPlace) -> None:
         text = b.words("retired") if parts.is_out(look, seat) else b.words("Your card") if seat == look.viewer else ""
         rank_columns.ghost(b, place.rect, text)
         return
-    place = _shift(place, min(count - 1, 2) / 2)
+    place = _shift(place, min(count - 1, _MOST_PEEKING) / 2)
     for i, card in enumerate(played):
-        _card(b, look, seat, card, _shift(place, -min(count - 1 - i, 2)), i == len(played) - 1)
+        _card(b, look, seat, card, _shift(place, -min(count - 1 - i, _MOST_PEEKING)), i == len(played) - 1)
     if sealed:
         own = parts.own_sealed(look) if seat == look.viewer else None
         name = card_text.card_id(own) if own is not None else f"sealed/{seat}"
@@ -169,14 +186,22 @@ def _cards_of(b: Builder, look: WarLook, seat: int, place: CardPlace) -> None:
 
 
 def _card(b: Builder, look: WarLook, seat: int, card: WarCard, place: CardPlace, last: bool) -> None:
-    """Draw a card of the trick: a back if a tie has turned it down, else its face, with a gold frame if it wins."""
-    shown, trick = parts.trick_of(look), look.view.under_way
-    name, goal = card_text.card_id(card), _goal(look, shown, card) if shown is not None else ""
-    if card in (shown.down_before() if shown is not None else trick.face_down() if trick is not None else ()):
+    """Draw a card of the trick: a back if a tie has turned it down, else its face, with a gold frame if it is highest.
+
+    last: whether it is the last card of its seat.
+    """
+    settled, trick = parts.trick_of(look), look.view.under_way
+    name, goal = card_text.card_id(card), "" if settled is None else _goal(look, settled, card)
+    face_down: tuple[WarCard, ...] = ()
+    if settled is not None:
+        face_down = settled.down_before()
+    elif trick is not None:
+        face_down = trick.face_down()
+    if card in face_down:
         b.add(place.card(name, "back", goal=goal))
         return
     origin = f"sealed/{seat} plate/{seat}" if last else ""
-    glow = shown is not None and _glows(shown, card)
+    glow = settled is not None and _glows(settled, card)
     face = parts.face(b, look, card, cut_of(place.w))
     b.add(place.card(name, face, 0.25 if glow else 0.0, origin, goal)._replace(glow=glow))
 
@@ -190,7 +215,7 @@ def _glows(trick: WarTrick, card: WarCard) -> bool:
 
 
 def _goal(look: WarLook, trick: WarTrick, card: WarCard) -> str:
-    """The node to which a card of a settled trick moves; "" if it belongs to nobody."""
+    """The ids of the nodes to which a card of a settled trick moves; "" if the card belongs to nobody."""
     for step in trick.steps:
         if card in step.cards and step.kind == "takes":
             return parts.taker_node(look, step.seats[0], card)
@@ -231,19 +256,22 @@ def _sentences(b: Builder, look: WarLook) -> _Sentences:
 
 
 def _draw_text(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, above: float) -> None:
-    """Draw the settlement as numbered sentences, the score of a game, or on a plaque what there is to do.
-    above: the pixels above that sentences may cover.
+    """Draw the settlement as numbered sentences, the score of a game, or an instruction on a plaque.
+
+    above: the height of the cards above the room that long sentences may cover.
     """
     if parts.trick_of(look) is not None:
         b.cached(slips.numbered_slip, room, sentences, look.step, above)
     elif look.role is FrameRole.SETTLED:
         _draw_score(b, look, room)
-    elif look.role is FrameRole.CHOOSING and (text := _instruction(b, look)):
-        b.cached(slips.sentence_slip, room, text, style="plaque")
+    elif look.role is FrameRole.CHOOSING:
+        instruction = _instruction(b, look)
+        if instruction:
+            b.cached(slips.sentence_slip, room, instruction, style="plaque")
 
 
 def _draw_score(b: Builder, look: WarLook, room: Rect) -> None:
-    """Draw the standings after a game and how it was decided; after the last game only the score of that game."""
+    """Draw the standings after a game, with how it was decided; after the last game only the score of that game."""
     view, words = look.view, b.words
     result, decided = view.results[-1], game_decided(view, view.results[-1], look.name_of, words)
     if result.game + 1 < view.games:
@@ -264,7 +292,7 @@ def _draw_score(b: Builder, look: WarLook, room: Rect) -> None:
 
 
 def _instruction(b: Builder, look: WarLook) -> str:
-    """The sentence on what the viewer can do now; "" without one."""
+    """The sentence that tells the viewer what to do; "" if there is nothing to tell."""
     view = look.view
     if look.says_how_to_seal and look.picked is not None:
         card = card_text.rank_words(view.pack, view.ranks, look.picked, b.words)

@@ -1,7 +1,4 @@
-"""The texts of WarGops: the status, tricks as sentences, how a game was decided, habits.
-
-Message ids are the English sentences; `state_in_english` is English in every language.
-"""
+"""The texts of WarGops: status, buttons, tricks as sentences, remarks, the outcome of a game, habits."""
 
 from __future__ import annotations
 
@@ -41,7 +38,7 @@ class WarText(SealedText[WarView]):
     request = N_("choose a rank: click, ← → or type it")
 
     def status(self, look: SceneInput[WarView], words: Words) -> str:
-        """The game and the trick, and the players or the action that the table waits for."""
+        """The number of game and trick, then what the viewer has to do, or the names of those who are waited for."""
         view = look.view
         if look.role is FrameRole.REVEALED:
             event = look.frame.event
@@ -58,7 +55,7 @@ class WarText(SealedText[WarView]):
         return title + " · " + (words("put another card in place") if replaces else self.waiting(look, words))
 
     def clause(self, look: SceneInput[WarView], words: Words) -> str:
-        """The clause that explains the picture; while a trick is settled, that of the latest sentence."""
+        """The clause that explains the picture; while a trick is settled, the clause of the last sentence shown."""
         view = look.view
         if look.role is FrameRole.REVEALED and view.under_way is not None:
             lines = settlement.lines(
@@ -79,7 +76,7 @@ class WarText(SealedText[WarView]):
         return capital(words("Seal {card}", card=name(view.pack, view.ranks, move, words)))
 
     def move_line(self, moment: SeenEvent[WarView], name_of: NameOf, words: Words) -> MoveLine:
-        """A settled trick, or a tie after which other cards are put in place."""
+        """The line about a trick that is settled, or about a tie after which other cards are put in place."""
         event, view = moment
         assert isinstance(event, WarTurned)
         trick, wording = event.trick, settlement.plain_wording(words, name_of, view.pack, view.ranks)
@@ -88,16 +85,19 @@ class WarText(SealedText[WarView]):
             lines = lines[-1:]
         else:
             lines = tuple(line for line in lines if line.kind != "down")
-            shown = " – ".join(wording.letter(card.rank) if card else "·" for card in trick.rounds[-1])
-            start = words("Trick {number}: {cards}.", number=trick.number + 1, cards=shown)
+            ranks = " – ".join(wording.letter(card.rank) if card else "·" for card in trick.rounds[-1])
+            start = words("Trick {number}: {cards}.", number=trick.number + 1, cards=ranks)
         text = " ".join([start, *(line.text for line in lines)]).strip()
         if view.games > 1:
             text = words("Game {number}", number=trick.game + 1) + " · " + text
         return MoveLine(text, lines[0].clause if lines else "trick")
 
     def remark(self, moment: SeenEvent[WarView]) -> Remark | None:
-        """The remark on a trick: a tie, the feat of a seat that alone takes cards of an earlier trick, revenge on
-        the seat that has taken the two tricks before, luck if a single rank decides; None without any of these."""
+        """The occasion that a trick gives to the characters; None for most tricks.
+
+        Occasions are a tie, the feat of a seat that takes the cards of an earlier trick, revenge on the seat that took
+        both tricks before, and luck if a single rank decides.
+        """
         event = moment.event
         if not isinstance(event, WarTurned):
             return None
@@ -109,19 +109,20 @@ class WarText(SealedText[WarView]):
         for step in steps:
             if step.kind == "takes" and step.trick != event.trick.number and len(step.seats) == 1:
                 return Remark("feat", step.seats, step.out, number)
-        beaten = tuple(seat for seat, rank in enumerate(ranks) if 0 < rank == max(ranks) - 1)
         if event.seat is None:
             return None
+        narrowly_beaten = tuple(seat for seat, rank in enumerate(ranks) if 0 < rank == max(ranks) - 1)
         previous_takers = {trick.taker for trick in tricks[-3:-1]}
         if len(tricks) >= 3 and len(previous_takers) == 1 and previous_takers.isdisjoint({event.seat, None}):
             return Remark("revenge", (event.seat,), tuple(seat for seat in previous_takers if seat is not None), number)
-        return Remark("luck", (event.seat,), beaten, number) if beaten and event.seat in highest else None
+        is_luck = narrowly_beaten and event.seat in highest
+        return Remark("luck", (event.seat,), narrowly_beaten, number) if is_luck else None
 
     def habits(self, view: WarView, name_of: NameOf, words: Words) -> Mapping[int, str]:
-        return {each.seat: each.text for each in WATCHING.in_words(view, view.tricks, name_of, words)}
+        return {habit.seat: habit.text for habit in WATCHING.in_words(view, view.tricks, name_of, words)}
 
     def verdict(self, view: WarView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """The winners with their lead, the richest game, and the number of games in which nobody scored."""
+        """Sentences on the winners and their lead, on the richest game, and on games without a score; () before."""
         if not view.over:
             return ()
         lines = [_outcome(view, name_of, words)]
@@ -140,7 +141,7 @@ class WarText(SealedText[WarView]):
         return cards.rank_words(chosen["pack"], chosen["ranks"], move, words)
 
     def terms(self, look: SceneInput[WarView], words: Words) -> tuple[str | Term, ...]:
-        """The terms of the rules, and the names of seats that have shown habits."""
+        """The terms of the rules that are explained, and those of seats whose habits are known."""
         return ("trash", "pile", "claimant", "orphaned", "retire", *WATCHING.terms(look, "strategy", words))
 
     def state_in_english(self, view: WarView, name_of: NameOf) -> str:
@@ -161,14 +162,14 @@ class WarText(SealedText[WarView]):
 
 
 def _game_title(view: WarView, words: Words) -> str:
-    """ "Game 2 of 4 · "; empty in a session of one game."""
+    """The beginning of a status, "Game 2 of 4 · "; "" in a session of one game."""
     if view.games == 1:
         return ""
     return words("Game {number} of {games}", number=view.game + 1, games=view.games) + " · "
 
 
 def _trick_title(view: WarView, number: int, words: Words) -> str:
-    """ "Game 2 of 4 · Trick 6"; without the game in a session of one."""
+    """The beginning of a status, "Game 2 of 4 · Trick 6"; "Trick 6" in a session of one game."""
     return _game_title(view, words) + words("Trick {number}", number=number)
 
 
@@ -212,8 +213,7 @@ def _best_game(result: GameResult, view: WarView, name_of: NameOf, words: Words)
 
 
 def game_decided(view: WarView, result: GameResult, name_of: NameOf, words: Words) -> str:
-    """A sentence on how a game was decided: the trick that brought most to the seat that scored, and the trick after
-    which the others had no card left."""
+    """A sentence on how a game was decided: the trick that brought most, and the trick that left others no cards."""
     if result.seat is None:
         return words("All ran out of cards together: nobody scores.")
     seat, tricks = result.seat, view.tricks_of(result.game)
@@ -230,9 +230,6 @@ def game_decided(view: WarView, result: GameResult, name_of: NameOf, words: Word
         points=words.many("{n} point", "{n} points", max(brought)),
         last=len(tricks),
     )
-
-
-# -- for `replay`, in English --------------------------------------------------------------------------------------
 
 
 def _state_line(view: WarView) -> str:

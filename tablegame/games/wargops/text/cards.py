@@ -22,12 +22,12 @@ _ONE_OF: Final = {
     "the cavallo": (N_("a cavallo"), N_("cavallo")),
     "the re": (N_("a re"), N_("re")),
 }
-"""For each rank that is no number: one of several such cards, and the noun alone after a number."""
+"""For each rank that is no number two forms: for one of several such cards, and for use after a number."""
 
 
 @lru_cache(maxsize=16)
 def pack_of(faces: Faces, pack: str) -> Faces:
-    """The faces with the pack of the house rule; for ordinary cards with the pack that the player has chosen."""
+    """The faces for the pack of the house rules. Ordinary cards have the pack that the player has chosen."""
     packs: dict[str, OpenPack] = {ITALIAN: "italian", NUMBERS: "number"}
     return faces._replace(open_pack=packs.get(pack, faces.open_pack))
 
@@ -69,16 +69,16 @@ def cards_in_list(pack: str, ranks: int, rank: int, count: int, words: RawWords)
 
 
 def _name(pack: str, ranks: int, rank: int) -> str:
-    """The name of a rank that is no number, as a message id; "" of a number."""
+    """The name of a rank as a message id; "" if the rank is a number."""
     names = _ITALIAN_RANKS if pack == ITALIAN and ranks == FORTY else FRENCH_RANKS
     return names.get(rank, "") if pack != NUMBERS else ""
 
 
 def card_id(card: WarCard) -> str:
-    """The id of a card in pictures, by which motion follows it from hand to trick to pile."""
+    """The id of a card in pictures. The card keeps it everywhere, so that its motion can be shown."""
     return f"card/{card.owner}/{card.rank}/{card.copy}"
 
 
 def of_rank(cards: Iterable[WarCard], rank: int) -> tuple[WarCard, ...]:
-    """The cards of one rank, in the order in which they would be played."""
+    """Those of the cards that have this rank, in the same order."""
     return tuple([card for card in cards if card.rank == rank])

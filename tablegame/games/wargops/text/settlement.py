@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from tablegame.core.text import N_
@@ -15,16 +14,15 @@ from tablegame.view.phrases import name_list, sentence_about, sentence_about_all
 
 
 class SettlementLine(NamedTuple):
-    """One sentence of a settlement, about one step or several alike."""
+    """A sentence of a settlement, about one step or about several steps that are alike."""
 
     text: str
-    clause: str
-    kind: str  # of these steps
-    tricks: tuple[int, ...]  # the numbers of the tricks whose cards they move
+    clause: str  # of the rules
+    kind: str  # of the steps
+    tricks: tuple[int, ...]  # the numbers of the tricks whose cards the steps move
 
 
-@dataclass(frozen=True, slots=True)
-class SettlementWords:
+class SettlementWords(NamedTuple):
     """Writes names, cards and claimants for one language, pack and kind of text."""
 
     words: Words
@@ -32,14 +30,16 @@ class SettlementWords:
     ranks: int
     letter: Callable[[int], str]  # writes a rank as it stands on its card
     name: Callable[[int], str]  # writes a seat
-    claimants: Callable[[Sequence[int]], str]  # writes claimants: on the table by shapes, in a list by names
+    claimants: Callable[
+        [Sequence[int]], str
+    ]  # writes seats that wait for a pile: by shapes on the table, else by names
 
     def names(self, seats: Iterable[int]) -> str:
         """A list of names: "A, B and C"."""
         return name_list([self.name(seat) for seat in seats], self.words)
 
     def cards(self, steps: Iterable[SettlementStep]) -> str:
-        """The cards of these steps, equal ones counted: "3, 2× 9 and the jack"; a single one as "the 3"."""
+        """The cards of these steps, equal cards counted: "3, 2× 9 and the jack"; a single card as "the 3"."""
         counts = Counter(sorted(card.rank for step in steps for card in step.cards))
         if counts.total() == 1:
             return self.card(next(iter(counts)))
@@ -51,12 +51,12 @@ class SettlementWords:
         return card_text.rank_words(self.pack, self.ranks, rank, self.words)
 
     def about(self, seats: Sequence[int], you: str, them: str, **fields: object) -> str:
-        """A sentence about all these seats; two message ids, the first for the case that You are among them."""
+        """A sentence about these seats. you, them: its message ids with the viewer among the seats, and without."""
         return sentence_about(self.names(seats), you, them, self.words, **fields)
 
 
 def plain_wording(words: Words, name_of: Callable[[int], str], pack: str, ranks: int) -> SettlementWords:
-    """The wording for lists and logs: names and letters without marks."""
+    """The wording for lists and logs, in plain text. name_of: writes a seat."""
     return SettlementWords(
         words,
         pack,
@@ -68,17 +68,17 @@ def plain_wording(words: Words, name_of: Callable[[int], str], pack: str, ranks:
 
 
 def lines(trick: WarTrick, wording: SettlementWords) -> tuple[SettlementLine, ...]:
-    """One line for each step of the rule; piles that are settled alike share a line."""
-    found: list[SettlementLine] = []
+    """The sentences of a settlement in the order of the rule. Piles that are settled alike share a sentence."""
+    sentences: list[SettlementLine] = []
     steps = list(trick.steps)
     while steps and steps[0].kind == "down":
-        number, step = len(found), steps.pop(0)
+        number, step = len(sentences), steps.pop(0)
         text = _tie_sentence(step, trick.before_step(number).face_up(), number + 1, wording)
-        found.append(SettlementLine(text, step.clause, step.kind, (step.trick,)))
+        sentences.append(SettlementLine(text, step.clause, step.kind, (step.trick,)))
     while steps:
         step = steps.pop(0)
         if step.kind == "trash":
-            found.append(_trick_line(step, steps.pop(0), wording))
+            sentences.append(_trick_line(step, steps.pop(0), wording))
             continue
         alike = [step]
         while steps and trick.number not in (step.trick, steps[0].trick):
@@ -86,14 +86,17 @@ def lines(trick: WarTrick, wording: SettlementWords) -> tuple[SettlementLine, ..
                 break
             alike.append(steps.pop(0))
         text = _SENTENCES[step.kind](alike, trick, wording)
-        found.append(SettlementLine(text, step.clause, step.kind, tuple(each.trick for each in alike)))
-    return tuple(found)
+        sentences.append(SettlementLine(text, step.clause, step.kind, tuple(same.trick for same in alike)))
+    return tuple(sentences)
 
 
 def _tie_sentence(
     step: SettlementStep, face_up: Sequence[WarCard | None], number: int, wording: SettlementWords
 ) -> str:
-    """A round that ends with a tie: its cards, the seats that tie, and those without a card to put in place."""
+    """The sentence about a round that ends with a tie: its cards, the tied seats, and those who cannot replace.
+
+    face_up: the card before each seat. number: of the round, from 1.
+    """
     text = wording.about(
         sorted(step.seats + step.out),
         N_("Round {number}, {shown}: {name} tie with {card} and turn your cards over."),
@@ -113,7 +116,10 @@ def _tie_sentence(
 
 
 def _trick_line(trash: SettlementStep, rest: SettlementStep, wording: SettlementWords) -> SettlementLine:
-    """The trick itself: its winner, or who ties and can still win it. rest: the step of its other cards."""
+    """The sentence about the trick itself: its winner, or the seats that tie and can still win it.
+
+    trash: the step of the card that leaves the game. rest: the step of the other cards.
+    """
     card, cards = wording.card(trash.cards[0].rank), wording.cards([rest])
     if rest.kind == "takes":
         you = N_("{name} win the trick with {card}, which goes to the trash, and take {cards}.")
@@ -141,12 +147,12 @@ def _pile_title(steps: Sequence[SettlementStep], wording: SettlementWords) -> st
 
 
 def _numbers(steps: Sequence[SettlementStep], wording: SettlementWords) -> str:
-    """The numbers of the tricks that these piles are from."""
+    """The numbers of the tricks from which these piles come, as a list in words."""
     return name_list([str(step.trick + 1) for step in steps], wording.words)
 
 
 def _first_card(trick: WarTrick, seat: int, wording: SettlementWords) -> str:
-    """The card of a seat in the first round, which decides about piles."""
+    """The card that a seat played in the first round, which decides about piles; "" if it played none."""
     card = trick.rounds[0][seat]
     return wording.card(card.rank) if card else ""
 
