@@ -1,4 +1,4 @@
-"""Looks at Precognition for tests: games brought to any point, the pictures they make."""
+"""Pictures of Precognition for tests: a game that is brought to any point (`Case`), and the scene of that point."""
 
 from __future__ import annotations
 
@@ -20,28 +20,22 @@ from tablegame.view.game_scene import Frame, SceneInput
 
 @dataclass(frozen=True)
 class Case:
-    """One table to look at.
-
-    phase: "writing", "laying", "laid", "turned", "dealing" or "over"; cards: how many lie where cards are laid;
-    playoffs: how many games were tied before; strings: what the seats write, by seat; draft: what stands on the pad.
-    """
+    """One table to look at. The first seat is a person, the others are computer players."""
 
     players: int = 4
     ranks: int = 13
     playoff: bool = True
-    phase: str = "laying"
-    cards: int = 12
-    playoffs: int = 0
+    phase: str = "laying"  # the `frame_name` of the picture; the last picture if the game has none of that name
+    cards: int = 12  # the number of cards in the row while cards are put ("laying")
+    playoffs: int = 0  # the number of games before the present game, in which the seats of `tied` tied
     tied: tuple[int, ...] = (0, 1)
-    strings: tuple[str, ...] = ("DUDUUDDU", "UDUDU", "UUDD", "UDUDUD", "DDU", "SUD")
-    draft: Plain = None
-    sealed: int = 0
-    """How many seats, from the last one on, have written while strings are being written."""
+    strings: tuple[str, ...] = ("DUDUUDDU", "UDUDU", "UUDD", "UDUDUD", "DDU", "SUD")  # by seat
+    draft: Plain = None  # of the viewer, while strings are written
+    sealed: int = 0  # the number of seats, from the last one on, that have written while strings are written
     viewer: int | None = 0
-    picked: bool = False
-    step: int = 99
+    picked: bool = False  # whether the viewer has lifted a card
+    step: int = 99  # of the explanation
     seed: int = 1
-    turned: tuple[tuple[str, str], ...] = ()
     size: tuple[int, int] = (1600, 1000)
     scale: float = 1.0
 
@@ -50,64 +44,54 @@ class Case:
         return complete(ENGINE, self.players, {"ranks": self.ranks, "playoff": self.playoff})
 
 
-def dealt(state: PrecognitionState, rng: Random, log: EventLog) -> None:
-    """The next deal."""
-    state.apply(CHANCE, ENGINE.deal(state, rng), log)
-
-
-def write(case: Case, state: PrecognitionState, tie: tuple[int, ...] | None = None, seats: int | None = None) -> None:
-    """Strings of the seats, a tie among some where it is wanted (they write U, the others what never comes true)."""
-    owing = state.acting() if seats is None else state.acting()[len(state.acting()) - seats :]
-    for seat in owing:
-        text = case.strings[seat] if tie is None else "U" if seat in tie else "S" * state.length
-        state.apply(seat, prediction(text[: state.length]))
-
-
-def lay(state: PrecognitionState, rng: Random, count: int, log: EventLog) -> None:
-    """So many cards of the row, anybody's."""
+def put_cards(state: PrecognitionState, rng: Random, count: int, log: EventLog) -> None:
+    """Put this many random cards into the row."""
     for _ in range(count):
         (seat,) = state.acting()
         state.apply(seat, state.legal(seat).sample(rng), log)
 
 
+def tied_game(case: Case, state: PrecognitionState, rng: Random) -> None:
+    """Play a game in which the seats of `case.tied` tie with U; the other seats write what never comes true."""
+    for seat in state.acting():
+        state.apply(seat, prediction("U" if seat in case.tied else "S" * state.length))
+    put_cards(state, rng, state.length, EventLog())
+
+
 def played(case: Case) -> tuple[PrecognitionView, PrecognitionView, tuple[SeenEvent, ...]]:
-    """The view before the last thing that happened, the view now, and what happened between."""
-    rng = Random(case.seed)
+    """The view before the latest events, the view after them, and these events."""
+    rng, log = Random(case.seed), EventLog()
     state = ENGINE.new(case.players, case.chosen)
-    log = EventLog()
-    dealt(state, rng, log)
+    state.apply(CHANCE, ENGINE.deal(state, rng), log)
     for _ in range(case.playoffs):
-        write(case, state, case.tied)
-        lay(state, rng, state.length, log)
+        tied_game(case, state, rng)
         log = EventLog()
-        dealt(state, rng, log)
+        state.apply(CHANCE, ENGINE.deal(state, rng), log)
     before = state.view(case.viewer)
-    if case.phase == "writing":
-        write(case, state, seats=case.sealed)
-    elif case.phase != "dealing":
-        log = EventLog()
-        write(case, state)
-        count = case.cards if case.phase == "laying" else state.length
-        lay(state, rng, max(0, min(count, state.length) - 1), log)
-        log = EventLog()
-        before = state.view(case.viewer)
-        if count:
-            lay(state, rng, 1, log)
+    if case.phase != "dealing":
+        acting = state.acting()
+        for seat in acting[len(acting) - case.sealed :] if case.phase == "writing" else acting:
+            state.apply(seat, prediction(case.strings[seat][: state.length]))
+    if case.phase not in ("writing", "dealing"):
+        count = min(case.cards, state.length) if case.phase == "laying" else state.length
+        put_cards(state, rng, max(0, count - 1), EventLog())
+        before, log = state.view(case.viewer), EventLog()
+        put_cards(state, rng, min(1, count), log)
     if state.acting() == (CHANCE,):
-        dealt(state, rng, log)
+        state.apply(CHANCE, ENGINE.deal(state, rng), log)
     return before, state.view(case.viewer), log.seen_by(case.viewer)
 
 
-def phases_of(case: Case) -> tuple[Frame, ...]:
-    """The still pictures of what happened last."""
+def frames_of(case: Case) -> tuple[Frame, ...]:
+    """The frames of the latest events."""
     before, after, events = played(case)
     return SCENE.frames(before, events if case.phase != "writing" else (), after)
 
 
 def look_of(case: Case) -> SceneInput[Any]:
     """The input of the scene in that case."""
-    frames = phases_of(case)
-    frame = next((each for each in frames if frame_name(each) == case.phase), frames[-1])
+    frames = frames_of(case)
+    frame = next((frame for frame in frames if frame_name(frame) == case.phase), frames[-1])
     view = frame.view
     assert isinstance(view, PrecognitionView)
     sitters = tuple(
@@ -116,9 +100,9 @@ def look_of(case: Case) -> SceneInput[Any]:
     )
     can_act = frame is frames[-1] and case.viewer is not None and case.viewer in view.acting
     picked = next(iter(view.legal())) if can_act and case.picked and not view.writing else None
-    look = SceneInput(frame, sitters, case.chosen, case.viewer, picked, can_act, step=case.step)
-    look = replace(look, draft=case.draft if can_act else None, picture_settings=dict(case.turned))
-    return replace(look, picked=SCENE.drafted_move(look)) if look.draft is not None else look
+    draft = case.draft if can_act else None
+    look = SceneInput(frame, sitters, case.chosen, case.viewer, picked, can_act, step=case.step, draft=draft)
+    return look if draft is None else replace(look, picked=SCENE.drafted_move(look))
 
 
 PICTURES = Pictures(look_of, SCENE)

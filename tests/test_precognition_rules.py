@@ -13,7 +13,7 @@ from walks import begins, random_move
 
 from tablegame.core.cards import ANGLO_FRENCH, GERMAN, JOKER, join_hands, split_hands, value
 from tablegame.core.contract import CHANCE, Event, EventLog
-from tablegame.core.domain import Strings
+from tablegame.core.domain import Deals, Strings
 from tablegame.core.errors import MoveError
 from tablegame.games.precognition.facts import Playoff, Put, letters_between, matches_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState, reveal
@@ -103,6 +103,10 @@ def test_legal_strings_are_counted_exactly_even_beyond_64_bits(players: int, ran
     state.apply(CHANCE, ENGINE.deal(state, Random(1)))
     count = sum(3**letters for letters in range(1, length + 1))
     assert state.legal(0).count() == ENGINE.view_as_json(state.view(0))["legal"]["count"] == count
+
+
+def test_deals_are_counted_without_the_order_in_a_hand_and_with_a_rest() -> None:
+    assert Deals((1, 2, 3), (1, 1)).count() == 6
 
 
 def test_the_domain_of_strings_contains_every_string_and_no_other_number() -> None:

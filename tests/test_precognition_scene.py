@@ -1,18 +1,19 @@
-"""How Precognition lies on the table: everything readable at every size, motion that follows cards, no secrets."""
+"""The pictures of Precognition: cards are readable at every size, and row, pad and reveal show what the view says."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from game_pictures import NAMES, English, flat, frame_name
 from hypothesis import assume, example, given, settings
-from precognition_table import Case, builder_of, built, cases, look_of, phases_of, played, scene_of
+from precognition_table import Case, builder_of, built, cases, frames_of, look_of, played, scene_of
 from seen import nodes_of
 
-from tablegame.core.cards import value
-from tablegame.games.precognition.facts import PrecognitionView, prediction
+from tablegame.core.tricks import not_none
+from tablegame.games.precognition.facts import PrecognitionView, letter_between, prediction
 from tablegame.games.precognition.scene import SCENE
 from tablegame.games.precognition.scene import pad as scene_pad
 from tablegame.games.precognition.scene import row as rows
@@ -24,12 +25,15 @@ from tablegame.view.game_scene import DRAFT, FrameRole, SceneInput
 from tablegame.view.pieces import SIGNED
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Badge, Card, Label, Line, Panel, Picture, Rect
+from tablegame.view.text_field import BACKSPACE, DELETE, HOME
 
-# -- readable ----------------------------------------------------------------------------------------------------
+SMALL_INDEX, RAIL_INDEX = 98 / 240, 88 / 240
+"""The part of a card's width that its index takes: on a small card, and on the strip of a card behind another."""
+WORDS = English()
 
 
 def index_box(card: Card) -> Rect:
-    """The rank and the suit of the small cut, where the art draws them."""
+    """The rank and the suit of the small cut, where the art (240 by 370) draws them."""
     r = card.rect
     return Rect(r.x + 14 / 240 * r.w, r.y + 18 / 370 * r.h, 68 / 240 * r.w, 140 / 370 * r.h)
 
@@ -45,158 +49,146 @@ def test_the_rank_of_every_card_in_the_row_is_uncovered_and_large(case: Case) ->
     scene, in_row = scene_of(case), {f"card/{card}" for card in look_of(case).view.row}
     for order, card in enumerate(scene.nodes):
         if isinstance(card, Card) and card.id in in_row:
-            assert card.w * 98 / 240 >= 16, "its index takes 98 of 240"
+            assert card.w * SMALL_INDEX >= 16, card
             later = [node for node in scene.nodes[order + 1 :] if isinstance(node, (Card, Label, Badge, Picture))]
             assert not any(index_box(card).overlaps(node.rect.inset(1)) for node in later), card
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25])
 @pytest.mark.parametrize("players", [5, 6])
-def test_cards_stay_wide_when_all_strings_match_at_one_place(players: int, scale: float) -> None:
+def test_cards_stay_readable_above_the_brackets_of_many_equal_strings(players: int, scale: float) -> None:
     case = Case(players=players, phase="turned", strings=("U",) * 6, size=(960, 600), scale=scale)
-    scene = scene_of(case)
-    view = look_of(case).view
-    assert all(scene.cards()[f"card/{card}"].w >= 40 for card in view.row)
+    cards, view = scene_of(case).cards(), look_of(case).view
+    assert all(cards[f"card/{card}"].w >= 40 for card in view.row)
 
 
 @given(case=cases())
 @example(case=Case(players=2, cards=0, size=(960, 600), scale=1.25))
 def test_the_index_of_every_own_card_is_at_least_16_pixels_wide(case: Case) -> None:
     for card in scene_of(case).cards().values():
-        if "/small" in card.face:
-            assert card.w * 98 / 240 >= 16, card
-        if "/rail" in card.face:
-            assert card.w * 88 / 240 >= 16, card
+        part = SMALL_INDEX if "/small" in card.face else RAIL_INDEX if "/rail" in card.face else 1.0
+        assert card.w * part >= 16, card
 
 
-# -- the row -----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
+def test_the_cards_of_the_own_hand_are_large_enough_for_their_pictures(size: tuple[int, int]) -> None:
+    case = Case(players=2, cards=6, size=size)
+    cards = scene_of(case).cards()
+    fronts = [cards[f"card/{card}"] for card in look_of(case).view.hand if f"card/{card}" in cards]
+    assert fronts and all(card.w >= 60 and "/small" not in card.face for card in fronts)
 
 
-def plan_of(size: tuple[int, int], length: int) -> rows.RowPlan:
-    builder = builder_of(Case(size=size))
-    return rows.plan(builder, Rect(30, 90, size[0] - 60, size[1] * 0.55), length, 12.0)
+# -- the row -----------------------------------------------------------------------------------------------------------
 
 
-def test_the_row_of_52_folds_into_two_lines_of_26() -> None:
-    for size in ((960, 600), (1600, 1000), (3840, 2160)):
-        assert plan_of(size, 52).per_line == 26
+def plan_of_52(size: tuple[int, int]) -> rows.RowPlan:
+    """The plan of a row of 52 cards in about the room that a window of this size has for it."""
+    return rows.plan(builder_of(Case(size=size)), Rect(30, 90, size[0] - 60, size[1] * 0.55), 52, 12.0)
 
 
-def test_a_letter_is_drawn_between_its_cards_even_at_the_end_of_a_line() -> None:
-    plan = plan_of((960, 600), 52)
+@pytest.mark.parametrize("size", [(960, 600), (1600, 1000), (3840, 2160)])
+def test_a_row_of_52_cards_has_two_lines_of_26_in_any_window(size: tuple[int, int]) -> None:
+    assert plan_of_52(size).per_line == 26
+
+
+def test_a_letter_stands_between_its_cards_also_at_the_start_of_a_line() -> None:
+    plan = plan_of_52((960, 600))
     assert plan.box(6).cx == pytest.approx(plan.place(7).rect.x)
+    assert plan.box(25).cx == pytest.approx(plan.place(26).rect.x), "left of the first card of the second line"
     assert plan.box(25).y - plan.box(24).y == pytest.approx(plan.pitch)
-    assert plan.box(25).cx == pytest.approx(plan.place(26).rect.x)
     assert plan.stretches(range(22, 28)) == [(22, 24), (25, 27)]
 
 
-def test_overlapping_brackets_are_drawn_in_separate_lanes() -> None:
+def test_brackets_that_overlap_or_touch_are_drawn_in_different_lanes() -> None:
     assert rows.lanes_of([range(5), range(2, 5), range(4, 6), range(8, 9)]) == [0, 1, 2, 0]
 
 
-def test_the_players_string_is_drawn_at_its_best_position_or_where_it_was_moved() -> None:
-    case = Case(cards=35, seed=5)
-    look = look_of(case)
-    view = look.view
-    assert rows.shown_start(look) == view.open_starts[0]
-    other = view.open_starts[-1]
-    action = rows.slide_to(view, other)
-    moved = replace(look, picture_settings={str(action.values[0]): str(action.values[1])})
-    assert rows.shown_start(moved) == other
-    moved_to_lost_place = replace(look, picture_settings={str(action.values[0]): "0"})
-    assert 0 not in view.open_starts and rows.shown_start(moved_to_lost_place) == view.open_starts[0]
+def test_the_own_string_is_drawn_at_its_first_open_start_or_where_it_was_slid() -> None:
+    look = look_of(Case(cards=35, seed=5))
+    first, *_, last = look.view.open_starts
+    assert rows.shown_start(look) == first
+    key, value_of_last = map(str, rows.slide_to(look.view, last).values)
+    assert rows.shown_start(replace(look, picture_settings={key: value_of_last})) == last
+    assert 0 not in look.view.open_starts
+    assert rows.shown_start(replace(look, picture_settings={key: "0"})) == first, (
+        "the string was slid there, but is lost"
+    )
 
 
-def test_every_open_place_of_the_own_string_is_marked_and_can_be_clicked() -> None:
+def test_every_open_start_of_the_own_string_is_marked_and_can_be_clicked() -> None:
     case = Case(cards=35, seed=5)
     view, scene = look_of(case).view, scene_of(case)
-    places = {target.id: target.rect for target in scene.targets if target.id.startswith("place/")}
-    assert list(places) == [f"place/{place}" for place in view.open_starts]
+    starts = {target.id: target.rect for target in scene.targets if target.id.startswith("place/")}
+    assert list(starts) == [f"place/{start}" for start in view.open_starts]
     strokes = [line.points for line in nodes_of(scene.nodes, Line) if line.ink == "felt-text" and len(line.points) == 2]
-    for box in places.values():
+    for box in starts.values():
         assert any(left < box.cx < right and box.holds(box.cx, y) for (left, y), (right, _) in strokes), box
-    early = scene_of(Case(cards=2))
-    faint = [line for line in nodes_of(early.nodes, Line) if line.alpha < 1]
-    assert len(faint) <= 3 and len(early.targets) > 20, "neighbours share a stroke"
     assert scene.keys["pagedown"] == rows.slide_to(view, view.open_starts[1])
     assert "pageup" not in scene.keys
 
 
+def test_neighbouring_open_starts_share_one_stroke() -> None:
+    scene = scene_of(Case(cards=2))
+    assert sum(target.id.startswith("place/") for target in scene.targets) > 20
+    assert len([line for line in nodes_of(scene.nodes, Line) if line.alpha < 1]) <= 3
+
+
 def test_cards_that_continue_the_own_string_are_lit_and_ticked() -> None:
     case = Case(cards=35, seed=5)
-    look = look_of(case)
+    look, scene = look_of(case), scene_of(case)
     view = look.view
     wanted = rows.next_letter(view, rows.shown_start(look))
-    assert wanted
-    scene = scene_of(case)
-    for card in view.hand:
-        node = scene.cards()[f"card/{card}"]
-        below = value(card) < value(view.row[-1])
-        alive = wanted == ("D" if below else "U" if value(card) > value(view.row[-1]) else "S")
-        assert node.glow == alive
     assert f"{SIGNED[wanted]} ✓" in scene.words()
+    for card in view.hand:
+        assert scene.cards()[f"card/{card}"].glow == (letter_between(view.row[-1], card) == wanted)
 
 
-def test_a_complete_string_has_a_golden_bracket_and_a_sentence() -> None:
+def test_a_complete_string_has_a_golden_bracket_and_a_sentence_but_no_other_start() -> None:
     case = Case(cards=20, strings=("UD", "UUUUUU", "UUUUUU", "UUUUUU"), size=(1920, 1080))
-    look = next(
-        each
-        for seed in range(50)
-        for each in [look_of(replace(case, seed=seed))]
-        if isinstance(each.frame.view, PrecognitionView) and each.frame.view.stands
-    )
+    look = next(look for seed in range(50) if (look := look_of(replace(case, seed=seed))).view.stands)
     scene = built(case, look)
     assert "Your string stands, all 2 letters: nobody can take it away. Now spoil the others'." in scene.words()
-    last = built(case, replace(look, frame=replace(look.frame, role=FrameRole.EVENT), can_act=False))
-    assert "nobody can take it away." in last.words() and "spoil" not in last.words(), "every card lies"
-    assert any(isinstance(node, Line) and node.ink == "gold" for node in scene.nodes)
-    assert not [target for target in scene.targets if target.id.startswith("place/")], "it needs no other place"
+    assert any(line.ink == "gold" for line in nodes_of(scene.nodes, Line))
+    assert not [target for target in scene.targets if target.id.startswith("place/")]
+    at_end = built(case, replace(look, frame=replace(look.frame, role=FrameRole.EVENT), can_act=False))
+    assert "nobody can take it away." in at_end.words() and "spoil" not in at_end.words()
 
 
-def test_cards_that_break_a_zigzag_are_marked_once_the_own_string_cannot_match() -> None:
+def test_cards_that_end_the_ups_and_downs_are_marked_only_once_the_own_string_is_lost() -> None:
     case = Case(ranks=4, cards=9, strings=("SSSSSSSSSSSS", "UUUUUU", "UUUUUU", "UUUUUU"))
-    looks = [look_of(replace(case, seed=seed)) for seed in range(60)]
-    found = 0
-    for look in looks:
-        view = look.view
-        words = built(case, look).words()
-        ends_in_zigzag = view.zigzag > 1 and set(view.letters[-view.zigzag :]) == {"U", "D"}
-        assert (view.zigzag > 0) == ends_in_zigzag
-        if view.open_starts:
-            assert "×" not in words
-        elif ends_in_zigzag and f"{SIGNED[view.letters[-1]]} ×" in words:
-            found += 1
-    assert found
+    marked = 0
+    for seed in range(60):
+        look = look_of(replace(case, seed=seed))
+        has_cross = "×" in built(case, look).words()
+        assert not (has_cross and look.view.open_starts)
+        marked += has_cross and look.view.zigzag > 1
+    assert marked
 
 
-def test_every_own_card_is_wide_enough_for_its_picture() -> None:
-    for size in ((960, 600), (1920, 1080)):
-        case = Case(players=2, cards=6, size=size)
-        view = look_of(case).view
-        cards = scene_of(case).cards()
-        fronts = [cards[f"card/{card}"] for card in view.hand if f"card/{card}" in cards]
-        assert all(card.w >= 60 and "/small" not in card.face for card in fronts)
+def test_a_zigzag_is_the_letters_u_and_d_by_turns_at_the_end_of_the_row() -> None:
+    for seed in range(60):
+        view = look_of(Case(ranks=4, cards=9, seed=seed)).view
+        longest = max(n for n in range(9) if view.letters.endswith(("UDUDUDUD"[8 - n :], "DUDUDUDU"[8 - n :])))
+        assert view.zigzag == (longest if longest > 1 else 0), view.letters
 
 
-def test_with_two_players_the_table_shows_the_hand_of_the_other() -> None:
+def test_only_between_two_players_the_table_shows_the_hand_of_the_opponent() -> None:
     case = Case(players=2, cards=20)
-    view = look_of(case).view
-    known = view.known_cards(1)
-    assert known is not None and len(known) == view.counts[1]
     assert "holds" in scene_of(case).words()
     assert "holds" not in scene_of(replace(case, viewer=None)).words()
     assert "holds" not in scene_of(replace(case, players=3)).words()
 
 
-# -- the pad -----------------------------------------------------------------------------------------------------
+# -- the pad -----------------------------------------------------------------------------------------------------------
 
 
-def look_at_pad(text: str = "", caret: int | None = None, **changes: object) -> SceneInput:
-    case = Case(phase="writing", draft=(text, len(text) if caret is None else caret, ()), **changes)  # type: ignore[arg-type]
-    return look_of(case)
+def look_at_pad(text: str = "", **fields: Any) -> SceneInput:
+    """The pad with these letters, and the pen after them."""
+    return look_of(Case(phase="writing", draft=(text, len(text), ()), **fields))
 
 
 def look_after(look: SceneInput, *actions: Action) -> SceneInput:
+    """The pad after actions of the player."""
     for action in actions:
         draft = SCENE.next_draft(look, action)
         assert draft is not None
@@ -208,39 +200,34 @@ def text_of(look: SceneInput) -> str:
     return scene_pad.pad_of(look).writing.text
 
 
-def test_letters_are_inserted_and_erased_at_the_caret() -> None:
-    look = look_after(
-        look_at_pad(), Action("write", ("U",)), Action("write", ("D",)), Action("pen", (-1,)), Action("write", ("S",))
-    )
-    assert text_of(look) == "USD"
-    assert SCENE.drafted_move(look) == prediction("USD")
-    assert text_of(look_after(look, Action("write", ("\b",)))) == "UD"
-    assert text_of(look_after(look, Action("write", ("\x01",)), Action("write", ("\x7f",)))) == "SD"
+def test_letters_are_inserted_and_erased_at_the_pen() -> None:
+    look = look_after(look_at_pad("UD"), Action("pen", (-1,)), Action("write", ("S",)))
+    assert text_of(look) == "USD" and SCENE.drafted_move(look) == prediction("USD")
+    assert text_of(look_after(look, Action("write", (BACKSPACE,)))) == "UD"
+    assert text_of(look_after(look, Action("write", (HOME,)), Action("write", (DELETE,)))) == "SD"
 
 
 def test_undo_takes_back_one_step_of_the_pad_at_a_time() -> None:
-    look = look_after(look_at_pad("UU"), Action("write", ("D",)), Action("wipe"))
-    assert text_of(look) == "" and SCENE.drafted_move(look) is None
-    look = look_after(look, Action("unwrite"))
-    assert text_of(look) == "UUD"
-    assert text_of(look_after(look, Action("unwrite"))) == "UU"
+    wiped = look_after(look_at_pad("UU"), Action("write", ("D",)), Action("wipe"))
+    assert text_of(wiped) == "" and SCENE.drafted_move(wiped) is None
+    once = look_after(wiped, Action("unwrite"))
+    assert (text_of(once), text_of(look_after(once, Action("unwrite")))) == ("UUD", "UU")
 
 
-def test_a_string_is_no_longer_than_the_row() -> None:
+def test_the_pad_takes_no_more_letters_than_the_row_will_have_cards() -> None:
     look = look_at_pad("U" * 12, players=2, ranks=3)
     assert text_of(look_after(look, Action("write", ("D",)))) == "U" * 12
     scene = built(Case(phase="writing", players=2, ranks=3), look)
     assert "12 letters can never come true: 12 cards have 11 changes." in scene.words()
-    assert not scene.target("up").enabled  # type: ignore[union-attr]
+    assert not not_none(scene.target("up")).enabled
 
 
-def test_a_press_on_the_pad_puts_the_caret_between_two_letters() -> None:
+def test_a_press_on_the_pad_puts_the_pen_between_two_letters() -> None:
     look = look_at_pad("UDSU")
-    target = built(Case(phase="writing"), look).target(DRAFT)
-    assert target is not None and target.drag is not None
-    left, each = (float(value or 0) for value in target.drag.values[2:4])
+    drag = not_none(not_none(built(Case(phase="writing"), look).target(DRAFT)).drag)
+    left, advance = (float(number or 0) for number in drag.values[2:4])
     for gap in range(5):
-        action = Action("pen-to", (*target.drag.values, left + gap * each, 0.5))
+        action = Action("pen-to", (*drag.values, left + gap * advance, 0.5))
         assert scene_pad.pad_of(look_after(look, action)).writing.caret == gap
 
 
@@ -249,8 +236,7 @@ def test_the_pad_has_the_focus_its_keys_and_its_buttons() -> None:
     assert scene.focus == DRAFT
     for key, action in (("u", Action("write", ("U",))), ("s", Action("write", ("S",))), ("ctrl+z", Action("unwrite"))):
         assert scene.keys[key] == action
-    for name in ("up", "down", "stay", "erase", "clear"):
-        assert scene.target(name) is not None
+    assert None not in map(scene.target, ("up", "down", "stay", "erase", "clear"))
     assert "ctrl+z" not in scene_of(Case(phase="writing")).keys
 
 
@@ -258,13 +244,13 @@ def test_nothing_can_be_written_while_cards_are_played() -> None:
     assert SCENE.next_draft(look_of(Case()), Action("write", ("U",))) is None
 
 
-# -- pictures that tell what happened ----------------------------------------------------------------------------
+# -- frames ------------------------------------------------------------------------------------------------------------
 
 
 def test_the_last_card_is_shown_before_the_strings_are_revealed() -> None:
-    names = [frame_name(phase) for phase in phases_of(Case(phase="turned", playoff=False))]
-    assert names == ["laid", "turned", "over"]
-    last_card, turned, _ = phases_of(Case(phase="turned", playoff=False))
+    frames = frames_of(Case(phase="turned", playoff=False))
+    assert [frame_name(frame) for frame in frames] == ["laid", "turned", "over"]
+    last_card, turned, _ = frames
     assert turned.hold and last_card.least_seconds > 0
     assert isinstance(last_card.view, PrecognitionView) and isinstance(turned.view, PrecognitionView)
     assert len(last_card.view.row) == last_card.view.length and not last_card.view.past
@@ -272,32 +258,30 @@ def test_the_last_card_is_shown_before_the_strings_are_revealed() -> None:
 
 
 def test_a_tie_is_shown_before_the_next_deal() -> None:
-    phases = phases_of(Case(phase="turned", strings=("U",) * 6, players=3))
-    assert [frame_name(phase) for phase in phases] == ["laid", "turned", "dealing", "writing"]
-    assert "They play again among themselves." in scene_of(Case(phase="turned", strings=("U",) * 6, players=3)).words()
+    case = Case(phase="turned", strings=("U",) * 6, players=3)
+    assert [frame_name(frame) for frame in frames_of(case)] == ["laid", "turned", "dealing", "writing"]
+    assert "They play again among themselves." in scene_of(case).words()
 
 
 def test_strings_are_revealed_one_by_one_and_then_the_winner() -> None:
     case = Case(phase="turned", seed=3, strings=("DUDUUDDUSSS", "UDUDU", "SSSDD", "UDUDUD", "D", "U"))
-    sealed = [scene_of(replace(case, step=step)).words().splitlines().count("sealed") for step in range(6)]
-    assert sealed == [4, 3, 2, 1, 0, 0]
-    assert "the longest string that came true" not in scene_of(replace(case, step=4)).words()
-    assert "the longest string that came true" in scene_of(replace(case, step=5)).words()
+    words = [scene_of(replace(case, step=step)).words() for step in range(6)]
+    assert [text.splitlines().count("sealed") for text in words] == [4, 3, 2, 1, 0, 0]
+    assert ["the longest string that came true" in text for text in words] == [False] * 5 + [True]
 
 
-def test_a_played_card_moves_from_its_hand_to_the_row() -> None:
+def test_a_played_card_comes_from_the_hand_of_its_player() -> None:
     case = Case(cards=13, players=2)
-    before, after_it, _ = played(case)
-    card = after_it.row[-1]
-    assert f"card/{card}" in scene_of(case).cards()
-    assert (card in before.hand) == (after_it.putters[-1] == 0)
-    assert scene_of(case).cards()[f"card/{card}"].origin.split()[0] == f"held/{after_it.putters[-1]}"
+    before, after, _ = played(case)
+    card, putter = after.row[-1], after.putters[-1]
+    assert (card in before.hand) == (putter == 0)
+    assert scene_of(case).cards()[f"card/{card}"].origin.split()[0] == f"held/{putter}"
 
 
 @settings(max_examples=30)
 @given(case=cases())
-def test_every_letter_of_the_row_has_an_arrow_next_to_it(case: Case) -> None:
-    """In German U could be read as down: where the letters stand alone, arrows say up and down."""
+def test_every_letter_of_the_row_has_an_arrow_at_its_right(case: Case) -> None:
+    """In German a U alone could be read as down ("unten")."""
     nodes = list(flat(built(case, look_of(case)).nodes))
     strokes = [line.points for line in nodes_of(nodes, Line) if len(line.points) == 2]
     letters = [label for label in nodes_of(nodes, Label) if label.id.startswith("letter/") and label.words in "UD"]
@@ -312,47 +296,45 @@ def test_every_letter_of_the_row_has_an_arrow_next_to_it(case: Case) -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-def test_with_two_players_the_frame_of_the_turn_does_not_touch_the_name(size: tuple[int, int]) -> None:
+def test_on_the_board_of_two_the_frame_of_the_turn_does_not_touch_the_name(size: tuple[int, int]) -> None:
     case = Case(players=2, cards=2, size=size)
-    b, scene = builder_of(case), scene_of(case)
-    board = next(node.rect for node in scene.nodes if isinstance(node, Panel) and node.id == "board")
-    (mark,) = (n.rect for n in scene.nodes if isinstance(n, Panel) and n.style == "mark" and board.overlaps(n.rect))
-    assert mark.h >= b.line(BODY, serif=True)
+    panels = nodes_of(scene_of(case).nodes, Panel)
+    (board,) = (panel.rect for panel in panels if panel.id == "board")
+    (mark,) = (panel.rect for panel in panels if panel.style == "mark" and board.overlaps(panel.rect))
+    assert mark.h >= builder_of(case).line(BODY, serif=True)
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-WORDS = English()
-
-
 def test_the_status_names_the_playoff_and_the_awaited_player() -> None:
-    assert TEXT.status(look_of(Case(phase="writing", sealed=3)), WORDS) == (
-        "Write in secret · Ben, Cilla and Dora have sealed"
-    )
+    writing = TEXT.status(look_of(Case(phase="writing", sealed=3)), WORDS)
+    assert writing == "Write in secret · Ben, Cilla and Dora have sealed"
     assert TEXT.status(look_of(Case(playoffs=1, cards=1)), WORDS) == "Playoff 1 · Card 2 of 52 · waiting for Ben"
 
 
 def test_the_status_does_not_run_ahead_of_the_strings_that_are_revealed() -> None:
     look = look_of(Case(phase="turned"))
-    seated = len(look.view.past[-1].seated)
-    for step in range(1, seated + 1):
-        status = "All strings are open" if step == seated else "The strings are opened"
-        assert TEXT.status(replace(look, step=step), WORDS) == status
+    status = [TEXT.status(replace(look, step=step), WORDS) for step in range(1, 5)]
+    assert status == ["The strings are opened"] * 3 + ["All strings are open"]
 
 
-def test_a_score_names_the_letters_that_matched_or_that_the_seat_is_out() -> None:
-    """In the playoff of the second and the third nobody wrote for the first: that player may let it run."""
+def test_a_score_names_the_letters_that_occurred_or_that_the_seat_is_out() -> None:
+    case = Case(playoffs=1, tied=(1, 2), phase="over", strings=("U", "DUDUDUDUD" * 3, "U", "U"))
+    _, view, _ = played(case)
+    first, second, third, fourth = (TEXT.score_in_words(view, seat, load("en")) for seat in range(4))
+    assert first == fourth == "out of the playoff" and third == "1 letter"
+    assert re.fullmatch(r"[1-9]\d? of 27 letters", second)
+
+
+def test_a_person_has_no_choice_left_in_a_playoff_among_computer_players() -> None:
     case = Case(playoffs=1, tied=(1, 2))
-    view = played(replace(case, phase="over", strings=("U", "DUDUDUDUD" * 3, "U", "U")))[1]
-    scores = [TEXT.score_in_words(view, seat, load("en")) for seat in range(4)]
-    assert scores[0] == scores[3] == "out of the playoff" and scores[2] == "1 letter"
-    assert re.fullmatch(r"[1-9]\d? of 27 letters", scores[1])
-    assert TEXT.no_choice_left(look_of(case)) and not TEXT.no_choice_left(look_of(replace(case, tied=(0, 2))))
+    assert TEXT.no_choice_left(look_of(case))
+    assert not TEXT.no_choice_left(look_of(replace(case, tied=(0, 2))))
 
 
 def test_a_screen_reader_hears_letters_as_words() -> None:
     tree = Reading(load("en"), Faces(), NAMES[:4]).tree(scene_of(Case(cards=10, seed=7)), "x")
     names = [node.name for node in tree.items.values()]
-    assert {"Up", "Down", "Your string"} <= set(names) and not {"U", "D", "S"} & set(names)
+    assert {"Up", "Down", "Your string"} <= set(names) and {"U", "D", "S"}.isdisjoint(names)
     assert not any("U↑" in name or "D↓" in name for name in names)
