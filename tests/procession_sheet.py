@@ -1,4 +1,4 @@
-"""Looks at Procession for tests: games brought to any point, the scene of them in plain English, a table to play at."""
+"""Pictures of Procession for tests: a game that is brought to any point (`Case`), its scene, and a table to play at."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from tablegame.view.game_scene import SceneInput
 
 GAME = find("procession")
 SAMPLE = ("00010", "10010", "10011", "00011", "00001")
-"""The game of the source."""
+"""The rows of the example in the source of the rules."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """One table to look at. digit: which one has the focus, from 1; 0 for none."""
+    """One table to look at."""
 
     length: int = 8
     players: int = 3
-    moves: int = 8
+    moves: int = 8  # the number of random moves, fewer if the game ends
     seed: int = 1
-    digit: int = 0
-    viewer: bool = True
-    filter: str = "all"
+    digit: int = 0  # the number of the digit with the focus, from 1; 0 for none
+    viewer: bool = True  # whether the seat to move looks at the table, or a spectator
+    filter: str = "all"  # of the list
     size: tuple[int, int] = (1600, 1000)
     scale: float = 1.0
 
@@ -54,22 +54,23 @@ class Case:
 def played(
     length: int, players: int, moves: int, seed: int
 ) -> tuple[tuple[ProcessionView, ...], tuple[SeenEvent, ...]]:
-    """The views of every seat after so many random moves (fewer where the game ends), and what the last one told."""
-    rng = Random(seed)
-    state = ENGINE.new(players, {"length": length, "first": "A"})
-    log = EventLog()
+    """The view of each seat after this many random moves (fewer if the game ends), and the events of the last move."""
+    state, rng, log = ENGINE.new(players, {"length": length, "first": "A"}), Random(seed), EventLog()
     for _ in range(moves):
         if not state.acting():
             break
         log = EventLog()
-        seat = state.acting()[0]
+        (seat,) = state.acting()
         state.apply(seat, state.legal(seat).sample(rng), log)
     return tuple(state.view(seat) for seat in range(players)), log.seen_by(None)
 
 
 @cache
 def full_search(row: int, used: int) -> bool:
-    """Whether the side to move wins: every move by the rules, without order, symmetry or bound."""
+    """Whether the side to move wins, by a search without order, symmetry or bound.
+    row: the lowest row.
+    used: a bit for each used partition.
+    """
     rows, marks = changes(row)
     return any(
         not full_search(new, used | 1 << mark) for new, mark in zip(rows, marks, strict=True) if not used >> mark & 1
@@ -77,67 +78,37 @@ def full_search(row: int, used: int) -> bool:
 
 
 def view_of(case: Case) -> ProcessionView:
-    """The view of the seat to move, of A once it is over."""
+    """The view of the seat to move; of A once the game is over."""
     views, _ = played(case.length, case.players, case.moves, case.seed)
     return views[views[0].acting[0] if views[0].acting else 0]
 
 
-def after(lines: tuple[str, ...], players: int = 2) -> ProcessionView:
-    """The view of the seat to move after these rows."""
-    state = _written(lines, players, None)
+def after(lines: tuple[str, ...]) -> ProcessionView:
+    """The view of the seat to move, of two players, after these rows; of a spectator once the game is over."""
+    state = ENGINE.new(2, {"length": len(lines[0]), "first": "A"})
+    for line in lines:
+        state.apply(state.acting()[0], ENGINE.parse(0, line))
     return state.view(state.acting()[0] if state.acting() else None)
 
 
-def told(lines: tuple[str, ...], players: int = 2) -> tuple[SeenEvent[ProcessionView], ...]:
-    """These rows as anybody is told them."""
-    log = EventLog()
-    _written(lines, players, log)
-    return log.seen_by(None, lambda event: event.kind == "row")
-
-
-def _written(lines: tuple[str, ...], players: int, log: EventLog | None) -> Any:
-    state = ENGINE.new(players, {"length": len(lines[0]), "first": "A"})
-    for line in lines:
-        state.apply(state.acting()[0], ENGINE.parse(0, line), log)
-    return state
-
-
 def look_of(case: Case) -> SceneInput[Any]:
-    """What the scene is told in that case."""
+    """The input of the scene in that case. If the change of `case.digit` is legal, its row is picked."""
     view = view_of(case)
-    frame = SCENE.frames(view, (), view)[-1]
     sitters = tuple(Sitter(name, not seat) for seat, name in enumerate(NAMES[: case.players]))
     can_act = case.viewer and not view.over
-    look = SceneInput(
-        frame, sitters, case.chosen, view.seat, None, can_act, picture_settings={"partitions": case.filter}
-    )
-    return look if not can_act else _lifted(look, case)
-
-
-def _lifted(look: SceneInput[Any], case: Case) -> SceneInput[Any]:
-    view = look.view
-    assert isinstance(view, ProcessionView)
-    move = view.row_after(case.digit - 1) if 0 < case.digit <= view.length else None
-    lifted = move if move in view.legal() else None
-    return SceneInput(
-        look.frame, look.sitters, look.chosen, look.viewer, lifted, True, picture_settings=look.picture_settings
-    )
+    move = view.row_after(case.digit - 1) if can_act and 0 < case.digit <= view.length else None
+    picked = move if move in view.legal() else None
+    frame, settings = SCENE.frames(view, (), view)[-1], {"partitions": case.filter}
+    return SceneInput(frame, sitters, case.chosen, view.seat, picked, can_act, picture_settings=settings)
 
 
 PICTURES = Pictures(look_of, SCENE)
 builder_of, built, scene_of = PICTURES.builder_of, PICTURES.built, PICTURES.scene_of
 
 SIZES = (
-    ((960, 600), 1.0),
-    ((960, 600), 1.25),
-    ((1024, 768), 1.0),
-    ((1280, 800), 1.6),
-    ((1600, 1000), 1.0),
-    ((1920, 1080), 1.0),
-    ((1500, 600), 1.0),
-    ((960, 1400), 1.25),
-    ((3840, 2160), 1.0),
-)
+    ((960, 600), 1.0), ((960, 600), 1.25), ((1024, 768), 1.0), ((1280, 800), 1.6), ((1600, 1000), 1.0),
+    ((1920, 1080), 1.0), ((1500, 600), 1.0), ((960, 1400), 1.25), ((3840, 2160), 1.0),
+)  # fmt: skip
 
 
 @st.composite
@@ -158,7 +129,7 @@ def cases(draw: st.DrawFn) -> Case:
 
 
 def people(desk: App, players: int = 2, length: int = 5, lines: tuple[str, ...] = ()) -> TableScreen:
-    """A table with people only, some rows already written, nothing kept."""
+    """A table with persons only, after these rows; the game is not saved."""
     chairs = tuple(person(name) for name in NAMES[:players])
     session = Session.start(GAME, players, {"length": length}, chairs, False, None, Random(1))
     for line in lines:

@@ -1,16 +1,16 @@
-"""How Procession lies on the table: everything readable at every size, rows and partitions as the view has them."""
+"""The pictures of Procession: texts are readable at every size, and sheet and list show what the view says."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from every_screen import LongWords
 from game_pictures import English, area_of, flat
 from hypothesis import assume, given
-from hypothesis import strategies as st
 from procession_sheet import (
     SAMPLE,
     SIZES,
@@ -25,12 +25,13 @@ from procession_sheet import (
     scene_of,
     view_of,
 )
-from seen import ink_box
+from seen import ink_box, nodes_of, panel_of
+from tables import table_of
 from ui_harness import Harness, middle
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.tricks import not_none
-from tablegame.games.procession.facts import row_of, run_lengths
+from tablegame.games.procession.facts import partition_of, row_of, run_lengths
 from tablegame.games.procession.game import EXAMPLE
 from tablegame.games.procession.rules import ENGINE
 from tablegame.games.procession.scene import SCENE
@@ -38,34 +39,49 @@ from tablegame.games.procession.scene.plan import plan
 from tablegame.games.procession.text import TEXT, partition_text, partition_texts, runs_text, short_runs_text
 from tablegame.session.settings import Settings
 from tablegame.view.game_scene import FrameRole, SceneInput
-from tablegame.view.scene import Clip, Label, Line, Panel
+from tablegame.view.scene import Clip, Label, Line, Node, Panel, Scene
 
-# -- readable --------------------------------------------------------------------------------------------------------
+QUICK = Settings(language="en", speed=0)
 
 
-def test_other_languages_long_words_stand_whole_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    for size, scale in SIZES:
-        for case in (Case(digit=2), Case(length=24, players=6, moves=30, digit=1), Case(length=5, players=2, moves=99)):
-            monkeypatch.setattr("game_pictures.English", LongWords)
-            each = replace(case, size=size, scale=scale)
-            labels = [n for n in flat(built(each, look_of(each)).nodes) if isinstance(n, Label)]
-            boxes = [(label, box) for label in labels for box in ink_box(label) if not label.pitch]
-            for label, box in boxes:
-                assert not label.words.endswith("…") or label.lines[0][0].face == "serif-bold", (label, size)
-                assert box.right <= label.rect.right + 2, label
+def look_after(case: Case, lines: tuple[str, ...]) -> SceneInput:
+    """The look of a case after these rows instead of random rows."""
+    view = after(lines)
+    return replace(look_of(case), frame=SCENE.frames(view, (), view)[-1], viewer=view.seat, can_act=not view.over)
+
+
+def clip_of(scene: Scene, id: str) -> Clip:
+    """The window of a pane: "sheet" for the earlier rows, "list" for the partitions."""
+    return next(clip for clip in nodes_of(scene.nodes, Clip) if clip.id == id)
+
+
+def rows_of(nodes: Iterable[Node]) -> list[Label]:
+    """The rows that are drawn, as labels with their digits in columns; lines without height are left out."""
+    return [label for label in nodes_of(nodes, Label) if label.pitch and label.rect.h > 1]
+
+
+# -- the sheet ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_long_words_of_other_languages_are_not_cut(
+    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game_pictures.English", LongWords)
+    for case in (Case(digit=2), Case(length=24, players=6, moves=30, digit=1), Case(length=5, players=2, moves=99)):
+        case = replace(case, size=size, scale=scale)
+        for label in nodes_of(flat(built(case, look_of(case)).nodes), Label):
+            # Of the texts in bold serif type the names on plates may be cut.
+            assert not label.words.endswith("…") or label.lines[0][0].face == "serif-bold", label
+            assert label.pitch or all(box.right <= label.rect.right + 2 for box in ink_box(label)), label
 
 
 @given(case=cases())
-def test_the_lowest_row_is_whole_and_its_free_digits_are_keys(case: Case) -> None:
+def test_the_lowest_row_is_shown_and_its_legal_digits_are_keys(case: Case) -> None:
     view, scene = view_of(case), scene_of(case)
-    keys = [node for node in scene.nodes if isinstance(node, Panel) and node.style == "slip" and not node.id]
-    free = [place for place in range(view.length) if view.forbidding_row(view.row_after(place)) is None]
-    assert len(keys) == (0 if view.over else len(free))
-    big = [node.words for node in scene.nodes if isinstance(node, Label) and node.pitch and node.rect.h > 1]
-    shown = [text for text in big if len(text) == view.length]
-    digits = ["".join(sign) for sign in zip(*shown, strict=True)]
-    for place, digit in enumerate(view.text(len(view.rows) - 1)):
-        assert digit in digits[place]
+    keys = [panel for panel in nodes_of(scene.nodes, Panel) if panel.style == "slip" and not panel.id]
+    assert len(keys) == len(list(view.domain))
+    assert view.text(len(view.rows) - 1) in [row.words for row in rows_of(scene.nodes)]
 
 
 @given(case=cases())
@@ -73,59 +89,44 @@ def test_only_rows_and_partitions_in_sight_become_nodes(case: Case) -> None:
     assert sum(1 for _ in flat(scene_of(case).nodes)) < 900
 
 
-# -- the sheet -------------------------------------------------------------------------------------------------------
-
-
 def test_every_row_of_the_sample_is_shown_with_its_runs_as_in_the_source() -> None:
     case = Case(length=5, players=2)
-    view = after(SAMPLE)
-    look = replace(look_of(case), frame=SCENE.frames(view, (), view)[-1], can_act=False)
-    words = built(case, look).words().replace("\u2009", "").splitlines()
-    for row, runs in zip(("00000", *SAMPLE[:-1]), ("5", "3·1·1", "1·2·1·1", "1·2·2", "3·2"), strict=True):
-        assert row in words and runs in words
-    assert "4·1" in words
+    words = built(case, look_after(case, SAMPLE)).words().replace("\u2009", "").splitlines()
+    assert {"00000", *SAMPLE[:-1], "5", "3·1·1", "1·2·1·1", "1·2·2", "3·2", "4·1"} <= set(words)
 
 
-def sample_look(case: Case, lines: tuple[str, ...]) -> SceneInput:
-    view = after(lines)
-    return replace(look_of(case), frame=SCENE.frames(view, (), view)[-1], viewer=view.seat, can_act=not view.over)
-
-
-def test_a_refused_digit_names_the_row_that_forbids_it_and_lights_and_rings_it() -> None:
-    """After 10011 the row 10111 is not possible: 3, 1, 1 occurred already."""
+def test_a_forbidden_digit_names_lights_and_rings_the_row_that_forbids_it() -> None:
+    """After 10011 the row 10111 is not possible, because 3, 1, 1 occurred already."""
     case = Case(length=5, players=2, digit=3)
-    scene = built(case, sample_look(case, SAMPLE[:3]))
-    target = scene.target("digit/3")
-    assert target is not None and not target.enabled
-    assert target.why == "Digit 3 may not change: row 1 has 3·1·1 already."
-    assert target.why in scene.words()
-    assert target.why_link == "procession#runs"
-    clip = next(node for node in scene.nodes if isinstance(node, Clip) and node.id == "sheet")
-    lit = [node for node in clip.nodes if isinstance(node, Panel) and node.style == "lit"]
-    first = next(node for node in clip.nodes if isinstance(node, Label) and node.words == "00010")
-    assert len(lit) == 1 and lit[0].rect.holds(first.rect.cx, first.rect.cy)
-    rings = [node for node in flat(scene.nodes) if isinstance(node, Line) and node.ring]
-    assert len(rings) == 2
+    scene = built(case, look_after(case, SAMPLE[:3]))
+    target, sheet = not_none(scene.target("digit/3")), clip_of(scene, "sheet")
+    assert not target.enabled and target.why_link == "procession#runs"
+    assert target.why == "Digit 3 may not change: row 1 has 3·1·1 already." and target.why in scene.words()
+    (lit,) = (panel.rect for panel in nodes_of(sheet.nodes, Panel) if panel.style == "lit")
+    (forbidding,) = (row.rect for row in rows_of(sheet.nodes) if row.words == "00010")
+    assert lit.holds(forbidding.cx, forbidding.cy)
+    rings = [line for line in nodes_of(flat(scene.nodes), Line) if line.ring]
+    assert len(rings) == 2, "the runs of both rows"
 
 
 @given(case=cases())
-def test_the_row_that_forbids_a_digit_comes_into_sight(case: Case) -> None:
+def test_the_row_that_forbids_a_digit_and_the_row_before_the_lowest_are_in_sight(case: Case) -> None:
     view = view_of(case)
-    found = {digit: view.forbidding_row(view.row_after(digit - 1)) for digit in range(1, case.length + 1)}
-    barred = [digit for digit, row in found.items() if row not in (None, len(view.rows) - 1)]
-    assume(barred and not view.over)
-    case = replace(case, viewer=True, digit=barred[case.digit % len(barred)])
-    against = not_none(found[case.digit])
-    nodes = scene_of(case).nodes
-    clip = next(node for node in nodes if isinstance(node, Clip) and node.id == "sheet")
-    earlier = [n for n in (*clip.nodes, *nodes) if isinstance(n, Label) and n.pitch and n.rect.h > 1]
-    lit = next(n for n in (*clip.nodes, *nodes) if isinstance(n, Panel) and n.style == "lit")
-    assert any(lit.rect.holds(n.rect.cx, n.rect.cy) for n in earlier if n.words == view.text(against))
-    if lit in clip.nodes:
-        assert clip.rect.y - 1 <= lit.rect.y and lit.rect.bottom <= clip.rect.bottom + 1
-    before = view.text(len(view.rows) - 2)
-    least = clip.rect.h < 1.5 * lit.rect.h and lit in clip.nodes
-    assert least or any(n.words == before for n in earlier), "the row that the lowest was made from stays in sight"
+    lowest = len(view.rows) - 1
+    forbidding_rows = [view.forbidding_row(view.row_after(digit)) for digit in range(view.length)]
+    forbidden = [digit for digit, row in enumerate(forbidding_rows) if row not in (None, lowest)]
+    assume(forbidden and not view.over)
+    digit = forbidden[case.digit % len(forbidden)]
+    scene = scene_of(replace(case, viewer=True, digit=digit + 1))
+    sheet = clip_of(scene, "sheet")
+    lit = next(panel for panel in nodes_of((*sheet.nodes, *scene.nodes), Panel) if panel.style == "lit")
+    rows = rows_of((*sheet.nodes, *scene.nodes))
+    forbidding = view.text(not_none(forbidding_rows[digit]))
+    assert any(lit.rect.holds(row.rect.cx, row.rect.cy) for row in rows if row.words == forbidding)
+    if lit in sheet.nodes:
+        assert sheet.rect.y - 1 <= lit.rect.y and lit.rect.bottom <= sheet.rect.bottom + 1
+    has_room_for_one_row = lit in sheet.nodes and sheet.rect.h < 1.5 * lit.rect.h
+    assert has_room_for_one_row or view.text(lowest - 1) in [row.words for row in rows]
 
 
 @given(case=cases())
@@ -138,133 +139,130 @@ def test_no_row_is_out_of_sight_while_the_paper_has_room(case: Case) -> None:
     assert view.over or hidden <= 0 or (not paper.aim and room < paper.row)
 
 
-def test_a_legal_digit_shows_the_row_it_would_make_and_its_runs() -> None:
+def test_a_legal_digit_with_the_focus_shows_the_row_after_its_change() -> None:
     case = Case(length=5, players=2, digit=5)
-    words = built(case, sample_look(case, SAMPLE[:1])).words()
+    words = built(case, look_after(case, SAMPLE[:1])).words()
     assert "00011" in words.splitlines() and "Digit 5 makes 3·2: not there yet." in words
 
 
 @given(case=cases())
-def test_every_digit_can_be_chosen_and_the_free_ones_only_are_legal(case: Case) -> None:
-    look, scene = look_of(case), scene_of(case)
-    view = view_of(case)
-    targets = [t for t in scene.targets if t.id.startswith("digit/")]
+def test_every_digit_is_a_target_and_only_legal_digits_are_enabled(case: Case) -> None:
+    look, view = look_of(case), view_of(case)
+    targets = [target for target in scene_of(case).targets if target.id.startswith("digit/")]
     assert len(targets) == (view.length if look.can_act else 0)
-    legal = set(view.legal())
     for target in targets:
-        move = SCENE.picked_move(look, target.action)
-        assert target.enabled == (move in legal)
+        assert target.enabled == (SCENE.picked_move(look, target.action) in view.domain)
         assert target.enabled or target.why
 
 
 def test_the_end_names_for_each_digit_the_row_that_forbids_it() -> None:
     case = Case(length=5, players=2)
-    words = built(case, sample_look(case, SAMPLE)).words().splitlines()
-    for digit, row in ((1, "row 1"), (2, "row 2"), (3, "row 2"), (4, "row 4"), (5, "start")):
-        assert f"{digit}: {row}" in words
+    words = built(case, look_after(case, SAMPLE)).words().splitlines()
+    assert {"1: row 1", "2: row 2", "3: row 2", "4: row 4", "5: start"} <= set(words)
 
 
-# -- the list --------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("length", [3, 5, 8, 12])
+def test_the_sheet_states_the_aim_and_the_list_explains_its_stripes(length: int) -> None:
+    words = " ".join(scene_of(Case(length=length, moves=1)).words().split())
+    assert "The player who writes the last row wins." in words and "a change of one digit makes it" in words
 
 
-def visible_partitions(case: Case) -> list[tuple[str, bool]]:
-    """The partitions in sight, each with whether it is struck out."""
-    clip = next(node for node in scene_of(case).nodes if isinstance(node, Clip) and node.id == "list")
-    labels = [node for node in clip.nodes if isinstance(node, Label)]
-    return [(n.words, n.lines[0][0].struck) for n in labels if n.lines[0][0].face.startswith("serif")]
+@pytest.mark.parametrize("length", range(3, 9))
+def test_the_keys_of_few_digits_are_large(length: int) -> None:
+    scene = scene_of(Case(length=length, moves=0))
+    keys = [target.rect for target in scene.targets if target.id.startswith("digit/")]
+    sheet = not_none(panel_of(scene.nodes, "sheet"))
+    assert keys[-1].right - keys[0].x > sheet.w * (0.5 if length > 4 else 0.33)
+    assert all(key.h > 60 for key in keys)
 
 
-def test_the_list_strikes_out_what_is_used_and_counts_it() -> None:
+# -- the list ----------------------------------------------------------------------------------------------------------
+
+
+def listed_partitions(case: Case) -> list[tuple[str, bool]]:
+    """The partitions that the list shows, each with whether it is struck out."""
+    labels = nodes_of(clip_of(scene_of(case), "list").nodes, Label)
+    spans = [(label.words, label.lines[0][0]) for label in labels]
+    return [(words, span.struck) for words, span in spans if span.face.startswith("serif")]
+
+
+def test_the_list_strikes_out_used_partitions_and_counts_them() -> None:
     case = Case(length=8, moves=8)
-    view = view_of(case)
-    users = view.rows_by_partition()
-    assert sorted(visible_partitions(case)) == sorted(
-        (text, row is not None) for text, row in zip(partition_texts(8), users, strict=True)
-    )
+    rows = view_of(case).rows_by_partition()
+    expected = [(text, row is not None) for text, row in zip(partition_texts(8), rows, strict=True)]
+    assert sorted(listed_partitions(case)) == sorted(expected)
     assert "9 of 22 used" in scene_of(case).words()
 
 
 @given(case=cases())
-def test_no_line_of_the_list_is_cut_off_where_a_digit_is_looked_at(case: Case) -> None:
-    for clip in scene_of(case).nodes:
-        if isinstance(clip, Clip) and clip.id == "list":
-            seen_here = [node.rect for node in clip.nodes if node.rect.overlaps(clip.rect.inset(1))]
-            assert all(clip.rect.y - 1 <= box.y and box.bottom <= clip.rect.bottom + 1 for box in seen_here)
+def test_no_line_of_the_list_is_cut_off(case: Case) -> None:
+    for clip in nodes_of(scene_of(case).nodes, Clip):
+        if clip.id == "list":
+            in_sight = [node.rect for node in clip.nodes if node.rect.overlaps(clip.rect.inset(1))]
+            assert all(clip.rect.y - 1 <= box.y and box.bottom <= clip.rect.bottom + 1 for box in in_sight)
 
 
-def test_the_list_can_be_turned_to_what_is_free_and_to_what_comes_next() -> None:
+def test_the_filters_of_the_list_show_free_partitions_or_those_in_reach() -> None:
     view = view_of(Case())
     free = [text for text, row in zip(partition_texts(8), view.rows_by_partition(), strict=True) if row is None]
-    assert sorted(text for text, _ in visible_partitions(Case(filter="free"))) == sorted(free)
-    next_ones = {text for text, _ in visible_partitions(Case(filter="next"))}
-    assert next_ones < set(free)
-    assert len(next_ones) == len({tuple(sorted(map(len, _runs(move)))) for move in view.legal()})
+    assert sorted(text for text, _ in listed_partitions(Case(filter="free"))) == sorted(free)
+    in_reach = {partition_text(partition_of(row)) for row in view.domain}
+    assert {text for text, _ in listed_partitions(Case(filter="next"))} == in_reach < set(free)
 
 
-def _runs(move: int) -> list[str]:
-    text = f"{move:b}"[1:]
-    return [run for zeros in text.replace("01", "0 1").replace("10", "1 0").split() for run in [zeros]]
-
-
-# -- pictures that tell what happened --------------------------------------------------------------------------------
+# -- frames, hints and keys --------------------------------------------------------------------------------------------
 
 
 @given(case=cases())
 def test_a_new_row_makes_one_frame_and_the_last_row_of_a_game_two(case: Case) -> None:
-    (view, *_), told = played(case.length, case.players, case.moves, case.seed)
-    phases = SCENE.frames(view, told, view)
-    assert phases[-1].view == view
-    assert phases[-1].role is FrameRole.present(view)
-    assert [phase.hold for phase in phases] == [True, False] if view.over else [False]
-    if told and not view.over:
-        assert phases[0].least_seconds > 0 and phases[0].event == told[0].event
+    (view, *_), events = played(case.length, case.players, case.moves, case.seed)
+    frames = SCENE.frames(view, events, view)
+    assert frames[-1].view == view and frames[-1].role is FrameRole.present(view)
+    assert [frame.hold for frame in frames] == ([True, False] if view.over else [False])
+    if events and not view.over:
+        assert frames[0].least_seconds > 0 and frames[0].event == events[0].event
 
 
 def test_several_new_rows_make_one_frame_each() -> None:
-    state_events = []
-    for moves in (1, 2, 3):
-        state_events += played(8, 2, moves, 3)[1]
-    view = played(8, 2, 3, 3)[0][0]
-    phases = SCENE.frames(view, tuple(state_events), view)
-    assert [len(phase.view.rows) for phase in phases] == [2, 3, 4]  # type: ignore[attr-defined]
-    assert [phase.view.acting for phase in phases] == [(1,), (0,), (1,)]
+    events = [event for moves in (1, 2, 3) for event in played(8, 2, moves, 3)[1]]
+    (view, _), _ = played(8, 2, 3, 3)
+    frames = SCENE.frames(view, events, view)
+    assert [frame.view.acting for frame in frames] == [(1,), (0,), (1,)]
 
 
 def test_the_figures_of_a_hint_are_drawn_over_its_digits() -> None:
-    look = look_of(Case(length=5, players=2, moves=0))
-    choices = tuple(Choice(move, 0.5, 0.0, 0.25) for move in list(look.view.legal())[:4])
-    scene = built(Case(length=5, players=2, moves=0), replace(look, hint=Evaluation(choices)))
-    assert scene.words().count("25 %") == 4
+    case = Case(length=5, players=2, moves=0)
+    look = look_of(case)
+    hint = Evaluation(tuple(Choice(move, 0.5, 0.0, 0.25) for move in list(look.view.legal())[:4]))
+    assert built(case, replace(look, hint=hint)).words().count("25 %") == 4
 
 
-def test_own_keys_name_the_digits_there_are() -> None:
+def test_the_list_of_keys_has_a_key_for_each_digit_up_to_the_tenth() -> None:
     assert ("1 … 7", "goes to the digit of that number") in SCENE.keys({"length": 7})
     assert any(key == "1 … 9, 0" for key, _ in SCENE.keys({"length": 12}))
 
 
-# -- at the table ----------------------------------------------------------------------------------------------------
+# -- at the table ------------------------------------------------------------------------------------------------------
 
 
 def written_rows(ui: Harness) -> list[str]:
-    view = ui.top().table.session.situation.view  # type: ignore[attr-defined]
+    view: Any = table_of(ui).session.situation.view
     return [view.text(index) for index in range(1, len(view.rows))]
 
 
-QUICK = Settings(language="en", speed=0)
-
-
-def by_mouse(ui: Harness) -> None:
-    for number, digit in enumerate((4, 1, 5, 1, 4), 1):
+def write_by_mouse(ui: Harness) -> None:
+    """Write the sample by clicks: the first click on a digit chooses it, the second writes the row."""
+    for number, digit in enumerate((4, 1, 5, 1, 4)):
         ui.click(f"digit/{digit}")
-        assert len(written_rows(ui)) == number - 1
+        assert len(written_rows(ui)) == number
         ui.click(f"digit/{digit}")
 
 
-def by_keys(ui: Harness) -> None:
+def write_by_keys(ui: Harness) -> None:
+    """Write the sample by the keys of its digits, one row by arrows."""
     ui.key("4", "enter")
-    assert ui.focus() == "", "nothing is chosen yet for the next row"
+    assert ui.focus() == "", "no digit is chosen for the next row yet"
     ui.key("left")
-    assert ui.focus().startswith("digit/")
     while ui.focus() != "digit/1":
         ui.key("left")
     ui.key("space")
@@ -272,10 +270,10 @@ def by_keys(ui: Harness) -> None:
         ui.key(key, "enter")
 
 
-@pytest.mark.parametrize("hand", [by_mouse, by_keys])
-def test_a_whole_game_without_a_curtain(tmp_path: Path, hand: Callable[[Harness], None]) -> None:
+@pytest.mark.parametrize("write", [write_by_mouse, write_by_keys])
+def test_two_people_play_a_whole_game_without_a_curtain(tmp_path: Path, write: Callable[[Harness], None]) -> None:
     with Harness(tmp_path, settings=QUICK, screen=people) as ui:
-        hand(ui)
+        write(ui)
         assert written_rows(ui) == list(SAMPLE)
         ui.run(0.5)
         assert "1: row 1" in ui.words() and ui.target("go")
@@ -284,131 +282,68 @@ def test_a_whole_game_without_a_curtain(tmp_path: Path, hand: Callable[[Harness]
         assert "Anna wins" in ui.words()
 
 
-def test_an_illegal_digit_shows_the_reason_by_click_and_by_key(tmp_path: Path) -> None:
+def test_a_click_or_enter_on_a_forbidden_digit_says_why_and_writes_nothing(tmp_path: Path) -> None:
+    why = "Digit 3 may not change: row 1 has 3·1·1 already."
     with Harness(tmp_path, settings=QUICK, screen=lambda desk: people(desk, lines=SAMPLE[:3])) as ui:
         ui.click("digit/3")
-        assert ui.notice() == "Digit 3 may not change: row 1 has 3·1·1 already."
+        assert ui.notice() == why
         ui.key("1")
         assert ui.notice() == ""
-        ui.key("3")
-        assert ui.notice() and ui.focus() == "digit/3"
-        ui.key("enter")
-        assert ui.notice() == "Digit 3 may not change: row 1 has 3·1·1 already."
+        ui.key("3", "enter")
+        assert ui.notice() == why and ui.focus() == "digit/3"
         assert written_rows(ui) == list(SAMPLE[:3])
 
 
-def test_the_mouse_over_a_digit_shows_its_row(tmp_path: Path) -> None:
+def test_the_mouse_over_a_digit_shows_its_row_but_does_not_choose_the_digit(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK, screen=people) as ui:
-        box = ui.target("digit/3").rect
-        ui.move(box.cx, box.cy, held=False)
+        ui.move(*middle(ui.target("digit/3")), held=False)
         ui.frame()
         assert "Digit 3 makes 2·2·1: not there yet." in ui.words()
-        assert ui.focus() == "" and "Change digit" not in ui.words(), "the mouse that lies there chooses nothing"
+        assert ui.focus() == "" and "Change digit" not in ui.words()
         ui.key("right")
         chosen = ui.focus().removeprefix("digit/")
         assert f"Change digit {chosen}" in ui.words() and f"Digit {chosen} makes" in ui.words()
 
 
-@pytest.mark.parametrize("chosen", ["by an arrow", "by its key", "by a click"])
-def test_the_golden_button_writes_the_chosen_digit_and_can_be_reached(chosen: str, tmp_path: Path) -> None:
+def test_the_golden_button_stays_under_the_mouse_until_it_writes_the_row(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK, screen=people) as ui:
-        ui.key("left") if chosen == "by an arrow" else ui.key("4") if "key" in chosen else ui.click("digit/4")
-        for _ in range(8):
-            if ui.target(ui.focus()).enabled and ui.scene().default_button is not None:
-                break
-            ui.key("left")
-        digit = ui.focus().removeprefix("digit/")
-        assert f"Change digit {digit}" in ui.words()
+        ui.key("4")
         ui.press(*middle(ui.target("commit")))
         ui.frame()
-        assert f"Change digit {digit}" in ui.words(), "it is still there when the button of the mouse goes up"
+        assert "Change digit 4" in ui.words() and written_rows(ui) == []
         ui.release(*middle(ui.target("commit")))
         ui.frame()
-        assert len(ui.top().table.session.situation.events) == 1  # type: ignore[attr-defined]
-        assert ui.focus() == "", "nothing is chosen yet for the next row"
+        assert written_rows(ui) == ["00010"] and ui.focus() == ""
 
 
-def test_a_long_sheet_folds_and_scrolls(tmp_path: Path) -> None:
+def test_a_long_sheet_begins_at_its_lowest_rows_and_scrolls_to_the_first(tmp_path: Path) -> None:
     view = view_of(Case(length=24, moves=60))
     lines = tuple(view.text(index) for index in range(1, len(view.rows)))
     with Harness(tmp_path, settings=QUICK, screen=lambda desk: people(desk, 3, 24, lines)) as ui:
-        assert view.text(0) not in ui.words().splitlines()
+        assert view.text(0) not in ui.words() and lines[-2] in ui.words()
         ui.key("home")
-        assert view.text(0) in ui.words().splitlines()
+        assert view.text(0) in ui.words()
         ui.key("pagedown")
-        assert view.text(0) not in ui.words().splitlines()
-        sheet = next(node for node in ui.scene().nodes if isinstance(node, Clip) and node.id == "sheet").rect
-        ui.move(sheet.cx, sheet.cy, held=False)
-        ui.wheel(-100)
-        assert view.text(0) in ui.words().splitlines()
-        ui.drag("sheet.bar", 0.5, 0.99)
-        assert view.text(len(lines) - 1) in ui.words().splitlines()
-        box = next(node for node in ui.scene().nodes if isinstance(node, Clip) and node.id == "list").rect
-        top = ui.words()
-        ui.move(box.cx, box.cy, held=False)
-        ui.wheel(5)
-        assert ui.words() != top and view.text(len(lines) - 1) in ui.words().splitlines()
-
-
-def test_a_long_list_of_moves_has_words_wherever_one_looks(tmp_path: Path) -> None:
-    view = view_of(Case(length=24, moves=120))
-    lines = tuple(view.text(index) for index in range(1, len(view.rows)))
-    with Harness(tmp_path, settings=QUICK, screen=lambda desk: people(desk, 3, 24, lines)) as ui:
-        ui.key("t")
-        assert "120. Cilla" in ui.words() and "\n1. Anna" not in ui.words()
-        ui.key("home")
-        assert "1. Anna" in ui.words() and "60. " not in ui.words()
-        for _ in range(119):
-            ui.key("up")
-        assert ui.focus() == "move.0"
-        ui.key("enter")
-        assert "Looking back · Row 2" in ui.words()
-
-
-# -- the cover and what is large --------------------------------------------------------------------------------------
-
-
-def test_the_sheet_states_the_aim_and_the_list_explains_the_stripes() -> None:
-    for length in (3, 5, 8, 12):
-        words = " ".join(scene_of(Case(length=length, moves=1)).words().split())
-        assert "The player who writes the last row wins." in words and "a change of one digit makes it" in words
-
-
-def test_few_digits_are_large() -> None:
-    """With three to eight digits the keys of the lowest row fill the room that they have."""
-    for length in range(3, 9):
-        scene = scene_of(Case(length=length, moves=0))
-        keys = [target.rect for target in scene.targets if target.id.startswith("digit/")]
-        sheet = next(node.rect for node in scene.nodes if isinstance(node, Panel) and node.id == "sheet")
-        assert keys[-1].right - keys[0].x > sheet.w * (0.5 if length > 4 else 0.33), length
-        assert all(key.h > 60 for key in keys)
+        assert view.text(0) not in ui.words()
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-WORDS = English()
-
-
-@given(st.integers(3, 9), st.integers(2, 6), st.integers(0, 30), st.integers(0, 50))
-def test_scores_count_the_rows_that_each_seat_wrote(length: int, players: int, moves: int, seed: int) -> None:
-    view = played(length, players, moves, seed)[0][0]
-    writers = [view.writer(index) for index in range(1, len(view.rows))]
-    for seat in range(players):
-        count = writers.count(seat)
-        assert TEXT.score_in_words(view, seat, WORDS) == (f"{count} row" if count == 1 else f"{count} rows")
-
-
-def test_scores_count_from_the_seat_that_began() -> None:
+def test_a_score_counts_the_rows_of_a_seat_whoever_began() -> None:
     state = ENGINE.new(3, {"length": 8, "first": "B"})
     for _ in range(4):
-        state.apply(state.acting()[0], next(iter(state.legal(state.acting()[0]))))
-    assert [TEXT.score_in_words(state.view(None), seat, WORDS) for seat in range(3)] == ["1 row", "2 rows", "1 row"]
+        (seat,) = state.acting()
+        state.apply(seat, next(iter(state.legal(seat))))
+    assert [TEXT.score_in_words(state.view(None), seat, English()) for seat in range(3)] == ["1 row", "2 rows", "1 row"]
 
 
-def test_figures_are_written_together_where_they_are_many() -> None:
+def test_many_equal_runs_are_written_as_a_product() -> None:
     assert runs_text((3, 1, 1)) == "3·1·1"
     assert short_runs_text((1, 1, 1, 2, 1, 1, 4)) == "1×3·2·1·1·4"
     assert partition_text((4, 2, 1, 1)) == "4·2·1·1"
     assert partition_text((2, 1, 1, 1, 1, 1, 1)) == "2·1×6"
-    assert all(runs_text(run_lengths(row_of(row)), "\u2009") == runs for row, runs in EXAMPLE), "on the cover"
+
+
+def test_the_picture_on_the_shelf_has_the_runs_of_its_rows() -> None:
+    assert all(runs_text(run_lengths(row_of(row)), "\u2009") == runs for row, runs in EXAMPLE)
