@@ -1,7 +1,6 @@
-"""The frozen opponents of Contraconquer. They never change, so that figures of different
-days can be set beside each other.
+"""The frozen opponents of Contraconquer. They never change, so that figures of different days can be compared.
 
-Knows only the object that `replay --json --view` prints. Binds to nothing of the program.
+They know only the JSON of `replay --json --view` and use nothing of the program. `choose` gives a move as text.
 """
 
 from __future__ import annotations
@@ -13,24 +12,22 @@ AGAIN = 0.3
 
 
 class Beginner:
-    """A rank of which it holds most, any of these alike."""
+    """Plays a random rank of those of which it holds most cards."""
 
     learns = False
 
     def choose(self, view: dict[str, Any], seed: int, seconds: float) -> str:  # noqa: ARG002 - as asked
-        """The rank, as text."""
         hand = view["hands"][view["seat"]]
         most = max(hand.values())
         return str(Random(seed).choice([rank for rank, count in hand.items() if count == most]))
 
 
 class Club:
-    """A card at random, cards of the rank of its last trick (of this game) weighed 0.3."""
+    """Plays a random card. Cards of the rank that it played last in this game have the weight AGAIN, others 1."""
 
     learns = False
 
     def choose(self, view: dict[str, Any], seed: int, seconds: float) -> str:  # noqa: ARG002 - as asked
-        """The rank, as text."""
         seat = view["seat"]
         hand = view["hands"][seat]
         mine = [str(trick["ranks"][seat]) for trick in view["tricks"] if trick["game"] == view["match_game"]]

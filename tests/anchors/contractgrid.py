@@ -1,9 +1,9 @@
-"""The frozen opponents of ContractGrid. They never change, so that figures of different days can be set side by side.
+"""The frozen opponents of ContractGrid. They never change, so that figures of different days can be compared.
 
-Knows only the object that `replay --json --view` prints. Binds to nothing of the program.
+They know only the JSON of `replay --json --view` and use nothing of the program. `choose` gives a move as text.
 
-Both finish what they start: squares that are unmarked go before marked ones, with a cap and without. Both refuse the
-suit of which they hold fewest cards. What is alike is chosen by the seed.
+Both bid on unmarked squares first, and refuse the suit of which they hold fewest cards. Between equal choices the seed
+decides.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ RATES = {
     24: (331, 341, 328, 416, 183, 401, 548, 151, 302, 99, 407, 372, 372, 372, 372, 1000),
     32: (337, 358, 304, 323, 347, 358, 214, 532, 468, 45, 488, 394, 394, 394, 394, 1000),
 }
-"""How many of a thousand hands made each contract, by the cards of the pack, when both anchors played mixed at random
-and bid nothing."""
+"""The number of hands among a thousand that made each contract, by the number of cards in the pack. Both anchors played
+in them, mixed at random, and nobody bid."""
 LONG = (
     *((0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10, 11), (12, 13, 14, 15), (0, 4, 8, 12), (1, 5, 9, 13), (2, 6, 10, 14)),
     *((3, 7, 11, 15), (0, 5, 10, 15), (3, 6, 9, 12), (1, 6, 11), (4, 9, 14), (2, 5, 8), (7, 10, 13)),
@@ -29,11 +29,11 @@ LONG = (
 SHORT = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 LINES = {16: LONG, 9: SHORT}
 CLOSING = {16: (13, 10, 7, 14, 9, 4, 6, 5, 2, 8, 11, 1, 15, 12, 3, 0), 9: (8, 5, 2, 6, 4, 3, 0, 7, 1)}
-"""Squares in an order in which, one after the other, as many lines as possible close."""
+"""The squares in an order that closes as many lines as possible with each further square."""
 
 
 def rates(view: dict[str, Any]) -> dict[str, int]:
-    """How many of a thousand hands make each contract."""
+    """The number of hands among a thousand that make each contract, by its name."""
     return dict(zip(CONTRACTS, RATES[view["options"]["cards"]], strict=True))
 
 
@@ -44,17 +44,17 @@ def on_sheet(view: dict[str, Any]) -> list[str]:
 
 
 def power(card: str, trump: str) -> int:
-    """How high a card stands: the joker, then every trump above every plain card."""
+    """A number that is larger the higher the card is: the joker is highest, and every trump is above plain cards."""
     return 99 if card == "Jo" else "789TJQKA".index(card[0]) + 20 * (card[1] == trump)
 
 
 def suit(card: str, trump: str) -> str:
-    """The suit a card belongs to, the joker to the trumps."""
+    """The suit of a card. The joker is a trump."""
     return trump if card == "Jo" else card[1]
 
 
 def winning(view: dict[str, Any]) -> list[str]:
-    """The cards that would take the trick as it lies; all of them where nothing lies."""
+    """The legal cards that beat all cards of the trick under way; all legal cards if no trick has begun."""
     trump, laid = view["trump"], list(view["trick"].values())
     if not laid:
         return list(view["legal"])
@@ -64,14 +64,14 @@ def winning(view: dict[str, Any]) -> list[str]:
 
 
 def refusal(view: dict[str, Any], rng: Random) -> str:
-    """The suit of which it holds fewest cards."""
+    """The refusal of the suit of which the hand has fewest cards."""
     held = [card[1] for card in view["hand"]]
     legal: list[str] = view["legal"]
     return min(legal, key=lambda move: (held.count(move[-1]), rng.random()))
 
 
 def bid(view: dict[str, Any], rng: Random, worth: dict[str, int]) -> str:
-    """The squares worth most, unmarked ones first."""
+    """The bid on the contracts that are worth most, those on unmarked squares first."""
     seat = view["seat"]
     marks = view["marks"][seat]
     order = sorted(view["sheets"][seat], key=lambda name: (name in marks, -worth[name], rng.random()))
@@ -79,13 +79,14 @@ def bid(view: dict[str, Any], rng: Random, worth: dict[str, int]) -> str:
 
 
 class Beginner:
-    """The contracts in the order of the rules; bids with the highest base rates, highest card when it can win, else
-    lowest."""
+    """Lays out the contracts in the order of the rules, and bids on those made most often.
+
+    It plays its highest card that wins the trick, or if none does its lowest card.
+    """
 
     learns = False
 
     def choose(self, view: dict[str, Any], seed: int, seconds: float) -> str:  # noqa: ARG002 - as asked
-        """The move, as text."""
         rng = Random(seed)
         match view["phase"]:
             case "grid":
@@ -99,16 +100,16 @@ class Beginner:
 
 
 class Club:
-    """The squares best by base rate x (5 + unmarked + 5 x lines closed); cheapest winning card, else lowest.
+    """Lays out the likeliest contracts where lines close soonest, and bids by the rate times the points of a contract.
 
-    The likeliest contracts stand where lines close soonest. It draws trumps, the highest first, and leads its lowest
-    card without one: if nobody did, nobody would ever collect all trumps, and a game without a cap would not end.
+    It plays its lowest card that wins the trick, or if none does its lowest card. It leads trumps, the highest first,
+    and without a trump its lowest card. If nobody led trumps, nobody would collect all of them, and a game without a
+    cap would not end.
     """
 
     learns = False
 
     def choose(self, view: dict[str, Any], seed: int, seconds: float) -> str:  # noqa: ARG002 - as asked
-        """The move, as text."""
         rng = Random(seed)
         match view["phase"]:
             case "grid":
@@ -123,14 +124,14 @@ class Club:
         return order[-1] if draws else order[0]
 
     def layout(self, view: dict[str, Any]) -> str:
-        """The likeliest contracts on the squares that close lines soonest."""
+        """The layout with the likeliest contracts on the first squares of CLOSING."""
         often = rates(view)
         names = sorted(on_sheet(view), key=lambda name: -often[name])
         placed = dict(zip(CLOSING[len(names)], names, strict=True))
         return "grid " + " ".join(placed[square] for square in range(len(names)))
 
     def worths(self, view: dict[str, Any]) -> dict[str, int]:
-        """Base rate x (5 + unmarked + 5 x lines closed)."""
+        """For each contract its rate times the points of a bid, of the unmarked square and of the lines it closes."""
         seat = view["seat"]
         sheet, marks, often = view["sheets"][seat], view["marks"][seat], rates(view)
         lines = [[sheet[square] for square in line] for line in LINES[len(sheet)]]

@@ -1,6 +1,6 @@
-"""The frozen opponents of Contraspiel. They never change, so that figures of different days can be set side by side.
+"""The frozen opponents of Contraspiel. They never change, so that figures of different days can be compared.
 
-Knows only the object that `replay --json --view` prints. Binds to nothing of the program.
+They know only the JSON of `replay --json --view` and use nothing of the program. `choose` gives a move as text.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ WENZELS = {"EU": 9, "GU": 8}
 
 
 def is_trump(card: str, trump: str) -> bool:
-    """Whether a card belongs to the trump suit, as a Wenzel always does."""
+    """Whether a card is a trump. Every Wenzel is."""
     return card in WENZELS or card[0] == trump
 
 
 def power(card: str, trump: str) -> int:
-    """How high a card stands: every trump above every plain card."""
+    """A number that is larger the higher the card is. Every trump is above every plain card."""
     return 20 + WENZELS.get(card, RANKS.index(card[1])) if is_trump(card, trump) else RANKS.index(card[1])
 
 
 def lowest(cards: list[str], trump: str) -> str:
-    """The lowest card, plain ones before trumps."""
+    """The lowest card. Plain cards are below trumps."""
     return min(cards, key=lambda card: (power(card, trump), card))
 
 
 def winning(view: dict[str, Any], cards: list[str]) -> list[str]:
-    """The cards that would take the trick as it lies."""
+    """Those of these cards that beat all cards of the trick under way."""
     trump = view["trump"]
     laid = [each["card"] for each in view["trick"]]
     led = laid[0]
@@ -40,7 +40,10 @@ def winning(view: dict[str, Any], cards: list[str]) -> list[str]:
 
 
 def card(view: dict[str, Any], leads_trumps: bool) -> str:
-    """The cheapest winning card, else the lowest, which is also what is led; a soloist may draw trumps from the top."""
+    """The lowest card that wins the trick, or if there is none the lowest card. It leads its lowest card.
+
+    leads_trumps: whether a soloist leads its highest trump instead.
+    """
     trump, cards = view["trump"], view["legal"]
     if not view["trick"]:
         trumps = [card for card in cards if is_trump(card, trump)]
@@ -51,18 +54,17 @@ def card(view: dict[str, Any], leads_trumps: bool) -> str:
 
 
 def given(view: dict[str, Any], word: str) -> str:
-    """The lowest card of those that may be given away, as a move that begins with this word."""
+    """The move with this word that gives away the lowest card."""
     cards = [move.split()[1] for move in view["legal"] if move.startswith(f"{word} ")]
     return f"{word} {lowest(cards, view['trump'])}"
 
 
 class Beginner:
-    """Plays on three trumps or more, never contra, cheapest winning card else lowest; takes a sow unseen."""
+    """Becomes soloist with three trumps or more, takes a sow unseen, and never says contra."""
 
     learns = False
 
     def choose(self, view: dict[str, Any], seed: int, seconds: float) -> str:  # noqa: ARG002 - as asked
-        """The move, as text."""
         legal, phase = view["legal"], view["phase"]
         if phase == "play":
             return card(view, leads_trumps=False)
@@ -76,20 +78,19 @@ class Beginner:
         return next(move for move in ("take", "stand", "stay", "pass") if move in legal)
 
     def trumps(self, view: dict[str, Any], trump: str) -> int:
-        """How many trumps the hand would have."""
+        """The number of trumps in the hand, if this suit were trump."""
         return sum(is_trump(card, trump) for card in view["hand"])
 
 
 class Club:
-    """One point count for every decision; cheapest winning card, leads trumps as soloist, the highest first.
+    """Decides everything by one count of points, of the hand before an exchange, and leaves a sow that is unseen.
 
-    Counts the hand as it is, before an exchange; leaves a sow that it would have to take unseen.
+    As soloist it leads trumps, the highest first.
     """
 
     learns = False
 
     def choose(self, view: dict[str, Any], seed: int, seconds: float) -> str:  # noqa: ARG002 - as asked
-        """The move, as text."""
         legal, phase = view["legal"], view["phase"]
         if phase == "play":
             return card(view, leads_trumps=True)
@@ -109,7 +110,7 @@ class Club:
         return next(move for move in ("leave", "stand", "stay", "pass") if move in legal)
 
     def points(self, view: dict[str, Any], trump: str) -> int:
-        """Wenzel 4, other trump 2, plain sow 2, plain king 1."""
+        """The points of the hand if this suit were trump: Wenzel 4, other trump 2, plain sow 2, plain king 1."""
         found = 0
         for held in view["hand"]:
             if held in WENZELS:

@@ -1,7 +1,6 @@
-"""The frozen opponents of Precognition. They never change, so that figures of different
-days can be set beside each other.
+"""The frozen opponents of Precognition. They never change, so that figures of different days can be compared.
 
-Knows only the object that `replay --json --view` prints. Binds to nothing of the program.
+They know only the JSON of `replay --json --view` and use nothing of the program. `choose` gives a move as text.
 """
 
 from __future__ import annotations
@@ -14,22 +13,21 @@ CHANGED = 0.2
 
 
 def value(card: str) -> int:
-    """Ace 1 to king 13."""
+    """The value of a card: 1 for an ace, 13 for a king."""
     return RANKS.index(card[0]) + 1
 
 
 def change(before: int, after: int) -> str:
-    """U, D or S."""
+    """The letter for a card of value `after` on one of value `before`: U (up), D (down) or S (the same)."""
     return "U" if after > before else "D" if after < before else "S"
 
 
 class Beginner:
-    """3-5 letters that suit the hand (U for a low one, D for a high one, now and then changed), cards at random."""
+    """Predicts 3 to 5 letters, mostly U for a low hand and D for a high one, and plays random cards."""
 
     learns = False
 
     def choose(self, view: dict[str, Any], seed: int, seconds: float) -> str:  # noqa: ARG002 - as asked
-        """A string, or any card."""
         rng = Random(seed)
         if view["prediction"] is not None:
             return str(rng.choice(view["legal"]))
@@ -41,16 +39,15 @@ class Beginner:
 
 
 class Club:
-    """Up and down by turns, 6-12 letters; lays the card that makes the next letter and all but forces the one after.
+    """Predicts 6 to 12 letters, U and D by turns, and plays the card that makes the next letter of its string.
 
-    That is the lowest where the letter after is U, the highest where it is D. Where the next letter cannot be made it
-    begins anew as well as it can; once its string stands it lays any card.
+    It takes its lowest such card if the letter after that is U, its highest if it is D. If no card makes the next
+    letter, it keeps as much of its string as possible. Once its whole string has come it plays random cards.
     """
 
     learns = False
 
     def choose(self, view: dict[str, Any], seed: int, seconds: float) -> str:  # noqa: ARG002 - as asked
-        """A string, or a card."""
         rng = Random(seed)
         string = view["prediction"]
         if string is None:

@@ -1,6 +1,6 @@
-"""The frozen opponents of WarGops. They never change, so that figures of different days can be set beside each other.
+"""The frozen opponents of WarGops. They never change, so that figures of different days can be compared.
 
-Knows only the object that `replay --json --view` prints. Binds to nothing of the program.
+They know only the JSON of `replay --json --view` and use nothing of the program. `choose` gives a move as text.
 """
 
 from __future__ import annotations
@@ -10,24 +10,22 @@ from typing import Any
 
 
 class Beginner:
-    """A card at random, weighed by its value."""
+    """Plays a random card, high cards more often: the weight of a card is its value."""
 
     learns = False
 
     def choose(self, view: dict[str, Any], seed: int, seconds: float) -> str:  # noqa: ARG002 - as asked
-        """The rank, as text."""
         hand = view["hands"][view["seat"]]
         weights = [count * int(rank) for rank, count in hand.items()]
         return str(Random(seed).choices(list(hand), weights)[0])
 
 
 class Club:
-    """A card at random, weighed by 1 / value."""
+    """Plays a random card, low cards more often: the weight of a card is 1 / value."""
 
     learns = False
 
     def choose(self, view: dict[str, Any], seed: int, seconds: float) -> str:  # noqa: ARG002 - as asked
-        """The rank, as text."""
         hand = view["hands"][view["seat"]]
         weights = [count / int(rank) for rank, count in hand.items()]
         return str(Random(seed).choices(list(hand), weights)[0])
