@@ -205,8 +205,7 @@ class ContraBot(Bot[ContraView]):
     styles: Mapping[str, str] = STYLES
 
     def level_evaluation(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
-        """The ranks in hand, each with its expected tricks in the rest of the game and the chance that the level plays
-        it."""
+        """The ranks in hand, each with its expected tricks in the rest of the game and its chance at this level."""
         seat = view.seat
         assert seat is not None  # or there is nothing to choose
         known = expected(view, memory) if level == READER else ExpectedChoices({}, 0.0)
@@ -266,7 +265,7 @@ class ContraBot(Bot[ContraView]):
         return tuple((judging_basis(view)[1][move],) for move in moves)
 
     def promise(self, view: ContraView, best: MeanResult, made: MeanResult) -> Promise:  # noqa: ARG002 - the shape of a bot
-        """The mean value, in doubt as far as the habits may be chance. Then all moves would have the same value."""
+        """The mean value. It is in doubt as far as habits may be chance: without habits all moves have one value."""
         known, values = judging_basis(view)
         difference = max(values.values()) - min(values.values())
         return Promise(made.mean, doubt=(1 - known.trust) * difference if known.predictions else 0.0)

@@ -26,7 +26,7 @@ class ContraDrills(Drills):
     drills: tuple[Drill, ...] = (Drill(WHO_TAKES, QUESTION, QUESTION, "winner", steps=(0.16, 0.32), learnt="form"),)
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - one kind
-        """A trick with all cards sealed."""
+        """A trick in which all cards are sealed, after some random tricks; the answer is the seat that takes it."""
         form = PRINTED if rng.random() < _PRINTED else REMAINDER
         pack = STANDARD if rng.random() < _STANDARD else OWN
         players = 3 if form == PRINTED else rng.choice((2, 3, 3, 4, 4, 5, 6, 7, 8))

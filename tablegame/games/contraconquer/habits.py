@@ -36,7 +36,7 @@ class PreviousCard(NamedTuple):
 
 
 class PastTrick(NamedTuple):
-    """A finished trick as a predictor learns from it."""
+    """The facts of a finished trick from which a predictor learns."""
 
     hands: Hands  # before the trick
     previous: tuple[PreviousCard, ...]  # of every seat

@@ -85,8 +85,8 @@ def _loses(view: ContraView, rank: int) -> bool:
 
 
 def _read(view: ContraView, rank: int) -> Claim | None:
-    """The claim of how often a rank takes the trick from readable players; None if it is certain or nobody is
-    readable."""
+    """The claim of how often a rank takes the trick from readable players; None if there are none, or if it is
+    certain which seat takes the trick."""
     known, _ = judging_basis(view)
     own = view.seat or 0
     if not known.predictions or len(takers(view, rank)) == 1:

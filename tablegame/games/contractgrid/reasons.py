@@ -65,7 +65,7 @@ def _term_fields(mask: int) -> Iterator[Fields]:
 
 
 def _bids(playout: Playout[GridView], made: bool) -> int:
-    """The bids of the viewer that are made (or, if not `made`, those that fail), as a mask without Play."""
+    """The bids of the viewer, as a mask without Play: those that are made, or if `made` is False those that fail."""
     hand = _scored_hand(playout)
     return hand.bids & ~(1 << contracts.PLAY) & (hand.values if made else ~hand.values)
 
@@ -307,7 +307,7 @@ def _closes_no_line(view: GridView, move: int) -> bool:
 
 
 def _rarest_bid(view: GridView, move: int) -> Fields | None:
-    """Applies if the rarest of the bids is below RARE."""
+    """Applies if the rarest of the bids is called rare (RARE)."""
     rates = contracts.RATES[view.house.cards]
     rarest = min(contracts.contracts_of(_bid(view, move)), key=rates.__getitem__, default=contracts.PLAY)
     return {"term": contracts.CONTRACTS[rarest], "hands": round(1000 / rates[rarest])} if rates[rarest] < RARE else None
@@ -365,7 +365,10 @@ _LAST_CARDS: Final = 4  # with so many cards in hand or fewer, the number of tri
 
 
 def _finder_of_sure_tricks(wanted: int) -> Callable[[GridView, int], Fields | None]:
-    """A finder of cards that surely take the trick while a bid on Zero, One or Two needs so many more tricks."""
+    """A finder of cards that surely take the trick, for a bid on Zero, One or Two.
+
+    wanted: the number of further tricks that the bid needs now; 0 if another trick spoils it.
+    """
 
     def find(view: GridView, card: int) -> Fields | None:
         contract = (view.tricks_won[view.own] + wanted) % 3

@@ -37,8 +37,7 @@ def trick_of(look: ContraLook) -> ContraTrick | None:
 
 
 def is_explained(look: ContraLook, trick: ContraTrick) -> bool:
-    """Whether the explanation of a trick has come to its end. A sum is explained step by step, a printed trick at
-    once."""
+    """Whether the explanation of a trick has come to its end. Only sums are explained in several steps."""
     return look.view.form == "printed" or look.step >= explain(trick.ranks).steps
 
 
@@ -88,7 +87,7 @@ def score_of(look: ContraLook, seat: int) -> int:
     return look.view.scores[seat] - int(pending)
 
 
-def plate(b: Builder, look: ContraLook, seat: int, rect: Rect) -> None:
+def draw_plate(b: Builder, look: ContraLook, seat: int, rect: Rect) -> None:
     """Draw a seat's plate with its part in the trick and its score."""
     score = score_of(look, seat)
     figure = (b.words.many("{n} trick", "{n} tricks", score), str(score))
@@ -103,7 +102,7 @@ def layer_step(b: Builder, w: float) -> float:
     return max(2.0, min(b.px(6), w * 0.035))
 
 
-def card_stack(
+def draw_card_stack(
     b: Builder, look: ContraLook, seat: int, rank: int, top: CardPlace, cut: Cut, lifted: float = 0.0
 ) -> int:
     """Draw the cards of a rank in a hand as a staggered stack, or a dashed outline if there are none.
@@ -114,11 +113,11 @@ def card_stack(
     """
     view, count = look.view, count_in_hand(look, seat, rank)
     face = face_of(b, view, seat, rank, cut)
-    b.cached(_card_stack, f"hand/{seat}/{rank}", face, rank_text(b, view, rank), count, top, lifted)
+    b.cached(_draw_cards, f"hand/{seat}/{rank}", face, rank_text(b, view, rank), count, top, lifted)
     return count
 
 
-def _card_stack(b: Builder, name: str, face: str, word: str, count: int, top: CardPlace, lifted: float) -> None:
+def _draw_cards(b: Builder, name: str, face: str, word: str, count: int, top: CardPlace, lifted: float) -> None:
     if not count:
         ghost(b, top.rect, word)
     places = stack(top, count, layer_step(b, top.w))
@@ -148,7 +147,7 @@ def pick(b: Builder, look: ContraLook, rank: int) -> Pick | None:
 
 
 def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: float) -> None:
-    """Make a rank of the viewer's fan clickable."""
+    """Add a rank of the viewer's fan as a target, with its keys. angle: of the card, in degrees."""
     found = pick(b, look, rank)
     if found is None:
         return
@@ -161,7 +160,7 @@ def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: floa
     card_keys.bind(b, [CardHotkey(found.keys, found.action, look.picked == rank, found.enabled)])
 
 
-def drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:
+def allow_drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:
     """Let the viewer drop a card anywhere on that part of the table. slot: the position that the card then takes."""
     if look.role is FrameRole.CHOOSING and look.viewer is not None:
         b.allow_drop(table, slot)
@@ -170,7 +169,7 @@ def drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:
 # -- the trick ---------------------------------------------------------------------------------------------------
 
 
-def trick_card(
+def draw_trick_card(
     b: Builder, look: ContraLook, seat: int, place: CardPlace, cut: Cut, extra: str = "", glow: bool = False
 ) -> bool:
     """Draw the card of a seat in the trick, turned up or sealed. Returns whether the seat has a card there.
@@ -198,7 +197,7 @@ def trick_card(
 # -- the score sheet ---------------------------------------------------------------------------------------------
 
 
-def sheet(b: Builder, look: ContraLook, rect: Rect) -> None:
+def draw_score_sheet(b: Builder, look: ContraLook, rect: Rect) -> None:
     """Draw the score sheet: for each trick the rank of each seat; the rank of the winner has a ring."""
     view, trick = look.view, trick_of(look)
     tricks = view.tricks_of(view.game)

@@ -149,12 +149,12 @@ def _draw_table(b: Builder, look: ContraLook, layout: _PrintedLayout, area: Rect
     left, bottom, right = layout.seats
     _draw_side(b, look, left, layout.left)
     _draw_side(b, look, right, layout.right)
-    parts.plate(b, look, bottom, layout.own_plate)
-    parts.sheet(b, look, layout.sheet)
+    parts.draw_plate(b, look, bottom, layout.own_plate)
+    parts.draw_score_sheet(b, look, layout.sheet)
     WATCHING.sheet(b, layout.habits, look)
     _draw_trick(b, look, layout)
     band = layout.middle.band
-    parts.drop(b, look, band._replace(y=area.y, h=band.bottom - area.y), layout.middle.trick[1].rect)
+    parts.allow_drop(b, look, band._replace(y=area.y, h=band.bottom - area.y), layout.middle.trick[1].rect)
 
 
 def _read_hands(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
@@ -176,7 +176,7 @@ def _read_hands(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
 
 def _draw_side(b: Builder, look: ContraLook, seat: int, column: _Column) -> None:
     """Draw the plate and the cards of another seat."""
-    parts.plate(b, look, seat, column.rect._replace(h=plates.height(b)))
+    parts.draw_plate(b, look, seat, column.rect._replace(h=plates.height(b)))
     for rank, place in zip(look.view.ranks[seat], column.cards(), strict=True):
         count = _draw_stack(b, look, seat, rank, place, "small", column.hang)
         width, height = rank_columns.badge_size(b, f"×{count}")
@@ -192,7 +192,7 @@ def _draw_stack(
 
     hang, lift: the pixels by which the strip hangs below the card, and by which the top card is raised.
     """
-    count = parts.card_stack(b, look, seat, rank, place, cut, lift)
+    count = parts.draw_card_stack(b, look, seat, rank, place, cut, lift)
     if count and look.view.pack == STANDARD:
         _draw_strip(b, look, rank, place.moved(0, -lift), hang)
     return count
@@ -206,7 +206,7 @@ def _draw_trick(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
     for seat, place in sorted(zip(layout.seats, layout.middle.trick, strict=True), key=lambda pair: pair[0] == winner):
         wins = seat == winner
         lit = f"lit{line}" if wins and view.pack == "own" else ""
-        if not parts.trick_card(b, look, seat, place, "full", lit, wins):
+        if not parts.draw_trick_card(b, look, seat, place, "full", lit, wins):
             if look.role is FrameRole.CHOOSING:
                 yours = N_("Your card")
                 theirs = yours if seat == look.viewer else N_("{name}'s card")

@@ -254,7 +254,7 @@ def build(b: Builder, look: ContraLook, area: Rect) -> None:
         left = min(layout.rooms.explanation.x, *(place.rect.x for place in layout.trick))
         foot = layout.hand[0].rect.y - layout.hand[0].h * LIFT
         table = Rect(left, area.y, area.right - left, foot - area.y)
-        parts.drop(b, look, table, layout.trick[look.viewer].rect)
+        parts.allow_drop(b, look, table, layout.trick[look.viewer].rect)
         _draw_hand(b, look, look.viewer, layout)
     b.text_scale = scale
 
@@ -310,7 +310,7 @@ def _draw_trick(b: Builder, look: ContraLook, layout: _RemainderLayout) -> None:
         group = explained.group_of(seat) if explained is not None else None
         struck = group is not None and group < step - 1
         wins = trick is not None and trick.winner == seat and parts.is_explained(look, trick)
-        if not parts.trick_card(b, look, seat, place, cut, "faded" if struck and not wins else "", wins):
+        if not parts.draw_trick_card(b, look, seat, place, cut, "faded" if struck and not wins else "", wins):
             rails.ghost(b, place.rect, b.words("Your card") if seat == look.viewer else "")
         below_shape = Rect(shape.x, shape.bottom, side, _ribbon_height(b))
         b.text(below_shape, f"= {seat}", SMALL, "sans-bold", "felt-text", "centre")

@@ -148,7 +148,8 @@ MARK_FEATURES: Final = tuple(number for number in range(FEATURES) if number not 
 
 
 def total_features(rules: RaceRules, total: int, standing: int, lines: int) -> list[float]:
-    """The distance to the cap: in hands if the score grows slowly or fast, and in points after one to four hands.
+    """The features of the total: the distance to the cap in hands, if the score grows slowly or fast, and in points
+    after one to four hands.
 
     standing, lines: the number of standing lines, and of all lines of the sheet.
     """
@@ -164,7 +165,7 @@ def total_features(rules: RaceRules, total: int, standing: int, lines: int) -> l
 
 
 def mark_features(sheet: tuple[int, ...], marks: int, bids: int) -> list[float]:
-    """The share of the sheet that is filled now and soon, and the contracts that are missing."""
+    """The features of the marks: the share of the sheet that is filled now and soon, and the missing contracts."""
     lines = lines_of(sheet)
     missing = [contract for contract in sheet if not marks >> contract & 1]
     left = len(missing)

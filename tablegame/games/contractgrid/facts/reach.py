@@ -66,7 +66,7 @@ def all_trumps(known: KnownHand) -> int:
 
 
 def suit_counts(known: KnownHand, cards: int) -> tuple[int, ...]:
-    """For each suit, the number of these cards (a mask) that its contract counts. The joker may count as a trump."""
+    """For each suit the number of these cards (a mask) that its contract counts: by house rule the joker for trumps."""
     counts = [(cards & suit).bit_count() for suit in SUIT_CARDS]
     if known.joker_counts and known.trump is not None:
         counts[known.trump] += cards >> JOKER & 1
@@ -117,10 +117,10 @@ def _trumps_in_hands(known: KnownHand) -> list[int]:
     return sorted(trumps, key=lambda card: -known.order.powers[card])
 
 
-def _is_beaten(known: KnownHand, trump: int) -> bool:
-    """Whether a trump higher than this one lies in the trick under way."""
+def _is_beaten(known: KnownHand, card: int) -> bool:
+    """Whether the trick under way has a higher trump than this one."""
     powers = known.order.powers
-    return any(powers[card] > powers[trump] for card in known.trick)
+    return any(powers[other] > powers[card] for other in known.trick)
 
 
 def possible_holders(known: KnownHand, card: int) -> tuple[int, ...]:

@@ -81,8 +81,6 @@ class GridOver(Event):
 
 
 class Phase:
-    """What the table waits for."""
-
     DEALER: Final = "dealer"
     GRID: Final = "grid"
     DEAL: Final = "deal"

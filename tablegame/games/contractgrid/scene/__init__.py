@@ -35,7 +35,7 @@ class GridScene(GameScene[GridView]):
         events: Sequence[SeenEvent[GridView]],
         after: GridView,
     ) -> tuple[Frame[GridView], ...]:
-        """A picture of each fixed trump, finished trick, scored hand and undealt pack, then the present."""
+        """A picture of each event that fixes the trump, ends a trick, scores or deals a hand; then the present one."""
         pictures: list[Frame[GridView]] = []
         for event, view in events:
             if isinstance(event, TrumpFixed):

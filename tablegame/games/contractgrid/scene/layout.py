@@ -352,7 +352,10 @@ def previewed_sheet(b: Builder, look: GridLook) -> _SheetChoice | None:
 
 
 def draw_choices(b: Builder, look: GridLook, rect: Rect, picture: LayoutPicture) -> None:
-    """Draw the right column: the offered sheets and the buttons for shuffling and emptying; later what comes next."""
+    """Draw the right column: the offered sheets, and the buttons for shuffling and emptying.
+
+    Once the sheet is laid out, a text about the next steps of the game takes their place.
+    """
     words, draft = b.words, picture.draft
     if not look.can_act:
         box = rect._replace(h=min(rect.h, b.type(BODY) * 13))

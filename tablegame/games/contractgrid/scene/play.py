@@ -34,7 +34,7 @@ _SUIT_HEIGHT: Final = 1.42  # the greatest height of the box of a suit, in parts
 
 
 def draw_refusals(b: Builder, look: GridLook, room: Rect) -> None:
-    """Draw the question, the four suits, and below them that the dealer refuses none and what a refusal leads to."""
+    """Draw the question, the four suits, and notes below: that the dealer refuses none, what a refusal leads to."""
     view, gap, line = look.view, b.space.gap, b.type(TITLE, serif=True) * 1.4
     wide = min((room.w - 3 * gap) / 4, b.px(190))
     notes, frame = list[tuple[str, Face]](), b.space.pad

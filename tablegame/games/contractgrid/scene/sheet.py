@@ -151,7 +151,7 @@ def _brief(b: Builder, text: str) -> Span:
 
 
 def _broken(text: str, lines: int) -> tuple[str, ...]:
-    """The lines of a name: one, or if `lines` is 2 and there is a blank or a hyphen, two that are cut there."""
+    """A name in one line; or, if `lines` is 2, cut into two at its blank or after its hyphen."""
     for separator, ending in ((" ", ""), ("-", "-")):
         first, found, rest = text.partition(separator)
         if lines > 1 and found:
