@@ -25,7 +25,7 @@ CLUB = "anchor-club"
 begin = begins(ENGINE)
 
 
-def after(*tricks: tuple[int, ...], **given: Any) -> ContraState:
+def state_after(*tricks: tuple[int, ...], **given: Any) -> ContraState:
     """A game after these tricks: for each the rank of every seat."""
     state = begin(3, **given)
     for trick in tricks:
@@ -34,7 +34,7 @@ def after(*tricks: tuple[int, ...], **given: Any) -> ContraState:
     return state
 
 
-def mix(view: ContraView, level: str, memory: Memory | None = None) -> dict[int, float]:
+def shares_of(view: ContraView, level: str, memory: Memory | None = None) -> dict[int, float]:
     """How often a level plays each rank."""
     evaluation = BOT.evaluate(view, level, Random(0), memory)
     return {choice.move: choice.weight for choice in evaluation.choices}
@@ -137,33 +137,33 @@ def test_the_best_reply_takes_as_many_tricks_as_the_best_of_all_orders() -> None
 
 @pytest.mark.parametrize("level", [*BOT.levels, "strong"])
 def test_the_value_of_a_card_is_a_third_of_the_tricks_that_remain(level: str) -> None:
-    view = after((1, 4, 7), (1, 5, 7), (2, 6, 9)).view(1)
+    view = state_after((1, 4, 7), (1, 5, 7), (2, 6, 9)).view(1)
     evaluation = BOT.evaluate(view, level, Random(0), None)
     assert evaluation.unit and all(choice.error == 0 for choice in evaluation.choices)
     assert level == "reader" or {choice.value for choice in evaluation.choices} == {3}, "nine tricks remain"
 
 
 def test_perfect_plays_each_card_equally_often_and_strong_is_its_second_name() -> None:
-    view = after((1, 4, 7), (1, 5, 7), (2, 6, 9)).view(0)
-    assert mix(view, "perfect") == pytest.approx({1: 2 / 9, 2: 3 / 9, 3: 4 / 9})
-    assert mix(view, "strong") == mix(view, "perfect")
+    view = state_after((1, 4, 7), (1, 5, 7), (2, 6, 9)).view(0)
+    assert shares_of(view, "perfect") == pytest.approx({1: 2 / 9, 2: 3 / 9, 3: 4 / 9})
+    assert shares_of(view, "strong") == shares_of(view, "perfect")
 
 
 def test_club_does_not_avoid_the_last_rank_of_the_previous_game() -> None:
-    view = after((1, 4, 7), (2, 5, 8), (3, 6, 9), copies=1, games=2).view(0)
-    assert mix(view, "club") == pytest.approx({1: 1 / 3, 2: 1 / 3, 3: 1 / 3})
+    view = state_after((1, 4, 7), (2, 5, 8), (3, 6, 9), copies=1, games=2).view(0)
+    assert shares_of(view, "club") == pytest.approx({1: 1 / 3, 2: 1 / 3, 3: 1 / 3})
 
 
 def test_a_beginner_plays_each_rank_once_before_it_repeats_one() -> None:
-    view = after((1, 4, 7), (2, 5, 8)).view(0)
-    assert mix(view, "beginner") == {3: 1.0, 2: 0.0, 1: 0.0}
-    assert all(weight > 0 for weight in mix(view, "club").values())
+    view = state_after((1, 4, 7), (2, 5, 8)).view(0)
+    assert shares_of(view, "beginner") == {3: 1.0, 2: 0.0, 1: 0.0}
+    assert all(weight > 0 for weight in shares_of(view, "club").values())
 
 
 def test_a_beginner_never_plays_a_rank_twice_running_from_a_level_hand() -> None:
-    view = after((1, 4, 7)).view(0)
-    assert mix(view, "beginner")[1] == 0
-    assert mix(view, "club")[1] > 0
+    view = state_after((1, 4, 7)).view(0)
+    assert shares_of(view, "beginner")[1] == 0
+    assert shares_of(view, "club")[1] > 0
 
 
 # -- the reader --------------------------------------------------------------------------------------------------------
@@ -185,12 +185,12 @@ def memory_after(level: str, games: int, seed: int) -> Memory:
 
 
 def test_a_reader_without_experience_plays_at_random() -> None:
-    assert mix(begin().view(2), "reader", {}) == pytest.approx({7: 1 / 3, 8: 1 / 3, 9: 1 / 3})
+    assert shares_of(begin().view(2), "reader", {}) == pytest.approx({7: 1 / 3, 8: 1 / 3, 9: 1 / 3})
 
 
 def test_a_reader_plays_the_card_that_wins_against_predictable_players() -> None:
     memory = memory_after("beginner", 20, 7)
-    view = after((1, 4, 7), (2, 5, 8)).view(0)
+    view = state_after((1, 4, 7), (2, 5, 8)).view(0)
     best = BOT.evaluate(view, "reader", Random(0), memory).choices[0]
     assert trick_winner("printed", (best.move, 6, 9)) == 0, "the others have not yet played 6 and 9 in this round"
     assert best.value > 0.75 and best.weight == 1

@@ -41,7 +41,7 @@ Law = Callable[[Engine, State, Random], bool | None]
 
 
 @cache
-def walks(longest: int) -> list[tuple[str, Engine, State]]:
+def walked_games(longest: int) -> list[tuple[str, Engine, State]]:
     """Games of every case under random house rules, after at most so many random moves; each with its name."""
     walked = []
     for case, number in product(CASES, range(WALKS)):
@@ -58,7 +58,7 @@ def _check_of(law: Law, longest: int, one_in: int = 1) -> Callable[[], None]:
 
     def check() -> None:
         checked = 0
-        for name, engine, state in walks(longest)[::one_in]:
+        for name, engine, state in walked_games(longest)[::one_in]:
             try:
                 checked += law(engine, state.clone(), Random(name)) is not False
             except Exception as error:

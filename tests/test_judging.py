@@ -30,7 +30,7 @@ from tablegame.practice.judged_choice import line_of
 from tablegame.session.history import GameHistory
 
 
-def view(*moves: int) -> View:
+def view_with_moves(*moves: int) -> View:
     domain = Listed(moves)
     return View(players=2, seat=0, acting=(0,), over=False, scores=(0, 0), winners=(), domain=domain)
 
@@ -71,7 +71,7 @@ class BotWithKnownValues(Bot[Any]):
 
 
 def judgement_of(bot: BotWithKnownValues, move: int, seed: int = 0) -> Any:
-    return judge(bot, view(*bot.worth), move, seed)
+    return judge(bot, view_with_moves(*bot.worth), move, seed)
 
 
 def test_an_only_move_is_forced_and_costs_no_work() -> None:
@@ -149,18 +149,18 @@ def test_batches_correct_the_best_move_of_the_first_evaluation() -> None:
 
 def test_only_an_exact_value_has_no_error() -> None:
     """If all hands agree there is an error too, since another hand might disagree."""
-    best, other = weigh(BotWithKnownValues({1: 5.0, 2: 0.0}, noise=1e-9), view(1, 2), 0).choices
+    best, other = weigh(BotWithKnownValues({1: 5.0, 2: 0.0}, noise=1e-9), view_with_moves(1, 2), 0).choices
     assert best.error > 0 and other.error > 0 and other.loss_error > 0
-    exact = weigh(BotWithKnownValues({1: 5.0, 2: 0.0}), view(1, 2), 0)
+    exact = weigh(BotWithKnownValues({1: 5.0, 2: 0.0}), view_with_moves(1, 2), 0)
     assert all(choice.error == choice.loss_error == 0 for choice in exact.choices)
 
 
 def test_a_move_that_an_evaluation_lacks_gets_the_verdict_it_had_in_the_list() -> None:
     bot = BotWithKnownValues({1: 5.0, 2: 4.8, 3: 0.0}, noise=0.5)
-    hint = weigh(bot, view(1, 2, 3), 4)
+    hint = weigh(bot, view_with_moves(1, 2, 3), 4)
     for left_out in (choice for choice in hint.choices if choice.move != 1):
         listed = replace(hint, choices=tuple(choice for choice in hint.choices if choice is not left_out))
-        judgement = judge_by(listed, bot, view(1, 2, 3), left_out.move, 4)
+        judgement = judge_by(listed, bot, view_with_moves(1, 2, 3), left_out.move, 4)
         assert judgement.verdict == left_out.verdict
         assert not {"best", "equal"} <= {choice.verdict for choice in judgement.evaluation.choices}
 
@@ -175,7 +175,7 @@ def test_the_best_of_a_mix_is_its_most_valuable_move() -> None:
 def test_the_best_of_equal_moves_comes_first_and_losing_moves_last(less: float) -> None:
     """less: what the other equal move loses, surely but too little to be an inaccuracy."""
     bot = BotWithKnownValues({1: 5.0 - less, 2: 5.0, 3: 1.0})
-    before = view(1, 2, 3)
+    before = view_with_moves(1, 2, 3)
     judged = judge_choices(bot.evaluate(before, "strong", Random(0), None), bot, before, 0)
     assert sorted(choice.move for choice in judged.choices[:2]) == [1, 2] and judged.choices[0].move == judged.best
     assert less == 0 or judged.best == 2
