@@ -232,60 +232,42 @@ def play_trick(session: Session) -> None:
     session.submit(next(iter(session.situation.view.legal())))
 
 
-def removed(path: Path) -> None:
-    path.unlink()
+def replace_by_shorter_record(path: Path) -> None:
+    shorter = path.with_name("new")
+    shorter.write_bytes(path.read_bytes()[: path.read_bytes().rfind(b"  - ")])
+    shorter.rename(path)
 
 
-def folder_removed(path: Path) -> None:
-    shutil.rmtree(path.parent)
-
-
-def moved(path: Path) -> None:
-    path.rename(path.with_name("elsewhere.yaml"))
-
-
-def replaced_by_a_shorter_record(path: Path) -> None:
-    other = path.with_name("new")
-    other.write_bytes(path.read_bytes()[: path.read_bytes().rfind(b"  - ")])
-    other.rename(path)
-
-
-def appended(path: Path) -> None:
-    with path.open("ab") as file:
-        file.write(b"what is this")
-
-
-def cut(path: Path) -> None:
-    os.truncate(path, path.stat().st_size - 9)
-
-
-def edited_in_place(path: Path) -> None:
-    data = path.read_bytes()
+def edit_in_place(path: Path) -> None:
     with path.open("r+b") as file:
-        file.write(data.replace(b"A 1", b"A 2"))
+        file.write(path.read_bytes().replace(b"A 1", b"A 2"))
     os.utime(path, (1, 1))
 
 
-def replaced_by_a_folder(path: Path) -> None:
+def replace_by_folder(path: Path) -> None:
     path.unlink()
     path.mkdir()
 
 
-CHANGES = [
-    *(removed, folder_removed, moved, replaced_by_a_shorter_record, appended, cut, edited_in_place),
-    replaced_by_a_folder,
-]
+CHANGES: dict[str, Callable[[Path], object]] = {
+    "removed": Path.unlink,
+    "folder removed": lambda path: shutil.rmtree(path.parent),
+    "moved": lambda path: path.rename(path.with_name("elsewhere.yaml")),
+    "appended": lambda path: path.write_bytes(path.read_bytes() + b"what is this"),
+    "cut": lambda path: os.truncate(path, path.stat().st_size - 9),
+    "replaced by a shorter record": replace_by_shorter_record,
+    "edited in place": edit_in_place,
+    "replaced by a folder": replace_by_folder,
+}
 """What another program may do to the record of an open game."""
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_after_a_change_of_its_record_a_game_continues_in_a_complete_copy(
-    library: Library, change: Callable[[Path], None]
-) -> None:
+def test_after_a_change_of_its_record_a_game_continues_in_a_complete_copy(library: Library, change: str) -> None:
     session = new_session(library)
     play_trick(session)
     record = session.file.path
-    change(record)
+    CHANGES[change](record)
     changed_bytes = record.read_bytes() if record.is_file() else None
     play_trick(session)
     copy = session.file.path
@@ -303,38 +285,36 @@ def test_after_a_change_of_its_record_a_game_continues_in_a_complete_copy(
     again.close()
 
 
-@pytest.mark.parametrize("change", [removed, replaced_by_a_shorter_record, appended])
+@pytest.mark.parametrize("change", ["removed", "replaced by a shorter record", "appended"])
 @pytest.mark.parametrize(
     "act",
     [Session.take_back, Session.take_help, lambda session: session.hand_over(1, person("Bo"))],
     ids=["undo", "a hint", "a change of seats"],
 )
 def test_undo_a_hint_and_a_change_of_seats_also_go_on_in_a_copy(
-    library: Library, act: Callable[[Session], object], change: Callable[[Path], None]
+    library: Library, act: Callable[[Session], object], change: str
 ) -> None:
     session = new_session(library, practice=True)
     play_trick(session)
     let_computers(session)
     record = session.file.path
-    change(record)
+    CHANGES[change](record)
     act(session)
     assert session.situation.saved == session.file.id != record.stem
     assert moves_in(session.file.path) == lines_of(session)
     session.close()
 
 
-@pytest.mark.parametrize("change", [removed, replaced_by_a_shorter_record, cut, moved])
-def test_a_game_closed_after_a_change_of_its_record_has_its_last_trick_in_a_file(
-    library: Library, change: Callable[[Path], None]
-) -> None:
+@pytest.mark.parametrize("change", ["removed", "replaced by a shorter record", "cut", "moved"])
+def test_a_game_closed_after_a_change_of_its_record_has_its_last_trick_in_a_file(library: Library, change: str) -> None:
     session = new_session(library)
     play_trick(session)
     record = session.file.path
-    change(record)
+    CHANGES[change](record)
     session.close()
     # A file that was moved was written through its open handle.
-    complete = record.with_name("elsewhere.yaml") if change is moved else session.file.path
-    assert (session.file.path == record) == (change is moved)
+    complete = record.with_name("elsewhere.yaml") if change == "moved" else session.file.path
+    assert (session.file.path == record) == (change == "moved")
     assert moves_in(complete) == lines_of(session)
     assert notes_path(record).exists()
 
