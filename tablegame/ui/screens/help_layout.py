@@ -178,9 +178,9 @@ class _PageSetter:
 
     def _span(self, run: TextRun, units: float, ink: Ink, bold: bool) -> Span:
         heavy = run.bold or bold
-        face: Face = "serif-bold-italic" if heavy and run.italic else "serif-bold" if heavy else "serif"
-        if run.italic and not heavy:
-            face = "serif-italic"
+        upright: Face = "serif-bold" if heavy else "serif"
+        italic: Face = "serif-bold-italic" if heavy else "serif-italic"
+        face: Face = italic if run.italic else upright
         if run.code:
             face = "sans-bold" if heavy else "sans"
             units *= 0.92

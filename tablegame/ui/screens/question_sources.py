@@ -229,7 +229,9 @@ class DrillQuestions(Questions):
             return ""
         step, puzzle = words(STEP_NAMES[current.step]), current.puzzle
         # translators: how sure the answer is; stands alone before a dot
-        sure = words("proved") if puzzle.proved else words("best by far") if not puzzle.close else words("the best")
+        sure = words("proved")
+        if not puzzle.proved:
+            sure = words("the best") if puzzle.close else words("best by far")
         marks = f"{sure} · {step}"
         if last.right:
             return marks
@@ -362,7 +364,9 @@ class MistakeQuestions(Questions):
     def heading(self, words: Words) -> str:
         if self.right is None:
             return words("What is better here?")
-        return words("That is it") if self.right else words("Look") if self.tried_move is None else words("Not yet")
+        if self.right:
+            return words("That is it")
+        return words("Look") if self.tried_move is None else words("Not yet")
 
     def text(self, words: Words, board: QuestionBoard) -> str:
         return capital(self._question(words, board) if self.right is None else self._verdict(words, board))

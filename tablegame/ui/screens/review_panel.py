@@ -346,7 +346,7 @@ class BranchTable(NamedTuple):
             high = b.line(BODY) + b.space.close
             for x, results in ((rect.x, comparison.original_results), (rect.x + half, comparison.results)):
                 chair, gain = results[seat]
-                change = "…" if gain is None else f"{'+' if gain > 0 else '−' if gain < 0 else '±'}{abs(gain)}"
+                change = "…" if gain is None else review_words.signed_difference(gain)
                 people = [i for i, result in enumerate(results) if result.chair.person]
                 names = display_names([result.chair.name for result in results], people, b.words)
                 row = RowWriter(b, Rect(x, y, half - b.space.pad, high), b.type(BODY))

@@ -142,7 +142,7 @@ def amount_text(measure: Evaluation, value: float, words: Words, signed: bool = 
     digits = 0 if measure.scale == "chance" else 1
     text = f"{abs(value) * (scale or 1.0):.{digits}f}"
     zero = not any(digit in text for digit in "123456789")
-    sign = ("±" if zero else "+" if value > 0 else "−") if signed else ""
+    sign = sign_of(0.0 if zero else value) if signed else ""
     figure = sign + text.replace(".", words.raw("."))
     if scale is not None and lost:
         points = many_("{percent} percentage point", "{percent} percentage points")
@@ -150,6 +150,18 @@ def amount_text(measure: Evaluation, value: float, words: Words, signed: bool = 
     if scale is not None:
         return words("{percent} %", percent=figure)
     return f"{figure} {advice.unit_text(measure.unit, value, words)}" if measure.unit else figure
+
+
+def sign_of(value: float) -> str:
+    """The sign before an amount: "+", "−", or "±" for zero."""
+    if not value:
+        return "±"
+    return "+" if value > 0 else "−"
+
+
+def signed_difference(difference: int) -> str:
+    """A difference of scores or ratings with its sign, such as "+3"."""
+    return f"{sign_of(difference)}{abs(difference)}"
 
 
 def accuracy_figure(accuracy: Accuracy) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from tablegame.games import GAMES, find, help_page
 from tablegame.ui.desk import Desk
@@ -252,7 +253,8 @@ class RulesScreen(PaneScreen):
         if self._narrow and b.focus != SEARCH:
             b.key("c", Action("contents"))
         b.key("ctrl+f", Action(SEARCH, ("start",)))
-        b.key("escape", Action("forget") if self.term else Action("contents") if self._shows_contents else ESCAPE)
+        closes_contents = Action("contents") if self._shows_contents else ESCAPE
+        b.key("escape", Action("forget") if self.term else closes_contents)
         b.key("f1", Action("nothing"))
         for key in ("alt+left", "backspace"):
             b.key(key, Action("back"))
@@ -286,10 +288,10 @@ class RulesScreen(PaneScreen):
         if how == "start":
             self.contents_wanted = True
             self.desk.focus(SEARCH)
-        elif how == "done" and (first := next(self._hits(), None)) is not None:
-            game, hit = first
-            self.do_found(game, hit.block)
-            self.desk.focus(PAGE)
+        elif how == "done":
+            for game, hit in islice(self._hits(), 1):
+                self.do_found(game, hit.block)
+                self.desk.focus(PAGE)
 
     def do_link(self, link: str) -> None:
         """Open or close the explanation of a term, or go to an anchor."""

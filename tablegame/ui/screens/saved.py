@@ -142,7 +142,8 @@ class SavedScreen(GameListScreen):
     def _facts(self, b: Builder, game: Saved, high: float) -> Column:
         """The picture of a game and texts about it. high: the height of the picture in pixels, 0 for none."""
         words, gap, parts = b.words, b.space.close, list[Part]()
-        if high and (entry := entry_of(game)) is not None:
+        entry = entry_of(game)
+        if high and entry is not None:
             parts += [Custom(partial(_draw_picture, entry=entry, high=high)), Space(gap * 1.5)]
         ink: Ink = "warning" if game.trouble else "text"
         parts.append(Text(title_of(game, words), TITLE, "serif-bold", ink))
@@ -211,7 +212,8 @@ class SavedScreen(GameListScreen):
         inner = box.inset(pad, pad * 1.5)
         if game.branch_of and self.game(game.branch_of) is not None:
             inner = _draw_branch_mark(b, inner)
-        if (entry := entry_of(game)) is not None:
+        entry = entry_of(game)
+        if entry is not None:
             high = box.h - pad
             wide = high / _SHAPE
             draw_game_picture(b, Rect(inner.x, box.cy - high / 2, wide, high), entry)
@@ -267,7 +269,8 @@ class SavedScreen(GameListScreen):
         game = self.game(self.focus or self.chosen)
         if game is None:
             return
-        if why_not := self._why_no_review(game):
+        why_not = self._why_no_review(game)
+        if why_not:
             self.desk.notice(why_not)
         else:
             self.desk.open("review", game.id)

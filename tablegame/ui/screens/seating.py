@@ -130,7 +130,9 @@ def name_refusal(name: str, taken_names: Collection[str], taken_sentence: str, w
 
 
 def kind_of(chair: Chair) -> Kind:
-    return "person" if chair.person else "house" if character_of(chair.face) else "level"
+    if chair.person:
+        return "person"
+    return "house" if character_of(chair.face) else "level"
 
 
 @dataclass(frozen=True, slots=True)

@@ -266,8 +266,9 @@ class TableLine(NamedTuple):
 
     def span(self, b: Builder, text: str) -> Span:
         """A text in the type of this line: bold if the line is chosen, faint if no game was played."""
-        ink = "green-text" if self.chosen else "text" if self.figures.played else "faint"
-        return b.span(text, BODY, "sans-bold" if self.chosen else "sans", ink)
+        if self.chosen:
+            return b.span(text, BODY, "sans-bold", "green-text")
+        return b.span(text, BODY, "sans", "text" if self.figures.played else "faint")
 
 
 class FigureColumn(NamedTuple):
@@ -378,7 +379,9 @@ class Curve(NamedTuple):
 def signed_text(value: float, words: Words) -> str:
     """The text of a value with its sign; "0" for zero."""
     text = f"{abs(value):g}".replace(".", words.raw("."))
-    return f"−{text}" if value < -1e-9 else f"+{text}" if value > 1e-9 else "0"
+    if abs(value) <= 1e-9:  # a rounding error
+        return "0"
+    return f"−{text}" if value < 0 else f"+{text}"
 
 
 def curve_labels(values: Sequence[float]) -> tuple[float, float, float]:

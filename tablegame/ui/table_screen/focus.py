@@ -96,9 +96,9 @@ def set_question(b: Builder, table: Table, look: SceneInput) -> None:
 
 def question_name(table: Table) -> str:
     """The name of the question that the table asks. What the asked player does before the answer does not change it."""
-    now, playback = table.session.situation, table.playback
-    if now.curtain is not None:
-        return f"curtain {now.curtain} {table.question_count}"
+    situation, playback = table.session.situation, table.playback
+    if situation.curtain is not None:
+        return f"curtain {situation.curtain} {table.question_count}"
     if table.old_trick is not None:
         return "review"
     if table.script is not None and table.step is not None:
@@ -109,7 +109,7 @@ def question_name(table: Table) -> str:
         return f"hold {playback.number} {table.pace.complete}"
     # The pictures that lead to a choice have its name, so that a card which is chosen meanwhile counts.
     shows_events = playback.has_next and not ahead.leads_to_choice(table)
-    return "telling" if shows_events else f"choice {now.viewer} {table.question_count}"
+    return "telling" if shows_events else f"choice {situation.viewer} {table.question_count}"
 
 
 def _makes_move(table: Table, look: SceneInput, action: Action) -> bool:
@@ -149,7 +149,9 @@ def bind_keys(
     typed: the keys that the last call returned.
     early: the keys of the next choice, if a card can be chosen early; else {}.
     """
-    escape = verbs.BACK if table.old_trick is not None else verbs.FELT if table.has_lifted else verbs.MENU
+    escape = verbs.FELT if table.has_lifted else verbs.MENU
+    if table.old_trick is not None:
+        escape = verbs.BACK
     keys = {"escape": escape, **_KEYS}
     if table.script is not None:
         del keys["s"]

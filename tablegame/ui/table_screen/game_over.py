@@ -112,12 +112,13 @@ class GameOverScreen(TablePanel):
 
     def _first_row(self, b: Builder) -> tuple[Button, ...]:
         """The first row of buttons; Enter presses its first button."""
-        words, others = b.words, self._second_row(b)[:-1]
+        words, second_row = b.words, self._second_row(b)[:-1]
         review = (Button("review", words("Review"), verbs.REVIEW(), "ivory", "V"),)
+        more = (Button("more", words("More…"), Action("more"), "ivory", "M"),)
         return (
             Button("again", words("One more"), verbs.ONE_MORE(), "brass", words("Enter")),
             *(review if self.table.session.situation.saved else ()),
-            *((Button("more", words("More…"), Action("more"), "ivory", "M"),) if len(others) > 1 else others),
+            *(more if len(second_row) > 1 else second_row),
             Button("shelf", words("Shelf"), verbs.LEAVE(), "ivory", words("Esc")),
         )
 
@@ -176,13 +177,13 @@ class GameOverScreen(TablePanel):
         return winner_sentence(winners, self.table.session.players, b.words)
 
     def _verdict_lines(self, b: Builder) -> tuple[str, ...]:
-        now, words = self.table.session.situation, b.words
-        if now.ended is None:
+        situation, words = self.table.session.situation, b.words
+        if situation.ended is None:
             text = self.table.entry.text
-            return text.verdict(now.view, self.table.name_of, words)[text.plain_outcome :]
-        if now.ended.how == "claimed":
+            return text.verdict(situation.view, self.table.name_of, words)[text.plain_outcome :]
+        if situation.ended.how == "claimed":
             return ()  # no game can be claimed any more
-        name = self.table.name_of(now.ended.seat)
+        name = self.table.name_of(situation.ended.seat)
         return (sentence_about(name, N_("You gave the game up."), N_("{name} gave the game up."), words),)
 
     def _draw_ranking(self, b: Builder, rect: Rect, high: float) -> float:
@@ -200,10 +201,10 @@ class GameOverScreen(TablePanel):
 
     def _ranks(self) -> tuple[int, ...]:
         """The ranks by seat. In a game that was given up the winners have rank 1, the others rank 2."""
-        session, now = self.table.session, self.table.session.situation
-        if now.ended is not None and now.ended.how == "conceded":
-            return tuple(1 if seat in now.winners else 2 for seat in range(session.players))
-        return self.table.entry.text.ranks(now.view)
+        session, situation = self.table.session, self.table.session.situation
+        if situation.ended is not None and situation.ended.how == "conceded":
+            return tuple(1 if seat in situation.winners else 2 for seat in range(session.players))
+        return self.table.entry.text.ranks(situation.view)
 
     def tick(self, now: float) -> bool:
         judged = self.own_play is not None and self.own_play.tick(now)

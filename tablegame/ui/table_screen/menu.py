@@ -91,20 +91,20 @@ class MenuScreen(TablePanel):
 
     def _entries(self) -> list[MenuEntry]:
         """The entries of the shown page for this game and its players. They do not change with the moves."""
-        table, now = self.table, self.table.session.situation
+        table, situation = self.table, self.table.session.situation
         missing: set[Verb[()]] = set()
         if not table.entry.deals:
             missing.add(verbs.SAME_DEAL)
         if not (table.charts and table.shows_all):
             missing.add(verbs.OWN_CHART)  # there is no chart, or the bar has a button for it
-        if not now.persons:
+        if not situation.persons:
             missing |= {verbs.UNDO, verbs.HINT, verbs.REDO, verbs.CONCEDE}
         if self.desk.settings.letter_keys:
             # These entries are rarely needed, and there are keys for them. Two people need the seats more often.
-            missing |= {verbs.FORWARD} if len(now.persons) > 1 else {verbs.FORWARD, verbs.SEATS}
-        if now.over:
+            missing |= {verbs.FORWARD} if len(situation.persons) > 1 else {verbs.FORWARD, verbs.SEATS}
+        if situation.over:
             missing.add(verbs.CONCEDE)  # the review stands in its place
-        if not now.saved or not (now.over or now.practice):
+        if not situation.saved or not (situation.over or situation.practice):
             missing.add(verbs.REVIEW)
         if table.script is not None:
             missing |= {entry.verb for entry in (*FIRST_ENTRIES, *MORE_ENTRIES)} - IN_LESSONS

@@ -11,6 +11,7 @@ from tablegame.practice.ratings import Change, changes, house_rating, why_unrate
 from tablegame.practice.result_store import Results
 from tablegame.session.seats import LONGEST_NAME, names_without_seat, person, tidy
 from tablegame.ui.desk import Desk, Prompt
+from tablegame.ui.screens.review_words import signed_difference
 from tablegame.ui.screens.seating import name_refusal
 from tablegame.ui.table.table import Table
 from tablegame.view.builder import Builder, Words
@@ -86,8 +87,9 @@ class RatingLines:
         parts: list[Text | Buttons] = [Text(sentence, BODY, ink="text", align="centre") for sentence in sentences]
         if self._unrated in UNRATED:
             parts.append(Text(words(UNRATED[self._unrated]), align="centre"))
-        if names := tuple(self._name_buttons(words)):
-            parts.append(Buttons(names, "centre"))
+        buttons = tuple(self._name_buttons(words))
+        if buttons:
+            parts.append(Buttons(buttons, "centre"))
         return column(b, zone, rect, parts, b.space.close)
 
     def _rating_sentence(self, name: str, change: Change, words: Words) -> str:
@@ -98,7 +100,7 @@ class RatingLines:
                 return words("Your first rating at {game}: {rating}", game=game, rating=rating)
             return words("{name}, first rating: {rating}", name=name, rating=rating)
         difference = rating - round(before.value)
-        signed = f"{'+' if difference > 0 else '−' if difference else '±'}{abs(difference)}"
+        signed = signed_difference(difference)
         if self._is_alone:
             return words("Your rating at {game}: {rating} ({change})", game=game, rating=rating, change=signed)
         return words("{name}, rating: {rating} ({change})", name=name, rating=rating, change=signed)

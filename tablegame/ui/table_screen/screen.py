@@ -203,6 +203,7 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
     seat = session.situation.curtain
     assert seat is not None
     words = b.words
+    # The card grows with the text scale, and leaves felt free around it.
     w = min(b.px(760) + (b.text_scale - 1) * 300, b.felt.w * 0.92)
     h = min(max(b.px(560), b.type(BODY) * 17), b.felt.h * 0.86)
     card = Rect(b.area.cx - w / 2, b.area.cy - h / 2 - b.px(20), w, h)
@@ -211,24 +212,26 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
     bottom = draw_wrapped(b, inner, words("Hand the table to"), TITLE, "serif-italic", "soft", "centre")
     button_h = b.button_height * 1.15
     name_size, gap = b.type(DISPLAY, True), b.space.pad
-    others = [names[s] for s in session.situation.persons if s != seat]
+    who_look_away = [names[person] for person in session.situation.persons if person != seat]
     look_away = ""
-    if others:
+    if who_look_away:
         look_away = words.many(
             "{names} looks away. Nothing secret is on the screen.",
             "{names} look away. Nothing secret is on the screen.",
-            len(others),
-            names=name_list(others, words),
+            len(who_look_away),
+            names=name_list(who_look_away, words),
         )
         if aloud:
             look_away += " " + words(HEADPHONES)
-    below = name_size * 1.25 + text_height(b, inner.w, look_away) + button_h + 3 * gap
-    side = min(b.px(170), max(40.0, inner.bottom - bottom - gap - below))
-    shape = Rect(card.cx - side / 2, bottom + gap, side, side)
-    b.draw_player(shape, seat)
-    y = shape.bottom + gap
+    name_h = name_size * 1.25
+    height_below = name_h + text_height(b, inner.w, look_away) + button_h + 3 * gap
+    # The picture of the player gets the rest of the height, within bounds.
+    side = min(b.px(170), max(40.0, inner.bottom - bottom - gap - height_below))
+    portrait = Rect(card.cx - side / 2, bottom + gap, side, side)
+    b.draw_player(portrait, seat)
+    y = portrait.bottom + gap
     b.text(Rect(inner.x, y, inner.w, name_size * 1.2), names[seat], DISPLAY, "serif-bold", f"seat.{seat}", "centre")
-    draw_wrapped(b, Rect(inner.x, y + name_size * 1.25, inner.w, 0), look_away, BODY, align="centre")
+    draw_wrapped(b, Rect(inner.x, y + name_h, inner.w, 0), look_away, BODY, align="centre")
     label = words("I am {name}: open", name=names[seat])
     wide = min(b.button_width(label, words("Enter")) + b.px(60), inner.w)
     button = Button("open", label, verbs.OPEN_CURTAIN(), "brass", words("Enter"))
@@ -241,7 +244,7 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
 
 
 def _draw_foot(b: Builder, session: Session, entry: Game, seat: int) -> None:
-    """Draw the title of the game, the seats in a row with a ring round the next one, and the button of the menu."""
+    """Draw the title of the game, all seats in a row with a ring round one seat, and the button of the menu."""
     row = b.button_height
     felt = b.felt
     line = Rect(felt.x, felt.bottom - row, felt.w, row)
@@ -253,11 +256,11 @@ def _draw_foot(b: Builder, session: Session, entry: Game, seat: int) -> None:
     side = min(row * 0.8, b.px(44))
     gap = side * 0.6
     x = b.area.cx - (session.players * (side + gap) - gap) / 2
-    for s in range(session.players):
-        box = Rect(x + s * (side + gap), line.cy - side / 2, side, side)
-        if s == seat:
+    for each_seat in range(session.players):
+        box = Rect(x + each_seat * (side + gap), line.cy - side / 2, side, side)
+        if each_seat == seat:
             b.panel(box.inset(-side * 0.18), "mark")
-        b.draw_player(box, s)
+        b.draw_player(box, each_seat)
     label = b.words("Menu")
     wide = b.button_width(label)
     b.button("bar", "menu", Rect(line.right - wide, line.y, wide, row), label, verbs.MENU(), "green")
