@@ -1,8 +1,9 @@
-"""Every file that is kept of a user, how it is read and how it is written, and a home that has them all."""
+"""Every file that the program stores for a user: how it is read and written. And a home that has all of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,50 +27,44 @@ from tablegame.ui.render.rasters import read_picture
 
 
 class Store(NamedTuple):
-    """A file of the user's by its path in the home, how it is read, and how it is written where it is never lost."""
-
-    path: str
+    path: str  # from the home on
     read: Callable[[Folders], object]
-    write: Callable[[Folders], object] | None = None
+    write: Callable[[Folders], object] | None = None  # None if a file that cannot be read is left alone
 
 
 GAME = "procession"
 ID = "2026-01-01-procession-abcdef"
 
 
-def _record(folders: Folders) -> None:
+def _read_record(folders: Folders) -> None:
     library = Library(folders)
     library.saved.list()
     for read in (library.read, library.copy, library.open):
-        try:
+        with suppress(TableError):
             read(ID)
-        except TableError:
-            continue
 
 
-def _judgements(folders: Folders) -> Analysis:
+def _read_judgements(folders: Folders) -> Analysis:
     path = folders.games / f"{ID}{RECORD_ENDING}"
     return Analysis(Library(folders).read(ID)[1], path.with_name(f"{ID}{REVIEW_ENDING}"))
 
 
-def _judge(folders: Folders) -> None:
-    analysis = _judgements(folders)
+def _write_judgement(folders: Folders) -> None:
+    analysis = _read_judgements(folders)
     number, task = next(analysis.open_tasks())
     analysis.take(number, task.do())
 
 
-def _gathered(folders: Folders) -> None:
-    gathered = MistakeCollector(folders.games, folders.cache)
-    gathered.next_tasks(Library(folders).saved.list(), deck.read(folders))
-    gathered.save()
+def _read_mistakes(folders: Folders) -> None:
+    collector = MistakeCollector(folders.games, folders.cache)
+    collector.next_tasks(Library(folders).saved.list(), deck.read(folders))
+    collector.save()
 
 
-def _pack(folders: Folders) -> None:
-    for look in (read_pack, check_pack):
-        try:
-            look(folders.packs / "mine")
-        except TableError:
-            continue
+def _read_pack(folders: Folders) -> None:
+    for read in (read_pack, check_pack):
+        with suppress(TableError):
+            read(folders.packs / "mine")
 
 
 STORES = [
@@ -83,16 +78,16 @@ STORES = [
     Store(
         "data/practice/kept_results.jsonl", result_store.kept_results, lambda folders: result_store._write(folders, ())
     ),
-    Store(f"data/games/{ID}{RECORD_ENDING}", _record),
-    Store(f"data/games/{ID}{NOTES_ENDING}", _record),
-    Store(f"data/games/{ID}{REVIEW_ENDING}", _judgements, _judge),
+    Store(f"data/games/{ID}{RECORD_ENDING}", _read_record),
+    Store(f"data/games/{ID}{NOTES_ENDING}", _read_record),
+    Store(f"data/games/{ID}{REVIEW_ENDING}", _read_judgements, _write_judgement),
     Store("data/errors.log", lambda folders: ErrorLog(folders).add("an error")),
     Store("data/themes/mine.yaml", themes),
-    Store("data/packs/mine/pack.yaml", _pack),
-    Store("data/packs/mine/cards/AS.png", _pack),
+    Store("data/packs/mine/pack.yaml", _read_pack),
+    Store("data/packs/mine/cards/AS.png", _read_pack),
     Store("cache/games.json", lambda folders: Library(folders).saved.list()),
     Store("cache/results.json", lambda folders: Results(folders).refresh()),
-    Store("cache/mistakes.json", _gathered),
+    Store("cache/mistakes.json", _read_mistakes),
     Store("cache/rasters/e8b7be43-1x1.raster", lambda folders: read_picture(folders.rasters, "a", (1, 1))),
 ]
 

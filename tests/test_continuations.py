@@ -17,10 +17,8 @@ from tablegame.session.worker import advice
 from tablegame.ui.screens.continuation import ContinuationScreen
 from tablegame.ui.table_screen.screen import TableScreen
 
-EVERY_GAME = pytest.mark.parametrize("entry", [each for each in GAMES if each.reasons], ids=lambda entry: entry.key)
 
-
-@EVERY_GAME
+@pytest.mark.parametrize("entry", [entry for entry in GAMES if entry.reasons], ids=lambda entry: entry.key)
 def test_a_continuation_plays_the_whole_line_as_the_chooser_sees_it(
     entry: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -86,7 +86,7 @@ def test_one_more_after_a_session_goes_on_with_its_scores_in_a_record_of_its_own
         screen_of(ui, NewGameScreen)
 
 
-@pytest.mark.parametrize("entry", [each for each in GAMES if not each.session], ids=lambda entry: entry.key)
+@pytest.mark.parametrize("entry", [entry for entry in GAMES if not entry.session], ids=lambda entry: entry.key)
 def test_one_more_of_a_game_without_sessions_is_a_whole_game(entry: Game, tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         count = entry.engine.usual_players

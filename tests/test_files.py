@@ -170,7 +170,7 @@ def test_a_replaced_file_and_its_copies_keep_the_permissions_of_the_old_one(mode
     path.chmod(mode)
     rewrite(path, "seed: 2\n")
     copy_aside(path)
-    assert [stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()] == [mode] * 3
+    assert [stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()] == [mode] * 3
 
 
 @pytest.mark.parametrize("text", ["speed: 3 # slow\n", "# mine\nspeed: 3\n", "names:\n  - 'Al # 1' #2\n"])

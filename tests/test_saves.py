@@ -281,13 +281,13 @@ def test_the_list_reads_only_games_that_changed(library, monkeypatch):
     for number in range(5):
         written(library, f"g{number}.yaml", RECORD)
     library.saved.list()
-    read = []
+    names_read = []
     monkeypatch.setattr(
-        "tablegame.session.game_file.read_bytes", lambda path, name, **_: read.append(name) or path.read_bytes()
+        "tablegame.session.game_file.read_bytes", lambda path, name, **_: names_read.append(name) or path.read_bytes()
     )
-    assert len(another_window(library).saved.list()) == 5 and read == []
+    assert len(another_window(library).saved.list()) == 5 and names_read == []
     written(library, "g3.yaml", RECORD + "  - A 1\n")
-    assert len(another_window(library).saved.list()) == 5 and read == ["g3.yaml"]
+    assert len(another_window(library).saved.list()) == 5 and names_read == ["g3.yaml"]
 
 
 def test_a_game_without_a_move_of_a_person_is_removed_when_it_is_left(library):

@@ -99,7 +99,7 @@ def test_a_finished_record_that_is_pasted_counts_as_played_elsewhere(folders: Fo
 
 def test_a_record_without_notes_counts_as_played_elsewhere(folders: Folders) -> None:
     store_game(folders, SHORT, notes_of(1, *ANNA_AND_TWO_COMPUTERS), "bare").with_name("bare.table.yaml").unlink()
-    assert [line.counts for line in results_at_next_start(folders).lines] == ["foreign"]
+    assert [result.counts for result in results_at_next_start(folders).lines] == ["foreign"]
 
 
 def answer_to(analysis: Analysis, number: int) -> object:
@@ -157,7 +157,7 @@ def test_a_game_and_its_copies_count_once(folders: Folders) -> None:
     store_game(folders, SHORT, notes_of(1, *ANNA_AND_TWO_COMPUTERS), "first")
     store_game(folders, SHORT, notes_of(1, *ANNA_AND_TWO_COMPUTERS, day="2026-03-07"), "copy")
     store_game(folders, SHORT, notes_of(2, *ANNA_AND_TWO_COMPUTERS), "another")
-    assert [line.id for line in results_at_next_start(folders).lines] == ["another", "first"]
+    assert [result.id for result in results_at_next_start(folders).lines] == ["another", "first"]
 
 
 # -- figures ---------------------------------------------------------------------------------------------------------
@@ -268,5 +268,5 @@ def test_a_stored_result_that_contradicts_itself_is_left_out_with_a_notice(
     whole = path.read_text("utf-8")
     entry = whole.partition("\n")[2]
     path.write_text(whole + entry.replace(key, wrong), "utf-8")
-    assert [line.mark for line in results_at_next_start(folders).lines] == [result.mark]
+    assert results_at_next_start(folders).lines == (result,)
     assert results_at_next_start(folders).notices
