@@ -141,15 +141,6 @@ def test_a_record_cut_off_at_any_byte_keeps_its_whole_lines(library, monkeypatch
             assert len(moves_in(path)) == data[first_move:cut].count(b"\n")
 
 
-def test_a_last_line_without_newline_is_dropped_although_it_is_a_legal_move(library):
-    written(library, "g.yaml", RECORD + "  - A 1")
-    file = library.open("g")
-    assert len(file.record.moves) == 4 and "A 1" in file.notices[0].english()
-    file.append(["A 2"])
-    file.close()
-    assert moves_in(file.path)[4:] == ("A 2",)
-
-
 def test_notes_cut_off_at_any_byte_cost_no_move(library, monkeypatch):
     monkeypatch.setattr(os, "fsync", bool)  # many files are written, and this test is not about the disk
     session = start(library, practice=True)
@@ -249,16 +240,6 @@ def test_a_lock_has_one_holder_and_leaves_no_file(tmp_path):
     assert other_lock.take() and not lock.take()
     other_lock.release()
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_lock_file_without_a_holder_does_not_lock(library):
-    session = start(library)
-    choose(session)
-    session.close()
-    written(library, f".{session.file.id}.lock", "")
-    file = library.open(session.file.id)
-    assert not file.copied
-    file.close()
 
 
 def test_a_failed_write_leaves_the_old_file(tmp_path, monkeypatch):
