@@ -1,10 +1,10 @@
-"""How drawings are measured."""
+"""How tests measure drawings and pictures."""
 
 from __future__ import annotations
 
 import re
-import struct
 from collections.abc import Sequence
+from io import BytesIO
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -17,12 +17,13 @@ from tablegame.art.inks import Inks
 from tablegame.art.paths import Point
 from tablegame.view.scene import Node, Picture
 
+SVG = "{http://www.w3.org/2000/svg}"
 
-def size_of(data: bytes) -> tuple[int, int]:
-    """Width and height of a PNG."""
-    assert data[:8] == b"\x89PNG\r\n\x1a\n"
-    wide, high = struct.unpack(">II", data[16:24])
-    return wide, high
+
+def raster(svg: str, width: int, height: int | None = None) -> pygame.Surface:
+    """A drawing in that many pixels; without a height it has the shape of a card."""
+    high = round(width * catalogue.aspect("back")) if height is None else height
+    return pygame.image.load(BytesIO(png(svg, width, high)))
 
 
 def mosaic(keys: Sequence[str], inks: Inks, width: int, ground: str) -> bytes:
@@ -39,19 +40,20 @@ def mosaic(keys: Sequence[str], inks: Inks, width: int, ground: str) -> bytes:
     return png(f'{head}<rect width="{wide}" height="{high}" fill="{ground}"/>{"".join(pieces)}</svg>', wide, high)
 
 
-def furthest(one: pygame.Surface, other: pygame.Surface, side: int = 3) -> float:
-    """The greatest mean difference of a channel over a block of side x side pixels."""
-    over, under = one.copy(), other.copy()
-    over.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    under.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+def differences(first: pygame.Surface, second: pygame.Surface, side: int = 3) -> list[int]:
+    """How much two pictures differ, for each block of side x side pixels: the mean difference of the channel that
+    differs most, from 0 to 255."""
+    over, under = first.copy(), second.copy()
+    over.blit(second, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    under.blit(first, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     over.blit(under, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     blocks = pygame.transform.smoothscale(over, (over.get_width() // side, over.get_height() // side))
-    return float(
-        max(max(blocks.get_at((x, y))[:3]) for x in range(blocks.get_width()) for y in range(blocks.get_height()))
-    )
+    width, height = blocks.get_size()
+    return [max(blocks.get_at((x, y))[:3]) for x in range(width) for y in range(height)]
 
 
-SVG = "{http://www.w3.org/2000/svg}"
+def greatest_difference(first: pygame.Surface, second: pygame.Surface, side: int = 3) -> int:
+    return max(differences(first, second, side))
 
 
 def elements(svg: str, group: str = "") -> list[ElementTree.Element]:
@@ -64,17 +66,17 @@ def elements(svg: str, group: str = "") -> list[ElementTree.Element]:
 
 def points_of(path: ElementTree.Element, steps: int = 6) -> list[Point]:
     """The outline of a path as points close together."""
-    found: list[Point] = []
+    points: list[Point] = []
     for letter, numbers in re.findall(r"([MLCQ])([^MLCQZ]*)", path.get("d", "")):
         values = [float(value) for value in numbers.split()]
         pairs = list(zip(values[::2], values[1::2], strict=True))
         size = {"M": 1, "L": 1, "Q": 2, "C": 3}[letter]
-        for at in range(0, len(pairs), size):
-            curve = pairs[at : at + size]
-            found += (
-                curve if size == 1 else [_between([found[-1], *curve], step / steps) for step in range(1, steps + 1)]
+        for first in range(0, len(pairs), size):
+            curve = pairs[first : first + size]
+            points += (
+                curve if size == 1 else [_between([points[-1], *curve], step / steps) for step in range(1, steps + 1)]
             )
-    return found
+    return points
 
 
 def _between(points: list[Point], share: float) -> Point:
@@ -85,9 +87,9 @@ def _between(points: list[Point], share: float) -> Point:
 
 
 def extent(points: list[Point]) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom."""
-    across, down = [x for x, _ in points], [y for _, y in points]
-    return min(across), min(down), max(across), max(down)
+    """Left, top, right and bottom of the points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def reaches(svg: str, group: str = "") -> list[tuple[list[Point], float]]:
@@ -99,5 +101,5 @@ def reaches(svg: str, group: str = "") -> list[tuple[list[Point], float]]:
 
 
 def arts(nodes: tuple[Node, ...]) -> list[str]:
-    """Every piece of art on a scene, within scrolling parts too."""
+    """The keys of all pictures in a scene, within scrolling parts too."""
     return [node.art for node in flat(nodes) if isinstance(node, Picture)]

@@ -1,4 +1,5 @@
-"""The pictures of the house: SVG files in groups that have names, which the composer prints as they stand."""
+"""The SVG files in assets/: plain paths in named groups, figures that keep clear of indices, cards as they are
+printed."""
 
 from __future__ import annotations
 
@@ -12,13 +13,12 @@ from xml.etree import ElementTree
 
 import pygame
 import pytest
-from art_checks import elements, extent, furthest, mosaic, reaches
+from art_checks import elements, extent, greatest_difference, mosaic, raster, reaches
 from drawn import german_pack
 
 from tablegame.art import catalogue
 from tablegame.art.assets import MOODS
 from tablegame.art.card import HEIGHT, WIDTH
-from tablegame.art.drawing import png
 from tablegame.art.french import JOKER_LOW
 from tablegame.art.indexed import CUTS, LOW, LOW_OWNED, STEP
 from tablegame.art.inks import Inks
@@ -37,12 +37,11 @@ FILES = sorted(path.relative_to(ASSETS).as_posix() for path in asset("").rglob("
 
 @cache
 def drawings() -> dict[str, ElementTree.Element]:
-    """Every file, parsed."""
     return {path: ElementTree.fromstring((ASSETS / path).read_text(encoding="utf-8")) for path in FILES}
 
 
 def test_an_svg_file_holds_paths_and_gradients_in_plain_colours() -> None:
-    """A vector editor opens it as it will be seen: paths and gradients, and nothing from elsewhere."""
+    """A vector editor shows it as the program does: it has paths and gradients, and nothing from other files."""
     for path, root in drawings().items():
         tags = {element.tag.partition("}")[2] for element in root.iter()}
         assert tags <= {"svg", "defs", "linearGradient", "radialGradient", "stop", "path", "g"}, path
@@ -53,8 +52,7 @@ def test_an_svg_file_holds_paths_and_gradients_in_plain_colours() -> None:
                 assert re.fullmatch(r"#[0-9a-f]{6}|url\(#g\d+\)|none", element.get(name, "none")), path
 
 
-def test_every_path_of_an_svg_file_is_in_a_named_group() -> None:
-    """Only the expressions of a portrait that are asked for by name are hidden."""
+def test_every_path_of_an_svg_file_is_in_a_named_group_and_only_moods_are_hidden() -> None:
     for path, root in drawings().items():
         groups = [element for element in root if element.tag.endswith("}g")]
         assert {element.tag.partition("}")[2] for element in root} <= {"defs", "g"}, path
@@ -68,7 +66,7 @@ def test_every_path_of_an_svg_file_is_in_a_named_group() -> None:
 
 
 def test_every_path_of_an_svg_file_has_absolute_points() -> None:
-    """What the composer can place: no arcs, nothing relative, no style."""
+    """`art/pack.py` can move such points: there are no arcs, no relative points, no transforms and no styles."""
     for path, root in drawings().items():
         for element in root.iter():
             assert not {"transform", "style", "clip-path", "mask", "filter", "gradientTransform"} & set(element.attrib)
@@ -92,7 +90,7 @@ def test_a_figure_uses_no_ink_that_a_theme_replaces() -> None:
             assert not SvgPicture.of(path.read_text(encoding="utf-8")).colours & inks, path
 
 
-def test_the_letters_of_the_packs_are_those_of_the_languages() -> None:
+def test_the_letters_of_the_house_packs_are_those_of_the_languages() -> None:
     for code in CODES:
         words = load(code)
         assert read(PACKS / "french").letters[code] == {letter: words.raw(letter) for letter in LETTERS.values()}
@@ -100,7 +98,7 @@ def test_the_letters_of_the_packs_are_those_of_the_languages() -> None:
 
 
 RED = {"#b4152b", "#680c19", "#e29f9e"}
-"""The red of the files is that of the pack, with its shade and its shine."""
+"""The red of the files, its shade and its shine: they are also the inks of the red suits, whatever the theme."""
 
 
 def test_a_theme_and_the_four_colours_replace_the_inks_of_the_files() -> None:
@@ -113,7 +111,7 @@ def test_a_theme_and_the_four_colours_replace_the_inks_of_the_files() -> None:
                 text = catalogue.svg(f"french/{suit}/{rank}/{cut}{words}", inks)
                 ink = inks.card_faint if words == "/faded" else french.ink_of(inks, suit, words == "/four")
                 assert f'"{ink}"' in text
-                assert not own & set(re.findall(r'"(#[0-9a-f]{6})"', text)), "a colour of the file that is no ink here"
+                assert not own & set(re.findall(r'"(#[0-9a-f]{6})"', text)), "no colour of the file is left"
     for key in ("back", "back/sealed", "sign/E", "french/joker/full"):
         assert not own & set(re.findall(r'"(#[0-9a-f]{6})"', catalogue.svg(key, inks)))
 
@@ -128,11 +126,12 @@ GERMAN = [f"german/{suit}{rank}" for suit, rank in product("EGHS", "UOK")]
 UPPER = r"(?!lower-|belt)"
 """The groups of the upper half of a figure."""
 PERSON = r"(?!sign-)"
-"""The groups of a figure that are no large sign."""
+"""The groups of a figure without its large signs."""
 
 
 @cache
 def figure(name: str) -> str:
+    """The text of a figure's file."""
     pack, _, file = name.partition("/")
     return (PACKS / pack / "figures" / f"{file}.svg").read_text(encoding="utf-8")
 
@@ -152,12 +151,12 @@ def test_a_court_card_has_two_equal_halves_and_keeps_its_index_free(name: str) -
     assert len(elements(figure(name), UPPER)) == len(elements(figure(name), "lower-")) > 50
     assert elements(figure(name), "belt$")
     for points, reach in reaches(figure(name), UPPER):
-        for right, bottom in ((62.0, 146.0), (91.0, 51.0)):
+        for right, bottom in ((STEP, LOW_OWNED), (91.0, 51.0)):  # the index with a seat's mark; the sign beside it
             assert not [(x, y) for x, y in points if x - reach < right and y - reach < bottom]
 
 
 @pytest.mark.parametrize("name", ITALIAN)
-def test_a_horse_leaves_the_index_and_the_mark_of_a_seat_free(name: str) -> None:
+def test_an_italian_cavalier_leaves_the_index_and_the_mark_of_a_seat_free(name: str) -> None:
     for points, reach in reaches(figure(name), UPPER):
         assert not [(x, y) for x, y in points if x - reach < STEP - 2 and y + reach < LOW_OWNED]
 
@@ -183,7 +182,7 @@ def test_the_suit_is_high_on_an_ober_low_on_an_unter_and_twice_on_a_king(name: s
 
 @pytest.mark.parametrize("name", [name for name in GERMAN if name[-1] in "OK"])
 def test_a_german_picture_fills_its_frame(name: str) -> None:
-    picture = pygame.image.load(BytesIO(png(figure(name).replace("\n", ""), int(WIDTH), int(HEIGHT))))
+    picture = raster(figure(name).replace("\n", ""), int(WIDTH))
     inset = int(INSET) + 1
     spots = product(range(inset, int(WIDTH) - inset, 3), range(inset, int(HEIGHT) - inset, 3))
     assert all(picture.get_at(spot).a == 255 for spot in spots)
@@ -193,18 +192,18 @@ def test_a_german_picture_fills_its_frame(name: str) -> None:
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
 NAMEPLATE = pygame.Rect(70, 172, 100, 26)
-"""Where the name of an Italian court card stands, which has one right way up."""
+"""The place of the name of an Italian court card, which stands upright only."""
 
 
 @pytest.mark.parametrize("name", [*FRENCH, *ITALIAN, "french/10D", "french/4S"])
 def test_a_card_looks_the_same_upside_down(name: str) -> None:
-    """On stock of one shade no block of 8x8 pixels of the card differs from the card turned by more than edges do."""
+    """On stock of one shade no block of 8 x 8 pixels differs more than smoothed edges do."""
     pack, _, file = name.partition("/")
     inks = INKS._replace(card_bottom=INKS.card_top)
     text = catalogue.svg(f"{pack}/{file[-1]}/{file[:-1]}/full", inks)
-    card = pygame.image.load(BytesIO(png(text, int(WIDTH), int(HEIGHT))))
+    card = raster(text, int(WIDTH))
     card.fill(INKS.card_top, NAMEPLATE)
-    assert furthest(card, pygame.transform.rotate(card, 180), 8) <= 30
+    assert greatest_difference(card, pygame.transform.rotate(card, 180), 8) <= 30
 
 
 APPROVED = Path(__file__).parent / "golden" / "pictures"
@@ -224,12 +223,12 @@ SHOWN = {
 
 
 @pytest.mark.parametrize(("name", "width"), [("pack", 150), ("german", 130)])
-def test_the_packs_look_as_they_were_approved(name: str, width: int) -> None:
+def test_the_packs_look_like_their_approved_pictures(name: str, width: int) -> None:
     """After a wanted change renew the picture with GOLDEN=write and look at it before it is committed."""
     approved = APPROVED / f"{name}.png"
     data = mosaic(SHOWN[name], INKS, width, LAMPLIGHT.felt.base)
     if os.environ.get("GOLDEN") == "write":
         approved.write_bytes(data)
-    found, wanted = (pygame.image.load(BytesIO(each)) for each in (data, approved.read_bytes()))
-    assert found.get_size() == wanted.get_size()
-    assert furthest(found, wanted, 8) <= 8
+    current, wanted = pygame.image.load(BytesIO(data)), pygame.image.load(approved)
+    assert current.get_size() == wanted.get_size()
+    assert greatest_difference(current, wanted, 8) <= 8

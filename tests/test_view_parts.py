@@ -11,7 +11,7 @@ from typing import cast
 
 import pygame
 import pytest
-from art_checks import furthest
+from art_checks import greatest_difference
 from drawn import medallions
 from game_pictures import English, FixedMetrics
 from hypothesis import given
@@ -150,7 +150,7 @@ def picture_on(key: str, size: int, ground: str) -> pygame.Surface:
 def test_the_three_expressions_of_a_portrait_differ_at_sixty_pixels() -> None:
     for name in PERSONS:
         faces = [picture_on(f"person/{name}{mood}", 64, LAMPLIGHT.felt.base) for mood in ("", "/pleased", "/worried")]
-        assert all(furthest(*pair) >= 40 for pair in combinations(faces, 2)), name
+        assert all(greatest_difference(*pair) >= 40 for pair in combinations(faces, 2)), name
 
 
 def test_portraits_and_tokens_are_the_same_in_every_theme() -> None:
@@ -163,9 +163,9 @@ def test_any_two_portraits_or_tokens_differ_also_without_colour(kind: str, size:
     """least, grey: how far the most different block of three pixels differs at least, in colour and without colour."""
     pictures = {name: picture_on(f"{kind}/{name}", size, LAMPLIGHT.felt.base) for name in assets.names(kind)}
     for (name, picture), (other, other_picture) in combinations(pictures.items(), 2):
-        assert furthest(picture, other_picture) >= least, f"{name} and {other} look alike"
+        assert greatest_difference(picture, other_picture) >= least, f"{name} and {other} look alike"
         without_colour = map(pygame.transform.grayscale, (picture, other_picture))
-        assert furthest(*without_colour) >= grey, f"{name} and {other} look alike without colour"
+        assert greatest_difference(*without_colour) >= grey, f"{name} and {other} look alike without colour"
 
 
 def test_a_portrait_is_a_disc_that_fills_its_square() -> None:
