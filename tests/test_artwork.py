@@ -1,5 +1,4 @@
-"""The SVG files in assets/: plain paths in named groups, figures that keep clear of indices, cards as they are
-printed."""
+"""The SVG files in assets/: plain paths in named groups, figures clear of indices, cards as they are printed."""
 
 from __future__ import annotations
 

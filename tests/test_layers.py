@@ -1,4 +1,4 @@
-"""Imports run one way: the contracts of import-linter hold and find what they should, and there are no circles."""
+"""Imports run one way, a start loads few modules, and every page that a file names exists."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def lint(folder: Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Path:
-    """A copy of the program, the model of the guide at the place of a game."""
+def program(tmp_path: Path) -> Path:
+    """The folder of a copy of the program that has the model game of the guide (docs/games.md) among its games."""
     unwanted = shutil.ignore_patterns("__pycache__", "_data")
     shutil.copytree(ROOT / "tablegame", tmp_path / "tablegame", ignore=unwanted)
     shutil.copytree(ROOT / "tests" / "seventh" / "evens", tmp_path / "tablegame" / "games" / "evens", ignore=unwanted)
@@ -38,15 +38,14 @@ def house(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_all_import_contracts_hold(house: Path) -> None:
-    result = lint(house)
+def test_all_import_contracts_hold(program: Path) -> None:
+    result = lint(program)
     assert result.returncode == 0, result.stdout
 
 
-def test_the_model_of_the_guide_has_strict_types(house: Path) -> None:
-    """The program beside it is known from the last check."""
-    command = [sys.executable, "-m", "mypy", "--cache-dir", str(ROOT / ".mypy_cache")]
-    found = subprocess.run(command, cwd=house, capture_output=True, text=True)
+def test_the_model_game_of_the_guide_has_strict_types(program: Path) -> None:
+    command = [sys.executable, "-m", "mypy", "--cache-dir", str(ROOT / ".mypy_cache")]  # so only the model is checked
+    found = subprocess.run(command, cwd=program, capture_output=True, text=True)
     assert found.returncode == 0, found.stdout
 
 
@@ -77,14 +76,14 @@ PLANTED = (
 """A module, what is written into it, and the contract that forbids it."""
 
 
-def test_every_forbidden_import_breaks_its_contract(house: Path) -> None:
-    """Also in a game that nobody has listed."""
+def test_every_forbidden_import_breaks_its_contract(program: Path) -> None:
+    """The last import is in a new game, which no contract lists by its name."""
     for module, line, _ in PLANTED:
-        path = house / "tablegame" / module
+        path = program / "tablegame" / module
         path.parent.mkdir(exist_ok=True)
         with path.open("a", encoding="utf-8") as file:
             file.write(f"\n{line}\n")
-    result = lint(house)
+    result = lint(program)
     assert result.returncode != 0
     report = result.stdout.partition("Broken contracts")[2]
     broken = {part.strip().splitlines()[0]: part for part in re.split(r"\n\n(?=[^\n]+\n-+\n)", report) if part.strip()}
@@ -107,14 +106,12 @@ def test_an_engine_imports_the_core_and_the_standard_library_only(key: str) -> N
     loaded = loaded_after(f"import tablegame.games.{key}.rules")
     own = {name for name in loaded if name.startswith("tablegame")}
     before = loaded_after("")
-    foreign = {n for n in loaded - own - before if n.split(".")[0] not in sys.stdlib_module_names}
-    assert not foreign
+    assert {name for name in loaded - own - before if name.split(".")[0] not in sys.stdlib_module_names} == set()
     allowed = ("tablegame.core", f"tablegame.games.{key}")
-    assert {n for n in own if not n.startswith(allowed)} <= {"tablegame", "tablegame.games"}
+    assert {name for name in own if not name.startswith(allowed)} <= {"tablegame", "tablegame.games"}
 
 
 def test_the_shelf_imports_only_the_manifest_of_a_game() -> None:
-    """A game that nobody opens costs nothing at the start: neither views nor scenes nor rules are imported."""
     code = "import tablegame.ui.app, tablegame.ui.screens.shelf as shelf\nfor game in shelf.GAMES: game.picture"
     loaded = loaded_after(code)
     heavy = ("facts", "view", "moves", "options", "rules", "state", "bot", "text", "scene", "tricks")
@@ -122,7 +119,9 @@ def test_the_shelf_imports_only_the_manifest_of_a_game() -> None:
     assert not {name for name in loaded if name.startswith("tablegame.games.") and name.rpartition(".")[2] in heavy}
     assert not loaded & {"tablegame.view.tricks", "tablegame.view.rank_columns", "tablegame.art.catalogue", "fontTools"}
     assert not loaded & {"yaml", "subprocess", "tablegame.session.worker", "tablegame.view.game_scene"}
-    assert not loaded & {"importlib.resources", "zipfile", "pygame.sndarray"}, "pygame takes along what nobody asks for"
+    assert not loaded & {"importlib.resources", "zipfile", "pygame.sndarray"}, (
+        "pygame imports more than the shelf needs"
+    )
 
 
 FIRST_PICTURE = """
@@ -140,16 +139,14 @@ assert start.main() == 0
 
 
 def test_the_first_picture_needs_few_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each costs a start a third of a millisecond: what a screen needs comes with the screen."""
+    """A module costs a start a third of a millisecond. A screen's modules are imported with the screen."""
     for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, str(tmp_path))
     monkeypatch.delenv("TABLEGAME_UNFINISHED")
     loaded = loaded_after(FIRST_PICTURE)
-    games = 2 * len(SHIPPED)  # of a game its folder and its manifest
+    games = 2 * len(SHIPPED)  # the package and the manifest of each game
     assert len({name for name in loaded if name.startswith("tablegame")}) <= 78 + games, sorted(loaded)
-    assert (
-        loaded & {"hashlib", "platformdirs", "tempfile", "tablegame.core.contract", "tablegame.session.notes"} == set()
-    )
+    assert not loaded & {"hashlib", "platformdirs", "tempfile", "tablegame.core.contract", "tablegame.session.notes"}
 
 
 @pytest.mark.parametrize(
@@ -170,62 +167,22 @@ def test_commands_without_a_window_load_no_pygame(arguments: list[str]) -> None:
 
 
 def test_no_test_module_imports_another() -> None:
-    """No test module imports another: changing one breaks no other."""
-    found = [
-        f"{path.name}: {line}"
-        for path in sorted((ROOT / "tests").glob("*.py"))
-        for line in path.read_text(encoding="utf-8").splitlines()
-        if line.lstrip().startswith(("from test_", "import test_"))
-    ]
-    assert not found
+    for path in (ROOT / "tests").glob("*.py"):
+        assert not re.search(r"^ *(from|import) test_", path.read_text(encoding="utf-8"), re.MULTILINE), path.name
 
 
 def test_every_cast_in_a_game_has_a_comment_with_its_reason() -> None:
-    """Views, looks and events have types of their own: what must be cast says why in a comment on it or above it."""
+    """The comment stands on the line of the cast or on the line above."""
     for path in (ROOT / "tablegame" / "games").rglob("*.py"):
         lines = path.read_text("utf-8").splitlines()
         for above, line in zip(["", *lines], lines, strict=False):
             assert "cast(" not in line or "# " in line + above, f"{path}: {line.strip()}"
 
 
-# -- the graph of imports ----------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def graph() -> grimp.ImportGraph:
-    """All imports, also those inside of functions and those for types alone."""
-    return grimp.build_graph("tablegame", exclude_type_checking_imports=False, cache_dir=None)
-
-
-@pytest.mark.xdist_group("graph")
-def test_imports_run_in_no_circle(graph: grimp.ImportGraph) -> None:
+def test_no_imports_run_in_a_circle_even_for_types_or_within_functions() -> None:
+    graph = grimp.build_graph("tablegame", exclude_type_checking_imports=False, cache_dir=None)
     imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
     TopologicalSorter(imports).prepare()  # raises an error that names the modules of a circle
-
-
-# -- the app -----------------------------------------------------------------------------------------------------------
-
-
-PROTOCOLS = {"Desk": "desk", "ErrorHost": "app", "ListenedHost": "host", "LoopHost": "app"}
-"""How modules see the app, and what they call it then. All modules with screens share the desk."""
-
-
-def test_a_protocol_of_the_app_lists_only_members_that_are_called() -> None:
-    ui = ROOT / "tablegame" / "ui"
-    sources = {path: path.read_text("utf-8") for path in ui.rglob("*.py")}
-    own = set(re.findall(r"(?:def |self\.)(\w+)", sources[ui / "app.py"]))
-    found = []
-    for text in sources.values():
-        for name, body in re.findall(r"^class (\w+)\(.*\bProtocol\):\n((?:(?:    .*)?\n)*)", text, re.MULTILINE):
-            members = set(re.findall(r"^    (?:def )?(\w+)[(:]", body, re.MULTILINE))
-            if len(members) > 1 and members <= own:
-                found.append(name)
-                users = "".join(sources.values()) if name == "Desk" else text
-                called = re.findall(rf"\b_?{PROTOCOLS.get(name, 'app')}\.(\w+)", users)
-                assert members - set(called) == set(), name
-    assert sorted(found) == sorted(PROTOCOLS)
-    input = "".join(text for path, text in sources.items() if path.parent.name == "input")
-    assert not re.search(r"tablegame\.ui\.(app|desk)\b", input)
 
 
 # -- pages that code, tests and docs name ------------------------------------------------------------------------------
@@ -233,13 +190,12 @@ def test_a_protocol_of_the_app_lists_only_members_that_are_called() -> None:
 
 FOLDERS = ("tablegame", "tests", "tools", "docs", "packaging", "themes", "assets/packs", "assets/about")
 KINDS = {".py", ".md", ".yaml", ".toml", ".c", ".sh"}
-NAMED = re.compile(r"([\w./-]*\w\.md)\b((?:#[\w-]+(?:, #[\w-]+)*)?)")
+NAMED_PAGE = re.compile(r"([\w./-]*\w\.md)\b((?:#[\w-]+(?:, #[\w-]+)*)?)")
 HEADING = re.compile(r"^#+ +(.*?)(?: +\{#([\w-]+)\})?$", re.MULTILINE)
-STAND_IN = re.compile(r"\b(?:CODE|KEY|NAME|0*NN)\b")
+STAND_IN = re.compile(r"\b(?:CODE|KEY|NAME|0*NN)\b")  # a part of a name that stands for any
 
 
 def files_that_name_pages() -> list[Path]:
-    """Every file in which a page may be named."""
     found = [path for path in ROOT.iterdir() if path.is_file() and path.suffix in KINDS]
     for folder in FOLDERS:
         found += [path for path in (ROOT / folder).rglob("*") if path.suffix in KINDS and path.is_file()]
@@ -247,29 +203,30 @@ def files_that_name_pages() -> list[Path]:
 
 
 def named_pages(text: str) -> Iterator[tuple[str, list[str]]]:
-    """The pages that a text names, each with the anchors behind it: "a.md#one, #two"."""
-    for name, behind in NAMED.findall(text):
+    """The pages that a text names, each with its anchors, as in "a.md#one, #two"."""
+    for name, behind in NAMED_PAGE.findall(text):
         if not STAND_IN.search(name):
             yield name, re.findall(r"#([\w-]+)", behind)
 
 
 def possible_pages(name: str, inside: PurePosixPath, pages: list[PurePosixPath]) -> list[PurePosixPath]:
-    """The pages that may be meant by a name in that file: the nearest of those whose paths end so."""
+    """The pages that a name in the file `inside` may mean: those whose paths end with the name, and of these the ones
+    in the folders above the file if there are any."""
     wanted = PurePosixPath(name.removeprefix("../")).parts
-    ending = [page for page in pages if page.parts[-len(wanted) :] == wanted]
-    near = [page for page in ending if page.parent in inside.parents and page.parent != PurePosixPath()]
-    return near or ending
+    matching = [page for page in pages if page.parts[-len(wanted) :] == wanted]
+    above = [page for page in matching if page.parent in inside.parents and page.parent != PurePosixPath()]
+    return above or matching
 
 
 def anchors(page: str) -> set[str]:
-    """The anchors of a page's headings: the written one, else the words joined by hyphens."""
+    """The anchors of a page: of each heading the one that it names, or its words joined by hyphens."""
     return {
         anchor or re.sub(r"[^\w -]", "", words.lower()).replace(" ", "-") for words, anchor in HEADING.findall(page)
     }
 
 
 def missing_pages(text: str, inside: PurePosixPath, pages: dict[PurePosixPath, str]) -> Iterator[str]:
-    """What a file names that is not there."""
+    """Yields a sentence for every page and anchor that the text of the file `inside` names and that does not exist."""
     for name, wanted in named_pages(text):
         found = possible_pages(name, inside, list(pages))
         if not found:
@@ -280,15 +237,15 @@ def missing_pages(text: str, inside: PurePosixPath, pages: dict[PurePosixPath, s
 
 
 def test_every_page_and_anchor_named_in_a_file_exists() -> None:
-    here = {
+    texts = {
         PurePosixPath(path.relative_to(ROOT).as_posix()): path.read_text(encoding="utf-8")
         for path in files_that_name_pages()
     }
-    pages = {path: text for path, text in here.items() if path.suffix == ".md"}
-    for path in ("tests/test_layers.py", "tools/website.py"):  # names pages of the site
-        del here[PurePosixPath(path)]
+    pages = {path: text for path, text in texts.items() if path.suffix == ".md"}
+    for path in ("tests/test_layers.py", "tools/website.py"):  # they name pages that are made up, and those of the site
+        del texts[PurePosixPath(path)]
     assert len(pages) > 30
-    assert [line for path, text in here.items() for line in missing_pages(text, path, pages)] == []
+    assert [line for path, text in texts.items() for line in missing_pages(text, path, pages)] == []
 
 
 @pytest.mark.parametrize(
@@ -301,7 +258,7 @@ def test_a_missing_page_or_anchor_is_found(text: str) -> None:
     assert list(missing_pages("(help.en.md#trick), skat/help.en.md#gone, help.CODE.md", inside, pages)) == []
 
 
-def test_the_page_of_all_options_is_current(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_of_all_options_lists_the_options_of_the_code(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(docs, "GAMES", SHIPPED)
     assert (ROOT / "docs" / "options.md").read_text("utf-8") == docs.options_page(), "run `make docs`"
 
@@ -318,9 +275,11 @@ def test_every_page_of_the_site_is_in_its_contents_and_has_working_links(
     assert website.main() == 0
     listed = set(re.findall(r": ([a-z/-]+\.md)$", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE))
     pages = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.md")}
-    pages = {page for page in pages if page == "decisions/index.md" or "decisions/" not in page}
+    pages = {page for page in pages if page == "decisions/index.md" or "decisions/" not in page}  # its index lists them
     assert listed == pages, f"mkdocs.yml lacks {sorted(pages - listed)} and has {sorted(listed - pages)} too many"
     for path in tmp_path.rglob("*.md"):
         links = re.findall(r"\]\(([\w/.-]+\.(?:md|png|gif|svg))", path.read_text(encoding="utf-8"))
-        there = {link for link in links if (path.parent / link).exists() or f"-{path.parent.name}.png" in link}
-        assert set(links) - there == set(), path
+        tables = {
+            link for link in links if f"-{path.parent.name}.png" in link
+        }  # taken with the site, not with the pages
+        assert {link for link in links if not (path.parent / link).exists()} <= tables, path

@@ -1,7 +1,10 @@
-"""Themes: strict reading, every problem by file, key and line, readable inks, the house's own and the user's."""
+"""Themes: every problem of a file by line and key, readable inks, the list of shipped themes and of the user's."""
 
 from __future__ import annotations
 
+import tempfile
+from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -10,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sights import confusions
 
-from tablegame.art.inks import Inks
 from tablegame.printing.checks import check_theme as main
 from tablegame.storage.folders import Folders, themes_folder
 from tablegame.theme.legible import MARKS, colour_at, contrast, weak_inks
@@ -22,10 +24,6 @@ from tablegame.ui.render.styles import bright, field_ground
 from tablegame.view.scene import Rect
 
 SHIPPED_THEMES = sorted(themes_folder().glob("*.yaml"))
-ROLES = (
-    "text", "soft", "faint", "accent", "warning", "felt-text", "felt-soft", "plaque-text", "gold", "brass-text",
-    "green-text", "link", "seat.0", "seat.7", "card.0", "card.7",
-)  # fmt: skip
 
 
 def theme_file(folder: Path, text: str, name: str = "mine.yaml") -> Path:
@@ -35,15 +33,12 @@ def theme_file(folder: Path, text: str, name: str = "mine.yaml") -> Path:
     return path
 
 
-def test_the_shipped_themes_are_contrast_felt_night_and_paper() -> None:
-    assert [path.stem for path in SHIPPED_THEMES] == ["contrast", "felt", "night", "paper"]
-
-
 @pytest.mark.parametrize("path", SHIPPED_THEMES, ids=lambda path: path.stem)
 def test_the_shipped_themes_have_no_fault(path: Path) -> None:
     theme, problems = check(path)
     assert problems == ()
-    assert weak_inks(theme) == () == confusions(theme)
+    assert weak_inks(theme) == (), "every ink can be read on its grounds"
+    assert confusions(theme) == (), "no two seats look alike to colour-blind players"
     assert {language for language, _ in theme.title} >= {"en", "de"}
 
 
@@ -51,15 +46,13 @@ def test_the_felt_theme_is_the_default() -> None:
     assert load(themes_folder() / "felt.yaml") == LAMPLIGHT
 
 
-def test_high_contrast_has_7_to_1_for_words_and_3_to_1_for_edges() -> None:
+def test_the_contrast_theme_has_7_to_1_for_words_and_3_to_1_for_edges() -> None:
     theme = load(themes_folder() / "contrast.yaml")
     assert weak_inks(theme, words=7) == ()
-    for edge in (*(("buttons", name, "line") for name in theme.buttons._fields), ("panels", "frame"), ("card", "top")):
-        for ground in (
-            *(("panels", name) for name in ("top", "row", "lit")),
-            *(("felt", name) for name in Felt._fields),
-        ):
-            assert contrast(colour_at(theme, edge), colour_at(theme, ground)) >= MARKS, (edge, ground)
+    edges = [*(("buttons", name, "line") for name in theme.buttons._fields), ("panels", "frame"), ("card", "top")]
+    grounds = [*(("panels", name) for name in ("top", "row", "lit")), *(("felt", name) for name in Felt._fields)]
+    for edge, ground in product(edges, grounds):
+        assert contrast(colour_at(theme, edge), colour_at(theme, ground)) >= MARKS, (edge, ground)
 
 
 def test_the_paper_theme_has_7_to_1_for_words() -> None:
@@ -69,11 +62,15 @@ def test_the_paper_theme_has_7_to_1_for_words() -> None:
         assert contrast(ink, paper.card.top) >= 7
 
 
+def hex_of(colour: Sequence[int]) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour[:3])
+
+
 @pytest.mark.parametrize("path", SHIPPED_THEMES, ids=lambda path: path.stem)
-def test_the_text_of_a_field_has_enough_contrast(path: Path) -> None:
+def test_the_text_of_an_input_field_has_enough_contrast(path: Path) -> None:
     theme = load(path)
     for ink in (theme.words.text, theme.words.soft, theme.words.warning):
-        assert contrast(ink, "#{:02x}{:02x}{:02x}".format(*field_ground(theme))) >= 4.5
+        assert contrast(ink, hex_of(field_ground(theme))) >= 4.5
 
 
 @pytest.mark.parametrize("path", SHIPPED_THEMES, ids=lambda path: path.stem)
@@ -83,14 +80,14 @@ def test_the_focus_ring_is_3_pixels_wide_and_has_enough_contrast(path: Path, sca
     for on_paper in (True, False):
         ring = theme.focus.panel if on_paper else theme.focus.felt
         picture, _ = Painter(theme, scale).focus(Rect(0, 0, 200, 80), on_paper, 0.0)
-        pixels = [picture.get_at((picture.get_width() // 2, y)) for y in range(picture.get_height() // 2)]
-        line = [y for y, pixel in enumerate(pixels) if pixel == pygame.Color(ring)]
-        assert len(line) >= 3 and line[-1] - line[0] == len(line) - 1
-        for neighbour in (pixels[line[0] - 1], pixels[line[-1] + 1]):
-            assert neighbour.a == 255 and contrast("#{:02x}{:02x}{:02x}".format(*neighbour[:3]), ring) >= MARKS
+        column = [picture.get_at((picture.get_width() // 2, y)) for y in range(picture.get_height() // 2)]
+        ys = [y for y, pixel in enumerate(column) if pixel == pygame.Color(ring)]
+        assert len(ys) >= 3 and ys == list(range(ys[0], ys[-1] + 1)), "one line of at least three pixels"
+        for neighbour in (column[ys[0] - 1], column[ys[-1] + 1]):
+            assert neighbour.a == 255 and contrast(hex_of(neighbour), ring) >= MARKS
 
 
-def test_the_curtains_of_the_shipped_themes_are_dark() -> None:
+def test_the_curtains_of_all_seats_are_dark_in_the_shipped_themes() -> None:
     for theme in map(load, SHIPPED_THEMES):
         for seat in range(8):
             assert not bright(curtain_ink(theme, seat)), (theme.key, seat)
@@ -103,12 +100,12 @@ def test_a_theme_names_only_what_it_changes(tmp_path: Path) -> None:
     )
 
 
-def test_inks_of_cards_follow_those_of_the_seats_unless_named(tmp_path: Path) -> None:
+def test_card_inks_are_the_seat_inks_unless_the_file_names_card_inks(tmp_path: Path) -> None:
     text = "title: Mine\nseat_inks: {A: '#800000'}\n"
-    both = load(theme_file(tmp_path, text))
-    assert both.seat_inks[0] == both.card_inks[0] == "#800000"
-    apart = load(theme_file(tmp_path, text + "card_inks: {B: '#000080'}\n"))
-    assert apart.card_inks[:2] == (LAMPLIGHT.card_inks[0], "#000080")
+    without_card_inks = load(theme_file(tmp_path, text))
+    assert without_card_inks.seat_inks[0] == without_card_inks.card_inks[0] == "#800000"
+    with_card_inks = load(theme_file(tmp_path, text + "card_inks: {B: '#000080'}\n"))
+    assert with_card_inks.card_inks[:2] == (LAMPLIGHT.card_inks[0], "#000080")
 
 
 @pytest.mark.parametrize(
@@ -142,34 +139,29 @@ def test_inks_of_cards_follow_those_of_the_seats_unless_named(tmp_path: Path) ->
 )
 def test_a_fault_of_a_theme_is_named_by_file_line_and_key(tmp_path: Path, text: str, line: int, message: str) -> None:
     path = theme_file(tmp_path, text)
-    theme, problems = check(path)
-    assert isinstance(theme, Theme)
-    assert any(message in problem for problem in problems), problems
-    named = next(problem for problem in problems if message in problem)
-    assert named.startswith(f"{path}: line {line}: ")
     with pytest.raises(ThemeError) as caught:
         load(path)
-    assert caught.value.problems == problems
+    problem = next(problem for problem in caught.value.problems if message in problem)
+    assert problem.startswith(f"{path}: line {line}: ")
 
 
-def test_all_problems_are_named_in_one_run_in_their_order(tmp_path: Path) -> None:
+def test_all_problems_of_a_theme_are_reported_together_in_the_order_of_lines(tmp_path: Path) -> None:
     path = theme_file(tmp_path, "title: A\nfeld: 1\nfelt: {base: red, light: 3}\nshadow: x\nfaces: {sans: y}\n")
-    problems = check(path)[1]
-    assert [problem.partition(": line ")[2][0] for problem in problems] == ["2", "3", "3", "4", "5"]
+    _, problems = check(path)
+    lines = [problem.partition(": line ")[2][0] for problem in problems]
+    assert lines == ["2", "3", "3", "4", "5"]
 
 
-def test_a_file_that_cannot_be_read_is_one_problem(tmp_path: Path) -> None:
-    for name, data in (("cut.yaml", b"\xff\xfe\x00"), ("empty.yaml", b""), ("nul.yaml", b"title: \x00")):
+def test_a_theme_file_that_cannot_be_read_has_one_problem(tmp_path: Path) -> None:
+    unreadable = {"cut.yaml": b"\xff\xfe\x00", "empty.yaml": b"", "nul.yaml": b"title: \x00"}
+    for name, data in unreadable.items():
         (tmp_path / name).write_bytes(data)
-        assert len(check(tmp_path / name)[1]) == 1
-    assert len(check(tmp_path / "missing.yaml")[1]) == 1
-    assert len(check(tmp_path)[1]) == 1
+    for path in (*(tmp_path / name for name in unreadable), tmp_path / "missing.yaml", tmp_path):
+        assert len(check(path)[1]) == 1, path
 
 
 @given(st.binary(max_size=300))
-def test_random_bytes_give_a_theme_and_sentences(data: bytes) -> None:
-    import tempfile
-
+def test_random_bytes_in_a_theme_file_are_reported_in_one_line_each(data: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "any.yaml"
         path.write_bytes(data)
@@ -178,27 +170,18 @@ def test_random_bytes_give_a_theme_and_sentences(data: bytes) -> None:
         assert all(problem.startswith(str(path)) and "\n" not in problem for problem in problems)
 
 
-def test_every_role_of_ink_has_a_colour() -> None:
-    for role in ROLES:
-        assert LAMPLIGHT.ink(role).startswith("#")
-    with pytest.raises(KeyError):
-        LAMPLIGHT.ink("purple")
-    with pytest.raises(KeyError):
-        LAMPLIGHT.ink("desk.3")
-
-
 def test_the_title_of_a_theme_follows_the_language() -> None:
     assert LAMPLIGHT.title_in("de") == LAMPLIGHT.title_in("de_AT") == "Filz im Lampenlicht"
     assert LAMPLIGHT.title_in("nl") == "Felt by lamplight"
 
 
-def test_a_theme_has_every_colour_of_the_art() -> None:
-    inks = Inks.of(LAMPLIGHT.art_colours())
-    assert inks.seats == LAMPLIGHT.card_inks
-    assert all(inks)
+def test_an_unknown_role_of_ink_has_no_colour() -> None:
+    for role in ("purple", "desk.3"):
+        with pytest.raises(KeyError):
+            LAMPLIGHT.ink(role)
 
 
-def test_own_themes_are_listed_after_the_shipped_ones(folders: Folders) -> None:
+def test_own_themes_are_listed_after_the_shipped_themes_and_broken_themes_are_kept_apart(folders: Folders) -> None:
     theme_file(folders.themes, "title: Zinc\n", "zinc.yaml")
     theme_file(folders.themes, "title: My felt\n", "felt.yaml")
     broken = theme_file(folders.themes, "titel: x\n", "broken.yaml")
@@ -211,36 +194,26 @@ def test_own_themes_are_listed_after_the_shipped_ones(folders: Folders) -> None:
     assert find("broken", folders) == find("nowhere", folders) == LAMPLIGHT
 
 
-def test_without_own_themes_the_shipped_ones_are_listed(tmp_path: Path) -> None:
-    assert [theme.key for theme in themes(Folders(tmp_path, tmp_path))] == ["felt", "contrast", "night", "paper"]
-
-
-def test_the_check_of_a_sound_theme_prints_fine(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(str(themes_folder() / "night.yaml")) == 0
-    assert capsys.readouterr().out.endswith("night.yaml: fine\n")
-
-
-def test_the_check_of_a_theme_prints_every_problem_and_fails(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("text", "status", "problems"), [("title: A\n", 0, 0), ("title: A\nfeld: 1\nshadow: 3\n", 2, 2)]
+)
+def test_the_command_theme_check_prints_every_problem_or_fine(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, status: int, problems: int
 ) -> None:
-    path = theme_file(tmp_path, "title: A\nfeld: 1\nshadow: 3\n")
-    assert main(str(path)) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert len(captured.err.splitlines()) == 2
+    path = theme_file(tmp_path, text)
+    assert main(str(path)) == status
+    printed = capsys.readouterr()
+    assert printed.out == ("" if problems else f"{path}: fine\n") and len(printed.err.splitlines()) == problems
 
 
-def test_inks_that_look_alike_without_full_colour_vision_are_named(tmp_path: Path) -> None:
+def test_seat_inks_that_look_alike_to_colour_blind_players_are_found(tmp_path: Path) -> None:
     theme = load(theme_file(tmp_path, "title: A\nseat_inks: {A: '#9c2519', C: '#5c4d00'}\n"))
     assert "seat_inks: A and seat_inks: C look alike with deuteranopia" in confusions(theme)
 
 
-def test_the_page_on_themes_names_every_key() -> None:
+def test_the_page_on_themes_names_every_key_of_a_theme_file() -> None:
     page = (themes_folder().parent / "docs" / "themes.md").read_text(encoding="utf-8")
-    for name in Theme._fields:
-        group = getattr(LAMPLIGHT, name)
-        if name == "key":
-            continue
+    for name in set(Theme._fields) - {"key"}:
         assert f"| `{name}` |" in page
-        for inner in getattr(group, "_fields", ()):
-            assert f"`{inner}`" in page
+        for field in getattr(getattr(LAMPLIGHT, name), "_fields", ()):
+            assert f"`{field}`" in page
