@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from io import BytesIO
 from itertools import pairwise
 from xml.etree import ElementTree
@@ -12,8 +11,7 @@ import pygame
 from game_pictures import flat
 
 from tablegame.art import catalogue
-from tablegame.art.drawing import nested, png
-from tablegame.art.inks import Inks
+from tablegame.art.drawing import png
 from tablegame.art.paths import Point
 from tablegame.view.scene import Node, Picture
 
@@ -24,20 +22,6 @@ def raster(svg: str, width: int, height: int | None = None) -> pygame.Surface:
     """A drawing in that many pixels; without a height it has the shape of a card."""
     high = round(width * catalogue.aspect("back")) if height is None else height
     return pygame.image.load(BytesIO(png(svg, width, high)))
-
-
-def mosaic(keys: Sequence[str], inks: Inks, width: int, ground: str) -> bytes:
-    """Drawings of these keys side by side as PNG, cards with that width, others with half of it."""
-    gap, columns = 8, max(1, 1600 // (width + 8))
-    step = round(width * catalogue.aspect("back")) + gap
-    wide, high = columns * (width + gap) + gap, -(-len(keys) // columns) * step + gap
-    pieces = []
-    for index, key in enumerate(keys):
-        x, y = gap + index % columns * (width + gap), gap + index // columns * step
-        across = width if catalogue.aspect(key) > 1 else width / 2
-        pieces.append(nested(catalogue.svg(key, inks), f"m{index}", x, y, across, across * catalogue.aspect(key)))
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">'
-    return png(f'{head}<rect width="{wide}" height="{high}" fill="{ground}"/>{"".join(pieces)}</svg>', wide, high)
 
 
 def differences(first: pygame.Surface, second: pygame.Surface, side: int = 3) -> list[int]:

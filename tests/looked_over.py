@@ -1,4 +1,4 @@
-"""Games that are looked over: finished records among the saved games of a folder."""
+"""Finished games for the tests of reviews: records, and saved games of them."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 PLAYED = Path(__file__).parent / "playthroughs"
 ROWS = "0001000 0011000 0011001 0111001 1111001 1011001 1011101 1010101 0010101 0000101 0000111 0000011 0000010"
 PROCESSION = Record("procession", 2, {}, (), tuple(f"{'AB'[i % 2]} {row}" for i, row in enumerate(ROWS.split())))
-"""In which both have made mistakes."""
+"""A game in which both players have made mistakes."""
 
 
 def finished(key: str) -> Record:
-    """The shortest kept game of that kind that was played to its end, a dozen moves long at least."""
+    """The shortest record of a game among the playthroughs that has an end and a dozen moves or more."""
     for path in sorted(kept_games(key), key=lambda path: path.stat().st_size):
         record = read_record(path.read_bytes(), path.name)
         whole, line = replay_record(record, path.name)
@@ -35,7 +35,7 @@ def finished(key: str) -> Record:
 
 
 def over(record: Record) -> Record:
-    """The record played to its end, always the first move there is."""
+    """The record played on to its end, always by the first legal move."""
     _, line = replay_record(record, "game")
     while acting := line.state.acting():
         line.add(acting[0], next(iter(line.state.legal(acting[0]))))
@@ -43,7 +43,7 @@ def over(record: Record) -> Record:
 
 
 def kept(games: Path, record: Record, notes: Notes | None = None) -> str:
-    """A saved game of that record in that folder, Anna at the first seat; its id."""
+    """Save a record as a game in a folder, with Anna at the first seat; returns the id of the game."""
     games.mkdir(parents=True, exist_ok=True)
     path = games / f"2019-01-17-{record.game}-abcdef.yaml"
     path.write_text(write_record(record), encoding="utf-8")
@@ -53,7 +53,7 @@ def kept(games: Path, record: Record, notes: Notes | None = None) -> str:
 
 
 def judged(ui: Harness) -> None:
-    """Let all of the game that is looked over be judged."""
+    """Run the app until the whole game in review has been judged."""
     for _ in range(10_000):
         if not ui.app.reviewing.going:
             break

@@ -7,7 +7,7 @@ import zlib
 from pathlib import Path
 
 HEAD = "title: Mine\nkind: french\n"
-ENDS = {b"\x89P": "png", b"\xff\xd8": "jpg", b"RI": "webp"}
+ENDINGS = {b"\x89P": "png", b"\xff\xd8": "jpg", b"RI": "webp"}
 
 
 def svg(inside: str) -> bytes:
@@ -21,7 +21,8 @@ def part(name: bytes, body: bytes) -> bytes:
 def png(
     width: int = 120, height: int = 185, lines: bytes | None = None, depth: int = 8, colour: int = 2, woven: int = 0
 ) -> bytes:
-    """A PNG with that head; the lines fit it unless others are given. woven: interlaced."""
+    """A PNG whose head has these values. lines: its pixels before compression, by default black. woven: 1 if
+    interlaced."""
     whole = b"\0" * (height * (1 + width * 3)) if lines is None else lines
     head = struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, woven)
     return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", head) + part(b"IDAT", zlib.compress(whole)) + part(b"IEND", b"")
@@ -33,7 +34,8 @@ def block(mark: int, body: bytes) -> bytes:
 
 
 def jpeg(width: int = 120, height: int = 184, scans: int = 0, before: bytes = b"", within: bytes = b"") -> bytes:
-    """A grey JPEG that goes over its pixels so often once more; before, within: parts of its head, of its scans."""
+    """A grey JPEG. scans: how often it refines its pixels. before, within: parts added before its head, and between its
+    scans."""
     blocks = -(-width // 8) * -(-height // 8)
     head = block(0xDB, b"\0" + b"\1" * 64) + block(0xC2, struct.pack(">BHHB", 8, height, width, 1) + b"\x01\x11\x00")
     codes = b"".join(
@@ -45,7 +47,7 @@ def jpeg(width: int = 120, height: int = 184, scans: int = 0, before: bytes = b"
 
 
 def webp(width: int = 120, height: int = 185, colour: tuple[int, int, int] = (0, 0, 0)) -> bytes:
-    """A WebP of one colour, without losses: the length of its pixels is nought."""
+    """A lossless WebP of one colour, whose pixels take no bits at all."""
     red, green, blue = colour
     fields = [(0x2F, 8), (width - 1, 14), (height - 1, 14), (1, 1), (0, 3), (0, 1), (0, 1), (0, 1)]
     for value in (green, red, blue, 255, 0):
@@ -57,16 +59,16 @@ def webp(width: int = 120, height: int = 185, colour: tuple[int, int, int] = (0,
 
 
 def extended(width: int, height: int, inside: bytes, flags: int = 0) -> bytes:
-    """A WebP of that size with the picture of another one in it."""
+    """A WebP in the extended format that names that size. inside: a plain WebP, the picture in it."""
     sides = (width - 1).to_bytes(3, "little") + (height - 1).to_bytes(3, "little")
     chunks = b"VP8X" + struct.pack("<I", 10) + bytes([flags, 0, 0, 0]) + sides + inside[12:]
     return b"RIFF" + struct.pack("<I", 4 + len(chunks)) + b"WEBP" + chunks
 
 
 def pack_in(folder: Path, text: str = HEAD, **files: bytes) -> Path:
-    """A pack of that folder; files by the names of cards, named after what they are."""
+    """Write a pack into a folder; returns the folder. text: of pack.yaml. files: pictures by the names of cards."""
     (folder / "cards").mkdir(parents=True, exist_ok=True)
     (folder / "pack.yaml").write_text(text, encoding="utf-8")
     for name, data in files.items():
-        (folder / "cards" / f"{name}.{ENDS.get(data[:2], 'svg')}").write_bytes(data)
+        (folder / "cards" / f"{name}.{ENDINGS.get(data[:2], 'svg')}").write_bytes(data)
     return folder

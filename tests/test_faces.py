@@ -1,4 +1,4 @@
-"""The player's choice of faces and signs, and covers of games: everything that is asked for is drawn."""
+"""The player's choice of cards, the covers of the games, and cards that a sentence names."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from tables import at_choice, table_of
 from ui_harness import Harness
 
 from tablegame.art import catalogue
-from tablegame.art.catalogue import svg
 from tablegame.art.inks import Inks
 from tablegame.core.cards import Colours, OpenPack
 from tablegame.core.text import Reason
-from tablegame.games import GAMES, Game, find
-from tablegame.session.settings import Settings, load_settings
+from tablegame.games import GAMES, Game
+from tablegame.session.settings import load_settings
 from tablegame.storage.language import load
 from tablegame.theme.model import LAMPLIGHT
 from tablegame.ui.packs import built_in_faces
@@ -30,7 +29,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.card_places import turned_box
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import reason_text
-from tablegame.view.scene import Action, Card, Face, Label, Line, Picture, Rect
+from tablegame.view.scene import Action, Card, Label, Picture, Rect
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
 ENGLISH, GERMAN = load("en"), load("de")
@@ -46,18 +45,18 @@ def test_every_open_card_is_drawn_and_no_two_are_drawn_alike(faces: Faces, words
 
 
 @pytest.mark.parametrize("cut", ["full", "small", "rail"])
-def test_the_pack_has_52_cards_in_every_cut_and_a_joker(cut: str) -> None:
+def test_the_french_pack_has_52_different_cards_and_a_joker_in_every_cut(cut: str) -> None:
     keys = {Faces().card(suit, rank, cut, ENGLISH) for suit in range(4) for rank in range(1, 14)} | {Faces().joker(cut)}
     assert len({catalogue.svg(key, INKS) for key in keys}) == 53
 
 
-def test_seats_a_to_d_have_a_suit_each_and_e_to_h_the_same_with_their_mark() -> None:
+def test_seats_a_to_d_have_a_suit_each_and_e_to_h_the_same_suits_with_their_marks() -> None:
     cards = [Faces().open_card(seat, 9, "full", ENGLISH) for seat in range(8)]
     assert cards[:4] == ["french/S/9/full", "french/H/9/full", "french/D/9/full", "french/C/9/full"]
     assert cards[4:] == [f"{card}/of-{seat + 4}" for seat, card in enumerate(cards[:4])]
 
 
-def test_letters_of_court_cards_follow_the_language_and_italian_ones_do_not() -> None:
+def test_letters_of_french_court_cards_follow_the_language_and_italian_letters_do_not() -> None:
     french, italian = Faces(), Faces(open_pack="italian")
     assert french.card(1, 11, "small", GERMAN) == "french/H/J/small/as-B"
     assert french.card(1, 13, "small", GERMAN) == "french/H/K/small"
@@ -67,14 +66,14 @@ def test_letters_of_court_cards_follow_the_language_and_italian_ones_do_not() ->
     assert italian.open_card(2, 9, "full", GERMAN, 13) == "french/D/9/full", "40 cards only"
 
 
-def test_ranks_without_a_french_card_are_number_cards() -> None:
+def test_open_cards_with_ranks_above_the_king_are_number_cards() -> None:
     assert Faces("four").open_card(5, 14, "rail", ENGLISH, 15) == "number/5/14/rail"
     assert Faces("four").open_card(5, 13, "rail", ENGLISH, 15, faded=True) == "french/H/K/rail/four/of-5/faded"
     assert Faces(open_pack="number").open_card(5, 13, "rail", ENGLISH, faded=True) == "number/5/13/rail/faded"
     assert Faces(open_pack="number").open_letter(13, ENGLISH) == "13"
 
 
-def test_the_settings_show_the_cards_as_they_would_look_and_keep_the_choice(tmp_path: Path) -> None:
+def test_the_settings_show_cards_as_chosen_and_keep_the_choice(tmp_path: Path) -> None:
     with Harness(tmp_path, (1600, 3000), screen=lambda desk: SettingsScreen(desk, "cards")) as ui:
         assert "french/D/J/picture" in arts(ui.scene().nodes)
         ui.app.act(Action("set", ("card_colours", "four")))
@@ -100,18 +99,17 @@ def cover_of(entry: Game, area: Rect, faces: Faces = Faces()) -> Builder:  # noq
 
 @pytest.mark.parametrize("faces", [Faces(), Faces("four", "number", "A", "french"), Faces("two", "italian")])
 @pytest.mark.parametrize("entry", GAMES, ids=[entry.key for entry in GAMES])
-def test_a_cover_is_drawn_from_art_that_there_is(entry: Game, faces: Faces) -> None:
-    inks = Inks.of(LAMPLIGHT.art_colours())
+def test_every_card_and_picture_of_a_cover_can_be_drawn(entry: Game, faces: Faces) -> None:
     for area in AREAS:
         nodes = cover_of(entry, area, faces).nodes
         keys = {node.face for node in nodes if isinstance(node, Card)}
         keys |= {node.art for node in nodes if isinstance(node, Picture)}
-        assert all(svg(key, inks) for key in keys) and nodes
+        assert nodes and all(catalogue.svg(key, INKS) for key in keys)
 
 
 @pytest.mark.parametrize("area", AREAS)
 @pytest.mark.parametrize("entry", GAMES, ids=[entry.key for entry in GAMES])
-def test_cards_of_a_cover_lie_whole_within_its_felt(entry: Game, area: Rect) -> None:
+def test_cards_and_labels_of_a_cover_lie_within_its_felt(entry: Game, area: Rect) -> None:
     for node in cover_of(entry, area).nodes:
         if isinstance(node, Card):
             box = turned_box(node.rect, node.angle)
@@ -120,35 +118,11 @@ def test_cards_of_a_cover_lie_whole_within_its_felt(entry: Game, area: Rect) -> 
             assert node.rect.x >= area.x and node.rect.right <= area.right + 1
 
 
-@pytest.mark.parametrize(
-    ("key", "faces"),
-    [
-        ("contraconquer", ["contra/B/5/full/hyphens", "contra/C/9/full/hyphens", "contra/A/1/full/hyphens"]),
-        ("wargops", ["french/H/7/picture", "french/C/9/picture", "french/D/5/picture", "french/S/Q/picture"]),
-        ("precognition", ["french/H/4", "french/S/7", "french/D/9", "french/C/7"]),
-    ],
-)
-def test_a_cover_shows_the_cards_that_explain_the_game(key: str, faces: list[str]) -> None:
-    cards = [node.face for node in cover_of(find(key), AREAS[1]).nodes if isinstance(node, Card)]
-    assert all(card.startswith(face) for card, face in zip(cards, faces, strict=True)), cards
-
-
-def test_contractgrid_shows_its_sheet_with_pencil_counters_and_a_line() -> None:
-    nodes = cover_of(find("contractgrid"), AREAS[1]).nodes
-    art = [node.art for node in nodes if isinstance(node, Picture)]
-    assert len({key for key in art if key.startswith("contract/")}) == 16
-    assert len([key for key in art if key.startswith("pencil/ring")]) == 6
-    assert {key for key in art if key.startswith("counter")} == {"counter/0/made", "counter/0/open", "counter/0"}
-    assert [node for node in nodes if isinstance(node, Line) and node.ink == "seat.0"]
-    assert len([node for node in nodes if isinstance(node, Card)]) == 3
-
-
 # -- signs -------------------------------------------------------------------------------------------------------------
 
 
 WORDS = English()
-VIOLET = (200, 0, 200)
-UNKNOWN = "\U000f0000"
+VIOLET = (200, 0, 200)  # a colour that no theme has
 
 
 class German(English):
@@ -156,62 +130,58 @@ class German(English):
         return {"Q": "D", "J": "B", "joker": "Joker"}.get(message, message)
 
 
-def card_and_text_pieces(text: str, faces: Faces | None = None, words: English = WORDS) -> list[str]:
-    said = reason_text(Reason("it is the {card}", (("card", text),)), str, words, *([faces] if faces else []))
-    return [signs.art(piece) or piece for piece in signs.pieces(said)]
+def pieces_of_sentence(card: str, faces: Faces | None = None, words: English = WORDS) -> list[str]:
+    """The sentence "it is the ..." in pieces: texts, and the keys of signs that are drawn in it."""
+    text = reason_text(Reason("it is the {card}", (("card", card),)), str, words, *([faces] if faces else []))
+    return [signs.art(piece) or piece for piece in signs.pieces(text)]
 
 
 def test_a_card_in_a_sentence_is_drawn_as_its_letter_and_its_suit_sign() -> None:
-    assert card_and_text_pieces("7S") == ["it is the 7", "pip/S"]
-    assert card_and_text_pieces("TD AH") == ["it is the 10", "pip/D", " A", "pip/H"]
-    assert card_and_text_pieces("QC", words=German()) == ["it is the D", "pip/C"]
-    assert card_and_text_pieces("QC", Faces(colours="four")) == ["it is the Q", "pip/C/four"]
-    assert card_and_text_pieces("Jo") == ["it is the joker"]
-    assert card_and_text_pieces("EU") == ["it is the ", "sign/E", "U"]
-    assert card_and_text_pieces("SA GT") == ["it is the ", "sign/S", "D ", "sign/G", "10"]
-    assert card_and_text_pieces("EU", Faces(german_suits="french")) == ["it is the ", "pip/C", "J"]
+    assert pieces_of_sentence("7S") == ["it is the 7", "pip/S"]
+    assert pieces_of_sentence("TD AH") == ["it is the 10", "pip/D", " A", "pip/H"]
+    assert pieces_of_sentence("QC", words=German()) == ["it is the D", "pip/C"]
+    assert pieces_of_sentence("QC", Faces(colours="four")) == ["it is the Q", "pip/C/four"]
+    assert pieces_of_sentence("Jo") == ["it is the joker"]
+    assert pieces_of_sentence("EU") == ["it is the ", "sign/E", "U"]
+    assert pieces_of_sentence("SA GT") == ["it is the ", "sign/S", "D ", "sign/G", "10"]
+    assert pieces_of_sentence("EU", Faces(german_suits="french")) == ["it is the ", "pip/C", "J"]
 
 
 @pytest.mark.parametrize("text", ["", "13", "K", "seven", "7S and 8S"])
 def test_text_that_names_no_card_stays_unchanged(text: str) -> None:
-    assert card_and_text_pieces(text) == ["it is the " + text] and signs.cards(7, Faces(), WORDS) == 7
+    assert pieces_of_sentence(text) == ["it is the " + text] and signs.cards(7, Faces(), WORDS) == 7
 
 
-def test_the_command_line_keeps_the_form_of_the_records() -> None:
+def test_on_the_command_line_a_sentence_names_cards_as_records_do() -> None:
     assert Reason("it is the {card}", (("card", "7S"),)).english() == "it is the 7S"
 
 
-def test_a_sign_takes_its_place_in_a_line() -> None:
+def test_a_sign_makes_a_line_of_text_wider_by_its_own_width() -> None:
     fonts = Fonts()
     plain, sign = fonts.width("lay the 7", "sans", 20.0), signs.sign("pip/S")
     assert fonts.width(f"lay the 7{sign}", "sans", 20.0) == plain + signs.WIDE * 20
 
 
-@pytest.mark.parametrize("theme", ["contrast", "felt", "night", "paper"])
-def test_a_notice_shows_the_sign_once_it_is_drawn(tmp_path: Path, theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Harness(tmp_path, settings=Settings(theme=theme), painted=True) as ui:
-        rasters = ui.app.studio.rasters
-        drawn, get = pygame.Surface((15, 15)), rasters.get
-        drawn.fill(VIOLET)
-        here = [False]
+def test_a_notice_shows_the_sign_of_a_card_when_the_sign_has_been_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Harness(tmp_path, painted=True) as ui:
+        rasters, stage = ui.app.studio.rasters, ui.app.studio.stage
+        sign, get = pygame.Surface((15, 15)), rasters.get
+        sign.fill(VIOLET)
 
-        def given(key: str, width: int, height: int, ask: bool = True) -> tuple[pygame.Surface, bool]:
-            return (drawn, True) if here[0] and key == "pip/H" else get(key, width, height, ask)
+        def violet_pixels() -> int:
+            box = ui.app._notice.box
+            xs, ys = range(round(box.x), round(box.right)), range(round(box.y), round(box.bottom))
+            return sum(ui.app.window.surface.get_at(place)[:3] == VIOLET for place in product(xs, ys))
 
-        monkeypatch.setattr(rasters, "get", given)
         ui.app.notice("the 7" + signs.sign("pip/H"))
         ui.frame()
-        assert not _violet(ui)
-        here[0] = True
-        ui.app.studio.stage.repaint_arrived({"pip/H"})
-        ui.app.studio.stage.draw(ui.app.window.surface, ui.now)
-        assert _violet(ui) == 15 * 15
-
-
-def _violet(ui: Harness) -> int:
-    surface, box = ui.app.window.surface, ui.app._notice.box
-    places = ((x, y) for x in range(round(box.x), round(box.right)) for y in range(round(box.y), round(box.bottom)))
-    return sum(surface.get_at(place)[:3] == VIOLET for place in places)
+        assert violet_pixels() == 0
+        monkeypatch.setattr(rasters, "get", lambda key, *size: (sign, True) if key == "pip/H" else get(key, *size))
+        stage.repaint_arrived({"pip/H"})
+        stage.draw(ui.app.window.surface, ui.now)
+        assert violet_pixels() == 15 * 15
 
 
 def test_a_refusal_at_the_table_names_the_card_by_its_sign(tmp_path: Path) -> None:
@@ -221,26 +191,12 @@ def test_a_refusal_at_the_table_names_the_card_by_its_sign(tmp_path: Path) -> No
         assert ui.notice().startswith("the 7" + signs.sign("pip/S"))
 
 
-def test_a_players_joker_is_named_with_its_article() -> None:
-    """ "You hold the joker"; in a row of cards, and where a sentence has the article, the bare word."""
+def test_a_single_joker_in_a_field_of_cards_is_named_with_its_article() -> None:
+    """The field is {cards}, as in "you hold the joker". Before the field {card} the sentence itself has the article."""
 
-    def said(field: str, text: str) -> str:
-        return reason_text(Reason("here {" + field + "}", ((field, text),)), str, WORDS)
+    def sentence(field: str, cards: str) -> str:
+        return reason_text(Reason("here {" + field + "}", ((field, cards),)), str, WORDS)
 
-    assert said("cards", "Jo") == "here the joker" and said("card", "Jo") == "here joker"
-    assert said("cards", "Jo AS").startswith("here joker ")
-
-
-def test_the_type_has_every_sign_that_a_sentence_is_written_with() -> None:
-    pygame.font.init()
-    fonts, root = Fonts(), Path(__file__).parent.parent
-    catalogue = (root / "locale" / "de" / "LC_MESSAGES" / "tablegame.po").read_text("utf-8")
-    faces: tuple[Face, ...] = ("sans", "sans-bold")
-
-    def drawn(sign: str, face: Face) -> bytes:
-        return pygame.image.tobytes(fonts.font(face, 16.0).render(sign, True, VIOLET), "RGBA")
-
-    for face in faces:
-        none = drawn(UNKNOWN, face)
-        lacking = [sign for sign in sorted(set(catalogue)) if not sign.isspace() and drawn(sign, face) == none]
-        assert not lacking, face
+    assert sentence("cards", "Jo") == "here the joker"
+    assert sentence("card", "Jo") == "here joker"
+    assert sentence("cards", "Jo AS").startswith("here joker ")

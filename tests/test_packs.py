@@ -1,4 +1,4 @@
-"""Packs of cards: strict reading, every problem by file, key and line; files of cards by name."""
+"""Packs of cards: every fault of a pack by file, line and key; pictures by the names of cards; pictures of players."""
 
 from __future__ import annotations
 
@@ -13,13 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pack_files import HEAD, block, extended, jpeg, pack_in, part, png, svg, webp
 
+from tablegame.art.indexed import CUTS
 from tablegame.art.inks import Inks
 from tablegame.art.whole import whole
 from tablegame.cli import main
 from tablegame.storage.folders import asset
 from tablegame.storage.packs import WHOLE, Pack, PackError, built_in_packs, check, read
 from tablegame.storage.pictures import LARGEST, MOST_SCANS, PictureError, read_picture
-from tablegame.theme.model import LAMPLIGHT
+from tablegame.theme.library import check as check_theme
+from tablegame.theme.model import LAMPLIGHT, Theme
+
+INKS = Inks.of(LAMPLIGHT.art_colours())
 
 
 @pytest.mark.parametrize("name", built_in_packs())
@@ -30,7 +34,7 @@ def test_the_shipped_packs_have_no_fault(name: str) -> None:
     assert pack.maker and pack.licence
 
 
-def test_the_examples_of_the_manual_are_packs(tmp_path: Path) -> None:
+def test_the_examples_of_the_manual_have_no_fault(tmp_path: Path) -> None:
     manual = (Path(__file__).parent.parent / "docs" / "packs.md").read_text(encoding="utf-8")
     short, long = (dedent(block.split("```")[0]) for block in re.split(r" *```yaml\n", manual)[1:3])
     for text in (short, long):
@@ -48,7 +52,7 @@ def test_a_pack_names_only_what_it_changes(tmp_path: Path) -> None:
     assert pack.cuts == {"full": WHOLE, "picture": WHOLE}
 
 
-def test_pictures_are_found_by_the_name_of_the_card_or_in_the_list(tmp_path: Path) -> None:
+def test_a_picture_has_the_name_of_its_card_or_is_listed_in_the_pack(tmp_path: Path) -> None:
     text = HEAD + "cards: {10H: hearts/ten.png, QS: cards/other.jpg}\n"
     folder = pack_in(tmp_path, text, AS=png(), QS=png(), other=jpeg(), **{"QS-D": webp(), "joker": png()})
     (folder / "hearts").mkdir()
@@ -60,7 +64,7 @@ def test_pictures_are_found_by_the_name_of_the_card_or_in_the_list(tmp_path: Pat
     }  # fmt: skip
 
 
-def test_the_best_picture_for_a_cut_and_a_letter_is_shown(tmp_path: Path) -> None:
+def test_the_picture_for_a_cut_and_a_letter_comes_before_the_general_picture(tmp_path: Path) -> None:
     folder = pack_in(tmp_path, AS=png(), QS=png(), **{"QS-D": png()})
     for name in ("QS", "QS-D"):
         (folder / "cards" / "rail").mkdir(exist_ok=True)
@@ -68,21 +72,16 @@ def test_the_best_picture_for_a_cut_and_a_letter_is_shown(tmp_path: Path) -> Non
     pack = read(folder)
 
     def name_of_picture(card: str, letter: str, cut: str) -> str:
-        found = pack.picture(card, letter, cut)
-        return found[0].relative_to(folder / "cards").as_posix() if found else ""
+        file_and_box = pack.picture(card, letter, cut)
+        return file_and_box[0].relative_to(folder / "cards").as_posix() if file_and_box else ""
 
     assert [name_of_picture("QS", letter, "full") for letter in ("", "D", "X")] == ["QS.png", "QS-D.png", "QS.png"]
     assert [name_of_picture("QS", letter, "rail") for letter in ("", "D")] == ["rail/QS.png", "rail/QS-D.png"]
-    assert [name_of_picture("AS", "", cut) for cut in ("full", "picture", "small", "rail")] == [
-        "AS.png",
-        "AS.png",
-        "",
-        "",
-    ]
+    assert [name_of_picture("AS", "", cut) for cut in CUTS] == ["AS.png", "AS.png", "", ""]
     assert name_of_picture("KS", "", "full") == ""
 
 
-def test_letters_follow_the_language_or_english(tmp_path: Path) -> None:
+def test_letters_of_a_pack_follow_the_language_or_are_english(tmp_path: Path) -> None:
     pack = read(pack_in(tmp_path, HEAD + "letters: {en: {J: J, K: X}, de: {J: B}}\n"))
     assert pack.letters_in("de_AT") == {"J": "B"}
     assert pack.letters_in("fr") == {"J": "J", "K": "X"}
@@ -120,20 +119,17 @@ def test_letters_follow_the_language_or_english(tmp_path: Path) -> None:
         (HEAD + "inks: {'#000000': green}\n", 3, "inks: #000000: there is no such ink; it is one of suit, shade"),
         (HEAD + "inks: {suit: '#000000'}\n", 3, "inks: suit: must be a colour of the files, such as '#8a1c10'"),
         (HEAD + "cards: {AS: [1]}\n", 3, "cards: AS: must be a text, not a list"),
-        ("title: &a A\n", 1, "anchors and aliases are not allowed"),
-        ("- 1\n", 1, "must be a mapping of keys to values"),
     ],
 )  # fmt: skip
 def test_a_fault_of_a_pack_is_named_by_file_line_and_key(tmp_path: Path, text: str, line: int, message: str) -> None:
     folder = pack_in(tmp_path / "mine", text)
     with pytest.raises(PackError) as caught:
         read(folder)
-    named = next(problem for problem in caught.value.problems if message in problem)
-    assert named.startswith(f"{folder / 'pack.yaml'}: line {line}: ")
-    assert isinstance(check(folder)[0], Pack)
+    problem = next(problem for problem in caught.value.problems if message in problem)
+    assert problem.startswith(f"{folder / 'pack.yaml'}: line {line}: ")
 
 
-def test_svg_of_players_is_skipped_with_one_sentence_and_the_pack_works(tmp_path: Path) -> None:
+def test_svg_files_of_players_are_left_out_with_one_sentence(tmp_path: Path) -> None:
     hostile = b"<style>" + b"a" * 50_000
     text = HEAD + "cards: {2S: two.svg, 3S: three.png, 4S: four.SVG}\n"
     folder = pack_in(tmp_path / "mine", text, AS=hostile, KS=hostile, QS=png(), ace=hostile)
@@ -146,13 +142,12 @@ def test_svg_of_players_is_skipped_with_one_sentence_and_the_pack_works(tmp_path
         f"{folder}/cards/AS.svg (+4): SVG is read only in the packs that come with the program; "
         "save it as a PNG of 960 x 1480 pixels",
     )
-    assert pack_in(tmp_path / "one", AS=svg("")) and read(tmp_path / "one").svg_notice() is not None
     stamp = pack.stamp()
     (folder / "cards" / "AS.svg").unlink()
-    assert read(folder).stamp() == stamp, "nobody opens it"
+    assert read(folder).stamp() == stamp, "a file that is left out is no part of the pack"
 
 
-def test_an_svg_next_to_its_png_is_no_problem(tmp_path: Path) -> None:
+def test_an_svg_beside_a_png_of_the_same_card_is_no_fault(tmp_path: Path) -> None:
     folder = pack_in(pack_in(tmp_path, AS=svg("")), AS=png())
     assert check(folder)[1] == () and read(folder).cards["AS"].name == "AS.png"
 
@@ -166,31 +161,33 @@ def test_a_link_out_of_the_folder_of_a_pack_is_not_followed(tmp_path: Path) -> N
     assert check(folder)[0].cards == {}
 
 
-def test_the_stamp_changes_with_the_content_of_any_file(tmp_path: Path) -> None:
+def test_the_stamp_of_a_pack_changes_with_the_content_of_any_file(tmp_path: Path) -> None:
     folder = pack_in(tmp_path, AS=png())
-    first = read(folder).stamp()
-    assert read(folder).stamp() == first
+    stamps = [read(folder).stamp(), read(folder).stamp()]
+    assert stamps[0] == stamps[1]
     pack_in(folder, AS=png(130))
-    second = read(folder).stamp()
+    stamps.append(read(folder).stamp())
     pack_in(folder, HEAD + "corner: 20\n")
-    assert len({first, second, read(folder).stamp()}) == 3
+    stamps.append(read(folder).stamp())
+    assert len(set(stamps)) == 3
 
 
 @given(st.binary(max_size=300))
-def test_random_bytes_in_a_pack_give_sentences(data: bytes) -> None:
+def test_random_bytes_in_a_pack_or_a_theme_are_reported_in_one_line_each(data: bytes) -> None:
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
+        path = Path(name) / "pack.yaml"
         for head in (b"", HEAD.encode()):
-            (folder / "pack.yaml").write_bytes(head + data)
-            pack, problems = check(folder)
-            assert isinstance(pack, Pack)
-            assert all(problem.startswith(str(folder)) and problem.isprintable() for problem in problems)
+            path.write_bytes(head + data)
+            (pack, problems), (theme, problems_of_theme) = check(path.parent), check_theme(path)
+            assert isinstance(pack, Pack) and isinstance(theme, Theme)
+            for problem in (*problems, *problems_of_theme):
+                assert problem.startswith(name) and problem.isprintable()
 
 
 # -- the check of packs ------------------------------------------------------------------------------------------------
 
 
-GOLDEN = """\
+ALL_FAULTS = """\
 PACK/pack.yaml: line 3: maker: must be a text, not the number 7
 PACK/pack.yaml: line 4: suits: X: there is no such key; here the keys are S, H, D, C
 PACK/pack.yaml: line 5: cards: 11S: there is no such card; a card is its rank and its suit, S H D or C, such as 10S, \
@@ -204,22 +201,28 @@ PACK/cards/4S.png: shows nothing, or is damaged; save it again
 """
 
 
-def test_all_faults_of_a_pack_are_printed_in_one_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    wrong = "maker: 7\nsuits: {X: {colour: '#000000'}}\ncards: {11S: a.svg}\ncorner: 99\n"
-    drawn = {"2S": svg('<use href="file:///etc/passwd"/>'), "3S": png(60, 90), "4S": png(lines=b""), "ace": png()}
-    folder = pack_in(tmp_path / "mine", HEAD + wrong, **drawn)
+def test_the_command_pack_check_prints_all_faults_in_one_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    faults = "maker: 7\nsuits: {X: {colour: '#000000'}}\ncards: {11S: a.svg}\ncorner: 99\n"
+    pictures = {"2S": svg('<use href="file:///etc/passwd"/>'), "3S": png(60, 90), "4S": png(lines=b""), "ace": png()}
+    folder = pack_in(tmp_path / "mine", HEAD + faults, **pictures)
     assert main(["pack", "check", str(folder)]) == 2
     out, err = capsys.readouterr()
-    assert (out, err.replace(str(folder), "PACK")) == ("", GOLDEN)
+    assert (out, err.replace(str(folder), "PACK")) == ("", ALL_FAULTS)
 
 
-def test_a_pack_without_fault_is_called_fine(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_pack_check_calls_a_pack_without_faults_fine(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder = pack_in(tmp_path / "french", AS=webp(), KS=png(), QS=jpeg())
     assert main(["pack", "check", str(folder)]) == 0
     assert capsys.readouterr().out == f"{folder}: fine\n"
 
 
-def test_a_folder_that_is_no_pack_is_refused_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_pack_check_refuses_a_missing_folder_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["pack", "check", str(tmp_path / "missing")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert main(["pack", "check"]) == 2
@@ -236,7 +239,7 @@ LOSSY = bytes.fromhex(
 
 
 def problem_of(folder: Path, data: bytes) -> str:
-    """What is said of a file, "" where it is taken as a picture."""
+    """The sentence by which a picture is refused, "" for an accepted picture."""
     (folder / "card.png").write_bytes(data)
     try:
         read_picture(folder / "card.png", "card.png")
@@ -245,19 +248,11 @@ def problem_of(folder: Path, data: bytes) -> str:
     return ""
 
 
-@pytest.mark.parametrize(
-    ("kind", "data"),
-    [("png", png()), ("jpeg", jpeg()), ("jpeg", jpeg(scans=9)), ("webp", webp()), ("webp", extended(120, 185, webp()))],
-)
-def test_a_picture_is_accepted_with_any_ending_of_its_name(tmp_path: Path, kind: str, data: bytes) -> None:
-    assert problem_of(tmp_path, data) == ""
-    assert read_picture(tmp_path / "card.png") == (kind, data)
-
-
-def test_previews_of_a_camera_in_or_behind_a_picture_are_not_decoded(tmp_path: Path) -> None:
-    small = jpeg(30_000, 8)
-    assert problem_of(tmp_path, jpeg(before=block(0xE1, b"Exif\0\0" + small)) + small) == ""
-    assert read_picture(tmp_path / "card.png").data == jpeg(before=block(0xE1, b"Exif\0\0" + small))
+def test_a_preview_of_a_camera_within_or_behind_a_picture_is_not_checked(tmp_path: Path) -> None:
+    too_wide = jpeg(30_000, 8)
+    picture = jpeg(before=block(0xE1, b"Exif\0\0" + too_wide))
+    assert problem_of(tmp_path, picture + too_wide) == ""
+    assert read_picture(tmp_path / "card.png").data == picture, "without the preview behind it"
 
 
 @pytest.mark.parametrize(
@@ -289,9 +284,9 @@ def test_previews_of_a_camera_in_or_behind_a_picture_are_not_decoded(tmp_path: P
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_an_unfit_picture_is_refused_with_its_remedy(tmp_path: Path, data: bytes, message: str) -> None:
-    found = problem_of(tmp_path, data)
-    assert found.startswith("card.png: ") and message in found
+def test_a_picture_that_is_not_allowed_is_refused_with_a_remedy(tmp_path: Path, data: bytes, message: str) -> None:
+    problem = problem_of(tmp_path, data)
+    assert problem.startswith("card.png: ") and message in problem
 
 
 @pytest.mark.parametrize("filling", [b"\xff" * 4_000_000, block(0xE1, b"") * 1_000_000])
@@ -301,7 +296,7 @@ def test_a_picture_full_of_padding_is_checked_with_little_work(tmp_path: Path, f
     assert problems in ([""], ["card.png: is damaged, or of a kind that is not read; save it again"])
 
 
-def test_listing_packs_reads_no_picture(tmp_path: Path) -> None:
+def test_reading_a_pack_opens_no_picture(tmp_path: Path) -> None:
     folder = pack_in(tmp_path, AS=png())
     with (folder / "cards" / "KS.png").open("wb") as file:
         file.truncate(90_000_000)
@@ -310,7 +305,7 @@ def test_listing_packs_reads_no_picture(tmp_path: Path) -> None:
     assert read(folder).stamp() != stamp and effort(read(folder).stamp) < 2000
 
 
-def test_a_picture_of_a_hundred_megabytes_is_not_read(tmp_path: Path) -> None:
+def test_a_picture_of_a_hundred_megabytes_or_a_missing_picture_is_refused(tmp_path: Path) -> None:
     with (tmp_path / "card.png").open("wb") as file:
         file.truncate(100_000_000)
     with pytest.raises(PictureError, match=f"is larger than {LARGEST // 1_000_000} MB; save it with fewer pixels"):
@@ -332,10 +327,10 @@ DAMAGED_PICTURES = {
 
 
 @pytest.mark.parametrize("data", DAMAGED_PICTURES.values(), ids=DAMAGED_PICTURES)
-def test_a_damaged_or_empty_picture_is_refused_as_a_card(tmp_path: Path, data: bytes) -> None:
+def test_a_picture_that_shows_nothing_is_refused_as_a_card(tmp_path: Path, data: bytes) -> None:
     pack = read(pack_in(tmp_path, AS=data))
     with pytest.raises(PictureError, match=r"AS\.\w+: shows nothing, or is damaged; save it again"):
-        whole(Inks.of(LAMPLIGHT.art_colours()), pack, pack.cards["AS"], WHOLE, "full")
+        whole(INKS, pack, pack.cards["AS"], WHOLE, "full")
 
 
 PALETTE = png(121, 185, b"\0" * (185 * 62), 4, 3)
@@ -353,14 +348,15 @@ SOUND_PICTURES = {
 
 
 @pytest.mark.parametrize("data", SOUND_PICTURES.values(), ids=SOUND_PICTURES)
-def test_every_kind_of_picture_is_drawn(tmp_path: Path, data: bytes) -> None:
+def test_every_allowed_kind_of_picture_is_accepted_and_drawn(tmp_path: Path, data: bytes) -> None:
+    assert problem_of(tmp_path, data) == "", "although it is called card.png"
     pack = read(pack_in(tmp_path, AS=data))
-    assert "data:image/" in whole(Inks.of(LAMPLIGHT.art_colours()), pack, pack.cards["AS"], WHOLE, "full")
+    assert "data:image/" in whole(INKS, pack, pack.cards["AS"], WHOLE, "full")
 
 
 @given(st.binary(max_size=400))
-def test_random_bytes_are_a_picture_or_give_a_sentence(data: bytes) -> None:
+def test_random_bytes_are_a_picture_or_refused_in_one_line(data: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for head in (b"", png()[:33], jpeg()[:100], b"\xff\xd8\xff", webp()[:16], extended(120, 185, webp())[:20]):
-            found = problem_of(Path(folder), head + data)
-            assert not found or (found.startswith("card.png: ") and found.isprintable())
+            problem = problem_of(Path(folder), head + data)
+            assert not problem or (problem.startswith("card.png: ") and problem.isprintable())

@@ -1,21 +1,21 @@
-"""What is printed fits its paper, meets its back, and has words that can be searched."""
+"""Printed pages: everything is on the paper, cards meet their backs, words do not overlap and can be searched."""
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Sequence
+from itertools import groupby, pairwise
 from pathlib import Path
 
 import pytest
 from help_pages import page as book
 from ui_harness import Harness
 
-from tablegame.art.lettering import width
+from tablegame.art.lettering import start_of, width
 from tablegame.art.paper import PAPERS, ArtMark, Page, Printable, PrintOrder, StrokeMark, TextMark
 from tablegame.cli import main
 from tablegame.games import KEYS
 from tablegame.printing.command import print_file, printables
 from tablegame.printing.common import PACKS
-from tablegame.printing.pdf import PrintError
 from tablegame.printing.preview import PageTask
 from tablegame.session.settings import Settings, save_settings
 from tablegame.storage.folders import Folders
@@ -28,47 +28,54 @@ PRINTABLES = {each.key: each for each in printables()}
 
 
 def order(printable: Printable, paper: str = "a4", language: str = "en", **given: object) -> PrintOrder:
-    """An order with the usual options but for these."""
-    usual = {option.name: option.default_for(0, {}) for option in printable.options}
-    return PrintOrder({**usual, **given}, PAPERS[paper], load(language))
+    """An order with the default options, except for the given ones."""
+    defaults = {option.name: option.default_for(0, {}) for option in printable.options}
+    return PrintOrder({**defaults, **given}, PAPERS[paper], load(language))
 
 
-def outside(page: Page) -> list[object]:
-    """The marks that reach over the edge of the paper."""
-    found: list[object] = []
+def art_of(pages: Sequence[Page]) -> list[ArtMark]:
+    return [mark for page in pages for mark in page.marks if isinstance(mark, ArtMark)]
+
+
+def text_of(page: Page) -> list[TextMark]:
+    """The words of a page, line by line."""
+    marks = (mark for mark in page.marks if isinstance(mark, TextMark))
+    return sorted(marks, key=lambda mark: (mark.y, mark.x))
+
+
+def marks_over_the_edge(page: Page) -> list[object]:
+    marks: list[object] = []
     for mark in page.marks:
         if isinstance(mark, TextMark):
-            wide = width(mark.text, mark.face, mark.size)
-            left = mark.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor] * wide
-            right, top, bottom = left + wide, mark.y - mark.size, mark.y
+            left = start_of(mark.text, mark.face, mark.size, mark.x, mark.anchor)
+            right, top, bottom = left + width(mark.text, mark.face, mark.size), mark.y - mark.size, mark.y
         elif isinstance(mark, StrokeMark):
             left, right = sorted((mark.x, mark.to_x))
             top, bottom = sorted((mark.y, mark.to_y))
         else:
             left, top, right, bottom = mark.x, mark.y, mark.x + mark.width, mark.y + mark.height
         if left < 0 or top < 0 or right > page.width or bottom > page.height:
-            found.append(mark)
-    return found
+            marks.append(mark)
+    return marks
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("key", PRINTABLES)
-def test_everything_stays_on_its_paper_in_every_language(key: str, paper: str) -> None:
+def test_nothing_reaches_over_the_edge_of_the_paper_in_any_language(key: str, paper: str) -> None:
     printable = PRINTABLES[key]
     for language in CODES:
         pages = printable.pages(order(printable, paper, language))
         assert pages
-        assert [outside(page) for page in pages] == [[]] * len(pages)
+        assert [marks_over_the_edge(page) for page in pages] == [[]] * len(pages)
 
 
-def overlaps(page: Page) -> list[tuple[str, str]]:
-    """Words on one baseline that run into the next ones."""
-    marks = sorted((mark for mark in page.marks if isinstance(mark, TextMark)), key=lambda mark: (mark.y, mark.x))
+def overlapping_words(page: Page) -> list[tuple[str, str]]:
+    """Pairs of words on one baseline of which the first runs into the second."""
     return [
-        (one.text, other.text)
-        for one, other in pairwise(marks)
-        if one.y == other.y and one.anchor == other.anchor == "start"
-        if one.x + width(one.text.rstrip(), one.face, one.size) > other.x + 0.1
+        (mark.text, following.text)
+        for mark, following in pairwise(text_of(page))
+        if mark.y == following.y and mark.anchor == following.anchor == "start"
+        if mark.x + width(mark.text.rstrip(), mark.face, mark.size) > following.x + 0.1
     ]
 
 
@@ -76,15 +83,14 @@ def overlaps(page: Page) -> list[tuple[str, str]]:
 def test_printed_french_cards_have_the_letters_of_the_screen(language: str) -> None:
     letters = {"en": "AKQJ", "de": "AKDB", "fr": "ARDV", "pl": "AKDW"}[language]
     for what in ("french-pack", "large-print-pack"):
-        pages = PRINTABLES[what].pages(order(PRINTABLES[what], language=language))
-        keys = [mark.key for page in pages for mark in page.marks if isinstance(mark, ArtMark)]
+        keys = [mark.key for mark in art_of(PRINTABLES[what].pages(order(PRINTABLES[what], language=language)))]
         for rank, letter in zip("AKQJ", letters, strict=True):
-            drawn = f"/S/{rank}/full" + (f"/as-{letter}" if letter != rank else "")
-            assert any(key.endswith(drawn) for key in keys), (what, drawn)
+            card = f"/S/{rank}/full" + (f"/as-{letter}" if letter != rank else "")
+            assert any(key.endswith(card) for key in keys), (what, card)
 
 
 @pytest.mark.parametrize(("environment", "setting", "page"), [("de", "system", "de"), ("de", "fr", "fr")])
-def test_what_is_printed_speaks_the_language_of_the_settings_or_of_the_system(
+def test_printed_pages_are_in_the_language_of_the_settings_or_of_the_system(
     environment: str, setting: str, page: str, tmp_path: Path, folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANGUAGE", environment)
@@ -96,69 +102,60 @@ def test_what_is_printed_speaks_the_language_of_the_settings_or_of_the_system(
     assert b"/Lang (en" in (tmp_path / "pad.pdf").read_bytes()
 
 
-def test_no_folder_is_made_for_what_is_printed(tmp_path: Path) -> None:
-    with pytest.raises(PrintError, match="there is no folder"):
-        print_file("score-pad", "a4", (), str(tmp_path / "nope" / "x.pdf"))
-    assert not list(tmp_path.iterdir())
-
-
 @pytest.mark.parametrize("what", [*KEYS, "contractgrid-sheet", "contraspiel-ledger"])
 @pytest.mark.parametrize("language", CODES)
-def test_no_word_runs_into_the_next_one(what: str, language: str) -> None:
+def test_no_printed_word_runs_into_the_next_word(what: str, language: str) -> None:
     printable = PRINTABLES["rules" if what in KEYS else what]
     given = {"game": what} if what in KEYS else {}
     pages = printable.pages(order(printable, language=language, **given))
-    assert [overlaps(page) for page in pages] == [[]] * len(pages)
+    assert [overlapping_words(page) for page in pages] == [[]] * len(pages)
 
 
 @pytest.mark.parametrize("players", [2, 5, 8])
-def test_the_pack_by_remainder_has_every_rank_of_every_player_and_its_tables(players: int) -> None:
+def test_the_pack_by_remainder_has_every_rank_of_every_player_once_for_each_copy(players: int) -> None:
     printable = PRINTABLES["contraconquer-pack"]
     pages = printable.pages(order(printable, form="remainder", players=players, copies=2, backs=False))
-    keys = [mark.key for page in pages[:-2] for mark in page.marks if isinstance(mark, ArtMark)]
-    assert sorted(set(keys)) == sorted(f"remainder/{s}/{r}/full" for s in range(players) for r in range(players))
-    assert len(keys) == 2 * players**2
-    assert [outside(page) for page in pages[-2:]] == [[], []]
+    keys = [mark.key for mark in art_of(pages[:-2])]  # the last two pages are tables
+    pack = [f"remainder/{seat}/{rank}/full" for seat in range(players) for rank in range(players)]
+    assert sorted(keys) == sorted(2 * pack)
+    assert [marks_over_the_edge(page) for page in pages[-2:]] == [[], []]
 
 
 @pytest.mark.parametrize("language", CODES)
-def test_the_standard_ranks_are_printed_as_the_page_has_them(language: str) -> None:
+def test_the_printed_standard_ranks_are_those_of_the_rule_book(language: str) -> None:
     printable = PRINTABLES["contraconquer-pack"]
     page = printable.pages(order(printable, language=language, form="remainder"))[-1]
-    rows: dict[float, list[str]] = {}
-    for mark in sorted((mark for mark in page.marks if isinstance(mark, TextMark)), key=lambda mark: (mark.y, mark.x)):
-        rows.setdefault(mark.y, []).append(mark.text)
+    printed = [[mark.text for mark in row] for _, row in groupby(text_of(page), key=lambda mark: mark.y)]
     tables = [block for block in book("contraconquer", language).blocks if isinstance(block, TableBlock)]
     table = next(table for table in tables if len(table.rows) == 12)
-    wanted = [[plain_text(cell).strip() for cell in row] for row in table.rows]
-    wanted = [[row[0].partition(" = ")[0], *filter(None, row[1:])] for row in wanted]
-    assert list(rows.values())[-12:] == wanted
+    in_book = [[plain_text(cell).strip() for cell in row] for row in table.rows]
+    assert printed[-12:] == [[name.partition(" = ")[0], *filter(None, ranks)] for name, *ranks in in_book]
 
 
 @pytest.mark.parametrize("size", ["bridge", "poker"])
 @pytest.mark.parametrize("paper", PAPERS)
-def test_every_card_meets_its_back_when_the_sheet_is_turned(paper: str, size: str) -> None:
+def test_every_card_has_its_back_at_the_mirrored_place_of_the_next_page(paper: str, size: str) -> None:
     pages = PACKS[0].pages(order(PACKS[0], paper, size=size))
     for front, back in zip(pages[::2], pages[1::2], strict=True):
-        cards = [mark for mark in front.marks if isinstance(mark, ArtMark)]
-        backs = [mark for mark in back.marks if isinstance(mark, ArtMark)]
-        turned = {(round(front.width - mark.x - mark.width, 3), round(mark.y, 3)) for mark in cards}
-        assert {(round(mark.x, 3), round(mark.y, 3)) for mark in backs} == turned
-    assert sum(isinstance(mark, ArtMark) for page in pages[::2] for mark in page.marks) == 32
+        mirrored = {(round(front.width - card.x - card.width, 3), round(card.y, 3)) for card in art_of([front])}
+        assert {(round(mark.x, 3), round(mark.y, 3)) for mark in art_of([back])} == mirrored
+    assert len(art_of(pages[::2])) == 32
 
 
-def test_rules_are_printed_with_words_that_can_be_searched(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_printed_rules_can_be_searched_and_equal_orders_give_equal_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     out = tmp_path / "rules.pdf"
     order = ["print", "rules", "--out", str(out), "--set", "game=wargops", "--set", "language=de"]
     assert main(order) == 0
     data = out.read_bytes()
     assert data.startswith(b"%PDF") and b"/FontFile2" in data and b"/ToUnicode" in data
     assert main(order) == 0
-    assert out.read_bytes() == data, "equal orders give equal bytes"
+    assert out.read_bytes() == data
     assert "pages" in capsys.readouterr().out
 
 
-def test_a_pack_of_another_look_is_vectors_too(tmp_path: Path) -> None:
+def test_a_pack_of_pictures_is_printed_as_vectors(tmp_path: Path) -> None:
     out = tmp_path / "pack.pdf"
     assert main(["print", "large-print-pack", "--set", "backs=off", "--out", str(out)]) == 0
     data = out.read_bytes()
@@ -170,12 +167,13 @@ def test_a_pack_of_another_look_is_vectors_too(tmp_path: Path) -> None:
     [
         (["print", "nothing", "--out", "x.pdf"], "print 'nothing': there is no such thing; there are german-pack, "),
         (["print", "score-pad"], "say where to write it: --out FILE.pdf"),
+        (["print", "score-pad", "--out", "nope/x.pdf"], "there is no folder nope"),
         (["print", "score-pad", "--paper", "b5", "--out", "x.pdf"], "the papers are a4, letter"),
         (["print", "score-pad", "--set", "players=9", "--out", "x.pdf"], "players must be a number from 2 to 8"),
         (["print", "score-pad", "--set", "colour=red", "--out", "x.pdf"], "unknown option 'colour'"),
     ],
 )
-def test_a_wrong_order_gets_one_sentence(
+def test_a_wrong_order_to_print_gets_one_sentence_and_makes_no_file(
     arguments: list[str],
     sentence: str,
     capsys: pytest.CaptureFixture[str],
@@ -184,12 +182,14 @@ def test_a_wrong_order_gets_one_sentence(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(arguments) == 2
-    said = capsys.readouterr().err
-    assert sentence in said and said.count("\n") == 1
+    printed = capsys.readouterr().err
+    assert sentence in printed and printed.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
 
 
-def test_print_alone_lists_what_there_is_with_its_options(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_print_without_arguments_lists_every_printable_with_its_options(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["print"]) == 0
     listed = capsys.readouterr().out
     assert all(f"{key}: " in listed for key in PRINTABLES)
