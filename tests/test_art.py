@@ -252,7 +252,7 @@ PINNED = Path(__file__).parent / "golden" / "art.txt"
 
 
 def test_changed_art_has_a_new_edition() -> None:
-    """After a wanted change look at the drawings, raise EDITION of `art/__init__.py` and write the new hashes into PINNED."""
+    """After a wanted change look at the drawings, raise EDITION of `art/__init__.py` and renew the hashes of PINNED."""
     pinned = PINNED.read_text(encoding="utf-8").splitlines()
     keys = [line.partition(" ")[0] for line in pinned[1:]]
     current = [f"{key} {blake2b(svg(key, INKS).encode(), digest_size=8).hexdigest()}" for key in keys]
