@@ -37,7 +37,7 @@ from tablegame.view.phrases import UnnamedSeat
 from tablegame.view.plate import Plate
 from tablegame.view.rank_columns import ColumnCard, Pick, RankColumn
 from tablegame.view.scale import HEADING
-from tablegame.view.scene import Action, Badge, Label, Panel, Picture, Rect, Span
+from tablegame.view.scene import Action, Badge, Label, Panel, Picture, Rect, Span, shifted
 from tablegame.view.score_sheet import ScoreRow
 
 # -- plates ------------------------------------------------------------------------------------------------------------
@@ -369,3 +369,8 @@ def test_a_long_sentence_of_a_form_runs_below_the_whole_row() -> None:
         FormRow("Label", Stepper("n", 3, 1, 9, Action("n")), "word " * words).draw(b, "form", form)
         sentence = nodes_of(b.nodes, Label)[-1].rect
         assert (sentence.w > 0.9 * form.w) is below_the_row
+
+
+def test_a_moved_label_keeps_its_text_for_screen_readers_and_its_style() -> None:
+    label = Label(Rect(10, 20, 30, 40), (), "right", 1.5, "id", pitch=7, said="Ben takes the trick.")
+    assert shifted(label, 5, -5) == label._replace(rect=Rect(15, 15, 30, 40))

@@ -458,7 +458,7 @@ def shifted(node: Node, dx: float, dy: float) -> Node:
     """The node, moved by dx and dy pixels."""
     if isinstance(node, Label):
         # Most scrolled nodes are labels; written out for speed.
-        return Label(node.rect.moved(dx, dy), node.lines, node.align, node.leading, node.id, node.pitch)
+        return Label(node.rect.moved(dx, dy), *node[1:])
     if isinstance(node, Card):
         return node._replace(x=node.x + dx, y=node.y + dy)
     if isinstance(node, Line):
