@@ -58,9 +58,6 @@ def after_tricks(state: SpielState, tricks: int) -> SpielState:
     return state
 
 
-# -- two rounds --------------------------------------------------------------------------------------------------------
-
-
 def test_forehand_bids_first_and_the_first_to_play_is_soloist_in_the_turned_up_suit() -> None:
     state = dealt()
     assert question(state) == "first A" and legal_moves(state) == ["play", "pass"]
@@ -100,9 +97,6 @@ def test_a_later_deal_thrown_in_costs_no_new_stamm() -> None:
     before = (chips(state), state.pool)
     make_moves(state, passes("BCDABCDA"), deal_line(4, "HK", 2))
     assert (chips(state), state.pool, state.dealer) == (*before, 0)
-
-
-# -- a Wenzel or a sow turned up ---------------------------------------------------------------------------------------
 
 
 def test_the_dealer_must_take_a_wenzel_and_give_one_of_the_five_dealt_cards() -> None:
@@ -174,9 +168,6 @@ def test_a_sow_that_the_dealer_leaves_may_be_taken_with_contra() -> None:
     assert state.phase == "play" and not state.dealer_plays
 
 
-# -- the soloist's exchange --------------------------------------------------------------------------------------------
-
-
 def test_the_soloist_may_exchange_right_after_playing_the_suit_of_the_turn_up() -> None:
     state = dealt(HEARTS_UP, "A pass, B play", declarer_exchange=True)
     assert question(state) == "turnup B"
@@ -206,9 +197,6 @@ def test_the_house_rule_lets_the_soloist_exchange_in_the_suit_of_the_turn_up(
     assert question(dealt(HEARTS_UP, *calls, declarer_exchange=exchange)) == asked
 
 
-# -- contra ------------------------------------------------------------------------------------------------------------
-
-
 def test_contra_is_asked_from_the_soloists_left_and_the_first_ends_the_round() -> None:
     state = dealt(HEARTS_UP, "A pass, B pass, C play")
     assert question(state) == "contra D"
@@ -233,8 +221,6 @@ def test_with_no_contra_forehand_leads_and_no_recontra_is_asked() -> None:
     assert question(state) == "play A"
     assert after_tricks(state, 3).phase == "play"
 
-
-# -- recontra, matsch, dropping out ------------------------------------------------------------------------------------
 
 B_SAYS_CONTRA = ("A play", "B contra")
 

@@ -28,8 +28,6 @@ def choice_of(state: SpielState, level: str) -> str:
     return ENGINE.format(actor, BOT.choose(state.view(actor), level, Random(0), None))
 
 
-# -- the solver --------------------------------------------------------------------------------------------------------
-
 Hands = tuple[tuple[int, ...], ...]
 
 
@@ -143,9 +141,6 @@ def test_the_solver_gives_up_beyond_its_bound() -> None:
         SpielSolver(hands, 0, 0, most=1).makes_goal(0)
 
 
-# -- beginner and club -------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("lines", "beginner", "club"),
     [
@@ -173,9 +168,6 @@ def test_both_levels_win_a_trick_with_the_cheapest_card_or_throw_their_lowest() 
     for level in ("beginner", "club"):
         assert choice_of(state, level) == "SK"
         assert choice_of(make_moves(state.clone(), "B SA"), level) == "ST"
-
-
-# -- strong ------------------------------------------------------------------------------------------------------------
 
 
 def values_of(state: SpielState) -> dict[str, float]:
@@ -274,9 +266,6 @@ def wins_for_sure(state: SpielState, card: int) -> bool:
     return all(
         SpielSolver(world.hands, world.trump, 0, world.trick_winners).makes_goal_with(0, card, 0) for world in worlds
     )
-
-
-# -- strength ----------------------------------------------------------------------------------------------------------
 
 
 def mean_gain(*seats: str, games: int, **options: Any) -> tuple[float, float]:

@@ -194,9 +194,6 @@ def test_folding_the_acorn_unter_costs_a_bete_and_nobody_wins_or_is_revolte() ->
     assert state.deal == 1 and state.dealer == 0 and state.pool == 8
 
 
-# -- dropping out ----------------------------------------------------------------------------------------------------
-
-
 def test_a_player_who_dropped_out_neither_wins_nor_is_revolte() -> None:
     won = state_after(*A_PLAYS_HEARTS, "B stay, C drop, D stay", "AAABB", drop_out=True)
     assert payments(won) == ["game *>A 4", "revolte D>A 2"]
@@ -219,9 +216,6 @@ def test_a_player_who_dropped_out_pays_the_stakes_of_a_matsch_and_gets_nothing_b
     script = ("A play", "B contra", "C stay, D stay, A drop", "BC", "C recontra", "D matsch S", "CDC")
     state = state_after(*script, drop_out=True)
     assert payments(state, "stakes", "missed") == [*STAKES, "missed D>B 2", "missed D>C 2"]
-
-
-# -- a session -------------------------------------------------------------------------------------------------------
 
 
 def test_the_rest_of_the_pool_stays_for_the_next_deal() -> None:

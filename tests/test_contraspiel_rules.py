@@ -30,9 +30,6 @@ def playable_cards(state: SpielState) -> set[str]:
     return {ENGINE.format(actor, move) for move in state.legal(actor)}
 
 
-# -- pack and trumps ---------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("players", "ranks", "talon"), [(3, "TUOKA", 5), (4, "9TUOKA", 4), (5, "89TUOKA", 3), (6, "789TUOKA", 2)]
 )
@@ -59,9 +56,6 @@ def test_the_wenzels_are_the_two_highest_trumps_and_belong_to_no_plain_suit(trum
     below_wenzels = "AKOT987" if trump in "EG" else "AKOUT987"
     assert list(map(GERMAN.text, suits[SUITS.index(trump)])) == ["EU", "GU", *(trump + rank for rank in below_wenzels)]
     assert sorted(card for cards in suits.values() for card in cards) == list(range(32)), "each card has one suit"
-
-
-# -- tricks ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -120,9 +114,6 @@ def test_forehand_leads_to_the_first_trick_and_the_winner_of_each_trick_to_the_n
     make_moves(state, "C GO, D G9, A GA, B GT, A EA, B E9, C GK, D H9")
     assert state.trick_winners == (2, 0, 3)
     assert "does not hold" in refusal(state, "D GA")
-
-
-# -- the stamm ---------------------------------------------------------------------------------------------------------
 
 
 def after_deal(line: str, **rules: Any) -> SpielState:
@@ -187,9 +178,6 @@ def test_in_later_deals_the_dealer_pays_the_stamm() -> None:
     assert state.dealer == 0 and chips(state) == {**before, "A": before["A"] - 4}
 
 
-# -- the session -------------------------------------------------------------------------------------------------------
-
-
 def test_a_session_has_its_number_of_deals_and_forehand_deals_next() -> None:
     state = new_session(deals=3)
     while state.acting():
@@ -221,9 +209,6 @@ def test_the_usual_house_rules_are_those_of_the_rules() -> None:
         "drop_out": False,
     }
     assert complete(ENGINE, 4, {"bete": 7})["bete"] == 7, "a number of chips in place of the pool"
-
-
-# -- as text and as JSON -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

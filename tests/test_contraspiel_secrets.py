@@ -156,9 +156,6 @@ def test_the_talon_and_hands_thrown_in_are_in_no_json_view() -> None:
     assert not [card for seat in (None, *range(4)) for card in hidden if f'"{card}"' in json_view(state, seat)]
 
 
-# -- what is known of hidden cards -------------------------------------------------------------------------------------
-
-
 def imagined_states(state: SpielState, seat: int, count: int = 50) -> list[SpielState]:
     """Random states that agree with the view of a seat."""
     rng = Random(17)
@@ -210,9 +207,6 @@ def test_a_seat_that_passed_may_hold_the_best_hand() -> None:
     state = make_moves(new_session(), deal_line(4, "HK", 4, A="EU"), passes("ABC"))
     best = mask("GU HA")
     assert any(world.hands[1] & best == best for world in imagined_states(state, 3, 600))
-
-
-# -- beliefs of computer players ---------------------------------------------------------------------------------------
 
 
 def share_of_deals(view: SpielView, seat: int, card: int) -> float:

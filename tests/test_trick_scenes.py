@@ -83,9 +83,6 @@ PLAYED = grids(
 SETTLED = [case for case in PLAYED if case.at == "settled"]
 
 
-# -- readable ------------------------------------------------------------------------------------------------------
-
-
 def assert_readable(case: Case) -> None:
     scene = scene_of(case)
     lies_within(scene.nodes, felt_of(case))
@@ -140,8 +137,6 @@ def test_german_words_are_not_cut_in_the_smallest_window(case: Case, scale: floa
     assert labels and not [words for words in labels if words.endswith("…") and words != "…"]
 
 
-# -- what happened -------------------------------------------------------------------------------------------------
-
 FINISHED_TRICKS = (
     *(SpielCase(players, "turned", skip=skip) for players in (3, 4, 5, 6) for skip in range(0, 8, 2)),
     *(GridCase(3, "turned", hands=1, tricks=tricks) for tricks in (0, 3, 6)),
@@ -180,8 +175,6 @@ def test_the_cards_of_a_trick_go_to_its_winner(case: Case) -> None:
     glowing = [card.id for card in first.cards().values() if card.glow and card.id.startswith("card/")]
     assert glowing == [f"card/{dict(look.view.cards_on_table)[look.frame.event.seat]}"]
 
-
-# -- what a click means --------------------------------------------------------------------------------------------
 
 ONE_PICK = grids((Phase.REFUSE, ""), (Phase.PLAY, ""), sizes=SIZES[3:4])
 """Pictures in which a click chooses a whole move."""
@@ -242,8 +235,6 @@ def test_illegal_cards_are_dimmed_lie_lower_and_have_a_reason(first: Case) -> No
             assert max(card.y for card in legal) < picture.y
 
 
-# -- the own hand --------------------------------------------------------------------------------------------------
-
 HANDS = SpielCase(4, "first", skip=2), GridCase(3, Phase.PLAY, tricks=0), GridCase(4, Phase.PLAY, FOUR, tricks=2)
 
 
@@ -264,9 +255,6 @@ def test_a_moved_card_of_the_hand_stays_until_the_hand_is_sorted(case: Case) -> 
     assert where == name and order_of(moved) == [order[1], order[2], order[0], *order[3:]]
     assert scene_of(moved).keys["g"] == Action("turn", (name, ""))
     assert order_of(replace(case, turned=((name, ""),))) == order and "g" not in scene_of(case).keys
-
-
-# -- keys and work -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("case", [*HARDEST, *LAYING_OUT[::7], *BIDDING[::4], *PLAYED[::7]], ids=str)

@@ -30,7 +30,6 @@ from tablegame.games.contractgrid.facts.view import Phase
 from tablegame.games.contractgrid.text import wording
 from tablegame.session.seats import computer
 from tablegame.session.settings import Settings
-from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.table_screen.panels import ChartScreen
 
 every_game = pytest.mark.parametrize("key", list(USUAL))
@@ -134,17 +133,6 @@ def test_with_several_people_a_redeal_is_shown_before_the_first_question(tmp_pat
         assert "redealt" in frames | {frame_name(table_of(ui).frame)}
 
 
-def test_f1_at_bidding_lights_bidding_in_the_contents_and_scrolls_to_it(tmp_path: Path) -> None:
-    with Harness(tmp_path, (960, 600)) as ui:
-        play_kept(ui, "contraspiel", "four-folded", 5)
-        ui.key("f1")
-        ui.settle()
-        top = ui.top()
-        assert isinstance(top, RulesScreen) and top._current_heading() == "bidding"
-        entry = next(target for target in ui.scene().targets if target.label == "Bidding")
-        assert entry.window is None or entry.window.y <= entry.rect.cy <= entry.window.bottom
-
-
 def test_the_consequence_of_the_answer_under_the_mouse_is_shown(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800)) as ui:
         play_kept(ui, "contraspiel", "four-folded", 5)
@@ -153,15 +141,6 @@ def test_the_consequence_of_the_answer_under_the_mouse_is_shown(tmp_path: Path) 
             ui.move(*middle(answer), held=False)
             ui.frame()
             assert consequence in ui.one_line()
-
-
-def test_c_opens_the_order_of_trumps_in_the_first_deal(tmp_path: Path) -> None:
-    with Harness(tmp_path, (1280, 800)) as ui:
-        play_kept(ui, "contraspiel", "four-folded", 5)
-        ui.key("c")
-        top = ui.top()
-        assert isinstance(top, ChartScreen) and top.chart == "order"
-        assert len([name for name in ui.scene().cards() if name.startswith("order/")]) == 24
 
 
 # -- ContractGrid ----------------------------------------------------------------------------------------------------

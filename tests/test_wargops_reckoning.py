@@ -81,9 +81,6 @@ def test_regret_matching_comes_near_the_solution() -> None:
     assert learned == regret_matching((3, 3), brings, 4000, Random(1))
 
 
-# -- positions solved to the end --------------------------------------------------------------------------------------
-
-
 def test_with_three_ranks_the_equilibrium_is_62_93_and_30_of_185() -> None:
     position = (packed("1 2 3"), packed("1 2 3"), 0)
     solution = solve(Duel(False, Fraction(0)).matrix(position))
@@ -199,9 +196,6 @@ def test_a_duel_counts_the_piles_that_a_third_player_claimed() -> None:
     value = max(estimate_of_two(cards, False, 1, 2).values)
     c_has_taken = [packed("1 3"), packed("1 2")]  # the 1 with the 2, or with the 3
     assert value == pytest.approx(min(Duel(False, 0.0).value((packed("8 9"), hand, 0)) for hand in c_has_taken))
-
-
-# -- further from the end ----------------------------------------------------------------------------------------------
 
 
 def random_position(live_cards: int, rng: Random) -> Position:

@@ -96,9 +96,6 @@ def test_every_example_of_the_source_comes_true(example: str) -> None:
         )
 
 
-# -- tricks and retiring -----------------------------------------------------------------------------------------------
-
-
 def test_by_the_usual_rules_every_hand_holds_91_points() -> None:
     view = new_game(2).view(None)
     assert [view.points_in_hand(seat) for seat in (0, 1)] == [91, 91]
@@ -176,9 +173,6 @@ def test_the_next_game_begins_at_once_and_points_add_up() -> None:
     assert view.trash == () and view.winners == ()
 
 
-# -- ties by replacement ---------------------------------------------------------------------------------------------
-
-
 def test_by_replacement_only_tied_players_play_another_card() -> None:
     state = new_game(4, ties="replace")
     *_, tie = play_round(state, 6, 9, 9, 2)
@@ -245,9 +239,6 @@ def test_by_replacement_nobody_wins_where_no_card_is_open() -> None:
     assert trick.kind == "trick" and trick.seat is None
 
 
-# -- refusals ----------------------------------------------------------------------------------------------------------
-
-
 def test_an_illegal_card_is_refused_with_its_reason_and_clause() -> None:
     state = new_game(3, ranks=10, games=1)
     play_round(state, 10, 4, 7)
@@ -268,9 +259,6 @@ def test_an_illegal_card_is_refused_with_its_reason_and_clause() -> None:
     state = game_with_hands("5", "9 2", games=1)
     play_round(state, 5, 9)
     assert refusal(1, 2) == ("the session is over", "session")
-
-
-# -- expected points ---------------------------------------------------------------------------------------------------
 
 
 PLAYED = Path(__file__).with_name("wargops_left.txt")

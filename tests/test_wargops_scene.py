@@ -29,9 +29,6 @@ HARDEST = [
 """The smallest window with larger type, with all counts of seats and ranks."""
 
 
-# -- readable ----------------------------------------------------------------------------------------------------
-
-
 def index_of(card: Card) -> Rect:
     """Rank and pip of a card in its own corner, where the art draws them, in pixels, before it is turned."""
     r = card.rect
@@ -108,9 +105,6 @@ def test_a_hand_of_forty_five_cards_can_be_played_in_the_smallest_window() -> No
     }
 
 
-# -- pictures that tell what happened ------------------------------------------------------------------------------
-
-
 @given(case=cases())
 def test_the_frames_of_a_trick_show_the_table_before_it_was_settled(case: Case) -> None:
     """They show the table of the choice before; only the cards played have left the hands."""
@@ -152,9 +146,6 @@ def test_a_played_card_comes_from_the_own_hand_or_from_the_sealed_card_of_its_se
     assert ids[0] in scene_of(replace(turned, choices=3, shown="choosing")).cards()
     for seat in (1, 2, 3):
         assert scene_of(turned).cards()[ids[seat]].origin.startswith(f"sealed/{seat} ")
-
-
-# -- what a click means --------------------------------------------------------------------------------------------
 
 
 def test_a_card_has_the_focus_when_the_viewer_chooses() -> None:

@@ -50,6 +50,10 @@ _CARD_SHARE: Final = 0.84
 """The part of a seat's width that its card takes, so that the cards of neighbours do not touch."""
 _REPLACED_SHARE: Final = 0.7
 """The same part for many seats with ties by replacement, where cards of earlier rounds peek out."""
+_BESIDE_SHAPE: Final = 0.95
+"""The part of the width beside a seat's shape that its card takes."""
+_TEXT_SHARE: Final = 0.3
+"""The part of the room's height that the sentences below many seats have at least."""
 _NAMED_AT: Final = 0.85
 """Names stand above the cards if the cards are then at least this part of the size that they have without names."""
 _LESS_TURNED: Final = 0.6
@@ -130,15 +134,15 @@ def _many_places(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
     Shape and name of a seat are above its card. If that makes the cards tiny, its shape alone is left of the card.
     """
     count, gap, head_h, widest = len(look.sitters), b.space.pad, b.line(BODY), max(b.px(150), 80.0)
-    text_h = max(room.h * 0.3, head_h * 2 + b.space.gap * _TEXT_MARGIN)
+    text_h = max(room.h * _TEXT_SHARE, head_h * 2 + b.space.gap * _TEXT_MARGIN)
     free = Rect(room.x, room.y, room.w, room.h - text_h - gap)
     card_part = _CARD_SHARE if look.view.ties == DEFERRED else _REPLACED_SHARE
-    above = head_h + gap * 1.6
+    above, below_head = head_h + 1.6 * gap, head_h + 0.8 * gap  # half of the gaps is below the card
     layouts = []  # for each its rank (a width of cards), whether names are above the cards, and the number of rows
     for rows in (1, 2):
         cell = seats_in_rows(free, count, -(-count // rows))[0]
         with_name = card_width(cell.w * card_part, (cell.h - above) / _TILT, widest)
-        beside_shape = card_width((cell.w - head_h) * 0.95, (cell.h - gap) / _TILT, widest)
+        beside_shape = card_width((cell.w - head_h) * _BESIDE_SHAPE, (cell.h - gap) / _TILT, widest)
         layouts += [(with_name, True, rows), (beside_shape * _NAMED_AT, False, rows)]
     best, named, rows = max(layouts)
     w = best if named else best / _NAMED_AT
@@ -148,7 +152,7 @@ def _many_places(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
         if named:
             spare = max(0.0, (cell.h - above - h * _TILT) / 2) if rows == 1 else 0.0
             head = Rect(cell.x + 1, cell.y + spare, cell.w - 2, head_h)
-            x, top = cell.cx, head.y + above - gap * 0.8
+            x, top = cell.cx, head.y + below_head
         else:
             head = Rect(cell.cx - (head_h + w) / 2, cell.y + gap / 2, head_h, head_h)
             x, top = head.right + w / 2, head.y
