@@ -32,6 +32,8 @@ from tablegame.view.game_scene import FrameRole
 from tablegame.view.scene import SILENT, Action, Card, Label, Line, Panel, Picture, Rect, Scene
 from tablegame.view.timeline import LONGEST
 
+WORDS = English()
+
 
 class Face(NamedTuple):
     """Measures of a face in units of the art, whose cards are 240 wide and 370 high."""
@@ -288,9 +290,6 @@ def test_every_seat_shows_the_remainder_with_which_it_wins(size: tuple[int, int]
 
 
 # -- words -------------------------------------------------------------------------------------------------------------
-
-
-WORDS = English()
 
 
 def test_the_verdict_names_the_card_that_took_the_most_tricks() -> None:

@@ -12,6 +12,7 @@ from effort import effort
 from walks import begins
 
 from tablegame.core.contract import CHANCE, Move
+from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.bot import BOT
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts.contracts import (
@@ -27,6 +28,7 @@ from tablegame.games.contractgrid.facts.contracts import (
     SOLOIST,
     THIRD,
 )
+from tablegame.games.contractgrid.facts.scoring import standing_lines
 from tablegame.games.contractgrid.rules import ENGINE, GridState
 from tablegame.session.history import read_move
 
@@ -80,10 +82,6 @@ def game_in_first_trick(*cards: str, hands: tuple[str, ...] = HANDS) -> GridStat
     return state
 
 
-def mask_of_contracts(*contracts: int) -> int:
-    return sum(1 << contract for contract in contracts)
-
-
 def bids_of(state: GridState, level: str) -> set[str]:
     return set(choice_of(state, level).removeprefix("bid ").split())
 
@@ -124,13 +122,11 @@ def test_simple_levels_complete_a_sheet_in_a_game_without_a_cap(levels: tuple[st
 def test_beginner_and_club_bid_on_unmarked_squares_first() -> None:
     state = game_before_bids()
     for level in SIMPLE:
-        state.marks = (0, mask_of_contracts(*SIXTEEN[:11], PLAY), 0)  # the four suits are unmarked
+        # B has marked all but the four suits.
+        state.marks = (0, mask_of((*SIXTEEN[:11], PLAY)), 0)
         assert bids_of(state, level) == {"Spades", "Hearts", "Diamonds", "Clubs"}
-        state.marks = (
-            0,
-            mask_of_contracts(*SIXTEEN[:13], PLAY),
-            0,
-        )  # two suits are, and Play and Different are likeliest
+        # Only two suits are unmarked: the likeliest of the marked contracts, Play and Different, are added.
+        state.marks = (0, mask_of((*SIXTEEN[:13], PLAY)), 0)
         assert bids_of(state, level) == {"Diamonds", "Clubs", "Play", "Different"}
 
 
@@ -141,23 +137,24 @@ def test_a_beginner_lays_out_the_order_of_the_rules_and_the_club_a_better_sheet(
     state = new_game()
     state.apply(CHANCE, (moves.DRAW_DEALER, 0))
     for seed in range(6):
-        book, club = (moves.sheet_of(BOT.choose(state.view(0), level, Random(seed), None)) for level in SIMPLE)
-        assert book in (SIXTEEN, layouts.mirrored(SIXTEEN))
-        assert average_lines(club) > average_lines(book) + 0.4
+        layout_moves = [BOT.choose(state.view(0), level, Random(seed), None) for level in SIMPLE]
+        beginners_sheet, clubs_sheet = map(moves.sheet_of, layout_moves)
+        assert beginners_sheet in (SIXTEEN, layouts.mirrored(SIXTEEN))
+        assert average_lines(clubs_sheet) > average_lines(beginners_sheet) + 0.4
 
 
 def test_a_beginner_bids_on_frequent_contracts_and_the_club_on_one_that_closes_lines() -> None:
     state = game_before_bids()
-    state.marks = (0, mask_of_contracts(THIRD, DIFFERENT, SOLOIST, ALL_TRUMP, CLUBS), 0)
-    second = mask_of_contracts(SECOND)
-    assert [line & ~state.marks[1] for line in MASKS[16]].count(second) == 2, "two lines only lack Second"
+    state.marks = (0, mask_of((THIRD, DIFFERENT, SOLOIST, ALL_TRUMP, CLUBS)), 0)
+    with_second = state.marks[1] | 1 << SECOND
+    assert standing_lines(SIXTEEN, with_second) == standing_lines(SIXTEEN, state.marks[1]) + 2
     assert "Second" not in bids_of(state, "beginner")
     assert "Second" in bids_of(state, "club")
 
 
 def test_a_beginner_ends_a_game_that_it_loses_and_the_club_leaves_a_square_open() -> None:
     state = game_before_bids()
-    state.marks = (0, mask_of_contracts(*SIXTEEN) & ~mask_of_contracts(ALL_TRUMP), 0)
+    state.marks = (0, mask_of(SIXTEEN) & ~(1 << ALL_TRUMP), 0)
     state.total = (700, 600, 500)  # B bids, and A is far ahead
     assert "All-Trump" in bids_of(state, "beginner")
     assert "All-Trump" not in bids_of(state, "club")
@@ -191,15 +188,6 @@ def test_beginner_and_club_throw_their_lowest_card_when_they_cannot_win() -> Non
 # -- layouts -----------------------------------------------------------------------------------------------------------
 
 
-MASKS = {count: tuple(mask_of_contracts(*line) for line in lines) for count, lines in LINES.items()}
-"""The lines of a sheet as masks of squares, by the number of its squares."""
-
-
-def standing_lines(squares: int, count: int) -> int:
-    """The number of lines that stand if the squares of this mask are marked. count: the squares of the sheet."""
-    return sum(line & squares == line for line in MASKS[count])
-
-
 def average_lines(sheet: tuple[int, ...]) -> float:
     """The mean number of lines that stand after one to sixteen hands, if every second hand that makes a contract marks
     its square."""
@@ -221,23 +209,21 @@ def test_three_sheets_are_suggested_for_sixteen_and_for_any_nine_contracts() -> 
 
 @pytest.mark.parametrize("count", [9, 16])
 def test_the_closing_order_completes_lines_as_early_as_any_order_can(count: int) -> None:
-    most = [0] * (count + 1)  # the most lines that stand with that number of marks
-    for squares in range(1 << count):
-        most[squares.bit_count()] = max(most[squares.bit_count()], standing_lines(squares, count))
+    sheet = tuple(range(count))  # every contract has the number of its square
+    most = [0] * (count + 1)  # the most lines that stand, by the number of marks
+    for marks in range(1 << count):
+        most[marks.bit_count()] = max(most[marks.bit_count()], standing_lines(sheet, marks))
     order = layouts.CLOSING[count]
-    assert [standing_lines(mask_of_contracts(*order[:marked]), count) for marked in range(count + 1)] == most
+    assert [standing_lines(sheet, mask_of(order[:marked])) for marked in range(count + 1)] == most
 
 
 def test_each_suggested_sheet_keeps_the_promise_of_its_sentence() -> None:
-    def lines_with(sheet: tuple[int, ...], contracts: set[int]) -> int:
-        return standing_lines(mask_of_contracts(*(square for square in SIXTEEN if sheet[square] in contracts)), 16)
-
     sheets = {each.key: each.sheet for each in layouts.suggestions(SIXTEEN)}
     rarest_first = sorted(SIXTEEN, key=RATES[33].__getitem__)
-    assert lines_with(sheets["rare-corners"], {*rarest_first[4:]}) == 8
+    assert standing_lines(sheets["rare-corners"], mask_of(rarest_first[4:])) == 8
     assert {sheets["rare-centre"][square] for square in (5, 6, 9, 10)} == {*rarest_first[:4]}
     without_a_trick = {*layouts.TRICKLESS} - {SOLOIST, PARTNER}
-    assert lines_with(sheets["trickless"], without_a_trick) == 4
+    assert standing_lines(sheets["trickless"], mask_of(without_a_trick)) == 4
 
 
 @pytest.mark.parametrize(

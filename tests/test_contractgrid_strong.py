@@ -46,8 +46,8 @@ from tablegame.games.contractgrid.facts.scoring import standing_lines
 from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.rules import ENGINE, GridState
 
-SHEET = tuple(range(16))
-ALL = (1 << 16) - 1
+SHEET = tuple(range(16))  # the sheet in the order of the rules
+ALL = (1 << 16) - 1  # the marks of a complete sheet
 TAKES_NONE: Goal = Goal((False,) * 12)
 PACKS = ((3, 33), (3, 24), (4, 32))
 """The numbers of players and of cards."""
@@ -74,6 +74,7 @@ def choice_of(state: GridState, seed: int = 0) -> int:
 
 
 def race(state: GridState, seat: int = 0) -> Race:
+    """The race for the game as a seat sees it before the end of the hand."""
     view = state.view(seat)
     sheets = tuple(map(moves.sheet_of, state.sheets))
     return Race(race_rules_of(view), seat, sheets, view.scores, estimate.repeated_bids(view))

@@ -350,7 +350,7 @@ def test_a_lesson_resumes_at_an_earlier_step_with_a_settled_table_or_at_the_star
                 place = resume_place(lesson, stored)
                 step = lesson.script[place]
                 assert place == 0 or (isinstance(step, LessonStep) and not step.phase and place <= stored)
-                LessonScript(entry, "Ann", stored, number=number)
+                LessonScript(entry, "Ann", stored, number=number)  # raises if a move up to this step is illegal
 
 
 def test_after_a_lesson_the_next_is_offered_and_both_are_stored_as_taken(tmp_path: Path) -> None:
@@ -394,7 +394,8 @@ def test_progress_stored_before_the_second_lesson_existed_is_read(tmp_path: Path
 
 def test_tricks_that_a_lesson_does_not_explain_end_without_a_press(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), Settings(language="en", names=("Ann",), pace=FASTEST, hold_ms=None)) as ui:
-        assert any(step.move == "A EA" for step in walk(ui, "contraspiel", number=1))
+        last_move = "A EA"  # leads to the last trick of this lesson
+        assert any(step.move == last_move for step in walk(ui, "contraspiel", number=1))
 
 
 def test_the_new_game_dialog_states_the_duration_of_the_next_lesson(tmp_path: Path) -> None:

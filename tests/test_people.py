@@ -157,13 +157,13 @@ CONTRACONQUER = find("contraconquer")
 REASON = "The perfect level is for two players."
 
 
-def only_two(self: ContraBot, level: str, players: int, chosen: Chosen) -> Reason | None:  # noqa: ARG001 - the shape
+def why_perfect_is_not_offered(_: ContraBot, level: str, players: int, __: Chosen) -> Reason | None:
     return Reason(REASON, (), "strategy") if level == "perfect" and players != 2 else None
 
 
 @pytest.fixture
 def perfect_among_two(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ContraBot, "why_not_offered", only_two, raising=False)
+    monkeypatch.setattr(ContraBot, "why_not_offered", why_perfect_is_not_offered)
 
 
 @pytest.mark.usefixtures("perfect_among_two")
