@@ -60,14 +60,13 @@ def contract_names(mask: int) -> set[str]:
     return {CONTRACTS[contract] for contract in contracts_of(mask)}
 
 
-def cards(text: str) -> int:
-    """These cards as a mask."""
+def mask_of_cards(text: str) -> int:
     return mask_of(map(ANGLO_FRENCH.card, text.split()))
 
 
 def names_by_cards(text: str, pack: int = WHOLE_PACK, trump: int = 0, joker_counts: bool = False) -> set[str]:
     """The contracts from All-Trump to Clubs that a seat with these collected cards makes; trump 0 is spades."""
-    return contract_names(values_by_cards(cards(text), pack, trump, joker_counts))
+    return contract_names(values_by_cards(mask_of_cards(text), pack, trump, joker_counts))
 
 
 def play_hands(state: GridState, rng: Random, hands: int) -> None:

@@ -112,8 +112,7 @@ def test_before_the_last_card_of_a_hand_no_contract_is_open() -> None:
 # -- positions -----------------------------------------------------------------------------------------------------
 
 
-def cards(text: str) -> int:
-    """These cards as a mask."""
+def mask_of_cards(text: str) -> int:
     return mask_of(map(ANGLO_FRENCH.card, text.split()))
 
 
@@ -132,13 +131,13 @@ def known_hand_of(
     return KnownHand(
         players=3,
         me=0,
-        hand=cards(hand),
+        hand=mask_of_cards(hand),
         sizes=tuple(sizes),
         trump=0,
         leader=leader,
         trick=cards_on_table,
         won=won,
-        collected=tuple(map(cards, collected)),
+        collected=tuple(map(mask_of_cards, collected)),
         lacks=(0, 0, 0),
         pack=mask_of(pack_of(33)),
         joker_counts=False,
@@ -146,8 +145,10 @@ def known_hand_of(
 
 
 def state_of(known: KnownHand, seat: int, contract: int) -> str:
-    can, must = reach.possible_contracts(known, seat)
-    return MADE if must >> contract & 1 else OPEN if can >> contract & 1 else LOST
+    possible, sure = reach.possible_contracts(known, seat)
+    if sure >> contract & 1:
+        return MADE
+    return OPEN if possible >> contract & 1 else LOST
 
 
 def test_the_joker_in_a_hand_loses_its_no_trump_and_the_all_trump_of_the_others() -> None:
