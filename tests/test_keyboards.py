@@ -14,6 +14,7 @@ from typing import NamedTuple
 import pygame
 import pytest
 from every_screen import opened
+from tables import screen_of
 from ui_harness import Harness, usual_table
 
 from tablegame.core.text import printable
@@ -28,13 +29,15 @@ from tablegame.ui.table_screen.screen import TableScreen
 
 RECORDED: dict[str, list[list[object]]] = json.loads(Path(__file__).with_name("keyboards.json").read_text("ascii"))
 LATIN = ("us", "us dvorak", "de", "fr", "pl")
-PLACES = {4 + n: letter for n, letter in enumerate(string.ascii_lowercase)}
+"""The layouts whose keys type all letters from a to z."""
+AMERICAN = {pygame.KSCAN_A + n: letter for n, letter in enumerate(string.ascii_lowercase)}
+"""Scan code → the letter of the key on an American keyboard."""
 DEAD = "That key does nothing now: {key} shows those that do."
 CTRL, ALT, ALTGR = pygame.KMOD_CTRL, pygame.KMOD_LALT, pygame.KMOD_RALT
 
 
 class Press(NamedTuple):
-    """One press as it was recorded."""
+    """A press as SDL reported it."""
 
     key: int
     scancode: int
@@ -50,10 +53,10 @@ class Press(NamedTuple):
 
     @property
     def on_pad(self) -> bool:
-        return 84 <= self.scancode <= 99
+        return pygame.KSCAN_KP_DIVIDE <= self.scancode <= pygame.KSCAN_KP_PERIOD
 
     def post(self) -> None:
-        """Put into the queue what SDL put there."""
+        """Post the events that SDL posted: the key goes down, its text, the key goes up."""
         pygame.event.post(self.event)
         if self.text:
             pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=self.text))
@@ -62,52 +65,44 @@ class Press(NamedTuple):
 
 @pytest.fixture(params=RECORDED)
 def layout(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A layout, which is in use during the test."""
     name: str = request.param
-    use(name, monkeypatch)
+    keys = {press.key for press in presses(name)}
+    monkeypatch.setattr(keyboard, "layout_types", lambda character: ord(character) in keys)
     return name
 
 
-def use(layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let SDL know the keys of that layout."""
-    keys = {press.key for press in presses(layout)}
-    monkeypatch.setattr(keyboard, "layout_types", lambda character: ord(character) in keys)
+def presses(layout: str, wanted: Callable[[Press], bool] = lambda _: True) -> Iterator[Press]:
+    """The recorded presses of a layout, as far as they are wanted."""
+    return filter(wanted, (Press(*values) for values in RECORDED[layout]))  # type: ignore[arg-type]
 
 
-def presses(layout: str, meant: Callable[[Press], bool] = lambda _: True) -> Iterator[Press]:
-    for values in RECORDED[layout]:
-        press = Press(*values)  # type: ignore[arg-type]
-        if meant(press):
-            yield press
-
-
-def test_a_letter_is_called_so_where_it_is_typed_or_else_where_its_place_is(layout: str) -> None:
-    for press in presses(layout, lambda press: press.scancode in PLACES and not press.mod & (CTRL | ALT | ALTGR)):
+def test_a_letter_key_has_the_name_of_its_letter_or_without_latin_letters_of_the_american_one(layout: str) -> None:
+    for press in presses(layout, lambda press: press.scancode in AMERICAN and not press.mod & (CTRL | ALT | ALTGR)):
         names = key_names(press.event)
         if layout in LATIN:
             assert press.unicode.lower() in names
             assert not {*names} & {*string.ascii_lowercase} - {press.unicode.lower()}
         else:
-            assert PLACES[press.scancode] in names
+            assert AMERICAN[press.scancode] in names
 
 
-def test_ctrl_with_a_letter_is_a_command_in_every_layout(layout: str) -> None:
-    found = {key_names(press.event)[0] for press in presses(layout, lambda press: press.mod == pygame.KMOD_LCTRL)}
-    assert {f"ctrl+{letter}" for letter in string.ascii_lowercase} <= found
-    if layout in LATIN:
-        named = {press.key: key_names(press.event) for press in presses(layout, lambda press: press.mod == 64)}
-        assert all(named[ord(letter)] == (f"ctrl+{letter}",) for letter in string.ascii_lowercase)
+def test_ctrl_with_every_letter_is_a_command_in_every_layout(layout: str) -> None:
+    names = {press.key: key_names(press.event) for press in presses(layout, lambda p: p.mod == pygame.KMOD_LCTRL)}
+    assert {f"ctrl+{letter}" for letter in string.ascii_lowercase} <= {first for first, *_ in names.values()}
+    assert layout not in LATIN or all(names[ord(letter)] == (f"ctrl+{letter}",) for letter in string.ascii_lowercase)
 
 
-def test_every_typed_sign_is_a_name_and_every_digit_has_a_key(layout: str) -> None:
+def test_a_key_that_types_a_sign_has_its_name_and_every_digit_and_the_question_mark_have_a_key(layout: str) -> None:
     for press in presses(layout, lambda press: bool(press.text.strip()) and not press.mod & (CTRL | ALT | ALTGR)):
         assert key_names(press.event)[0] == press.text.lower()
     plain = [key_names(press.event) for press in presses(layout, lambda press: not press.mod and not press.on_pad)]
     assert all(any(digit in names for names in plain) for digit in string.digits)
-    asked = [key_names(press.event) for press in presses(layout) if press.text == "?" and not press.mod & CTRL]
-    assert asked and all(names[0] == "?" and not {*names} & {*string.digits} for names in asked)
+    question_mark = [key_names(press.event) for press in presses(layout) if press.text == "?" and not press.mod & CTRL]
+    assert question_mark and all(names[0] == "?" and not {*names} & {*string.digits} for names in question_mark)
 
 
-def test_no_key_types_text_while_ctrl_or_alt_alone_is_down_and_altgr_types_its_signs(layout: str) -> None:
+def test_no_key_types_a_text_with_ctrl_or_alt_but_altgr_types_the_signs_of_the_layout(layout: str) -> None:
     for press in presses(layout):
         text = typed(press.event)
         if press.mod & (CTRL | ALT):
@@ -115,14 +110,14 @@ def test_no_key_types_text_while_ctrl_or_alt_alone_is_down_and_altgr_types_its_s
         elif not press.mod & ALTGR:
             assert text == press.text, press
         elif text:
-            assert key_names(press.event) == ((text.lower(),) if text.strip() else ()), "a sign, and no letter"
+            assert key_names(press.event) == ((text.lower(),) if text.strip() else ()), "not the letter of the key"
     signs = {"de": "@€{[]}\\~|", "fr": "@€{[]}\\|", "pl": "ąćęłńóśźż", "us": ""}
-    graph = {typed(press.event) for press in presses(layout, lambda press: press.mod == ALTGR)}
-    assert {*signs.get(layout, "")} <= graph
-    assert layout != "us" or graph == {""}
+    typed_by_altgr = {typed(press.event) for press in presses(layout, lambda press: press.mod == ALTGR)}
+    assert {*signs.get(layout, "")} <= typed_by_altgr
+    assert layout != "us" or typed_by_altgr == {""}
 
 
-def test_every_typing_key_has_a_name_and_an_answer_where_it_has_no_use(layout: str) -> None:
+def test_every_key_counts_as_a_key_for_typing_except_for_the_pad_without_num_lock(layout: str) -> None:
     for press in presses(layout, lambda press: press.key != pygame.K_SPACE):
         names = key_names(press.event)
         moves = press.on_pad and not press.text and not is_for_typing(names)
@@ -134,12 +129,12 @@ def test_every_typing_key_has_a_name_and_an_answer_where_it_has_no_use(layout: s
 def test_the_number_pad_types_digits_with_num_lock_and_moves_without(layout: str, num_lock: bool) -> None:
     moves = ("end", "down", "pagedown", "left", keyboard.MUTE, "right", "home", "up", "pageup", "insert")
     mod = pygame.KMOD_NUM if num_lock else 0
-    pad = {p.scancode: key_names(p.event) for p in presses(layout, lambda p: p.on_pad and p.mod == mod)}
-    found = tuple(pad[scancode] for scancode in range(89, 99))
-    assert found == tuple((name,) for name in ("1234567890" if num_lock else moves))
+    names = {p.scancode: key_names(p.event) for p in presses(layout, lambda p: p.on_pad and p.mod == mod)}
+    for scancode, name in enumerate("1234567890" if num_lock else moves, pygame.KSCAN_KP1):
+        assert names[scancode] == (name,)
 
 
-def test_a_field_gets_the_text_that_is_typed_and_nothing_else(layout: str, tmp_path: Path) -> None:
+def test_a_field_gets_exactly_the_text_that_a_key_types(layout: str, tmp_path: Path) -> None:
     with opened("prompt", tmp_path) as ui:
         prompt = ui.top()
         assert isinstance(prompt, PromptScreen)
@@ -154,28 +149,33 @@ def test_a_field_gets_the_text_that_is_typed_and_nothing_else(layout: str, tmp_p
 
 
 @pytest.mark.parametrize("letters", [True, False])
-def test_at_a_table_every_key_acts_or_shows_that_it_has_no_use(layout: str, letters: bool, tmp_path: Path) -> None:
+def test_at_a_table_a_key_without_a_use_gets_a_notice_with_letters_off_only_the_first(
+    layout: str, letters: bool, tmp_path: Path
+) -> None:
+    shift, num_lock = pygame.KMOD_LSHIFT, pygame.KMOD_NUM
     with Harness(tmp_path, settings=Settings(language="en", letter_keys=letters)) as ui:
         ui.push(usual_table(ui.app, find("wargops")))
         ui.run(1.0)
-        table, bound = ui.top(), ui.scene().keys
-        assert isinstance(table, TableScreen)
-        plain = presses(layout, lambda p: p.mod in (0, 1, 4096) and p.key != pygame.K_SPACE)
-        dead = [p for p in plain if not letters or {*bound, "?"}.isdisjoint(key_names(p.event))]
-        dead = [p for p in dead if is_prompt(key_names(p.event))]
+        screen, bound = screen_of(ui, TableScreen), ui.scene().keys
+        plain = presses(layout, lambda p: p.mod in (0, shift, num_lock) and p.key != pygame.K_SPACE)
+        unbound = [p for p in plain if not letters or {*bound, "?"}.isdisjoint(key_names(p.event))]
+        dead = [p for p in unbound if is_prompt(key_names(p.event))]
         assert len(dead) > 30
+        notices = []
         for press in dead:
             ui.app.notice("")
-            ui.app._said_letters_off = False
             press.post()
             ui.frame()
-            assert ui.notice() == (ui.app.words(DEAD, key="?") if letters else ui.app.words(LETTERS_OFF)), press
-            assert ui.top() is table and not table.table.has_lifted, press
+            notices.append(ui.notice())
+            assert ui.top() is screen and not screen.table.has_lifted, press
         if letters:
+            assert set(notices) == {ui.app.words(DEAD, key="?")}
             next(presses(layout, lambda p: p.text == "?")).post()
             ui.frame()
             assert isinstance(ui.top(), KeysScreen)
             ui.key("escape")
-        next(presses(layout, lambda p: p.mod == 64 and "ctrl+q" in key_names(p.event))).post()
+        else:
+            assert notices[0] == ui.app.words(LETTERS_OFF) and set(notices[1:]) == {""}
+        next(presses(layout, lambda p: p.mod == pygame.KMOD_LCTRL and "ctrl+q" in key_names(p.event))).post()
         ui.frame()
-        assert ui.top() is not table, "letters that are off are letters alone"
+        assert ui.top() is not screen, "keys with Ctrl stay on"

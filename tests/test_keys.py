@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -26,7 +24,7 @@ from tablegame.view import verbs
 from tablegame.view.scene import Label
 
 TWINS = {"f10", "ctrl+shift+z", "ctrl+enter", "shift+space", "alt+left", "14", "13", "12", "11", "10", "?"}
-"""Second keys for what another key does, and numbers typed digit by digit."""
+"""Keys that do the same as a key on the sheet, and numbers that are typed digit by digit."""
 
 
 def documented_keys(words: Words) -> set[str]:
@@ -37,36 +35,12 @@ def documented_keys(words: Words) -> set[str]:
 
 
 @pytest.mark.parametrize("name", [*SCREENS, *(entry.key for entry in GAMES)])
-def test_every_key_that_is_bound_anywhere_is_on_a_sheet(name: str, tmp_path: Path) -> None:
+def test_every_key_that_a_screen_or_a_table_binds_is_on_the_key_sheet(name: str, tmp_path: Path) -> None:
     with opened(name if name in SCREENS else "shelf", tmp_path) as ui:
         if name not in SCREENS:
             ui.push(usual_table(ui.app, find(name)))
             ui.run(1.0)
         assert set(ui.scene().keys) <= documented_keys(ui.app.words) | TWINS
-
-
-@contextmanager
-def without_letters(folder: Path) -> Iterator[Harness]:
-    with Harness(folder, size=(1920, 1080), settings=Settings(language="en", letter_keys=False)) as ui:
-        ui.push(usual_table(ui.app, find("wargops")))
-        ui.run(1.0)
-        yield ui
-
-
-def test_a_disabled_character_key_does_nothing_and_shows_one_notice(tmp_path: Path) -> None:
-    with without_letters(tmp_path) as ui:
-        scene = ui.scene()
-        letters = sorted(key for key in scene.keys if len(key) == 1)
-        assert {"h", "m", "f", "+"} <= set(letters)
-        ui.key("h")
-        assert ui.notice() == ui.app.words(LETTERS_OFF)
-        ui.key("f5")
-        for key in (*letters, "?", "shift+h"):
-            ui.key(key)
-            assert ui.at_table() and not table_of(ui).has_lifted, key
-        ui.run(60.0, 2)
-        ui.key("h")
-        assert not ui.notice()
 
 
 def test_the_sentence_about_letter_keys_names_the_page_that_has_the_switch() -> None:
@@ -77,8 +51,10 @@ def test_the_sentence_about_letter_keys_names_the_page_that_has_the_switch() -> 
         assert words(page) in words(LETTERS_OFF), code
 
 
-def test_all_other_keys_work_where_letters_are_off_and_no_button_shows_one(tmp_path: Path) -> None:
-    with without_letters(tmp_path) as ui:
+def test_with_letter_keys_off_all_other_keys_work_and_no_button_shows_a_letter(tmp_path: Path) -> None:
+    with Harness(tmp_path, (1920, 1080), Settings(language="en", letter_keys=False)) as ui:
+        ui.push(usual_table(ui.app, find("wargops")))
+        ui.run(1.0)
         assert not any(node.words in ("H", "M", "F") for node in ui.scene().nodes if isinstance(node, Label))
         ui.key("right")
         assert table_of(ui).has_lifted
@@ -97,16 +73,17 @@ def test_with_letter_keys_off_a_button_or_menu_entry_does_each_letters_action(en
         ui.run(1.0)
         letters = {action.verb for key, action in ui.scene().keys.items() if key.isalpha() and len(key) == 1}
         shown = {target.action.verb for target in ui.scene().targets}
-        for way in ("f10", "menu.more"):
-            ui.key(way) if way == "f10" else ui.click(way)
-            shown |= {target.action.verb for target in ui.scene().targets}
+        ui.key("f10")
+        shown |= {target.action.verb for target in ui.scene().targets}
+        ui.click("menu.more")
+        shown |= {target.action.verb for target in ui.scene().targets}
         lifts = {verb.name for verb in (verbs.PICK, verbs.LIFT)}
         assert verbs.FORWARD.name in letters and letters - shown <= lifts
         ui.click("menu.forward")
         assert ui.at_table() and (table_of(ui).pace.forward or "the table waits" in ui.notice())
 
 
-def test_a_field_takes_every_letter_where_letter_keys_are_off(tmp_path: Path) -> None:
+def test_with_letter_keys_off_a_field_still_takes_letters_and_digits(tmp_path: Path) -> None:
     with opened("prompt", tmp_path) as ui:
         ui.app.settings.letter_keys = False
         ui.key("h", "7")

@@ -1,4 +1,4 @@
-"""What goes wrong beside the window costs its own piece of work: it is said and logged, and the thread goes on."""
+"""An error in a thread or worker is reported and logged, and the thread goes on: only one piece of work is lost."""
 
 from __future__ import annotations
 
@@ -26,38 +26,39 @@ from tablegame.storage.folders import Folders
 
 @pytest.fixture
 def reports() -> Iterator[list[str]]:
-    """What is reported."""
-    said: list[str] = []
-    errors.report_to(said.append)
-    yield said
+    """The errors that have been reported."""
+    found: list[str] = []
+    errors.report_to(found.append)
+    yield found
     errors.report_to(None)
 
 
-def soon(done: Callable[[], object]) -> bool:
-    """Whether something comes true while other threads work."""
+def comes_true(condition: Callable[[], object]) -> bool:
+    """Wait, at most 6 seconds, until a condition is true; returns whether it became true."""
     for _ in range(600):
-        if done():
+        if condition():
             return True
         time.sleep(0.01)
     return False
 
 
-def once(wrong: Callable[..., Any]) -> Callable[..., Any]:
-    """The same, that fails the first time as nobody expects."""
-    failed: list[bool] = []
+def failing_once(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function that raises a KeyError at the first call, and is the given function from the second call on."""
+    failed = False
 
-    def work(*values: Any, **named: Any) -> Any:
+    def call(*values: Any, **named: Any) -> Any:
+        nonlocal failed
         if not failed:
-            failed.append(True)
+            failed = True
             raise KeyError("nobody expects this")
-        return wrong(*values, **named)
+        return function(*values, **named)
 
-    return work
+    return call
 
 
 @pytest.fixture
 def folders(tmp_path: Path) -> Folders:
-    """Two finished games."""
+    """Folders with two finished games."""
     found = Folders(tmp_path / "data", tmp_path / "cache")
     for number in range(2):
         notes = Notes(chairs_named("Anna", "club"), f"a{number}", created="2026-11-01T10:00:00")
@@ -67,84 +68,71 @@ def folders(tmp_path: Path) -> Folders:
     return found
 
 
-def test_the_list_of_saved_games_is_read_again_after_an_error(
-    folders: Folders, reports: list[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("kind", ["saved games", "results"])
+def test_after_an_error_in_its_thread_a_list_can_be_read_again(
+    kind: str, folders: Folders, reports: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    saved = SavedGames(folders, describe_game, in_thread=True)
-    monkeypatch.setattr(games_folder, "records_in", once(games_folder.records_in))
-    saved.refresh()
-    assert soon(lambda: reports) and not saved.lines
-    saved.refresh()
-    assert soon(lambda: len(saved.lines) == 2)
+    games, results = SavedGames(folders, describe_game, in_thread=True), Results(folders, in_thread=True)
+    lines = games if kind == "saved games" else results
+    monkeypatch.setattr(games_folder, "records_in", failing_once(games_folder.records_in))
+    lines.refresh()
+    assert comes_true(lambda: reports) and not lines.lines
+    lines.refresh()
+    assert comes_true(lambda: len(lines.lines) == 2)
 
 
-def test_figures_are_added_up_again_after_an_error(
-    folders: Folders, reports: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    found = Results(folders, in_thread=True)
-    monkeypatch.setattr(games_folder, "records_in", once(games_folder.records_in))
-    found.refresh()
-    assert soon(lambda: reports)
-    found.refresh()
-    assert soon(lambda: len(found.lines) == 2)
-
-
-def test_one_record_that_breaks_a_game_costs_its_own_line(
+def test_a_record_at_which_the_program_fails_loses_its_own_line_only_and_only_that_time(
     folders: Folders, reports: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     replay_record = game_file.replay_record
-    monkeypatch.setattr(game_file, "replay_record", once(replay_record))
-    lines = Library(folders).saved.list()
-    assert sorted(bool(line.trouble) for line in lines) == [False, True]
-    assert not any(line.trouble for line in Library(folders).saved.list()), "a fault of the program is not kept"
-    monkeypatch.setattr(game_file, "replay_record", once(replay_record))
-    found = Results(folders)
-    found.refresh()
-    assert sorted(line.counts for line in found.lines) == ["unreadable", "yes"]
+    monkeypatch.setattr(game_file, "replay_record", failing_once(replay_record))
+    assert sorted(bool(line.trouble) for line in Library(folders).saved.list()) == [False, True]
+    assert not any(line.trouble for line in Library(folders).saved.list())
+    monkeypatch.setattr(game_file, "replay_record", failing_once(replay_record))
+    results = Results(folders)
+    results.refresh()
+    assert sorted(line.counts for line in results.lines) == ["unreadable", "yes"]
     assert len(reports) == 2
 
 
 def test_a_worker_answers_the_next_job_after_an_error(reports: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     client = Client()
-    monkeypatch.setattr(client, "_ask", once(lambda job: job))
+    monkeypatch.setattr(client, "_ask", failing_once(lambda job: job))
     try:
         first, second = client.submit(("art",)), client.submit(("paint",))  # type: ignore[arg-type]
-        found: dict[int, Any] = {}
-        assert soon(lambda: found.update(client.poll()) or len(found) == 2)
-        assert isinstance(found[first], Failure) and found[second] == ("paint",) and len(reports) == 1
+        answers: dict[int, Any] = {}
+        assert comes_true(lambda: answers.update(client.poll()) or len(answers) == 2)
+        assert isinstance(answers[first], Failure) and answers[second] == ("paint",) and len(reports) == 1
     finally:
         client.close()
 
 
-class Wrong:
-    """A task that fails as nobody expects."""
+class FailingTask:
+    def __init__(self, error: Exception) -> None:
+        self._error = error
 
     def do(self) -> object:
-        raise KeyError("nobody expects this")
+        raise self._error
 
 
-class Refused:
-    """A task that cannot be done with what it was given."""
-
-    def do(self) -> object:
-        raise ValueError("no picture")
-
-
-def test_an_unexpected_error_of_a_job_is_reported_with_its_origin() -> None:
-    assert "KeyError" in answer(Wrong()).report and "in do" in answer(Wrong()).report
-    assert answer(Refused()).report == ""
+def test_an_unexpected_error_of_a_task_is_reported_with_its_origin_but_a_value_error_is_not() -> None:
+    report = answer(FailingTask(KeyError("nobody expects this"))).report
+    assert "KeyError" in report and "in do" in report
+    assert answer(FailingTask(ValueError("no picture"))).report == ""
 
 
-def test_syncing_goes_on_after_an_error(tmp_path: Path, reports: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_are_still_synced_after_an_error(
+    tmp_path: Path, reports: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     synced: list[int] = []
-    monkeypatch.setattr(files.os, "fsync", once(synced.append))
+    monkeypatch.setattr(files.os, "fsync", failing_once(synced.append))
     (tmp_path / "x.yaml").write_text("moves:\n", "utf-8")
     appender = Appender(tmp_path / "x.yaml")
     for _ in range(2):
         appender.append(b"- A 1\n")
         appender.sync_soon()
-        assert soon(lambda: reports)
-    assert soon(lambda: synced)
+        assert comes_true(lambda: reports)
+    assert comes_true(lambda: synced)
     appender.close()
 
 
@@ -152,12 +140,12 @@ def test_an_error_in_a_thread_is_shown_in_the_window_and_logged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Harness(tmp_path, strict=False) as ui:
-        monkeypatch.setattr(games_folder, "records_in", once(games_folder.records_in))
+        monkeypatch.setattr(games_folder, "records_in", failing_once(games_folder.records_in))
         SavedGames(ui.folders, describe_game, in_thread=True).refresh()
         log = ui.folders.data / "errors.log"
-        assert soon(log.is_file) and "nobody expects" in log.read_text("utf-8")
-        assert soon(lambda: ui.frame() or "errors.log" in ui.notice())
+        assert comes_true(log.is_file) and "nobody expects" in log.read_text("utf-8")
+        assert comes_true(lambda: ui.frame() or "errors.log" in ui.notice())
     with Harness(tmp_path) as ui, pytest.raises(RuntimeError, match="nobody expects"):
-        monkeypatch.setattr(games_folder, "records_in", once(games_folder.records_in))
+        monkeypatch.setattr(games_folder, "records_in", failing_once(games_folder.records_in))
         SavedGames(ui.folders, describe_game, in_thread=True).refresh()
-        soon(lambda: ui.frame() and False)
+        comes_true(lambda: ui.frame() and False)
