@@ -1,18 +1,18 @@
-"""What is painted anew where something changed leaves the picture that painting all of it would."""
+"""Repainting only what has changed gives the same pixels as painting everything; and approved pictures."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from typing import get_args
 
 import pygame
 import pytest
-from tables import at_table, until_choice
+from tables import at_choice
 from ui_harness import Harness
 from walks import SHIPPED, party_of
 
@@ -56,32 +56,30 @@ def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Harness]:
 
 
 def fully_painted(ui: Harness) -> bytes:
-    """The picture once everything has been painted anew."""
+    """The pixels after everything has been painted again."""
     ui.app.studio.stage.reveal()
     ui.frame()
-    return pygame.image.tobytes(ui.app.window.surface, "RGB")
+    return ui.pixels()
 
 
 @pytest.mark.parametrize("table", KEYS, indirect=True)
-def test_moving_the_focus_leaves_the_picture_that_painting_all_of_it_gives(table: Harness) -> None:
+def test_after_a_move_of_the_focus_the_pixels_are_those_of_painting_everything(table: Harness) -> None:
     for key in ("right", "right", "down", "tab", "right", "left", "tab", "tab", "up", "shift+tab"):
         table.key(key)
         table.settle()
-        found = pygame.image.tobytes(table.app.window.surface, "RGB")
-        assert found == fully_painted(table), f"after {key}"
+        assert table.pixels() == fully_painted(table), f"after {key}"
 
 
 @pytest.mark.parametrize("table", KEYS, indirect=True)
-def test_a_picture_of_which_only_the_focus_moved_is_the_one_that_building_gives(table: Harness) -> None:
-    app = table.app
+def test_a_scene_in_which_only_the_focus_was_moved_equals_a_newly_built_scene(table: Harness) -> None:
     for key in ("right", "right", "tab", "right", "left", "tab", "tab", "right"):
         table.key(key)
-        found = app.scene
-        app.invalidate()
+        moved = table.scene()
+        table.app.invalidate()
         table.frame()
-        built = app.scene
-        assert (found.nodes, found.focus, found.keys) == (built.nodes, built.focus, built.keys), f"after {key}"
-        assert found.targets == built.targets and found.zones == built.zones
+        built = table.scene()
+        assert (moved.nodes, moved.focus, moved.keys) == (built.nodes, built.focus, built.keys), f"after {key}"
+        assert moved.targets == built.targets and moved.zones == built.zones
 
 
 @pytest.mark.parametrize("table", KEYS, indirect=True)
@@ -111,7 +109,7 @@ def test_a_picture_is_built_once_for_each_input(table: Harness, monkeypatch: pyt
 
 
 @pytest.mark.parametrize("table", KEYS[:1], indirect=True)
-def test_an_uncovered_window_gets_its_picture_back_and_nothing_is_painted(
+def test_a_window_that_was_covered_gets_its_picture_back_without_painting(
     table: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     picture = fully_painted(table)
@@ -119,27 +117,27 @@ def test_an_uncovered_window_gets_its_picture_back_and_nothing_is_painted(
     table.app.window.surface.fill((200, 100, 50))
     table.app.studio.stage.expose()
     assert table.frame()
-    assert pygame.image.tobytes(table.app.window.surface, "RGB") == picture
+    assert table.pixels() == picture
     assert not table.frame()
 
 
 @pytest.mark.parametrize("table", ("contraconquer", "contractgrid", "procession"), indirect=True)
-def test_a_change_is_repainted_in_its_place_after_another_size_theme_or_language(table: Harness) -> None:
-    """Nothing that was reckoned for another stage is taken for this one; choices, panels and pictures by chance."""
+def test_after_another_size_theme_or_language_the_pixels_are_those_of_painting_everything(table: Harness) -> None:
+    """No box that was computed for the old stage may be used for the new one."""
     ui, rng = table, Random(11)
 
-    def other(**changes: object) -> None:
+    def set_to(**changes: object) -> None:
         for name, value in changes.items():
             setattr(ui.app.settings, name, value)
         ui.app.apply_settings()
 
     changes = (
         lambda: ui.resize(1280, 800),
-        lambda: other(text_scale=150),
-        lambda: other(theme="paper"),
-        lambda: other(language="de"),
+        lambda: set_to(text_scale=150),
+        lambda: set_to(theme="paper"),
+        lambda: set_to(language="de"),
         lambda: ui.resize(1000, 700),
-        lambda: other(theme="felt", text_scale=100),
+        lambda: set_to(theme="felt", text_scale=100),
     )
     for number, change in enumerate(changes):
         change()
@@ -147,21 +145,19 @@ def test_a_change_is_repainted_in_its_place_after_another_size_theme_or_language
             ui.key("escape" if isinstance(ui.top(), QuitScreen) else key)
             ui.frame()
             ui.settle()
-            found = pygame.image.tobytes(ui.app.window.surface, "RGB")
-            assert found == fully_painted(ui), f"change {number}, after {key}"
+            assert ui.pixels() == fully_painted(ui), f"change {number}, after {key}"
 
 
-def test_many_boxes_cover_all_that_changed_without_painting_anything_twice() -> None:
-    rng = Random(5)
+def test_many_boxes_are_joined_into_boxes_that_contain_all_of_them_and_do_not_overlap() -> None:
+    rng, whole = Random(5), pygame.Rect(0, 0, 1000, 1000)
     boxes = [pygame.Rect(rng.randrange(900), rng.randrange(900), 30, 80) for _ in range(60)]
-    found = joined(boxes, pygame.Rect(0, 0, 1000, 1000))
-    assert all(any(one.contains(box.clip(pygame.Rect(0, 0, 1000, 1000))) for one in found) for box in boxes)
-    assert not any(one.colliderect(other) for i, one in enumerate(found) for other in found[:i])
-    assert sum(box.w * box.h for box in found) <= 1000 * 1000
+    result = joined(boxes, whole)
+    assert all(any(box.contains(part.clip(whole)) for box in result) for part in boxes)
+    assert not any(first.colliderect(second) for first, second in combinations(result, 2))
 
 
 @pytest.mark.parametrize("table", KEYS[:1], indirect=True)
-def test_a_window_that_grew_again_while_its_picture_is_stretched_is_filled(table: Harness) -> None:
+def test_the_stretched_picture_fills_a_window_that_has_grown_again(table: Harness) -> None:
     stage = table.app.studio.stage
     stage._before, stage._repaint_all = pygame.Surface((400, 300)), True
     stage._before.fill((200, 100, 50))
@@ -170,7 +166,7 @@ def test_a_window_that_grew_again_while_its_picture_is_stretched_is_filled(table
     assert grown.get_at((SIZE[0] + 30, SIZE[1] + 16))[:3] == (200, 100, 50)
 
 
-def test_a_box_draws_within_its_reach() -> None:
+def test_a_box_of_any_style_draws_nothing_beyond_its_reach() -> None:
     for scale, style in product((0.6, 0.8, 1.0, 1.08, 1.5, 2.4), get_args(PanelStyle)):
         painter, surface = Painter(LAMPLIGHT, scale), pygame.Surface((700, 600), pygame.SRCALPHA)
         box, reach = pygame.Rect(200, 200, round(120 * scale), round(70 * scale)), painter.reach(style)
@@ -190,7 +186,7 @@ def test_the_shadow_of_a_card_fades_out_before_the_edge_of_its_bitmap(tmp_path: 
             assert max(picture.get_at(place).a for place in border) <= 10, (scale, lift, angle)
 
 
-def test_the_felt_shows_through_moving_chips_and_not_through_cards(tmp_path: Path) -> None:
+def test_the_felt_shows_through_moving_chips_but_not_through_moving_cards(tmp_path: Path) -> None:
     felt = (30, 90, 60)
     with Harness(tmp_path, painted=True) as ui:
         sprites = Sprites(ui.app.studio.theme, ui.app.studio.rasters, 1.0, 960 * 600)
@@ -210,31 +206,18 @@ def test_the_felt_shows_through_moving_chips_and_not_through_cards(tmp_path: Pat
 
 FOLDER = Path(__file__).parent / "golden" / "pictures"
 WORST = 8.0
-"""Mean difference (0-255) that no block of 8x8 pixels may pass."""
+"""The greatest mean difference of a block of 8 x 8 pixels that is no change of the picture, of 255."""
 
 
-def worst_block(one: pygame.Surface, other: pygame.Surface) -> float:
-    """The greatest mean difference of a channel over a block of 8x8 pixels."""
-    over, under = one.copy(), other.copy()
-    over.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    under.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    over.blit(under, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    width, height = over.get_size()
-    blocks = pygame.transform.smoothscale(over.convert_alpha(), (width // 8, height // 8))
+def worst_block(first: pygame.Surface, second: pygame.Surface) -> float:
+    """The greatest mean difference of a channel in a block of 8 x 8 pixels."""
+    brighter, darker = first.copy(), second.copy()
+    brighter.blit(second, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    darker.blit(first, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    brighter.blit(darker, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    width, height = brighter.get_size()
+    blocks = pygame.transform.smoothscale(brighter.convert_alpha(), (width // 8, height // 8))
     return float(max(max(blocks.get_at((x, y))[:3]) for x in range(width // 8) for y in range(height // 8)))
-
-
-def compare(ui: Harness, name: str) -> None:
-    """Hold the picture in the window against the golden one of that name."""
-    ui.settle()
-    default_button = FOLDER / f"{name}.png"
-    if os.environ.get("GOLDEN") == "write":
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(ui.app.window.surface, str(default_button))
-    wanted = pygame.image.load(str(default_button)).convert()
-    found = ui.app.window.surface.convert()
-    assert found.get_size() == wanted.get_size()
-    assert worst_block(found, wanted) <= WORST, f"{name} looks otherwise; renew it with GOLDEN=write and look at it"
 
 
 def shelf(folder: Path) -> Harness:
@@ -243,30 +226,33 @@ def shelf(folder: Path) -> Harness:
 
 
 def turned(folder: Path) -> Harness:
-    settings = Settings(theme="paper", language="de")
-    ui = at_table(folder, options={}, settings=settings, size=(960, 600), pictures=True)
-    until_choice(ui)
+    ui = at_choice(folder, options={}, settings=Settings(theme="paper", language="de"), size=(960, 600), pictures=True)
     ui.key("2", "enter")
     ui.run(3)
     return ui
 
 
 def choosing(folder: Path) -> Harness:
-    settings = Settings(theme="felt", language="en")
-    ui = at_table(folder, options={}, settings=settings, size=(960, 600), pictures=True)
-    until_choice(ui)
+    ui = at_choice(folder, options={}, settings=Settings(theme="felt", language="en"), size=(960, 600), pictures=True)
     ui.key("3")
     ui.run(1)
     return ui
 
 
-@pytest.mark.parametrize(("name", "drive"), [("shelf", shelf), ("turned", turned), ("choosing", choosing)])
-def test_the_picture_looks_as_it_was_approved(tmp_path: Path, name: str, drive: Callable[[Path], Harness]) -> None:
-    with drive(tmp_path) as ui:
-        compare(ui, name)
+@pytest.mark.parametrize("opens", [shelf, turned, choosing])
+def test_a_picture_looks_as_it_was_approved(tmp_path: Path, opens: Callable[[Path], Harness]) -> None:
+    file = FOLDER / f"{opens.__name__}.png"
+    with opens(tmp_path) as ui:
+        ui.settle()
+        if os.environ.get("GOLDEN") == "write":
+            FOLDER.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(ui.app.window.surface, str(file))
+        approved, shown = pygame.image.load(str(file)).convert(), ui.app.window.surface.convert()
+        assert shown.get_size() == approved.get_size()
+        assert worst_block(shown, approved) <= WORST, "renew it with GOLDEN=write and look at it"
 
 
-def test_comparing_pictures_finds_a_missing_word_and_ignores_noise(tmp_path: Path) -> None:
+def test_the_comparison_of_pictures_finds_a_missing_word_and_ignores_noise(tmp_path: Path) -> None:
     with shelf(tmp_path) as ui:
         ui.settle()
         whole = ui.app.window.surface.convert()

@@ -1,4 +1,4 @@
-"""Sounds: which are heard in a game, when nothing is heard, and what the files are like."""
+"""Sounds: which of them a game plays, when the app is silent, the audio device, and the files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ import sound as tool
 from looked_over import PLAYED
 from recorded_play import heard_game
 from seeds import new_seed
-from ui_harness import Harness, TableScreen, usual_table
+from tables import table_of
+from ui_harness import Harness, usual_table
 
 from tablegame.core.contract import Event
 from tablegame.games import find
@@ -35,14 +36,17 @@ HEARD = {
     + "place*3 trick " * 10
     + "place*3 pencil trick end",
 }
-"""The sounds of a kept game, in order."""
-FELT = (1000, 600)
+"""Record of a game → its sounds in their order, "turn*2" for two of a kind in a row."""
 
 
 def in_short(kinds: list[str]) -> str:
-    """Kinds in their order, the same ones in a row as a number."""
+    """The kinds of sounds in the form of `HEARD`."""
     runs = ((kind, len(list(run))) for kind, run in itertools.groupby(kinds))
     return " ".join(kind if count == 1 else f"{kind}*{count}" for kind, count in runs)
+
+
+def played_kinds(ui: Harness) -> list[str]:
+    return [sound.kind for sound in ui.speaker.played]
 
 
 def card(name: str, x: float, y: float = 300, face: str = "french/S/A/full", **more) -> Card:
@@ -50,33 +54,32 @@ def card(name: str, x: float, y: float = 300, face: str = "french/S/A/full", **m
 
 
 def felt(*cards: Card, **more) -> Scene:
-    return Scene(FELT, "table", cards, **more)
+    return Scene((1000, 600), "table", cards, **more)
 
 
 @pytest.mark.parametrize("name", HEARD)
-def test_a_game_plays_the_expected_sounds_in_order(tmp_path, name):
+def test_a_game_plays_its_sounds_in_order_and_no_file_twice_in_a_row(tmp_path, name):
     played, ui = heard_game(tmp_path, PLAYED / f"{name}.yaml")
     assert in_short([sound.kind for sound in played]) == HEARD[name].strip()
     for kind in KINDS:
-        same = [sound for sound in played if sound.kind == kind]
-        assert all(a.name != b.name for a, b in itertools.pairwise(same))
+        files = [sound.name for sound in played if sound.kind == kind]
+        assert all(last != following for last, following in itertools.pairwise(files))
     assert {sound.name for sound in played} <= {path.name for path in tool.files()}
-    assert ui.speaker.ready is False, "the device is given back at the end"
+    assert ui.speaker.ready is False, "the device is closed at the end"
 
 
 def test_without_motion_cards_still_make_their_sounds(tmp_path):
     record = PLAYED / "contraspiel/four-folded.yaml"
-    still = heard_game(tmp_path, record, Settings(hold_ms=1000, language="en", speed=0))[0]
+    played, _ = heard_game(tmp_path, record, Settings(hold_ms=1000, language="en", speed=0))
     expected = Counter({"place": 23, "deal": 5, "trick": 5})
-    assert Counter(sound.kind for sound in still if sound.kind in expected) == expected
+    assert Counter(sound.kind for sound in played if sound.kind in expected) == expected
 
 
 @pytest.mark.parametrize("settings", [Settings(volume=0), Settings()])
 def test_at_the_start_no_sound_is_played_and_no_device_is_opened(tmp_path, settings):
     with Harness(tmp_path, settings=settings) as ui:
         ui.settle()
-        assert not ui.speaker.played
-        assert not ui.speaker.tries
+        assert not ui.speaker.played and not ui.speaker.tries
 
 
 def at_contraconquer(tmp_path: Path) -> Harness:
@@ -88,7 +91,7 @@ def at_contraconquer(tmp_path: Path) -> Harness:
     return ui
 
 
-def test_a_window_without_keyboard_focus_is_silent(tmp_path):
+def test_a_window_without_the_keyboard_is_silent(tmp_path):
     with at_contraconquer(tmp_path) as ui:
         ui.lose_focus()
         ui.key("1")
@@ -96,11 +99,9 @@ def test_a_window_without_keyboard_focus_is_silent(tmp_path):
         assert not ui.speaker.played
 
 
-def test_a_table_that_is_fast_forwarded_is_silent(tmp_path):
+def test_a_table_in_fast_forward_is_silent(tmp_path):
     with at_contraconquer(tmp_path) as ui:
-        screen = ui.top()
-        assert isinstance(screen, TableScreen)
-        screen.table.pace.forward = True
+        table_of(ui).pace.forward = True
         ui.app.invalidate()
         ui.app._refresh(ui.now)
         assert ui.scene().sound == SILENCE
@@ -118,16 +119,16 @@ def test_a_device_that_fails_is_tried_again_only_when_the_volume_changes(tmp_pat
         ui.app.settings.volume = 100
         ui.key("2")
         ui.run(0.3)
-        assert [sound.kind for sound in ui.speaker.played] == ["pick-up"]
+        assert played_kinds(ui) == ["pick-up"]
 
 
-def test_the_first_sound_waits_for_the_device_that_is_being_opened(tmp_path):
+def test_the_first_sound_waits_until_the_device_is_open(tmp_path):
     with at_contraconquer(tmp_path) as ui:
         ui.speaker._usable = ui.speaker.ready = False
         ui.key("1")
         ui.speaker.ready = True
         ui.frame()
-        assert [sound.kind for sound in ui.speaker.played] == ["pick-up"]
+        assert played_kinds(ui) == ["pick-up"]
 
 
 def test_the_device_is_closed_after_a_while_and_opened_again(tmp_path):
@@ -139,7 +140,7 @@ def test_the_device_is_closed_after_a_while_and_opened_again(tmp_path):
         assert not ui.speaker.ready
         ui.key("2")
         ui.run(0.3)
-        assert [sound.kind for sound in ui.speaker.played] == ["pick-up", "pick-up"]
+        assert played_kinds(ui) == ["pick-up", "pick-up"]
 
 
 def test_a_press_ends_the_motion_and_leaves_one_sound_of_each_kind(tmp_path):
@@ -149,8 +150,7 @@ def test_a_press_ends_the_motion_and_leaves_one_sound_of_each_kind(tmp_path):
         ui.app.sounds.show(before, after, ui.now, 2.0)
         ui.app.sounds.hurry(ui.now)
         ui.frame()
-        assert [sound.kind for sound in ui.speaker.played] == ["deal"]
-        assert not ui.app.sounds.waiting
+        assert played_kinds(ui) == ["deal"] and not ui.app.sounds.waiting
 
 
 @pytest.mark.parametrize(
@@ -172,20 +172,19 @@ def test_the_motion_of_cards_decides_the_kind_of_sound(before, after, kinds):
     assert in_short([due.kind for due in sounds_between(felt(*before), felt(*after), 0.0, 0.5)]) == kinds
 
 
-def test_no_sound_depends_on_the_face_of_a_card():
-    seed = new_seed()
-    random = Random(seed)
+def test_the_sounds_of_a_deal_do_not_depend_on_the_faces_of_the_cards():
+    rng = Random(new_seed())
     faces = [f"french/{suit}/{rank}/full" for suit in "SHDC" for rank in "A23456789"]
     before = felt(*(card(f"{i}", 500, face="back") for i in range(9)))
 
-    def dealt() -> list[DueSound]:
-        hand = random.sample(faces, 9)
+    def sounds_of_random_deal() -> list[DueSound]:
+        hand = rng.sample(faces, 9)
         return sounds_between(before, felt(*(card(f"{i}", 90 * i, face=hand[i]) for i in range(9))), 0.0, 0.5)
 
-    assert dealt() == dealt() == dealt()
+    assert sounds_of_random_deal() == sounds_of_random_deal() == sounds_of_random_deal()
 
 
-def test_cards_that_arrive_together_sound_one_after_another(tmp_path):
+def test_at_most_8_cards_that_arrive_together_sound_one_after_another(tmp_path):
     with at_contraconquer(tmp_path) as ui:
         before = felt(*(card(f"{i}", 500, face="back") for i in range(20)))
         after = felt(*(card(f"{i}", 90 + 10 * i) for i in range(20)))
@@ -194,11 +193,11 @@ def test_cards_that_arrive_together_sound_one_after_another(tmp_path):
             ui.frame(0.005)
         times = [sound.at for sound in ui.speaker.played]
         assert len(times) == MOST
-        assert min(b - a for a, b in itertools.pairwise(times)) > APART / 2
+        assert min(later - earlier for earlier, later in itertools.pairwise(times)) > APART / 2
 
 
 @pytest.mark.parametrize(("x", "louder"), [(50, "left"), (950, "right")])
-def test_a_sound_is_panned_to_the_position_of_its_card(tmp_path, x, louder):
+def test_a_sound_is_louder_on_the_side_of_its_card_but_heard_on_both(tmp_path, x, louder):
     with at_contraconquer(tmp_path) as ui:
         ui.app.sounds.show(felt(card("a", 500)), felt(card("a", x)), ui.now, 0.0)
         ui.frame()
@@ -214,14 +213,14 @@ def test_a_sound_that_is_late_is_left_out(tmp_path):
         assert not ui.speaker.played
 
 
-def test_an_event_makes_its_sound_once():
+def test_an_event_that_two_frames_show_sounds_with_the_first_only():
     class Called(Event):
         kind = "call"
 
     event = Called()
-    shown = Frame(FrameRole.EVENT, None, event)
-    assert frame_sound(shown, Frame(FrameRole.CHOOSING, None)) == "call"
-    assert frame_sound(Frame(FrameRole.CHOOSING, None, event), shown) == ""
+    first, second = Frame(FrameRole.EVENT, None, event), Frame(FrameRole.CHOOSING, None, event)
+    assert frame_sound(first, Frame(FrameRole.CHOOSING, None)) == "call"
+    assert frame_sound(second, first) == ""
 
 
 @pytest.mark.parametrize(("driver", "opens"), [("dummy", True), ("none-such", False)])

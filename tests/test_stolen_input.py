@@ -1,22 +1,24 @@
-"""Random keys and clicks at random times through all six games: nothing is given away by a press begun too early.
+"""Random keys and clicks at random times in all games: no press that began too early has a consequence.
 
-What is asked is read from the session and the stack of screens, not from what the table says of itself: a choice, a
-curtain, a new game or a settlement may only come of a press that began when that had been asked for long enough, that
-finished what the same hand had begun there (a lifted card, a string that was written), or that was a letter or a digit.
+A consequence is a choice, an opened curtain, a new game, or a settlement that is left. The press that causes it must
+have begun long enough after the question appeared, or must complete what the player has begun since then (a lifted
+card, a written string), or must be a letter or digit. The questions are read from the session and the stack of screens,
+not from the guard.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
+from game_pictures import NAMES
 from seeds import new_seed, so_many
 from ui_harness import Harness, middle, new_table
 
 from tablegame.games import GAMES, Game
-from tablegame.session.seats import Chair, computer, person
+from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
@@ -37,143 +39,130 @@ KEYS = (
     *("1", "2", "3", "4", "7", "p", "f", "a", "t", "escape"),
 )
 ASIDE = ("menu", "undo", "chart", "moves", "hint", "tutor", "felt")
-"""Buttons that lead away from the game, and what is everywhere."""
+"""Targets that are not clicked: they lead away from the game, or cover the whole table."""
 PRESSES = so_many(30, 100)
-LITTLE = 1e-6
+ROUNDING = 1e-6
 
 
 class Watch:
-    """What is asked at every moment, and what a hand has brought about too early."""
+    """The present question, the time since which it has been asked, and the consequences that came too early."""
 
     def __init__(self, ui: Harness) -> None:
         self.ui = ui
-        self.choices = 0
-        self.fact: tuple[object, ...] = ()
+        self.choices = 0  # that presses have made
+        self.question: tuple[object, ...] = ()
         self.since = ui.now
-        self.touched = False
-        """Whether the hand has done something to what is asked since it is asked."""
-        self.named = False
-        """Whether the press is a letter or a digit, which names what it does and counts at once."""
+        self.touched = False  # whether presses have changed the answer to the present question, such as a lifted card
+        self.is_letter = False  # whether the present press is a letter or a digit
         self.early: list[str] = []
-        self.done: list[str] = []
 
     @property
     def table(self) -> Table | None:
-        """The table, wherever it lies."""
         return next((screen.table for screen in self.ui.screens() if isinstance(screen, TableScreen)), None)
 
-    def look(self) -> None:
-        """Take in what is asked now."""
-        table = self.table
-        if table is None:
-            fact: tuple[object, ...] = (id(self.ui.top()),)
-        else:
-            session, now, playback = table.session, table.session.situation, table.playback
-            settled = playback.frame if playback.holding and playback.frame.settlement else None
-            fact = (id(self.ui.top()), id(session), now.curtain, now.viewer, self.choices, id(settled))
-        if fact != self.fact:
-            self.fact, self.since, self.touched = fact, self.ui.now, False
+    def note_question(self) -> None:
+        """Note the time if another question is asked now."""
+        question: tuple[object, ...] = (id(self.ui.top()),)
+        if self.table is not None:
+            session, playback = self.table.session, self.table.playback
+            settlement = playback.frame if playback.holding and playback.frame.settlement else None
+            question += (id(session), session.situation.curtain, session.situation.viewer, self.choices, id(settlement))
+        if question != self.question:
+            self.question, self.since, self.touched = question, self.ui.now, False
 
-    def state(self) -> object:
-        """What the hand may have put together."""
-        table = self.table
-        if table is None or not self.ui.at_table():
+    def answer(self) -> object:
+        """What the player has lifted or composed, and the focus; None if the table is not the top screen."""
+        if self.table is None or not self.ui.at_table():
             return None
-        return table.picked, repr(table.drafts), self.ui.focus()
+        return self.table.picked, repr(self.table.drafts), self.ui.focus()
 
-    def consequential(self, what: str, finishes: bool) -> None:
-        """Something grave happens by the hand now; finishes: it may be what the hand has prepared."""
-        self.done.append(what)
-        if self.ui.now - self.since < DEAF - LITTLE and not (finishes and self.touched) and not self.named:
-            self.early.append(f"{what} after {self.ui.now - self.since:.3f} s at {self.ui.now:.2f}")
+    def note_consequence(self, name: str, completes: bool) -> None:
+        """Note a consequence of the present press. completes: whether it may complete a begun answer."""
+        seconds = self.ui.now - self.since
+        if seconds < DEAF - ROUNDING and not (completes and self.touched) and not self.is_letter:
+            self.early.append(f"{name} after {seconds:.3f} s at {self.ui.now:.2f}")
 
 
 @pytest.fixture
-def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Harness], Watch]]:
-    """Watches what hands do in a harness."""
-    found: list[Watch] = []
+def start_watch(monkeypatch: pytest.MonkeyPatch) -> Callable[[Harness], Watch]:
+    """A function that watches the presses in a harness."""
+    watches: list[Watch] = []
 
-    def hooked(owner: type | dict[str, object], name: str, what: str, finishes: bool = False) -> None:
-        plain = owner[name] if isinstance(owner, dict) else getattr(owner, name)
+    def hook(owner: type | dict[str, object], function: str, consequence: str, completes: bool = False) -> None:
+        original = owner[function] if isinstance(owner, dict) else getattr(owner, function)
 
-        def told(self: object, *values: object) -> object:
-            if found and found[0].ui.app._is_handling_input:
-                if what != "settlement" or (isinstance(self, Playback) and self.holding and self.frame.settlement):
-                    found[0].consequential(what, finishes)
-                if what == "choice":
-                    found[0].choices += 1
-            return plain(self, *values)
+        def noted(self: object, *values: object) -> object:
+            if watches and watches[-1].ui.app._is_handling_input:
+                leaves_settlement = isinstance(self, Playback) and self.holding and self.frame.settlement
+                if consequence != "settlement" or leaves_settlement:
+                    watches[-1].note_consequence(consequence, completes)
+                watches[-1].choices += consequence == "choice"
+            return original(self, *values)
 
         if isinstance(owner, dict):
-            monkeypatch.setitem(owner, name, told)
+            monkeypatch.setitem(owner, function, noted)
         else:
-            monkeypatch.setattr(owner, name, told)
+            monkeypatch.setattr(owner, function, noted)
 
-    hooked(Session, "submit", "choice", finishes=True)
-    hooked(Session, "open_curtain", "curtain")
-    hooked(Playback, "next", "settlement")
-    hooked(HANDLERS, verbs.BEGIN_AGAIN.name, "new game")
-    hooked(HANDLERS, verbs.LEAVE.name, "leaving")
-    hooked(App, "home", "home")
+    hook(Session, "submit", "choice", completes=True)
+    hook(Session, "open_curtain", "curtain")
+    hook(Playback, "next", "settlement")
+    hook(HANDLERS, verbs.BEGIN_AGAIN.name, "new game")
+    hook(HANDLERS, verbs.LEAVE.name, "leaving")
+    hook(App, "home", "home")
 
-    def watch(ui: Harness) -> Watch:
-        found[:] = [Watch(ui)]
-        return found[0]
+    def start(ui: Harness) -> Watch:
+        watches.append(Watch(ui))
+        return watches[-1]
 
-    yield watch
-    found.clear()
+    return start
 
 
-def press(ui: Harness, rng: Random, watch: Watch) -> None:
-    """One key or click somewhere; now and then a button is let go much later."""
-    before, watch.named = watch.state(), False
-    scene = ui.scene()
-    targets = [t for t in scene.targets if t.id not in ASIDE and not is_term(t.id)]
+def press_once(ui: Harness, rng: Random, watch: Watch) -> None:
+    """Press a random key, or click on a random target; sometimes the mouse button goes up much later."""
+    before, watch.is_letter = watch.answer(), False
+    targets = [t for t in ui.scene().targets if t.id not in ASIDE and not is_term(t.id)]
     if not isinstance(ui.top(), (TableScreen, GameOverScreen)) and rng.random() < 0.5:
         ui.key("escape")
     elif targets and rng.random() < 0.4:
-        place = middle(rng.choice(targets))
-        ui.press(*place)
+        position = middle(rng.choice(targets))
+        ui.press(*position)
         if rng.random() < 0.15:
             for _ in range(rng.randrange(1, 12)):
                 ui.frame(1 / 20)
-                watch.look()
-        ui.release(*place)
+                watch.note_question()
+        ui.release(*position)
         ui.frame(1 / 60)
     else:
         key = rng.choice(KEYS)
-        watch.named = len(key) == 1
+        watch.is_letter = len(key) == 1
         ui.key(key)
-    after = watch.state()
-    watch.look()
+    after = watch.answer()
+    watch.note_question()
     watch.touched = watch.touched or (before is not None and after is not None and before != after)
 
 
-def sat_down(entry: Game, people: int) -> tuple[Chair, ...]:
-    """The usual number at the table, so many of them people."""
-    names = ("Anna", "Ben", "Cilla", "Dora", "Emil", "Fritz", "Gerda", "Hans")
-    players = entry.engine.usual_players
-    return tuple(person(name) if i < people else computer("beginner", name) for i, name in enumerate(names[:players]))
+def press_at_random(
+    folder: Path, entry: Game, people: int, seed: int, start_watch: Callable[[Harness], Watch]
+) -> Watch:
+    """Play a short game of so many people by random presses."""
+    rng, players = Random(seed), entry.engine.usual_players
+    chairs = [
+        person(name) if seat < people else computer("beginner", name) for seat, name in enumerate(NAMES[:players])
+    ]
 
+    def opens(desk: App) -> TableScreen:
+        return new_table(desk, entry, players, dict(entry.short[1]), tuple(chairs))
 
-def press_at_random(folder: Path, entry: Game, people: int, seed: int, watched: Callable[[Harness], Watch]) -> Watch:
-    """Random presses at a table."""
-    rng = Random(seed)
-    chairs = sat_down(entry, people)
-    short = dict(entry.short[1])
-
-    def dealt(desk: App) -> TableScreen:
-        return new_table(desk, entry, entry.engine.usual_players, short, chairs, False)
-
-    with Harness(folder, settings=HASTY, screen=dealt, seed=seed) as ui:
+    with Harness(folder, settings=HASTY, screen=opens, seed=seed) as ui:
         ui.patient = False
-        watch = watched(ui)
-        watch.look()
+        watch = start_watch(ui)
+        watch.note_question()
         for _ in range(PRESSES):
             for _ in range(round(rng.choice((0.0, 0.05, 0.1, 0.3, 0.5, 0.9)) * 20)):
                 ui.frame(1 / 20)
-                watch.look()
-            press(ui, rng, watch)
+                watch.note_question()
+            press_once(ui, rng, watch)
             if watch.table is None:
                 break
     return watch
@@ -182,38 +171,35 @@ def press_at_random(folder: Path, entry: Game, people: int, seed: int, watched: 
 @pytest.mark.parametrize("people", [1, 2])
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_no_press_answers_a_question_that_appeared_after_it_began(
-    tmp_path: Path, entry: Game, people: int, watched: Callable[[Harness], Watch]
+    tmp_path: Path, entry: Game, people: int, start_watch: Callable[[Harness], Watch]
 ) -> None:
-    seed = new_seed()
-    watch = press_at_random(tmp_path, entry, people, seed, watched)
-    assert not watch.early, watch.early
+    assert press_at_random(tmp_path, entry, people, new_seed(), start_watch).early == []
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_a_reused_part_of_a_picture_equals_a_newly_drawn_one(
-    tmp_path: Path, entry: Game, watched: Callable[[Harness], Watch], monkeypatch: pytest.MonkeyPatch
+def test_a_part_of_a_picture_from_the_cache_equals_a_newly_built_one(
+    tmp_path: Path, entry: Game, start_watch: Callable[[Harness], Watch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its nodes, targets, zones, keys, spoken tables, and whatever else a builder holds."""
-    reused, remembered = set(), PictureCache.get_or_make
+    """In its nodes, targets, zones, keys, spoken tables, and whatever else a builder holds."""
+    cached_parts, get_or_make = set(), PictureCache.get_or_make
 
-    def checked(memory: PictureCache, name: str, inputs: object, make: Callable[..., tuple[Builder, object]]) -> object:
-        made: list[object] = []
-        found = remembered(memory, name, inputs, lambda within: made.append(make(within)) or made[0])
-        if not made and isinstance(found, tuple):
-            (part, value), (anew, other) = found, make(PictureCache())
-            anew.cache = part.cache
-            assert (vars(part), [*part.zones], value) == (vars(anew), [*anew.zones], other), name
-            reused.add(name)
-        return found
+    def checked(cache: PictureCache, name: str, inputs: object, make: Callable[..., tuple[Builder, object]]) -> object:
+        built: list[object] = []
+        result = get_or_make(cache, name, inputs, lambda within: built.append(make(within)) or built[0])
+        if not built and isinstance(result, tuple):
+            (part, value), (new_part, new_value) = result, make(PictureCache())
+            new_part.cache = part.cache
+            assert (vars(part), [*part.zones], value) == (vars(new_part), [*new_part.zones], new_value), name
+            cached_parts.add(name)
+        return result
 
     monkeypatch.setattr(PictureCache, "get_or_make", checked)
-    press_at_random(tmp_path, entry, 1, new_seed(), watched)
-    assert len(reused) >= 3
+    press_at_random(tmp_path, entry, 1, new_seed(), start_watch)
+    assert len(cached_parts) >= 3
 
 
-def test_without_the_guard_presses_answer_questions_too_early(
-    tmp_path: Path, watched: Callable[[Harness], Watch], monkeypatch: pytest.MonkeyPatch
+def test_without_the_guard_the_watch_finds_presses_that_came_too_early(
+    tmp_path: Path, start_watch: Callable[[Harness], Watch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Guard, "allows", lambda *_: True)
-    early = press_at_random(tmp_path, GAMES[0], 2, 1, watched).early
-    assert early, "the test would not notice"
+    assert press_at_random(tmp_path, GAMES[0], 2, 1, start_watch).early
