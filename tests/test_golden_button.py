@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from every_screen import SCREENS, LongWords, opened
+from every_screen import SCREENS, opened
 from every_screen import settings as screen_settings
 from game_pictures import flat
 from ui_harness import Harness, usual_table
@@ -192,18 +192,6 @@ def test_focusing_a_disabled_button_shows_why_it_is_disabled(tmp_path: Path) -> 
         assert ui.focus() == "b1" and ui.notice() == "Nothing was done yet."
         ui.key("left")
         assert ui.focus() == "b0" and ui.notice() == ""
-
-
-@pytest.mark.parametrize("name", SCREENS)
-@pytest.mark.parametrize("scale", [100, 200])
-def test_the_buttons_of_a_dialog_stand_in_one_row_or_one_column(name: str, scale: int, tmp_path: Path) -> None:
-    with opened(name, tmp_path, (960, 600), scale, words=LongWords()) as ui:
-        scene = ui.scene()
-        dialog = any(isinstance(node, Panel) and node.id == "panel" for node in scene.nodes)
-        foot = [target.rect for target in scene.targets if target.id in zone_named(scene, "foot")]
-        row = len({round(rect.y) for rect in foot}) <= 1
-        column = len({(round(rect.x), round(rect.w)) for rect in foot}) == 1
-        assert row or column or not dialog
 
 
 DIALOGS: dict[str, Callable[[App], Screen]] = {

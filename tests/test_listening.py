@@ -279,23 +279,6 @@ def test_esc_and_m_in_one_frame_close_a_panel_and_open_the_menu(tmp_path: Path) 
         assert isinstance(ui.top(), MenuScreen)
 
 
-@pytest.mark.parametrize("where", ["table", "menu", "curtain"])
-def test_a_letter_without_a_use_gets_a_notice_in_the_next_picture(tmp_path: Path, where: str) -> None:
-    people = (person("Anna"), person("Ben"), computer("club", "Cilla"))
-    with at_choice(tmp_path, people) as ui:
-        if where != "curtain":
-            ui.key("enter")
-            until_choice(ui)
-        if where == "menu":
-            ui.key("m")
-        ui.run(3, 20)
-        assert ui.notice() == "" and "y" not in ui.scene().keys
-        post_key(pygame.K_y, "y")
-        ui.frame()
-        assert "does nothing now" in ui.notice()
-        assert any(getattr(node, "id", "") == "notice" for node in ui.app.studio.stage._final)
-
-
 def test_moving_the_focus_to_a_changed_control_does_not_enable_it_sooner(tmp_path: Path) -> None:
     screen = Asker()
     with asker_at_rest(tmp_path, screen) as ui:

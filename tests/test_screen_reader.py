@@ -1,4 +1,4 @@
-"""The way to the desktop's screen reader: whether one runs, what is sent to it, and what it asks for."""
+"""The connection to the desktop's screen reader: its detection by D-Bus, the nodes that are sent, its requests."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ from tablegame.view.scene import Action, NumberRange, Rect  # noqa: E402 - as ab
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the tree goes by D-Bus")
 
 YES, NO = b"\x01b\0\0\x01\0\0\0", b"\x01b\0\0\0\0\0\0"
-"""How a D-Bus message ends that answers with a boolean."""
+"""The ends of D-Bus messages with the booleans true and false."""
 
 
-# -- whether one runs --------------------------------------------------------------------------------------------------
+# -- detection ---------------------------------------------------------------------------------------------------------
 
 
 def fake_bus(folder: Path, *answers: bytes) -> tuple[str, list[bytes]]:
-    """A session bus that gives these answers, one to each message; its address, and what it receives."""
+    """Start a session bus that gives these answers, one to each message; returns its address and the list of messages
+    that it receives."""
     path, received = folder / "bus", list[bytes]()
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     listening.bind(str(path))
@@ -53,29 +54,29 @@ def fake_bus(folder: Path, *answers: bytes) -> tuple[str, list[bytes]]:
         ((b"OK 1234\r\n", b"half an answer"), False),
         ((b"REJECTED EXTERNAL\r\n",), False),
     ],
-    ids=["yes", "no", "nobody there", "cut off", "refused"],
+    ids=["yes", "no", "no such service", "cut off", "refused"],
 )
-def test_a_screen_reader_runs_if_the_desktop_reports_it(
+def test_a_screen_reader_is_detected_only_if_the_desktop_answers_yes(
     answers: tuple[bytes, ...], runs: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address, received = fake_bus(tmp_path, *answers)
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
     assert reader_runs() is runs
     assert received[0].startswith(b"\0AUTH EXTERNAL ")
-    assert all(b"org.a11y.Status" in each and b"IsEnabled" in each for each in received[1:])
+    assert all(b"org.a11y.Status" in message and b"IsEnabled" in message for message in received[1:])
 
 
 @pytest.mark.parametrize("address", ["", "tcp:host=localhost,port=1", "unix:path=/nowhere/at/all", "unix:dir=/tmp"])
-def test_without_a_session_bus_no_screen_reader_runs(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_session_bus_no_screen_reader_is_detected(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
     assert reader_runs() is False
 
 
-# -- what is sent ------------------------------------------------------------------------------------------------------
+# -- nodes and requests ------------------------------------------------------------------------------------------------
 
 
-class Desktop:
-    """In place of AccessKit's adapter: keeps the updates, and calls back as the desktop does."""
+class FakeDesktop:
+    """Takes the place of AccessKit's adapter: records the updates, and has the callbacks that the desktop calls."""
 
     def __init__(self, activate: Any, act: Any, deactivate: Any) -> None:
         self.activate, self.act, self.deactivate = activate, act, deactivate
@@ -83,118 +84,118 @@ class Desktop:
         self.focused: list[bool] = []
 
     def update_if_active(self, make: Any) -> None:
-        """Keep an update."""
         self.updates.append(make())
 
     def update_window_focus_state(self, focused: bool) -> None:
-        """Keep whether the window has the keyboard."""
         self.focused.append(focused)
 
 
+Requests = list[tuple[str, str, object]]
+
+
 @pytest.fixture
-def desktop_requests() -> list[tuple[str, str, object]]:
-    """What the desktop has asked for."""
+def requests() -> Requests:
+    """The requests of the desktop, with the parameters of `tree.Ask`."""
     return []
 
 
 @pytest.fixture
-def adapter(desktop_requests: list[tuple[str, str, object]], monkeypatch: pytest.MonkeyPatch) -> Adapter:
-    """An adapter that speaks to no desktop."""
-    monkeypatch.setattr(accesskit.unix, "Adapter", Desktop)
-    return Adapter(0, lambda *want: desktop_requests.append(want))
+def adapter(requests: Requests, monkeypatch: pytest.MonkeyPatch) -> Adapter:
+    monkeypatch.setattr(accesskit.unix, "Adapter", FakeDesktop)
+    return Adapter(0, lambda *request: requests.append(request))
 
 
-def desktop(adapter: Adapter) -> Desktop:
-    found = adapter._adapter
-    assert isinstance(found, Desktop)
-    return found
+@pytest.fixture
+def desktop(adapter: Adapter) -> FakeDesktop:
+    fake = adapter._adapter
+    assert isinstance(fake, FakeDesktop)
+    return fake
 
 
-def tree(focus: str = "deal", **more: TreeNode) -> Tree:
-    """A window with a button and whatever else."""
+def tree(**more: TreeNode) -> Tree:
+    """A window with the button Deal, which has the focus, and more nodes by their keys."""
     deal = TreeNode("button", "Deal", target="deal", rect=Rect(10, 20, 30, 40))
-    return Tree({"window": TreeNode("window", "Table", ("deal", *more)), "deal": deal, **more}, focus)
+    return Tree({"window": TreeNode("window", "Table", ("deal", *more)), "deal": deal, **more}, "deal")
 
 
-def sent_nodes(update: Any) -> dict[str, Any]:
-    """The nodes of an update by what they are called."""
+def nodes_by_name(update: Any) -> dict[str, Any]:
     return {node.label or node.value: node for _, node in update.nodes}
 
 
 def test_no_node_is_sent_while_no_screen_reader_runs(
-    adapter: Adapter, desktop_requests: list[tuple[str, str, object]]
+    adapter: Adapter, desktop: FakeDesktop, requests: Requests
 ) -> None:
     adapter.show(tree(), True)
-    assert not desktop(adapter).updates and not desktop_requests
-    desktop(adapter).activate()
-    assert desktop_requests == [("look", "", None)], "the picture is asked for at once"
+    assert not desktop.updates and not requests
+    desktop.activate()
+    assert requests == [("look", "", None)]
     adapter.show(tree(), True)
-    assert len(desktop(adapter).updates) == 1 and desktop(adapter).focused == [True]
-    desktop(adapter).deactivate()
+    assert len(desktop.updates) == 1 and desktop.focused == [True]
+    desktop.deactivate()
     adapter.show(tree(), False)
-    assert len(desktop(adapter).updates) == 1
+    assert len(desktop.updates) == 1
 
 
-def test_only_changed_nodes_are_sent_and_all_of_them_to_a_new_reader(adapter: Adapter) -> None:
-    desktop(adapter).activate()
+def test_only_changed_nodes_are_sent_but_all_nodes_to_a_new_reader(adapter: Adapter, desktop: FakeDesktop) -> None:
+    desktop.activate()
     adapter.show(tree(), True)
     adapter.show(tree(), True)
-    adapter.show(tree(said=TreeNode("status", "Your choice.")), True)
-    first, second, third = desktop(adapter).updates
-    assert sent_nodes(first).keys() == {"Table", "Deal"} and first.tree is not None
+    adapter.show(tree(news=TreeNode("status", "Your choice.")), True)
+    first, second, third = desktop.updates
+    assert nodes_by_name(first).keys() == {"Table", "Deal"} and first.tree is not None
     deal = next(key for key, node in first.nodes if node.label == "Deal")
     assert not second.nodes and second.focus == first.focus == deal
-    assert sent_nodes(third).keys() == {"Table", "Your choice."}, "what is new, and where it belongs"
-    assert sent_nodes(third)["Your choice."].live is None, (
-        "the focus tells it: announced as well, it would be said twice"
+    assert nodes_by_name(third).keys() == {"Table", "Your choice."}, "the new node and its parent"
+    assert nodes_by_name(third)["Your choice."].live is None, (
+        "news is read with the focus: live, it would be read twice"
     )
-    desktop(adapter).activate()
+    desktop.activate()
     adapter.show(tree(), True)
-    assert sent_nodes(desktop(adapter).updates[-1]).keys() == {"Table", "Deal"}
+    assert nodes_by_name(desktop.updates[-1]).keys() == {"Table", "Deal"}
 
 
-def test_a_node_that_returns_has_a_new_id(adapter: Adapter, desktop_requests: list[tuple[str, str, object]]) -> None:
-    desktop(adapter).activate()
+def test_a_node_that_comes_back_has_a_new_number_and_the_old_number_cannot_be_pressed(
+    adapter: Adapter, desktop: FakeDesktop, requests: Requests
+) -> None:
+    desktop.activate()
     for more in ({}, {"go": TreeNode("button", "Go on", target="go")}) * 2:
         adapter.show(tree(**more), True)
-    first, second = (dict(update.nodes) for update in desktop(adapter).updates[1::2])
-    gone, back = (next(key for key, node in each.items() if node.label == "Go on") for each in (first, second))
-    assert back not in first
-    for target in (gone, back):
-        desktop(adapter).act(SimpleNamespace(action=accesskit.Action.CLICK, target=target, data=None))
-    assert desktop_requests[1:] == [("press", "go", None)], "and nobody can press what has left"
+    old, new = (next(key for key, node in update.nodes if node.label == "Go on") for update in desktop.updates[1::2])
+    for number in (old, new):
+        desktop.act(SimpleNamespace(action=accesskit.Action.CLICK, target=number, data=None))
+    assert old != new and requests[1:] == [("press", "go", None)]
 
 
-def test_a_node_has_its_value_range_position_and_state(adapter: Adapter) -> None:
+def test_a_node_has_its_value_range_position_and_state(adapter: Adapter, desktop: FakeDesktop) -> None:
     card = TreeNode("card", "7", target="card", note="trump", number_of=(2, 5), on=True, enabled=False)
     sound = TreeNode("switch", "Sound", target="sound", value="on", on=True)
     players = TreeNode("number", "Players", target="players", value="3", number=NumberRange(2, 3, 8, Action("players")))
     cell = TreeNode("cell", "", value="12", cell=(1, 2))
-    desktop(adapter).activate()
+    desktop.activate()
     adapter.show(tree(card=card, sound=sound, players=players, cell=cell), True)
-    nodes = sent_nodes(desktop(adapter).updates[0])
+    nodes = nodes_by_name(desktop.updates[0])
     seven, switch, number = nodes["7"], nodes["Sound"], nodes["Players"]
     assert seven.description == "trump" and (seven.position_in_set, seven.size_of_set) == (1, 5)
     assert seven.is_selected and seven.is_disabled and not nodes["Deal"].is_disabled
     assert switch.toggled == accesskit.Toggled.TRUE and switch.description is None
     assert (number.min_numeric_value, number.numeric_value, number.max_numeric_value) == (2, 3, 8)
     assert (nodes["12"].row_index, nodes["12"].column_index) == (1, 2)
-    assert nodes["Deal"].bounds.x1 == 40
+    assert nodes["Deal"].bounds.x1 == 40, "x and width, 10 and 30"
 
 
-def test_actions_of_the_desktop_reach_their_target_alone(
-    adapter: Adapter, desktop_requests: list[tuple[str, str, object]]
+def test_known_actions_on_targets_become_requests_and_others_are_ignored(
+    adapter: Adapter, desktop: FakeDesktop, requests: Requests
 ) -> None:
-    desktop(adapter).activate()
+    desktop.activate()
     adapter.show(tree(name=TreeNode("field", "Name", target="name")), True)
-    ids = {node.label: key for key, node in desktop(adapter).updates[0].nodes}
-    actions = accesskit.Action
+    numbers = {node.label: number for number, node in desktop.updates[0].nodes}
+    field, actions = numbers["Name"], accesskit.Action
     for action, data in ((actions.CLICK, None), (actions.FOCUS, None), (actions.SET_VALUE, ("value", "Anna"))):
-        desktop(adapter).act(SimpleNamespace(action=action, target=ids["Name"], data=data))
-    for action, target in ((actions.SCROLL_DOWN, ids["Name"]), (actions.CLICK, ids["Table"]), (actions.CLICK, 99)):
-        desktop(adapter).act(SimpleNamespace(action=action, target=target, data=None))
-    assert desktop_requests[1:] == [("press", "name", None), ("focus", "name", None), ("set", "name", "Anna")]
+        desktop.act(SimpleNamespace(action=action, target=field, data=data))
+    for action, number in ((actions.SCROLL_DOWN, field), (actions.CLICK, numbers["Table"]), (actions.CLICK, 99)):
+        desktop.act(SimpleNamespace(action=action, target=number, data=None))
+    assert requests[1:] == [("press", "name", None), ("focus", "name", None), ("set", "name", "Anna")]
 
 
-def test_every_role_is_known_to_the_desktop() -> None:
+def test_accesskit_knows_every_role_of_the_tree() -> None:
     assert all(accesskit.Node(role).role == role for role in ROLES.values())

@@ -1,4 +1,4 @@
-"""`tablegame selfcheck` finds what is broken in an installation, and tells nothing of its user."""
+"""`tablegame selfcheck` finds faults of an installation, and its reports say nothing about the user."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 
 
-def test_a_whole_installation_has_no_fault_and_every_screen_is_drawn(tmp_path: Path) -> None:
+def test_an_installation_without_faults_passes_and_the_users_folders_stay_empty(tmp_path: Path) -> None:
     user, own = Folders(tmp_path / "u", tmp_path / "uc"), Folders(tmp_path / "data", tmp_path / "cache")
-    check = SelfCheck(user, own, (200,))
-    found = list(check.findings())
-    assert [each for each in found if not each.ok] == []
-    assert {"folders", "fonts", "contraspiel", "screens at 200 %"} <= {each.name for each in found}
-    assert not user.data.exists() and not user.cache.exists(), "nothing is left in the user's folders"
+    findings = list(SelfCheck(user, own, (200,)).findings())
+    assert [finding for finding in findings if not finding.ok] == []
+    assert {"folders", "fonts", "contraspiel", "screens at 200 %"} <= {finding.name for finding in findings}
+    assert not user.data.exists() and not user.cache.exists()
 
 
 @pytest.fixture
 def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A user's folders with a broken theme, and no room on the disk; no screens, no games."""
+    """An installation with a broken theme of the user, 3 MB on the disk, and screens that cannot be drawn. Games are not
+    checked. Returns the folder in which all of it is."""
     user = Folders(tmp_path / "Anna Secret", tmp_path / "cache")
     user.themes.mkdir(parents=True)
     (user.themes / "annas.yaml").write_text("nothing: here\n")
@@ -40,27 +40,26 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_faults_are_named_with_a_remedy_and_without_names_or_paths(
+def test_faults_are_printed_with_a_remedy_and_without_names_or_paths(
     broken: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["selfcheck"]) == 1
-    said = capsys.readouterr().out
-    assert "FAULT  themes: 1 of 5 themes have problems; 'tablegame theme check' names them" in said
-    assert "FAULT  free space: only 3 MB are free" in said
-    assert "FAULT  screens at 100 %: FileNotFoundError" in said
-    for private in (str(broken), "Secret", "annas"):
-        assert private not in said
+    output = capsys.readouterr().out
+    assert "FAULT  themes: 1 of 5 themes have problems; 'tablegame theme check' names them" in output
+    assert "FAULT  free space: only 3 MB are free" in output
+    assert "FAULT  screens at 100 %: FileNotFoundError" in output
+    assert not any(private in output for private in (str(broken), "Secret", "annas"))
 
 
 @pytest.mark.usefixtures("broken")
-def test_the_json_object_names_each_check(capsys: pytest.CaptureFixture[str]) -> None:
+def test_with_json_every_check_is_an_object_in_a_list(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["selfcheck", "--json"]) == 1
     report = json.loads(capsys.readouterr().out)
     assert report["ok"] is False
     assert {"check": "languages", "ok": True, "text": "en, de, fr, pl"} in report["checks"]
 
 
-def test_a_report_for_others_has_places_of_the_program_and_nothing_else() -> None:
+def test_a_report_to_be_shared_has_only_the_error_and_lines_of_the_program() -> None:
     trace = (
         'Traceback (most recent call last):\n  File "/home/anna/tablegame/ui/app.py", line 7, in step\n    x\n'
         '  File "/usr/lib/json.py", line 1, in load\nFileNotFoundError: /home/anna/secret.yaml\n'
@@ -68,7 +67,7 @@ def test_a_report_for_others_has_places_of_the_program_and_nothing_else() -> Non
     assert shareable_trace(trace) == "FileNotFoundError < ui/app.py:7 step"
 
 
-def test_a_broken_action_is_reported_once_and_its_report_can_be_copied(
+def test_an_action_that_raises_opens_a_panel_once_and_its_report_can_be_copied(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Harness(tmp_path, strict=False) as ui:
@@ -78,8 +77,7 @@ def test_a_broken_action_is_reported_once_and_its_report_can_be_copied(
             raise ValueError("Anna's own words")
 
         monkeypatch.setattr(SavedScreen, "act", fail)
-        ui.key("down")
-        ui.key("enter")
+        ui.key("down", "enter")
         ui.settle()
         assert "the game is saved" in ui.words()
         ui.click("answer.0")
@@ -87,10 +85,10 @@ def test_a_broken_action_is_reported_once_and_its_report_can_be_copied(
         ui.settle()
         ui.key("enter")
         ui.settle()
-        assert isinstance(ui.top(), SavedScreen) and "the game is saved" in ui.notice(), "the same error asks once"
+        assert isinstance(ui.top(), SavedScreen) and "the game is saved" in ui.notice(), "no second panel"
 
 
-def test_after_an_error_in_a_thread_the_shelf_is_one_press_away(tmp_path: Path) -> None:
+def test_the_panel_of_an_error_in_a_thread_leads_to_the_shelf(tmp_path: Path) -> None:
     with Harness(tmp_path, strict=False) as ui:
         ui.click("saves")
         report("Traceback\nValueError: broken on purpose")

@@ -1,4 +1,4 @@
-"""The start of the program with its window: what is opened, and one line where that cannot be."""
+"""The start of the program with its window: the first screen, and what is said if there can be none."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n  - B 
 
 @pytest.fixture
 def screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[type, str]]]:
-    """The screen on top as the window opens, and its words; the window closes at once."""
+    """For each start, the type and the words of the first screen. The window closes at once."""
     found: list[tuple[type, str]] = []
 
     def services(folders: Folders, **more: Any) -> Services:
@@ -40,13 +40,15 @@ def screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tu
     monkeypatch.setattr(Folders, "of_user", lambda: Folders(tmp_path / "data", tmp_path / "cache"))
     monkeypatch.setattr(start, "Services", services)
     monkeypatch.setattr(loop, "run", run)
-    handlers = {each: signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGHUP)}
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
     yield found
-    for each, handler in handlers.items():
-        signal.signal(each, handler)
+    for number, handler in handlers.items():
+        signal.signal(number, handler)
 
 
-def test_the_window_opens_at_the_shelf_or_the_named_game(screens: list[tuple[type, str]], tmp_path: Path) -> None:
+def test_the_window_opens_at_the_shelf_or_at_the_game_or_record_of_the_command(
+    screens: list[tuple[type, str]], tmp_path: Path
+) -> None:
     record = tmp_path / "game.yaml"
     record.write_text(RECORD, "utf-8")
     for argument in (None, "contraconquer", str(record)):
@@ -65,12 +67,12 @@ def test_the_folders_of_a_user_equal_those_of_platformdirs(given: str | None, mo
     assert Folders.of_user() == (Path(known.user_data_dir), Path(known.user_cache_dir))
 
 
-def test_the_shelf_says_what_could_not_be_opened(screens: list[tuple[type, str]]) -> None:
+def test_an_argument_that_cannot_be_opened_is_named_in_the_window(screens: list[tuple[type, str]]) -> None:
     assert start.main("no such game") == 0
     assert "no such game" in screens[0][1]
 
 
-def test_without_a_writable_folder_the_window_says_so_and_the_status_is_one(
+def test_without_a_writable_folder_the_window_says_so_and_the_exit_status_is_one(
     screens: list[tuple[type, str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "data").write_text("no folder", "utf-8")
@@ -79,7 +81,7 @@ def test_without_a_writable_folder_the_window_says_so_and_the_status_is_one(
     assert str(tmp_path / "data") in "".join(screens[0][1].split()) and screens[0][0] not in (ShelfScreen, TableScreen)
 
 
-def test_without_a_window_one_line_on_stderr_names_the_reason(
+def test_if_no_window_can_be_opened_one_line_on_standard_error_says_why(
     screens: list[tuple[type, str]], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(_: object) -> App:

@@ -145,7 +145,3 @@ def test_an_error_in_a_thread_is_shown_in_the_window_and_logged(
         log = ui.folders.data / "errors.log"
         assert comes_true(log.is_file) and "nobody expects" in log.read_text("utf-8")
         assert comes_true(lambda: ui.frame() or "errors.log" in ui.notice())
-    with Harness(tmp_path) as ui, pytest.raises(RuntimeError, match="nobody expects"):
-        monkeypatch.setattr(games_folder, "records_in", failing_once(games_folder.records_in))
-        SavedGames(ui.folders, describe_game, in_thread=True).refresh()
-        comes_true(lambda: ui.frame() and False)

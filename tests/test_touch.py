@@ -1,4 +1,4 @@
-"""A finger on a touch screen: tap, drag, long press, scrolling, and targets that are large enough."""
+"""Fingers on a touch screen: taps near a target, long presses, scrolling, and whole games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 from every_screen import SCREENS, opened
-from tables import table_of
+from tables import screen_of, table_of
 from ui_harness import Harness, middle, usual_table
 from walks import SEALED_GAMES
 
@@ -22,26 +22,29 @@ REACH = FINGER / 2 - 1
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_finger_finds_every_target_within_44_pixels_unless_another_is_nearer(name: str, tmp_path: Path) -> None:
+def test_a_finger_within_21_pixels_of_the_middle_of_a_target_hits_it_unless_another_is_nearer(
+    name: str, tmp_path: Path
+) -> None:
     with opened(name, tmp_path) as ui:
         for target in ui.scene().targets:
             window = target.window or Rect(0, 0, *ui.size())
             x, y = middle(target)
             for dx, dy in ((0, 0), (REACH, 0), (-REACH, 0), (0, REACH), (0, -REACH)):
-                place = x + dx, y + dy
-                if target.rect.overlaps(window) and window.holds(*place):
-                    found = hit(ui.scene(), *place, FINGER)
-                    assert found is not None and (is_large(target) or not is_large(found)), target.id
-                    assert found is target or _distance(found, *place) <= _distance(target, *place), target.id
+                position = x + dx, y + dy
+                if target.rect.overlaps(window) and window.holds(*position):
+                    caught = hit(ui.scene(), *position, FINGER)
+                    assert caught is not None and (is_large(target) or not is_large(caught)), target.id
+                    distances = (square_of_distance(each, *position) for each in (caught, target))
+                    assert caught is target or next(distances) <= next(distances), target.id
 
 
-def _distance(target: Target, x: float, y: float) -> float:
+def square_of_distance(target: Target, x: float, y: float) -> float:
     rect = target.rect
     across, down = max(rect.x - x, x - rect.right, 0.0), max(rect.y - y, y - rect.bottom, 0.0)
     return float(across**2 + down**2)
 
 
-def test_a_tap_presses_once_and_a_long_press_only_shows_what_the_mouse_would(tmp_path: Path) -> None:
+def test_a_tap_presses_a_target_once_and_a_long_press_does_not_press_it(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.tap("settings")
         assert [type(screen).__name__ for screen in ui.screens()] == ["ShelfScreen", "SettingsScreen"]
@@ -52,16 +55,10 @@ def test_a_tap_presses_once_and_a_long_press_only_shows_what_the_mouse_would(tmp
         assert len(ui.screens()) == 2
 
 
-def rule_book(folder: Path, settings: Settings) -> Harness:
-    """The rule book of a game, which scrolls."""
-    return Harness(folder, settings=settings, screen=lambda desk: RulesScreen(desk, "contraspiel"))
-
-
-def swipe(ui: Harness, fingers: int = 1, pixels: float = 240.0, seconds: float = 0.2) -> float:
-    """Fingers move up by so many pixels, and leave the screen; how far the page has gone then."""
-    top = ui.top()
-    assert isinstance(top, RulesScreen)
-    before, steps = top.pane.offset, round(seconds * 60)
+def swipe(ui: Harness, fingers: int, pixels: float, seconds: float) -> float:
+    """Move fingers up over the rule book, and off the screen; returns by how many pixels the page has scrolled."""
+    pane = screen_of(ui, RulesScreen).pane
+    before, steps = pane.offset, round(seconds * 60)
     for number in range(1, fingers + 1):
         ui.finger(pygame.FINGERDOWN, 700 + 80 * number, 600, number)
     for step in range(1, steps + 1):
@@ -71,29 +68,31 @@ def swipe(ui: Harness, fingers: int = 1, pixels: float = 240.0, seconds: float =
     for number in range(1, fingers + 1):
         ui.finger(pygame.FINGERUP, 700 + 80 * number, 600 - pixels, number)
     ui.frame(0.0)
-    return top.pane.offset - before
+    return pane.offset - before
 
 
+@pytest.mark.parametrize("speed", [0, 3])
 @pytest.mark.parametrize("fingers", [1, 2])
-def test_a_page_follows_the_fingers_and_glides_on_unless_motion_is_off(fingers: int, tmp_path: Path) -> None:
-    for still in (False, True):
-        with rule_book(tmp_path / str(still), Settings(language="en", speed=0 if still else 3)) as ui:
-            top = ui.top()
-            assert isinstance(top, RulesScreen)
-            assert swipe(ui, fingers) == pytest.approx(240, abs=40), "as far as the fingers"
-            there = top.pane.offset
-            ui.run(2.0)
-            assert (top.pane.offset > there + 30) is not still
-            there = top.pane.offset
-            ui.run(1.0)
-            assert top.pane.offset == there, "it comes to rest"
-            swipe(ui, fingers, 60.0, 0.5)
-            ui.run(0.1)
-            ui.finger(pygame.FINGERDOWN, 700, 300)
-            ui.frame()
-            there = top.pane.offset
-            ui.run(0.3)
-            assert top.pane.offset == there, "a finger stops it"
+def test_a_page_follows_the_fingers_and_scrolls_on_for_a_while_unless_motion_is_off(
+    fingers: int, speed: int, tmp_path: Path
+) -> None:
+    settings = Settings(language="en", speed=speed)
+    with Harness(tmp_path, settings=settings, screen=lambda desk: RulesScreen(desk, "contraspiel")) as ui:
+        pane = screen_of(ui, RulesScreen).pane
+        assert swipe(ui, fingers, 240.0, 0.2) == pytest.approx(240, abs=40)
+        offset = pane.offset
+        ui.run(2.0)
+        assert (pane.offset > offset + 30) == (speed > 0)
+        offset = pane.offset
+        ui.run(1.0)
+        assert pane.offset == offset, "it has stopped"
+        swipe(ui, fingers, 60.0, 0.5)
+        ui.run(0.1)
+        ui.finger(pygame.FINGERDOWN, 700, 300)
+        ui.frame()
+        offset = pane.offset
+        ui.run(0.3)
+        assert pane.offset == offset, "a finger stops the page"
 
 
 @pytest.mark.parametrize("key", SEALED_GAMES)
