@@ -1,4 +1,4 @@
-"""Lists of drawings by their keys: what the tests of art look at."""
+"""Lists of keys of art, for the tests of art."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ def german_pack() -> list[str]:
 
 
 def contract_keys() -> list[str]:
-    """The signs of the contracts, in their order."""
+    """The signs of the contracts, in the order of the contracts."""
     return [f"contract/{name}" for name in (*assets.CONTRACTS[:-1], *pieces.SUITS, assets.CONTRACTS[-1])]
 
 
 def medallions() -> list[str]:
-    """Portraits, a person's expressions side by side, and tokens."""
+    """All portraits, each followed by its expressions, and all tokens."""
     moods = ("", *(f"/{mood}" for mood in assets.MOODS))
     people = [f"person/{name}{mood}" for name in assets.names("person") for mood in moods]
     return people + [f"token/{name}" for name in assets.names("token")]
 
 
 def keys() -> tuple[str, ...]:
-    """A key of every kind of drawing, every rank and every seat, each optional word at least once."""
+    """Keys of every kind of art, with every rank and every seat, and each optional part of a key at least once."""
     found = []
     for rank in range(1, 10):
         card = f"contra/{LETTERS[(rank - 1) // 3]}/{rank}"
@@ -54,7 +54,7 @@ def keys() -> tuple[str, ...]:
 
 
 def _pack_keys() -> list[str]:
-    """Every card of the packs as printed, and samples of the smaller cuts."""
+    """Every whole card of the packs, and samples of the smaller cuts."""
     found, suits = french_pack(), "SHDC"
     for suit in suits:
         found += [f"french/{suit}/{rank}/{cut}" for rank in ("10", "J") for cut in ("small", "rail")]
@@ -75,6 +75,6 @@ def _pack_keys() -> list[str]:
 
 
 def _diagram_keys() -> list[str]:
-    """One of every kind and of every name."""
+    """Diagrams of every kind and name."""
     named = [f"lines/{name}" for name in diagrams.LINES] + [f"step/{letter}" for letter in diagrams.STEPS]
     return [*named, "rows/00000/00010/10010/10011", "seats/as-dealer/as-forehand/as-turn-up"]

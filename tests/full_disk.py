@@ -1,4 +1,4 @@
-"""A disk that refuses, and what must hold of the files then."""
+"""A disk without room, as the module `storage.files` sees it; and a check that file and session agree."""
 
 from __future__ import annotations
 
@@ -16,19 +16,18 @@ from tablegame.storage import files
 
 
 class Disk:
-    """The disk as the module of files sees it: full or not, in the hands of the test."""
+    """Takes the place of the module `os`. The test sets whether the disk is full."""
 
     def __init__(self) -> None:
         self.full = False
-        self.small = False
-        """Room for a line, not for a file."""
-        self.refused = 0
+        self.small = False  # whether there is room for more lines, but not for a new file
+        self.refused = 0  # the number of calls that were refused
 
     def __getattr__(self, name: str) -> object:
         return getattr(os, name)
 
     def write(self, handle: int, data: bytes) -> int:
-        """Half of it, then no room."""
+        """Write all; to a full disk, write half at the first call, and raise at the next one."""
         if not self.full:
             return os.write(handle, data)
         self.refused += 1
@@ -37,7 +36,6 @@ class Disk:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def open(self, path: Path, flags: int, mode: int = 0o777) -> int:
-        """No new file while there is no room."""
         if (self.full or self.small) and flags & os.O_CREAT:
             self.refused += 1
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
@@ -46,14 +44,13 @@ class Disk:
 
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
-    """A disk that can be full."""
-    made = Disk()
-    monkeypatch.setattr(files, "os", made)
-    return made
+    replacement = Disk()
+    monkeypatch.setattr(files, "os", replacement)
+    return replacement
 
 
 def consistent(ui: Harness) -> None:
-    """What the file says, what the session believes and what the screen tells are one."""
+    """Assert that the file of the game on the table has exactly the moves of its session."""
     session = table_of(ui).session
     assert session.file is not None
     record, _ = replay_record(load_record(session.file.path), "record")

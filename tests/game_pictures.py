@@ -1,4 +1,4 @@
-"""Pictures of games as values, for tests: fixed measures of type, plain English, the felt, every node of a scene."""
+"""Builds scenes of games for tests without an app: with type of fixed widths, in English, on the felt of a table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NARROW = frozenset(" .,:;'|!ilj1tfr()[]·-")
 
 
 class FixedMetrics:
-    """Type of fixed widths, a little wider than the real faces: the same on every machine."""
+    """Type of fixed widths, a little wider than the real faces, and equal on every machine."""
 
     def width(self, text: str, face: Face, size: float) -> float:
         return _units(text) * size * (1.04 if "bold" in face else 1.0)
@@ -46,25 +46,25 @@ class English:
 
 
 def sitters(players: int) -> tuple[Sitter, ...]:
-    """A person and computer players."""
+    """A person on seat 0 and computer players, by seat."""
     return tuple(Sitter(name, seat > 0) for seat, name in enumerate(NAMES[:players]))
 
 
 def area_of(builder: Builder) -> Rect:
-    """The felt without the frame's bar, as the table screen hands it over."""
+    """The felt above the bar of buttons: the area in which the table screen lets a game build its picture."""
     felt = builder.felt
     return Rect(felt.x, felt.y, felt.w, felt.h - builder.button_height - max(builder.px(14), 8.0))
 
 
 def chart_area(builder: Builder) -> Rect:
-    """What an open panel leaves for a chart between its segments and its button."""
+    """The area for a chart in its panel, between the row of charts and the button."""
     inner = builder.felt.inset(max(builder.px(34), 18.0))
     line = max(builder.px(46), builder.type(20) * 2.1) + builder.px(14)
     return Rect(inner.x, inner.y + line, inner.w, inner.h - 2 * line)
 
 
 def flat(nodes: tuple[Node, ...]) -> Iterator[Node]:
-    """All nodes, those behind windows too."""
+    """All nodes, and after each scrolled window the nodes in it."""
     for node in nodes:
         yield node
         if isinstance(node, Clip):
@@ -77,15 +77,15 @@ def has_large_index(card: Card) -> bool:
 
 
 class Pictures:
-    """Pictures of the cases of a game, tables to look at; a case has `size` and `scale`, perhaps `focus` and `hover`.
+    """Builds scenes of cases. A case is a value of a test with `size` and `scale`, perhaps `focus` and `hover`.
 
-    look_of: what the scene of the game is told in a case.
-    scene: the scene of the game; by default that of `case.game`.
+    look_of: returns the input of the game's scene for a case.
+    scene: the scene of the game; by default the one of `case.game`.
     """
 
     def __init__(self, look_of: Callable[[Any], SceneInput[Any]], scene: Any = None) -> None:
         self._look_of, self._scene = look_of, scene
-        # A case is looked at from several sides, one after the other.
+        # Several functions look at the same case, one after the other.
         self.scene_of: Callable[[Any], Scene] = lru_cache(maxsize=4)(lambda case: self.built(case, look_of(case)))
 
     def builder_of(self, case: Any) -> Builder:
@@ -93,13 +93,13 @@ class Pictures:
         return Builder(case.size, FixedMetrics(), English(), case.scale, focus, hover)
 
     def built(self, case: Any, look: SceneInput[Any]) -> Scene:
-        """The game's own part of the table for that look."""
+        """The scene of a case with that input: the game's part of the table alone."""
         builder = self.builder_of(case)
         (self._scene or case.game.scene).build(builder, look, area_of(builder))
         return builder.scene()
 
     def chart_of(self, case: Any, chart: str) -> Scene:
-        """A chart in that case."""
+        """The scene of a chart. chart: its key."""
         builder = self.builder_of(case)
         look = replace(self._look_of(case), chart=chart)
         (self._scene or case.game.scene).build_chart(builder, look, chart_area(builder))
@@ -110,8 +110,8 @@ _EVENTS = {"call": "declared", "redeal": "redealt", "settled": "paid", "put": "l
 
 
 def frame_name(frame: Frame) -> str:
-    """A still picture by its role or by what its event says ("choosing", "turned", "thrown" ...); of Precognition
-    "writing" and "laying"."""
+    """The name of a frame: of its event ("turned", "thrown"), or else of its role ("choosing", "over"). The choices of
+    Precognition are "writing" and "laying"."""
     if frame.role is FrameRole.EVENT and frame.event is not None:
         return _EVENTS.get(frame.event.kind, frame.event.kind)
     if frame.role is FrameRole.CHOOSING and isinstance(frame.view, PrecognitionView):

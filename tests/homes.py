@@ -1,4 +1,4 @@
-"""Folders of a user's with nothing in them, and commands as they are typed in one."""
+"""Fixtures for empty folders of a user, and a way to run a command of the program."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ def library(folders: Folders) -> Library:
 
 @pytest.fixture
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The test runs in an empty folder."""
+    """Run the test in an empty folder."""
     monkeypatch.chdir(tmp_path)
 
 
 def moves_in(path: Path) -> tuple[str, ...]:
-    """The moves of a record on the disk."""
+    """The moves of a record file."""
     return read_record(path.read_bytes(), path.name).moves
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The status of a command, and what it has printed and said of errors."""
+    """Run a command; returns its exit status, its standard output and its standard error."""
     capsys.readouterr()
     status = main(arguments)
     captured = capsys.readouterr()

@@ -1,4 +1,4 @@
-"""Jobs for the worker, and waiting for their answers."""
+"""Jobs of Contraconquer for a worker, and a way to wait for answers."""
 
 from __future__ import annotations
 
@@ -14,10 +14,7 @@ from tablegame.session.client import Client
 from tablegame.session.worker import Job
 
 ENGINE = find("contraconquer").engine
-
-
-PATIENCE = 60
-"""Seconds after which a test gives up on an answer; far more than any machine needs."""
+PATIENCE = 60  # seconds after which a test fails for want of an answer, far more than any machine needs
 
 
 def job(seat: int = 0, kind: Any = "choose", level: str = "perfect", seed: int = 1, **more: Any) -> Job:
@@ -26,7 +23,7 @@ def job(seat: int = 0, kind: Any = "choose", level: str = "perfect", seed: int =
 
 
 def wait_for(asked: Client, tickets: set[int]) -> dict[int, Any]:
-    """The answers to these tickets, in the order in which they came."""
+    """Wait for the answers to some tickets; returns all answers by ticket, in the order in which they came."""
     answers: dict[int, Any] = {}
     end = time.monotonic() + PATIENCE
     while not tickets <= set(answers):
@@ -38,6 +35,7 @@ def wait_for(asked: Client, tickets: set[int]) -> dict[int, Any]:
 
 @pytest.fixture
 def asked() -> Iterator[Client]:
-    one = Client()
-    yield one
-    one.close()
+    """A client with a worker process."""
+    client = Client()
+    yield client
+    client.close()

@@ -1,4 +1,4 @@
-"""Counts what Python does, so that a loop without an end fails a test whatever the clock says.
+"""Limits the calls of Python functions, so that an endless loop fails a test on slow and fast machines alike.
 
 with steps(200_000):       # calls of Python functions
     draw()
@@ -13,12 +13,12 @@ from types import FrameType
 
 
 class EndlessError(AssertionError):
-    """More was done than anything of the kind can need."""
+    """There were more calls than `steps` permits."""
 
 
 @contextmanager
 def steps(most: int) -> Iterator[None]:
-    """Raise EndlessError in the middle of whatever is done once it has called functions of Python so often."""
+    """Raise EndlessError, in the middle of the code in the block, at the first call beyond so many calls."""
     left = most
 
     def count(frame: FrameType, event: str, _: object) -> None:

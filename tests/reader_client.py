@@ -1,7 +1,7 @@
-"""Plays a whole evening through the desktop's accessibility tree, as a screen reader sees it: names, roles, actions.
+"""Plays games through the desktop's accessibility tree (AT-SPI), as a screen reader would, for `test_reader_x.py`.
 
-Run by the system's Python, which has AT-SPI; prints what it hears and presses. Arguments: seconds, seed, the language,
-then the titles of the games to play; or "enable", which tells the desktop that a screen reader runs.
+Run by the system's Python, which has AT-SPI. Prints what it presses. Arguments: the most seconds, the seed, the
+language, and the titles of the games; or "enable" alone, which tells the desktop that a screen reader runs.
 """
 
 from __future__ import annotations
@@ -20,11 +20,13 @@ from gi.repository import Atspi, Gio, GLib  # noqa: E402
 from tree_player import LANGUAGES, Heard, Player  # noqa: E402
 
 PATIENCE = 0.7
-"""Seconds after which the same thing is pressed once more where nothing has changed."""
+"""Seconds after which the same node is pressed again if nothing has changed."""
+STUCK = 25.0
+"""Seconds without anything to press after which the client gives up."""
 
 
-def frame() -> Any:
-    """The table's window, once the desktop knows it."""
+def find_window() -> Any:
+    """The window of the program; None while the desktop does not know it."""
     desktop = Atspi.get_desktop(0)
     desktop.clear_cache()
     for number in range(desktop.get_child_count()):
@@ -35,8 +37,8 @@ def frame() -> Any:
     return None
 
 
-def heard(node: Any, found: list[tuple[Heard, Any]]) -> list[tuple[Heard, Any]]:
-    """All nodes below, in reading order."""
+def nodes_below(node: Any, found: list[tuple[Heard, Any]]) -> list[tuple[Heard, Any]]:
+    """Append all nodes below a node in reading order, each as `Heard` and as AT-SPI's object; returns the list."""
     for number in range(node.get_child_count()):
         child = node.get_child_at_index(number)
         if child is None:
@@ -44,12 +46,8 @@ def heard(node: Any, found: list[tuple[Heard, Any]]) -> list[tuple[Heard, Any]]:
         role = child.get_role_name()
         found.append((Heard(role, child.get_name(), child.get_description()), child))
         if role not in ("label", "push button", "list item", "table cell", "radio button", "statusbar"):
-            heard(child, found)
+            nodes_below(child, found)
     return found
-
-
-STUCK = 25.0
-"""Seconds without anything to press after which the evening has failed."""
 
 
 def enable() -> int:
@@ -62,7 +60,7 @@ def enable() -> int:
 
 
 def main() -> int:
-    """Play the games one after the other; 0 when all are over."""
+    """Play the games one after the other; returns 0 if all were played to the end."""
     if sys.argv[1:] == ["enable"]:
         return enable()
     seconds, seed, language, *titles = sys.argv[1:]
@@ -71,29 +69,30 @@ def main() -> int:
     player, end = Player(LANGUAGES[language], titles, Random(int(seed))), time.monotonic() + float(seconds)
     nodes: list[tuple[Heard, Any]] = []
     pressed: tuple[Heard, int] | None = None
-    again = time.monotonic()
+    press_again_at = time.monotonic()
     while time.monotonic() < end:
         time.sleep(0.03)
         try:
-            window = frame()
+            window = find_window()
             if window is None:
                 continue
             window.clear_cache()
-            nodes = heard(window, [])
-            number = player.next_press([each for each, _ in nodes])
+            nodes = nodes_below(window, [])
+            number = player.next_press([node for node, _ in nodes])
             if player.finished:
                 print("finished", flush=True)
                 return 0
-            if number is None and time.monotonic() > again + STUCK:
+            if number is None and time.monotonic() > press_again_at + STUCK:
                 break
-            if number is None or ((nodes[number][0], len(nodes)) == pressed and time.monotonic() < again):
+            if number is None or ((nodes[number][0], len(nodes)) == pressed and time.monotonic() < press_again_at):
                 continue
-            pressed, again = (nodes[number][0], len(nodes)), time.monotonic() + PATIENCE
-            print("press", nodes[number][0], flush=True)
-            nodes[number][1].do_action(0)
-        except Exception as error:
+            node, accessible = nodes[number]
+            pressed, press_again_at = (node, len(nodes)), time.monotonic() + PATIENCE
+            print("press", node, flush=True)
+            accessible.do_action(0)
+        except Exception as error:  # the node has left the tree meanwhile
             print("gone", error, flush=True)
-    print("still", *[each for each, _ in nodes], sep="\n", flush=True)
+    print("still", *[node for node, _ in nodes], sep="\n", flush=True)
     return 1
 
 

@@ -1,4 +1,4 @@
-"""How colours look without full colour vision: which inks of a theme are then told apart, and which can be read."""
+"""Simulates colour blindness: which inks of a theme look alike then, and which cannot be read on their ground."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ SIGHTS: Final = {
     "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
     "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
 }
-"""What each kind of colour blindness makes of linear red, green and blue (Machado, Oliveira and Fernandes, 2009)."""
+"""Kind of colour blindness → the matrix for linear red, green and blue (Machado, Oliveira and Fernandes, 2009)."""
 _TOLD_APART: Final = (
-    *((("seat_inks", one), ("seat_inks", other)) for one, other in combinations("ABCD", 2)),
-    *((("card_inks", one), ("card_inks", other)) for one, other in combinations("ABCD", 2)),
+    *((("seat_inks", seat), ("seat_inks", other)) for seat, other in combinations("ABCD", 2)),
+    *((("card_inks", seat), ("card_inks", other)) for seat, other in combinations("ABCD", 2)),
     (("highlight",), ("card", "top")),
     (("panels", "lit"), ("panels", "top")),
 )
-"""What differs by colour. Seats E to H, verdicts and suits are left to their shapes (docs/themes.md)."""
+"""The pairs that differ by colour alone. Seats E to H, verdicts and suits also differ by shape (docs/themes.md)."""
 
 
 def confusions(theme: Theme) -> tuple[str, ...]:
-    """What looks alike, or can hardly be read, with each kind of colour blindness, a sentence each."""
+    """A sentence for each pair of colours that looks alike, or can hardly be read, with a kind of colour blindness."""
     found = []
     for sight in SIGHTS:
         for one, other in _TOLD_APART:
@@ -43,12 +43,12 @@ def confusions(theme: Theme) -> tuple[str, ...]:
 
 
 def distance(one: str, other: str, sight: str) -> float:
-    """How far apart two colours are for that sight."""
+    """The distance in CIELAB of two colours, as somebody with a kind of colour blindness sees them."""
     return dist(_lab(_seen(one, sight)), _lab(_seen(other, sight)))
 
 
 def _seen(colour: str, sight: str) -> LinearRgb:
-    """The colour as somebody with that sight sees it."""
+    """The linear light of a colour, as somebody with a kind of colour blindness sees it."""
     light = linear(colour)
     red, green, blue = (min(1.0, max(0.0, sum(map(mul, row, light)))) for row in SIGHTS[sight])
     return red, green, blue

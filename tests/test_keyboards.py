@@ -1,4 +1,4 @@
-"""Every printable key of eight layouts, as SDL reported it: what it is called, and what it types.
+"""The names of keys and the texts that they type, for every printable key of eight layouts, as SDL reported it.
 
 A press in keyboards.json is [key, scancode, modifiers, unicode, text]; xdotool pressed the keys under Xvfb.
 """

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tables import at_choice, at_table, table_of, table_under, until_choice, view_of
+from tables import at_choice, at_table, table_of, until_choice, view_of
 from ui_harness import Harness, middle
 
 from tablegame.session.seats import computer, person
@@ -17,7 +17,6 @@ from tablegame.session.settings import Settings
 from tablegame.ui import loop
 from tablegame.ui.desk import Screen
 from tablegame.ui.input.guard import LIGHT, Guard, HeldPress, Meaning
-from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.table_screen.menu import MenuScreen
 from tablegame.ui.table_screen.screen import TableScreen
@@ -371,19 +370,6 @@ def test_enter_pressed_twice_on_the_shelf_opens_the_new_game_dialog_but_deals_no
         ui.run(DEAF)
         ui.key("enter")
         assert isinstance(ui.top(), TableScreen)
-
-
-def test_two_quick_clicks_do_not_give_a_game_up(tmp_path: Path) -> None:
-    with impatient(at_choice(tmp_path)) as ui:
-        ui.key("m")
-        ui.run(1)
-        ui.click("menu.concede")
-        assert isinstance(ui.top(), AskScreen) and ui.focus() == "answer.1"
-        ui.click("answer.0")
-        assert not table_under(ui).session.situation.over
-        ui.run(DEAF)
-        ui.key("enter")  # the focus is on the answer that changes nothing
-        assert isinstance(ui.top(), TableScreen) and not table_of(ui).session.situation.over
 
 
 def test_a_notice_that_appears_under_the_mouse_while_its_button_is_down_opens_nothing(tmp_path: Path) -> None:

@@ -187,16 +187,6 @@ def test_the_button_of_the_result_does_not_appear_before_the_last_settlement(tmp
             assert ui.scene().target("end") is None
 
 
-def test_in_a_demonstration_a_settlement_ends_after_its_time(tmp_path: Path) -> None:
-    # A settlement holds 2.4 times as long as a trick (SETTLING): 3 seconds.
-    with table_of_beginners(tmp_path, "contraspiel", 4, {"deals": 2}, Settings(hold_ms=1250), watched=True) as ui:
-        table = play_to_settlement(ui)
-        ui.run(2.5, 10)
-        assert table.pace.shows_settlement
-        ui.run(1.0, 10)
-        assert not table.pace.shows_settlement
-
-
 def test_a_hold_lasts_its_time_after_the_last_step_of_an_explanation(tmp_path: Path) -> None:
     with table_of_beginners(tmp_path, "contraconquer", 6, {"form": "remainder"}, Settings(hold_ms=1500)) as ui:
         explained = 0.0

@@ -28,8 +28,8 @@ def test_an_installation_without_faults_passes_and_the_users_folders_stay_empty(
 
 @pytest.fixture
 def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An installation with a broken theme of the user, 3 MB on the disk, and screens that cannot be drawn. Games are not
-    checked. Returns the folder in which all of it is."""
+    """An installation with a broken theme of the user, 3 MB on the disk, and screens that cannot be drawn. All of it is
+    in the folder that is returned. Games are not checked."""
     user = Folders(tmp_path / "Anna Secret", tmp_path / "cache")
     user.themes.mkdir(parents=True)
     (user.themes / "annas.yaml").write_text("nothing: here\n")

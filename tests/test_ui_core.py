@@ -202,14 +202,6 @@ def test_the_screen_below_a_panel_is_not_built_again(ui: Harness) -> None:
     assert ui.top() is below
 
 
-def test_sizes_from_smallest_to_4k_fill_the_window(ui: Harness) -> None:
-    for size in ((960, 600), (3840, 2160), (1280, 800)):
-        ui.resize(*size)
-        ui.settle()
-        assert ui.scene().size == size == ui.app.window.surface.get_size()
-        assert ui.app.window.surface.get_at((size[0] - 2, size[1] - 2))[:3] != (0, 0, 0)
-
-
 def test_0_3_seconds_after_a_resize_every_card_has_its_exact_raster(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=Demo, pictures=True) as ui:
         ui.settle()
