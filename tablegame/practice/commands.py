@@ -72,7 +72,9 @@ def _evaluation_as_json(
     engine, seat, forced = entry.engine, not_none(view.seat), view.legal().count() == 1
     choices = []
     for choice in sorted(evaluation.choices, key=lambda choice: -choice.value):
-        judged = Judgement(choice.move, evaluation).judged
+        judged: str = Judgement(choice.move, evaluation).judged
+        if judged in ("best", "same") and choice.verdict:
+            judged = choice.verdict  # which also tells several best choices ("equal") from a single one
         choices.append(
             {
                 "move": engine.format(seat, choice.move),
@@ -80,7 +82,7 @@ def _evaluation_as_json(
                 "error": choice.error,
                 "weight": weights.get(choice.move, 0.0),
                 "reason": _value_sentence(evaluation, choice),
-                "judged": choice.verdict or judged if judged in ("best", "same") else judged,
+                "judged": judged,
                 "lost": choice.loss,
                 "doubt": SURE * choice.loss_error,
                 "why": [_claim_as_json(engine, claim, claim.line or choice.line) for claim in choice.reasons],

@@ -274,21 +274,24 @@ class Review:
             if place.seat != seat:
                 continue
             choice, moment = analysis.judged.get(place.n), place.n - 1
-            if choice is not None and choice.judgement.verdict == "forced":
-                value = self._forced_value(seat, index)
-                points += [Point(moment, value, apart)] if value is not None else []
+            if choice is None:
+                apart = True
                 continue
-            if choice is not None:
-                # The expectation starts again with each game of a match.
-                apart = apart or (not adds_to_scores and self.parts.part_at(moment) != part)
-                part = self.parts.part_at(moment)
-                judgement = choice.judgement
-                rest = self._value_besides(analysis.view_of(place.n), seat, judgement) if adds_to_scores else 0.0
-                if judgement.loses:
-                    points.append(Point(moment, judgement.top.value + rest, apart))
-                    apart = False
-                points.append(Point(moment, judgement.made.value + rest, apart))
-            apart = choice is None
+            judgement = choice.judgement
+            if judgement.verdict == "forced":
+                value = self._forced_value(seat, index)
+                if value is not None:
+                    points.append(Point(moment, value, apart))
+                continue
+            # The expectation starts again with each game of a match.
+            apart = apart or (not adds_to_scores and self.parts.part_at(moment) != part)
+            part = self.parts.part_at(moment)
+            besides = self._value_besides(analysis.view_of(place.n), seat, judgement) if adds_to_scores else 0.0
+            if judgement.loses:
+                points.append(Point(moment, judgement.top.value + besides, apart))
+                apart = False
+            points.append(Point(moment, judgement.made.value + besides, apart))
+            apart = False
         end = self._result(seat, self.measure().scale) if points and self.over else None
         return (*points, Point(self.last, end, apart)) if end is not None else tuple(points)
 

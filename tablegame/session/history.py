@@ -91,12 +91,12 @@ class GameHistory:
         """The indices of the last moves if they are part of a secret choice of several seats that is not complete."""
         start = len(self.moves)
         undecided = set(self.state.acting())
-        while start and undecided and self._leaves(start - 1, undecided):
+        while start and undecided and self._leaves_undecided(start - 1, undecided):
             start -= 1
             undecided = set(self.moves[start].before.acting())
         return range(start, len(self.moves))
 
-    def _leaves(self, index: int, undecided: set[int]) -> bool:
+    def _leaves_undecided(self, index: int, undecided: set[int]) -> bool:
         """Whether a move is part of a secret choice in which, after the move, exactly these seats had to choose."""
         played = self.moves[index]
         is_choice = played.actor != CHANCE and played.actor not in undecided
@@ -123,7 +123,7 @@ class GameHistory:
         if self.engine.milestone_events is not None:
             return any(is_of_kind(event, self.engine.milestone_events) for event in self.moves[index].events)
         undecided = set(self.moves[index].before.acting())
-        return index > 0 and len(undecided) == 1 and self._leaves(index - 1, undecided)
+        return index > 0 and len(undecided) == 1 and self._leaves_undecided(index - 1, undecided)
 
     # -- undo ----------------------------------------------------------------------------------------------------
 

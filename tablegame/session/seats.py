@@ -70,9 +70,9 @@ def names(chairs: Sequence[Chair]) -> tuple[str, ...]:
     """A name for every seat, no two alike: players with the same name have the letters of their seats added, and a
     player without a name has the letter alone."""
     own_names = [chair.name for chair in chairs]
-    letters = map(seat_letter, range(len(chairs)))
     shared = {name for name in own_names if name and own_names.count(name) > 1}
-    return tuple(f"{n} {letter}" if n in shared else n or letter for n, letter in zip(own_names, letters, strict=True))
+    lettered_names = ((name, seat_letter(seat)) for seat, name in enumerate(own_names))
+    return tuple(f"{name} {letter}" if name in shared else name or letter for name, letter in lettered_names)
 
 
 def record_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
