@@ -145,7 +145,7 @@ class TileGrid:
 
 
 def entry_of(saved: Saved) -> Game | None:
-    """The game of the registry that a saved game is of; None if it is not known."""
+    """The kind of game that was saved; None if this program does not know the kind."""
     try:
         return find(saved.game)
     except TableError:
@@ -164,7 +164,7 @@ def names_of(saved: Saved, words: Words) -> tuple[str, ...]:
 
 
 def line_of(saved: Saved, words: Words) -> str:
-    """One line about a saved game: why it cannot be read, else who has won, else who plays."""
+    """One line about a saved game: the reason why it cannot be read, else the winners, else the players."""
     if saved.trouble:
         return in_words(saved.trouble, words)
     names = names_of(saved, words)

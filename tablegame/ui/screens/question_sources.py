@@ -59,14 +59,14 @@ class RunResult(NamedTuple):
 
 
 class Questions(Protocol):
-    """A source of questions, which are asked one after the other. A question is answered once, or in several tries."""
+    """A source of questions, which are asked one after the other."""
 
     title: str
     """The title of the page, as a message id."""
 
     @property
     def question(self) -> Question | None:
-        """The present question; None before the first one and after the last."""
+        """The present question; None before the first question and after the last."""
 
     @property
     def right(self) -> bool | None:
@@ -223,7 +223,7 @@ class DrillQuestions(Questions):
         return words("Close.") if self.run.last.text in self.run.current.puzzle.close else words("Wrong.")
 
     def text(self, words: Words, board: QuestionBoard) -> str:
-        """After an answer: how sure and how difficult the position is; after a wrong one also both answers."""
+        """After an answer: how sure the right answer is, and how difficult; after a wrong answer also both answers."""
         current, last = self.run.current, self.run.last
         if current is None or last is None:
             return ""

@@ -62,12 +62,12 @@ def mistakes(desk: Desk, daily: bool = False) -> QuestionPage:
 def find(
     desk: Desk, name: str, review: Review, moments: Sequence[int], found: set[int], show: Callable[[int], None]
 ) -> QuestionPage:
-    """The page of the mistakes in a game under review; the parameters are those of `ReviewMistakes`."""
+    """The page of the mistakes in a game under review. The parameters: as in `ReviewMistakes`."""
     return QuestionPage(desk, ReviewMistakes(desk, name, review, moments, found, show))
 
 
 def _draw_heading(b: Builder, rect: Rect, ends: Ends) -> float:
-    """Draw the heading, and the score or the clock at its right. A change of these is not announced by a reader."""
+    """Draw the heading, and at its right the score or the clock, whose changes a screen reader does not announce."""
     bottom, last = ends.draw(b, "", rect), b.nodes[-1]
     assert isinstance(last, Label)
     b.nodes.insert(-1, Panel(last.rect, "ghost", alpha=0.0))

@@ -468,7 +468,7 @@ class ReviewScreen(PaneScreen):
             reviewing.go_on()
 
     def do_line(self) -> None:
-        """Show the likely continuations of the choice and of the best one."""
+        """Show the likely continuations of the choice that was made and of the best choice."""
         review, mover, choices = self.review, self.review.mover(self.at), self.review.shown_choices(self.at)
         if choices and mover is not None:
             view = review.view(self.at, mover)
@@ -503,7 +503,7 @@ class ReviewScreen(PaneScreen):
         self.desk.open("review", name)
 
     def do_left_behind(self, number: int) -> None:
-        """Review moves that were taken back, from where they leave the game. number: the index of these moves."""
+        """Review a line of moves that were taken back, from where it leaves the game. number: the index of the line."""
         self._show_line(self.main.of_branch(number))
         self.go_near(self.main.branching_moment(number))
 

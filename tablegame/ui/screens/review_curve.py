@@ -130,7 +130,7 @@ class ReviewCurve:
         return axis_labels(low, high)
 
     def _shown_value(self) -> float | None:
-        """The expected result at the shown moment, or the last one before it; None unless one seat is reviewed."""
+        """The last expected result that is known at the shown moment; None unless exactly one seat is reviewed."""
         if len(self.curves) != 1:
             return None
         points = [point for point in self.curves[0][1] if point.moment <= self.shown]
@@ -171,7 +171,7 @@ def curve_height(b: Builder, curve: bool) -> float:
 
 
 def draw_with_progress(b: Builder, rect: Rect, curve: ReviewCurve, review: Review, reviewing: Reviewing) -> None:
-    """Draw the panel. While choices are being judged it has the progress and a button that stops or resumes that."""
+    """Draw the panel. While choices are unjudged the panel has the progress, and a button to stop or resume judging."""
     if review.done >= review.to_judge:
         curve.draw(b, rect)
         return
@@ -187,7 +187,7 @@ def draw_with_progress(b: Builder, rect: Rect, curve: ReviewCurve, review: Revie
 
 
 class _Plot(NamedTuple):
-    """The field of the curves: it turns moments and values into positions, and draws all that lies in it."""
+    """The field of the curves. Turns moments and values into positions, and draws bands, labels, curves and marks."""
 
     b: Builder
     content: ReviewCurve

@@ -57,7 +57,7 @@ def title_text(review: Review, words: Words) -> str:
 
 
 def part_text(review: Review, at: int, words: Words) -> str:
-    """The name of the deal, hand or game to which a moment belongs; "" if the whole game has only one."""
+    """The name of the part of the game to which a moment belongs, such as "Deal 3"; "" in a game of one part."""
     several = len(review.parts.bands) > 1
     return part_name(review.entry.key, review.parts.part_at(at), words) if several else ""
 
@@ -76,7 +76,7 @@ def moment_text(review: Review, at: int, words: Words) -> str:
 
 
 def moment_labels(review: Review, words: Words) -> Iterator[tuple[int, str]]:
-    """The labels of moments: the number of each trick at its first moment, in games without tricks that of each choice.
+    """The labels of moments: at the first moment of each trick its number; in games without tricks, at each choice.
     The first label is the whole name, such as "Trick 1"."""
     last_number = 0
     for at in review.stops[:-1]:

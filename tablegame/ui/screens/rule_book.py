@@ -70,7 +70,7 @@ class RulesScreen(PaneScreen):
         return help_page(self.game, self.desk.words.code)
 
     def _open(self, anchor: str) -> None:
-        """Go to an anchor "game#heading", "game" or "#heading"; an unknown one leads to the top of a page."""
+        """Go to an anchor: "game#heading", "game" or "#heading". An unknown anchor leads to the top of a page."""
         game, _, heading = anchor.partition("#")
         if game and game in {entry.key for entry in GAMES}:
             self.game = game
@@ -162,7 +162,7 @@ class RulesScreen(PaneScreen):
         return PanelBox(Column(lines), target, pad=(inset, inset))
 
     def _draw_contents(self, b: Builder, rect: Rect) -> float:
-        """Draw the titles of the games, and below that of the open page its headings. Returns the bottom."""
+        """Draw the titles of all games, and below the title of the open page its headings. Returns the bottom."""
         parts = []
         for entry in GAMES:
             is_open = entry.key == self.game
@@ -281,7 +281,8 @@ class RulesScreen(PaneScreen):
             self.term = ""
 
     def do_seek(self, how: str, value: str | int = "") -> None:
-        """Edit the search; "start" opens it, "done" opens the first result. how, value: an edit of the text field."""
+        """Edit the text of the search. how, value: an edit of the text field; "start" moves the focus to the field,
+        "done" opens the first result."""
         if how == "typed":
             self.contents.offset = 0.0
         self.search = self.search.edited(how, value)

@@ -356,7 +356,8 @@ class SavedScreen(GameListScreen):
 
 
 def with_branches(games: Sequence[Saved]) -> tuple[Saved, ...]:
-    """The games in the order of their rows: each is followed by its branches, and comes where the first of these is."""
+    """The games in the order of their rows: branches stand below the game from which they were played on.
+    games: the last changed first. A game moves up to the place of its last changed branch."""
     by_id = {game.id: game for game in games}
     branches: dict[str, list[Saved]] = {}
     roots: dict[str, None] = {}

@@ -38,7 +38,7 @@ _WIDE_CARD: Final = 40
 
 
 class ShelfScreen(GameListScreen):
-    """The first screen. The game to continue has the focus, or without it the tile of the game that was played last."""
+    """The first screen. The game to continue has the focus; without one, the tile of the game that was played last."""
 
     def __init__(self, desk: Desk, games: tuple[Game, ...] = GAMES) -> None:
         super().__init__(desk, "shelf")

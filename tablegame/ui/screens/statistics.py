@@ -199,7 +199,7 @@ class StatisticsScreen(PaneScreen):
         return FigureTable("game", title, columns, tuple(rows))
 
     def _rating(self, game: str) -> str:
-        """The text of the person's rating at a game, with a question mark while it is unsure; NONE without a rating."""
+        """The text of the person's rating at a game; a question mark says that it is unsure. NONE without a rating."""
         rated = self._cached(
             f"rated {game}", lambda: standings(self.results.lines, game, partial(house_rating, game=game))
         ).get(self.person)
@@ -252,7 +252,7 @@ def _count_columns(words: Words) -> tuple[FigureColumn, ...]:
 
 
 def _only_for_one_game(cell: Callable[[TableLine], str]) -> Callable[[TableLine], str]:
-    """A function that returns the text of a cell in a line of one game, and NONE in the line of all games."""
+    """A function for the cells of a column that returns NONE in the line of all games. cell: for the other lines."""
     return lambda line: cell(line) if line.game else NONE
 
 

@@ -159,7 +159,8 @@ def draw_dialog(
 
 
 def _dialog_width(b: Builder, shape: Shape, with_one_row: float, room: float) -> float:
-    """The width of a dialog. It may be a little more than that of the shape, if all buttons then stand in one row."""
+    """The width of a dialog in pixels: as its shape says, or a little more if all buttons then stand in one row.
+    with_one_row: the width with which all buttons stand in one row."""
     width = min(room, max(b.px(shape.width), b.type(BODY) * shape.width / 20.0))
     return with_one_row if width < with_one_row <= min(room, width * _WIDER) else width
 

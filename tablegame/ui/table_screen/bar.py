@@ -219,7 +219,8 @@ def disabled_button(button: Button, table: Table, reason: Reason | None, words: 
 
 
 def _status_text(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> str:
-    """The status: what the table waits for, or the aim if the box has room for it; and marks such as "practice"."""
+    """The status: what the table waits for, or the aim if it fits the box, and then marks such as "practice".
+    aim: "" for no aim."""
     words, situation = b.words, table.session.situation
     fits = aim and len(b.wrap([b.span(aim, BODY)], rect.w)) <= MOST_LINES
     status = aim if fits else table.entry.text.status(look, words)

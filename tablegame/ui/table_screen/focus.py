@@ -95,7 +95,7 @@ def set_question(b: Builder, table: Table, look: SceneInput) -> None:
 
 
 def question_name(table: Table) -> str:
-    """The name of the question that the table asks. What the asked player does before the answer does not change it."""
+    """The name of the question that the table asks. The name changes only when another question is asked."""
     situation, playback = table.session.situation, table.playback
     if situation.curtain is not None:
         return f"curtain {situation.curtain} {table.question_count}"
@@ -113,7 +113,7 @@ def question_name(table: Table) -> str:
 
 
 def _makes_move(table: Table, look: SceneInput, action: Action) -> bool:
-    """Whether an action makes a move, so that it cannot simply be undone."""
+    """Whether an action makes a move, which other players see at once."""
     if not look.can_act:
         return False
     if verbs.COMMIT.of(action) or verbs.SAY.of(action):

@@ -129,7 +129,7 @@ class Guide:
         return spans
 
     def _keys_text(self, b: Builder, look: SceneInput) -> str:
-        """The keys that make the wanted move, as text; "" without one, and while a composed move is not complete."""
+        """The keys that make the wanted move, as text; "" without such a move, or while the move is incomplete."""
         target, enter = self._wanted_target(b, look), b.words("Enter")
         if look.picked is not None and self._is_wanted_move(look):
             return enter if self.table.has_chosen else b.words("an arrow, Enter")

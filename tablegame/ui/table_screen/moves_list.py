@@ -39,7 +39,7 @@ class MovesList:
         """The heights of texts by text, width and size of type."""
 
     def fill(self, b: Builder, events: tuple[SeenEvent, ...]) -> None:
-        """Make a line for each event, unless the lines for these events, words, faces and names exist already."""
+        """Make a line for each event. The last lines stay if events, language, card faces and names are the same."""
         table, wording = self.table, (b.words.code, b.faces, self.table.names)
         if self._filled_for is None or self._filled_for[0] is not events or self._filled_for[1] != wording:
             self._filled_for = events, wording

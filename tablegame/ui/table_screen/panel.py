@@ -37,7 +37,7 @@ class TablePanel(PaneScreen):
         self.desk.help(self.link(clause))
 
     def act_otherwise(self, action: Action) -> None:
-        """Close the panel and let the table do an action that is one of the table's own; ignore any other action."""
+        """Close the panel and let the table do an action of its own. Any other action is ignored."""
         if action.verb.startswith(verbs.SPACE):
             self.desk.close_top()
             actions.do(self.table, action)

@@ -117,7 +117,7 @@ class HintScreen(TablePanel):
 
     @property
     def _choices_with_continuation(self) -> tuple[Choice, ...]:
-        """Of the best choice and the next one, those whose likely continuations are known."""
+        """The best two choices, but only those whose likely continuations are known."""
         best, *others = self.evaluation.choices
         return shown_choices(self.evaluation, best.move, others[0].move if others else None)
 
