@@ -15,7 +15,7 @@ import pytest
 from art_checks import arts
 from effort import quick_hints
 from playing import picks, play
-from sweep import ROOMS
+from sweep import ROOMS, faults_in
 from tables import SHORT_GAMES, at_table, history_of, table_of, until_choice
 from twins import Twins, clocks_stand_still, look_about, to_curtain
 from ui_harness import Harness
