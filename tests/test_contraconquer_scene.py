@@ -64,9 +64,6 @@ def top_cards(scene: Scene) -> dict[str, tuple[int, Card]]:
     return cards
 
 
-# -- readable cards ----------------------------------------------------------------------------------------------
-
-
 @settings(max_examples=so_many(80, 250))
 @given(case=cases())
 @example(case=Case(pack="standard", copies=12, hyphens=False, viewer=None, size=(1920, 1080), scale=2.0))
@@ -91,9 +88,6 @@ def test_ordinary_cards_of_the_printed_form_have_their_combinations_on_strips(ca
     lines = scene_of(case).words().splitlines()
     for combination in chart_text.TABLE:
         assert chart_text.combination_text(combination, "standard", case.hyphens) in lines, combination
-
-
-# -- the charts and the explanation --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("form, chart", [("printed", "chart"), ("remainder", "sums")])
@@ -136,9 +130,6 @@ def test_the_explanation_strikes_the_groups_of_the_source_examples(
     assert explanation.remaining_sum == stays
 
 
-# -- the motion of cards -------------------------------------------------------------------------------------------
-
-
 def test_between_two_games_the_last_trick_and_the_standings_are_shown() -> None:
     before, after, events = played(Case(copies=1, games=2, tricks=3, turned=True))
     turned, standings, choosing = SCENE.frames(before, events, after)
@@ -166,9 +157,6 @@ def test_a_sealed_card_is_revealed_without_moving() -> None:
     for seat in (1, 2):
         assert sealed[f"sealed/{seat}"].face == "back/sealed"
         assert turned[f"sealed/{seat}"].face.startswith("contra/")
-
-
-# -- lifted cards, and tricks that are explained -------------------------------------------------------------------
 
 
 def test_a_click_on_a_stack_and_its_key_lift_the_same_rank() -> None:
@@ -287,9 +275,6 @@ def test_every_seat_shows_the_remainder_with_which_it_wins(size: tuple[int, int]
         for seat in range(players):
             assert f"{'ABCDEFGH'[seat]} = {seat}" in texts, "on the board"
             assert f"= {seat}" in texts, "beside its card"
-
-
-# -- words -------------------------------------------------------------------------------------------------------------
 
 
 def test_the_verdict_names_the_card_that_took_the_most_tricks() -> None:

@@ -86,9 +86,6 @@ def bids_of(state: GridState, level: str) -> set[str]:
     return set(choice_of(state, level).removeprefix("bid ").split())
 
 
-# -- every level -------------------------------------------------------------------------------------------------------
-
-
 def test_simple_levels_lay_out_different_sheets_from_game_to_game() -> None:
     for level in SIMPLE:
         state = new_game()
@@ -105,9 +102,6 @@ def test_beginner_and_club_need_few_function_calls_for_a_move() -> None:
             moves_made.extend(play_on(new_game(), ("club", "beginner", "club"), rng, hands=3))
 
     assert effort(play_three_games) / len(moves_made) < 1_700
-
-
-# -- finishing ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("contracts", ["sixteen", "nine"])
@@ -128,9 +122,6 @@ def test_beginner_and_club_bid_on_unmarked_squares_first() -> None:
         # Only two suits are unmarked: the likeliest of the marked contracts, Play and Different, are added.
         state.marks = (0, mask_of((*SIXTEEN[:13], PLAY)), 0)
         assert bids_of(state, level) == {"Diamonds", "Clubs", "Play", "Different"}
-
-
-# -- a beginner's mistakes, and the choice of the club in the same position --------------------------------------------
 
 
 def test_a_beginner_lays_out_the_order_of_the_rules_and_the_club_a_better_sheet() -> None:
@@ -183,9 +174,6 @@ def test_beginner_and_club_throw_their_lowest_card_when_they_cannot_win() -> Non
     for level in SIMPLE:
         assert choice_of(game_in_first_trick("Jo"), level) == "7C"
         assert choice_of(game_in_first_trick("Jo", "7C"), level) == "8C"
-
-
-# -- layouts -----------------------------------------------------------------------------------------------------------
 
 
 def average_lines(sheet: tuple[int, ...]) -> float:
@@ -243,9 +231,6 @@ def test_under_a_low_cap_the_club_lays_out_the_sheet_with_the_fewest_lines(given
     sheet = moves.sheet_of(BOT.choose(state.view(0), "club", Random(3), None))
     fewest = min(average_lines(each.sheet) for each in layouts.suggestions(state.house.on_sheet))
     assert (average_lines(sheet) == pytest.approx(fewest)) is low
-
-
-# -- strength ----------------------------------------------------------------------------------------------------------
 
 
 def test_the_club_scores_more_than_beginners_do() -> None:

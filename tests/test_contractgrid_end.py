@@ -41,9 +41,6 @@ def scores_of_hands(state: GridState) -> list[tuple[ScoredHand, ...]]:
     return [hand.scored for hand in state.view(None).past]
 
 
-# -- who wins ----------------------------------------------------------------------------------------------------
-
-
 def winners_by_three_steps(totals: tuple[int, ...], complete_sheets: tuple[bool, ...]) -> set[int]:
     """The winners by the three steps in which the source finds them, before ties are decided."""
     seats = range(len(totals))
@@ -78,9 +75,6 @@ def test_seats_behind_for_the_cap_are_ranked_by_points_and_by_their_last_lead(
     assert sorted(range(3), key=lambda seat: keys[seat], reverse=True) == best_first
 
 
-# -- ties --------------------------------------------------------------------------------------------------------
-
-
 @settings(max_examples=so_many(100, 200))
 @given(HISTORY)
 def test_a_tie_goes_to_the_seat_that_led_when_the_two_last_differed(history: list[tuple[int, ...]]) -> None:
@@ -98,9 +92,6 @@ def test_the_ranking_lists_every_seat_once_and_the_winners_with_rank_one(seed: i
     assert {each.seat for each in ranking if each.rank == 1} == set(state.winners())
     assert sorted(each.seat for each in ranking) == [0, 1, 2]
     assert [each.rank for each in ranking] == sorted(each.rank for each in ranking)
-
-
-# -- when it ends ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -143,9 +134,6 @@ def test_the_deal_moves_clockwise_and_the_dealer_acts_last() -> None:
     state.apply(CHANCE, ENGINE.deal(state, Random(1)))
     actors = [random_move(ENGINE, state, Random(1))[0] for _ in range(9)]
     assert actors == [(state.dealer + turn) % 3 for turn in (1, 2, 3)] * 3, "they refuse, bid and play a card"
-
-
-# -- house rules -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("reward", [0, 1, 4, 10])

@@ -144,9 +144,6 @@ def test_before_sheets_are_laid_out_every_seat_has_a_third_of_the_chances(option
     assert all(abs(choice.value - 100 / 3) < 1 for choice in choices)
 
 
-# -- the chances to win by totals and marks ----------------------------------------------------------------------------
-
-
 USUAL_RULES = RaceRules(3, 33, False, 1000, True, 4, 1)
 SHEET = suggestions(tuple(range(16)))[0].sheet
 ALL = (1 << 16) - 1

@@ -87,9 +87,6 @@ def test_a_settlement_is_shown_again_until_the_player_goes_on(tmp_path: Path) ->
         assert frame_name(table_of(ui).frame) != "settled"
 
 
-# -- previews ----------------------------------------------------------------------------------------------------------
-
-
 class OpenSheet(NamedTuple):
     sheet: tuple[int, ...]
     marks: int

@@ -44,9 +44,6 @@ from tablegame.view.scene import Action, Card, Label, Panel, Picture, Rect
 SMALLEST = (960, 600)
 
 
-# -- suits that are refused ----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seed", range(1, 8))
 def test_only_suits_that_nobody_refused_can_be_refused_by_click_and_key(seed: int) -> None:
     case = GridCase(at=Phase.REFUSE, hands=seed % 3, seed=seed)
@@ -97,9 +94,6 @@ def test_the_last_refusal_announces_the_trump_that_follows() -> None:
     assert announcement.endswith("are trump.")
 
 
-# -- events ----------------------------------------------------------------------------------------------------------
-
-
 def test_after_the_last_trick_of_a_hand_no_contract_is_shown_as_open() -> None:
     point = point_of(GridCase(at="settled", hands=2))
     trick = next(moment for moment in point.moments if moment.event.kind == "trick")
@@ -125,9 +119,6 @@ def test_before_the_first_refusal_the_own_cards_lie_face_down_on_the_pack() -> N
     scene = built(case, replace(look, frame=undealt, can_act=False))
     own_cards = [card.face for card in scene.cards().values() if card.id.startswith("card/")]
     assert own_cards == ["back"] * 11 and f"The lot falls on {look.name_of(view.dealer or 0)}" in scene.words()
-
-
-# -- tricks --------------------------------------------------------------------------------------------------------
 
 
 def key_of(card: int) -> str:
@@ -195,9 +186,6 @@ def test_no_card_of_the_last_trick_is_cut_in_the_smallest_window(tmp_path: Path)
         assert any(text.startswith("10") for text in spans) and not any(text.endswith("…") for text in spans), spans
 
 
-# -- how bids stand ------------------------------------------------------------------------------------------------
-
-
 def test_each_counter_has_the_status_of_its_bid_and_the_slip_the_reasons() -> None:
     case = GridCase(at=Phase.PLAY, tricks=6)
     view, words = look_of(case).view, scene_of(case).words()
@@ -248,9 +236,6 @@ def test_while_sheets_are_secret_the_chart_of_contracts_has_the_conditions(
     assert "secret until all" in scene.words() and "Nobody takes more tricks than you" in scene.words()
 
 
-# -- settlement ----------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("seed", range(1, 5))
 def test_a_settlement_shows_the_points_of_each_seat_by_the_rules(seed: int) -> None:
     case = GridCase(at="settled", hands=4, seed=seed)
@@ -286,9 +271,6 @@ def test_in_narrow_columns_a_settlement_compares_tricks_in_figures() -> None:
     reasons = [f"{won[seat]} to {', '.join(map(str, won[seat + 1 :] + won[:seat]))}" for seat in range(4)]
     # First, Second, Third, Different, Soloist and Partner have this reason.
     assert all(lines.count(reason) == 6 * reasons.count(reason) for reason in reasons)
-
-
-# -- the cap -------------------------------------------------------------------------------------------------------
 
 
 def test_no_hand_brings_more_points_than_are_called_the_most() -> None:

@@ -64,9 +64,6 @@ def shown_sheet(scene: Scene) -> tuple[int, ...]:
     return tuple(contract_of[n.art] for n in sorted(pictures, key=lambda n: (round(n.rect.y), n.rect.x)))
 
 
-# -- laying out --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_the_draft_is_a_legal_sheet_at_the_start_and_its_button_comes_first(players: int, options: Any) -> None:
     case = GridCase(players, Phase.GRID, options)
@@ -189,9 +186,6 @@ def test_a_sealed_sheet_cannot_be_changed() -> None:
     assert not [target for target in scene.targets if target.action.verb.startswith("grid")]
 
 
-# -- bids --------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("players", "options"), [*TABLES, (3, (("bids", 1),)), (3, (("bids", 7),))])
 def test_bids_can_be_sealed_with_exactly_the_counters_of_the_house_rule(players: int, options: Any) -> None:
     case = GridCase(players, Phase.BID, options)
@@ -271,8 +265,6 @@ def test_the_trump_comes_first_on_the_plaque_and_then_the_refused_suits(players:
     assert trump == "SHDC"[look_of(case).view.trump] and {trump, *refused} == {*"SHDC"} and len(refused) == 3
 
 
-# -- the cap -----------------------------------------------------------------------------------------------------------
-
 NEAR_CAP = GridCase(hands=1, options=(("cap", 25),), seed=3)
 """A bid may take an open sheet to the cap."""
 
@@ -319,9 +311,6 @@ def test_the_condition_of_a_contract_is_on_its_square_and_next_to_its_bid() -> N
     laying_out, bidding = text_of(scene_of(LAYING_OUT)), text_of(scene_of(GridCase(draft=(ZERO, PLAY))))
     assert all(words in laying_out and words in bidding for words in ("0, 3, 6 or 9 tricks", "always"))
     assert all(words in laying_out for words in ("1, 4, 7 or 10 tricks", "nobody has more tricks", "every trump"))
-
-
-# -- the drawing of a sheet --------------------------------------------------------------------------------------------
 
 
 def drawn_sheet(sheet: GridSheet, size: tuple[int, int] = (1600, 1000), small: bool = False, wider: int = 0) -> Scene:

@@ -109,9 +109,6 @@ def test_before_the_last_card_of_a_hand_no_contract_is_open() -> None:
         assert all(each.state != OPEN for seat in range(3) for each in statuses(view, seat))
 
 
-# -- positions -----------------------------------------------------------------------------------------------------
-
-
 def mask_of_cards(text: str) -> int:
     return mask_of(map(ANGLO_FRENCH.card, text.split()))
 
@@ -193,9 +190,6 @@ def test_a_suit_contract_is_lost_when_too_few_cards_of_the_suit_are_left() -> No
     known = known_hand_of("7C 8C", (2, 4, 3), collected)
     assert state_of(known, 0, contracts.HEARTS) == LOST and state_of(known, 1, contracts.HEARTS) == MADE
     assert state_of(known, 0, contracts.SPADES) == MADE
-
-
-# -- reasons -------------------------------------------------------------------------------------------------------
 
 
 def test_a_reason_compares_the_owner_first_and_names_a_collected_trump() -> None:

@@ -80,9 +80,6 @@ def race(state: GridState, seat: int = 0) -> Race:
     return Race(race_rules_of(view), seat, sheets, view.scores, estimate.repeated_bids(view))
 
 
-# -- hands in bits -----------------------------------------------------------------------------------------------------
-
-
 def lead_by_description(hand: list[int], goal: Goal, takes: bool, trump: int) -> int:
     """The card that a seat leads. hand: ascending; takes: whether the seat wants another trick."""
     holds_trumps = any(ORDERS[trump].suits[card] == trump for card in hand)
@@ -178,9 +175,6 @@ def test_contracts_counted_in_bits_are_those_of_the_rules(players: int, cards: i
             assert values[seat] == contracts.values_by_tricks(won, seat) | by_cards
 
 
-# -- the race ----------------------------------------------------------------------------------------------------------
-
-
 def test_a_hand_that_ends_the_game_is_won_or_lost_by_the_rules() -> None:
     state = game_in_phase("bid")
     state.total = (990, 900, 880)
@@ -220,9 +214,6 @@ def test_a_leader_wins_against_a_seat_that_completes_its_sheet_at_any_score() ->
         for seats in ((), (1,))
     )
     assert always_completes > 0.9 > usual
-
-
-# -- choices near the end ----------------------------------------------------------------------------------------------
 
 
 def game_near_its_end(total: int, others_total: int, cap: Any, open_squares: int = 1 << ALL_TRUMP) -> GridState:
@@ -277,9 +268,6 @@ def test_strong_does_not_refuse_the_suit_of_which_it_holds_every_high_card() -> 
     hands.insert(seat, own)
     state.hands = tuple(map(mask_of, hands))
     assert all(choice_of(state, seed) != moves.REFUSE for seed in range(3)), "spades and clubs are left"
-
-
-# -- habits ------------------------------------------------------------------------------------------------------------
 
 
 def finish_hands(state: GridState, rng: Random, hands: int, habit: Callable[[int], int | None]) -> None:
@@ -361,9 +349,6 @@ def test_taking_every_possible_trick_is_learned_from_finished_hands(takes: bool)
     state, rng = game_in_phase("play"), Random(5)
     finish_hands(state, rng, 3, follow)
     assert [estimate.plays_for_bids(state.view(0), seat) for seat in range(3)] == [not takes] * 3
-
-
-# -- hints -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("given", [{}, {"contracts": "nine", "cards": 24}])

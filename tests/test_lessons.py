@@ -81,9 +81,6 @@ def first_step(ui: Harness, game: str) -> LessonStep:
     return step
 
 
-# -- the scripts -------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("game", KEYS)
 def test_the_lessons_of_a_game_have_every_kind_of_move_of_its_rules(game: str) -> None:
     entry = find(game)
@@ -139,8 +136,6 @@ def test_every_step_is_short_and_points_at_a_part_of_the_table(game: str, number
             assert not (step.phase and step.move), step
             assert len(re.findall(r"[.!?](?: |$)", step.says)) <= 3, step
 
-
-# -- at the table ----------------------------------------------------------------------------------------------------
 
 ROOMS = (((960, 600), "de", 100), ((3840, 2160), "en", 100), ((1920, 1080), "de", 200))
 
@@ -252,9 +247,6 @@ def test_a_lesson_step_never_ends_by_waiting(tmp_path: Path) -> None:
         assert table_under(ui).step is step
 
 
-# -- the ways to a lesson and on from it -------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("aims_seen", [(), ("wargops",)])
 def test_new_game_asks_only_before_the_first_game_whether_the_game_is_new(
     tmp_path: Path, aims_seen: tuple[str, ...]
@@ -338,9 +330,6 @@ def test_escape_after_a_lesson_returns_to_the_shelf_and_the_next_lesson_is_offer
         ui.key("escape")
         assert isinstance(ui.top(), ShelfScreen)
         assert first_step(ui, "procession") == scripted_first_step("procession", 1)
-
-
-# -- stored progress -------------------------------------------------------------------------------------------------
 
 
 def test_a_lesson_resumes_at_an_earlier_step_with_a_settled_table_or_at_the_start() -> None:

@@ -39,9 +39,6 @@ from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.table.party import Party
 from tablegame.view.scene import Action
 
-# -- characters --------------------------------------------------------------------------------------------------------
-
-
 KEYS = ("agnes", "albin", "basil", "clara", "edith", "hugo", "jonas", "konrad", "martha", "ottilie", "rosa", "wenzel")
 LONGEST_LINE = 40
 FEWEST_LINES = 40
@@ -148,9 +145,6 @@ def test_a_reader_of_the_previous_version_silently_becomes_a_strong_player(tmp_p
     session.close()
     settings = Settings(last_games={"contraspiel": LastGame(chairs)})
     assert [chair.level for chair in Party.of_last_game(settings, spiel).chairs] == ["", "strong", "strong"]
-
-
-# -- a level that plays only among two ---------------------------------------------------------------------------------
 
 
 CONTRACONQUER = find("contraconquer")
