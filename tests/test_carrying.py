@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -71,143 +71,149 @@ def in_order(ui: Harness) -> list[Target]:
     return sorted((t for t in ui.scene().targets if t.grasp is not None), key=lambda t: t.rect.x)
 
 
-every_table = pytest.mark.parametrize("table", TABLES)
+@pytest.fixture(params=TABLES)
+def ui(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Harness]:
+    """Each table, opened at a choice of a card."""
+    with opened(tmp_path, request.param) as harness:
+        yield harness
+
+
 trick_table = pytest.mark.parametrize("table", ["contraspiel", "contractgrid"])
 
 
-@every_table
-def test_a_card_that_is_dragged_to_its_place_is_laid_and_elsewhere_it_glides_back(
-    tmp_path: Path, table: str, monkeypatch: pytest.MonkeyPatch
+def place_to_lay(ui: Harness) -> tuple[float, float]:
+    """The middle of the place at which a card is laid."""
+    return middle(ui.scene().drops[0].slot)
+
+
+def foot(card: Target) -> tuple[float, float]:
+    """A point at the lower edge of a card, which the card leaves when it is lifted."""
+    return card.rect.x + 12, card.rect.bottom - 3
+
+
+def test_a_card_dropped_on_the_hand_glides_back_to_its_position(ui: Harness) -> None:
+    card, moves = draggable(ui)[0], move_count(ui)
+    order, rest, (x, y) = [t.id for t in draggable(ui)], final_position(ui, card), grip(card)
+    assert card.grasp is not None
+    ui.press(x, y)
+    ui.move(x - 3, y + 2)
+    ui.frame()
+    assert not carried(ui), "a hand that clicks is never quite still"
+    ui.move(x - 40, y + 8)
+    ui.frame()
+    assert [name for name, _, _ in carried(ui)] == list(card.grasp.cards)
+    ui.move(x - 40, ui.size()[1] - 2)
+    ui.release(x - 40, ui.size()[1] - 2)
+    ui.frame()
+    assert ui.app.moving() and not carried(ui)
+    ui.settle()
+    assert (move_count(ui), [t.id for t in draggable(ui)], final_position(ui, card)) == (moves, order, rest)
+    assert table_of(ui).picked is None
+
+
+def test_a_carried_card_follows_the_pointer_without_building_the_picture_again(
+    ui: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with opened(tmp_path, table) as ui:
-        card, before = draggable(ui)[0], move_count(ui)
-        order, lay, (x, y) = [t.id for t in draggable(ui)], final_position(ui, card), grip(card)
-        assert card.grasp is not None
-        slot = middle(ui.scene().drops[0].slot)
-
-        # Let go over the hand's own edge: it glides back to where it lay.
-        ui.press(x, y)
-        ui.move(x - 3, y + 2)
-        ui.frame()
-        assert not carried(ui), "a hand that clicks is never quite still"
-        ui.move(x - 40, y + 8)
-        ui.frame()
-        assert [name for name, _, _ in carried(ui)] == list(card.grasp.cards)
-        ui.move(x - 40, ui.size()[1] - 2)
-        ui.release(x - 40, ui.size()[1] - 2)
-        ui.frame()
-        assert ui.app.moving() and not carried(ui), "it glides"
-        ui.settle()
-        assert (move_count(ui), [t.id for t in draggable(ui)], final_position(ui, card)) == (before, order, lay)
-        assert table_of(ui).picked is None
-
-        # Over the table it follows the pointer, and nothing is built for that.
-        rise = y - ui.scene().drops[0].rect.bottom + 4
-        ui.press(x, y)
-        ui.move(x, y - rise)
-        ui.frame()
-        built: list[object] = []
-        build: Callable[..., Any] = TableScreen.build
-        with monkeypatch.context() as patched:
-            patched.setattr(TableScreen, "build", lambda self, b: built.append(b) or build(self, b))
-            (_, left, top), stage = carried(ui)[0], ui.app.studio.stage
-            for step in range(1, 8):
-                ui.move(x + (slot[0] - x) * step / 7, y - rise + (slot[1] - y + rise) * step / 7)
-                assert ui.frame(), "each step is drawn"
-            (_, now_left, now_top), lift = carried(ui)[0], stage.carried.cards[0].lift
-        assert (now_left - left, now_top - top) == pytest.approx((slot[0] - x, slot[1] - y + rise), abs=2)
-        assert not built and lift == 1.0
-
-        # Esc puts it back and opens nothing, and letting go then does nothing.
-        ui.key("escape")
-        assert not carried(ui) and isinstance(ui.top(), TableScreen)
-        ui.release(*slot)
-        ui.settle()
-        assert move_count(ui) == before and final_position(ui, card) == lay
-
-        drag(ui, card, *slot)
-        assert move_count(ui) == before + 1 and not carried(ui)
+    x, y = grip(draggable(ui)[0])
+    goal_x, goal_y = place_to_lay(ui)
+    start_y = ui.scene().drops[0].rect.bottom - 4  # already over the table
+    ui.press(x, y)
+    ui.move(x, start_y)
+    ui.frame()
+    builds: list[object] = []
+    build: Callable[..., Any] = TableScreen.build
+    monkeypatch.setattr(TableScreen, "build", lambda self, b: builds.append(b) or build(self, b))
+    _, start_left, start_top = carried(ui)[0]
+    for step in range(1, 8):
+        ui.move(x + (goal_x - x) * step / 7, start_y + (goal_y - start_y) * step / 7)
+        assert ui.frame(), "each step is drawn"
+    _, left, top = carried(ui)[0]
+    assert (left - start_left, top - start_top) == pytest.approx((goal_x - x, goal_y - start_y), abs=2)
+    assert not builds and ui.app.studio.stage.carried.cards[0].lift == 1.0
 
 
-@every_table
-def test_a_double_click_or_a_click_on_the_place_to_lay_plays_the_lifted_card(tmp_path: Path, table: str) -> None:
-    with opened(tmp_path, table) as ui:
-        card, before = draggable(ui)[0], move_count(ui)
-        foot, slot = (card.rect.x + 12, card.rect.bottom - 3), middle(ui.scene().drops[0].slot)
-        ui.click(slot)
-        assert move_count(ui) == before, "nothing is lifted, nothing is laid"
+def test_escape_puts_a_carried_card_back_and_another_drag_lays_it(ui: Harness) -> None:
+    card, moves = draggable(ui)[0], move_count(ui)
+    rest = final_position(ui, card)
+    ui.press(*grip(card))
+    ui.move(*place_to_lay(ui))
+    ui.frame()
+    ui.key("escape")
+    assert not carried(ui) and isinstance(ui.top(), TableScreen), "no menu"
+    ui.release(*place_to_lay(ui))
+    ui.settle()
+    assert move_count(ui) == moves and final_position(ui, card) == rest
+    drag(ui, card, *place_to_lay(ui))
+    assert move_count(ui) == moves + 1 and not carried(ui)
 
-        # Esc and a click beside it put a lifted card back; only then Esc opens the menu.
-        ui.click(foot)
-        assert table_of(ui).picked is not None and move_count(ui) == before
-        ui.key("escape")
-        assert table_of(ui).picked is None and isinstance(ui.top(), TableScreen)
-        ui.key("escape")
-        assert isinstance(ui.top(), MenuScreen)
-        ui.key("escape")
-        ui.run(0.5)
-        ui.click(foot)
-        ui.run(0.5)
-        ui.click((3.0, 3.0))
-        assert table_of(ui).picked is None and move_count(ui) == before
 
-        # Slowly again where the card has left by standing up: that is beside it.
-        ui.click(foot)
+def test_escape_or_a_click_beside_it_puts_a_lifted_card_back(ui: Harness) -> None:
+    card, moves = draggable(ui)[0], move_count(ui)
+    ui.click(foot(card))
+    assert table_of(ui).picked is not None
+    ui.key("escape")
+    assert table_of(ui).picked is None and isinstance(ui.top(), TableScreen)
+    ui.key("escape")
+    assert isinstance(ui.top(), MenuScreen), "without a lifted card Esc opens the menu"
+    ui.key("escape")
+    ui.run(0.5)
+    for beside in ((3.0, 3.0), foot(card)):  # slowly: a lifted card may have left its foot
+        ui.click(foot(card))
         ui.run(0.6)
-        if not ui.target(card.id).rect.holds(*foot):
-            ui.click(foot)
-            assert table_of(ui).picked is None and move_count(ui) == before
-            ui.click(foot)
-        ui.run(0.5)
-        ui.press(*slot)
-        ui.release(*slot)
+        if not ui.target(card.id).rect.holds(*beside):
+            ui.click(beside)
+            assert table_of(ui).picked is None
+            ui.run(0.6)
+    assert move_count(ui) == moves
+
+
+def test_a_click_on_the_place_to_lay_lays_the_card_that_is_lifted(ui: Harness) -> None:
+    card, moves = draggable(ui)[0], move_count(ui)
+    ui.click(place_to_lay(ui))
+    assert move_count(ui) == moves, "no card is lifted"
+    ui.click(foot(card))
+    ui.run(0.5)
+    ui.click(place_to_lay(ui))
+    assert move_count(ui) == moves + 1
+
+
+def test_a_double_click_lays_a_card_that_moves_up_at_the_first_click(ui: Harness) -> None:
+    card, moves = draggable(ui)[0], move_count(ui)
+    ui.click(foot(card))
+    ui.run(0.2)
+    ui.click(foot(card))
+    assert move_count(ui) == moves + 1
+
+
+def test_a_card_in_focus_or_under_the_mouse_rises_a_little(ui: Harness) -> None:
+    ui.app.focus(draggable(ui)[0].id)  # as Tab does it: an arrow would lift the card
+    ui.frame()
+    ui.run(0.2)
+    focused, card = ui.target(ui.focus()), next(t for t in draggable(ui) if t.id != ui.focus())
+    assert card.grasp is not None and focused.grasp is not None
+    rest_y, least, most = final_position(ui, card)[1], 2.5, 0.06 * ui.scene().cards()[card.grasp.cards[0]].h
+    assert least <= final_position(ui, focused)[1] - current_y(ui, focused.grasp.cards[0]) <= most
+    ui.move(*grip(card), held=False)
+    ui.run(0.2)
+    assert least <= rest_y - current_y(ui, card.grasp.cards[0]) <= most
+    assert not ui.app.moving(), "nothing waits for it"
+    ui.move(2, 2, held=False)
+    ui.run(0.2)
+    assert current_y(ui, card.grasp.cards[0]) == pytest.approx(rest_y)
+
+
+def test_a_finger_drags_a_card_as_the_mouse_does(ui: Harness) -> None:
+    moves, (x, y), slot = move_count(ui), grip(draggable(ui)[0]), place_to_lay(ui)
+    for kind, at, is_carried in (
+        (pygame.FINGERDOWN, (x, y), False),
+        (pygame.FINGERMOTION, (x + 6, y - 6), False),  # a finger is less still than a mouse
+        (pygame.FINGERMOTION, slot, True),
+        (pygame.FINGERUP, slot, False),
+    ):
+        ui.finger(kind, *at)
         ui.frame()
-        assert move_count(ui) == before + 1, "the table listens as soon as a hand gets there"
-
-        until_choice(ui)
-        while table_of(ui).session.situation.can_act and not draggable(ui):
-            answer_question(ui)
-            until_choice(ui)
-        if draggable(ui):
-            card, before = draggable(ui)[0], move_count(ui)
-            foot = card.rect.x + 12, card.rect.bottom - 3
-            ui.run(0.8)
-            ui.click(foot)
-            ui.run(0.2)
-            ui.click(foot)
-            assert move_count(ui) == before + 1, "twice on the same place, although the card has moved up"
-
-
-@every_table
-def test_cards_in_focus_or_under_the_mouse_rise_a_little_and_a_finger_drags_them(tmp_path: Path, table: str) -> None:
-    with opened(tmp_path, table) as ui:
-        ui.app.focus(draggable(ui)[0].id)  # as Tab does it: an arrow would lift it
-        ui.frame()
-        ui.run(0.2)
-        card = next(t for t in draggable(ui) if t.id != ui.focus())
-        focused = ui.target(ui.focus())
-        assert card.grasp is not None and focused.grasp is not None
-        y, high = final_position(ui, card)[1], ui.scene().cards()[card.grasp.cards[0]].h
-        assert 2.5 <= final_position(ui, focused)[1] - current_y(ui, focused.grasp.cards[0]) <= 0.06 * high
-        ui.move(*grip(card), held=False)
-        ui.run(0.2)
-        assert 2.5 <= y - current_y(ui, card.grasp.cards[0]) <= 0.06 * high, "a little, and only a little"
-        assert not ui.app.moving(), "nobody waits for it"
-        ui.move(2, 2, held=False)
-        ui.run(0.2)
-        assert current_y(ui, card.grasp.cards[0]) == pytest.approx(y)
-
-        before, (x, y), slot = move_count(ui), grip(card), middle(ui.scene().drops[0].slot)
-        for kind, at, held in (
-            (pygame.FINGERDOWN, (x, y), False),
-            (pygame.FINGERMOTION, (x + 6, y - 6), False),  # a finger is less still than a mouse
-            (pygame.FINGERMOTION, slot, True),
-            (pygame.FINGERUP, slot, False),
-        ):
-            ui.finger(kind, *at)
-            ui.frame()
-            assert bool(carried(ui)) is held
-        assert move_count(ui) == before + 1
+        assert bool(carried(ui)) is is_carried
+    assert move_count(ui) == moves + 1
 
 
 @trick_table
@@ -219,13 +225,13 @@ def test_a_forbidden_card_glides_back_and_shows_the_reason(tmp_path: Path, table
                 # A single legal card would play itself.
                 if len(draggable(ui)) > 1 and barred:
                     at, before = final_position(ui, barred[0]), move_count(ui)
-                    drag(ui, barred[0], *middle(ui.scene().drops[0].slot))
+                    drag(ui, barred[0], *place_to_lay(ui))
                     assert ui.notice() == barred[0].why
                     ui.settle()
                     assert move_count(ui) == before and final_position(ui, barred[0]) == at
                     return
                 if draggable(ui):
-                    drag(ui, draggable(ui)[0], *middle(ui.scene().drops[0].slot))
+                    drag(ui, draggable(ui)[0], *place_to_lay(ui))
                 else:
                     answer_question(ui)
                 until_choice(ui)
@@ -273,11 +279,11 @@ def test_a_double_click_on_a_lifted_card_lays_it_and_nothing_more(tmp_path: Path
 def test_carrying_a_card_out_of_turn_shows_a_message(tmp_path: Path) -> None:
     for seed in range(1, 10):
         with opened(tmp_path / str(seed), "contraspiel", seed=seed) as ui:
-            drag(ui, draggable(ui)[0], *middle(ui.scene().drops[0].slot))
+            drag(ui, draggable(ui)[0], *place_to_lay(ui))
             others = [t for t in ui.scene().targets if t.grasp is not None and not t.enabled]
             if others and not table_of(ui).session.situation.can_act and ui.scene().drops:
                 before = move_count(ui)
-                drag(ui, others[0], *middle(ui.scene().drops[0].slot))
+                drag(ui, others[0], *place_to_lay(ui))
                 if table_of(ui).session.situation.can_act or not ui.notice():
                     continue
                 assert ui.notice() == "It is not your turn" and move_count(ui) == before
@@ -287,13 +293,13 @@ def test_carrying_a_card_out_of_turn_shows_a_message(tmp_path: Path) -> None:
 
 def test_a_card_dropped_on_the_trash_is_played(tmp_path: Path) -> None:
     with opened(tmp_path, "wargops") as ui:
-        drag(ui, draggable(ui)[0], *middle(ui.scene().drops[0].slot))
+        drag(ui, draggable(ui)[0], *place_to_lay(ui))
         for _ in range(60):
             until_choice(ui)
             ui.run(0.8)
             if ui.scene().target("trash.open") is not None:
                 break
-            drag(ui, draggable(ui)[0], *middle(ui.scene().drops[0].slot))
+            drag(ui, draggable(ui)[0], *place_to_lay(ui))
         before = move_count(ui)
         drag(ui, draggable(ui)[0], *middle(ui.target("trash.open").rect))
         assert move_count(ui) == before + 1
