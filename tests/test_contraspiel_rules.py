@@ -134,7 +134,7 @@ def after_deal(line: str, **rules: Any) -> SpielState:
         (deal_line(4, "SA", D="EU"), "D"),  # paid before the dealer decides on a sow
     ],
 )
-def test_the_holder_of_the_highest_wenzel_that_is_not_in_the_talon_pays_the_first_stamm(line: str, payer: str) -> None:
+def test_the_holder_of_the_highest_dealt_wenzel_pays_the_first_stamm(line: str, payer: str) -> None:
     state = after_deal(line, stamm=9)
     assert chips(state) == {"A": 60, "B": 60, "C": 60, "D": 60, payer: 51} and state.pool == 9
     assert state.view(None).stamm_payer == "ABCD".index(payer)

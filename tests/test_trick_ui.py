@@ -37,7 +37,7 @@ every_game = pytest.mark.parametrize("key", list(USUAL))
 
 @every_game
 @pytest.mark.parametrize("choose", [by_mouse, by_keys, by_arrows], ids=lambda choose: choose.__name__)
-def test_a_whole_game_is_played_to_its_ranking_with_the_settlement_beneath(
+def test_a_whole_game_ends_with_the_final_scores_and_the_last_settlement(
     tmp_path: Path, key: str, choose: Callable[[Harness], None]
 ) -> None:
     with at_table(key, tmp_path) as ui:
@@ -163,7 +163,7 @@ def test_the_charts_of_contracts_and_hands_open_by_mouse_and_by_key(tmp_path: Pa
         assert isinstance(ui.top(), ChartScreen) and table.look().picture_settings["contracts"] == "2"
 
 
-def test_the_first_arrow_of_the_bidding_leads_to_a_square_whose_contract_is_explained(tmp_path: Path) -> None:
+def test_the_first_arrow_in_the_bidding_reaches_a_square_and_explains_its_contract(tmp_path: Path) -> None:
     with at_grid(tmp_path, options={}) as ui:
         play(ui, by_mouse, until=lambda view: view.phase == Phase.BID)
         ui.key("right")

@@ -272,7 +272,7 @@ def end_positions() -> list[tuple[tuple[str, ...], int]]:
     return [(tuple(hands.split("/")), int(points)) for hands, points in lines]
 
 
-def test_the_points_expected_among_three_are_those_that_strong_plays_for() -> None:
+def test_the_points_expected_of_three_players_match_games_that_strong_played_out() -> None:
     """To three standard errors, which are 5.6 points; the judgement that orders the cards expects 12.6 too many."""
     errors = [points - outlook(list(map(packed, hands)), (), False).expected for hands, points in end_positions()]
     standard_error = stdev(errors) / sqrt(len(errors))
