@@ -102,7 +102,7 @@ def test_an_awaited_seat_is_framed_and_a_winner_wears_the_crown() -> None:
 
 def test_the_texts_of_a_plate_leave_the_room_free_that_is_kept_for_the_game() -> None:
     b = builder()
-    room = plate.draw(b, Plate(0, "Al", ("seven cards",), kept=60), Rect(0, 0, 260, plate.height(b)))
+    room = plate.draw(b, Plate(0, "Al", ("seven cards",), reserved=60), Rect(0, 0, 260, plate.height(b)))
     assert room.w == 60
     assert not [box for box in boxes_by_text(b).values() if box.right > room.x]
 

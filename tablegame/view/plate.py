@@ -22,7 +22,7 @@ class Plate:
     crowned: bool = False  # whether the seat has won
     out: bool = False  # whether the seat is out of the game
     alone: bool = False  # whether the seat plays against all others
-    kept: float = 0.0  # the pixels at the right that remain free for the game
+    reserved: float = 0.0  # the pixels at the right that remain free for the game
     id: str = ""  # the id of the panel, to which cards move; "" for ``seat/N``
 
     @property
@@ -45,9 +45,9 @@ def _draw(b: Builder, who: Plate, rect: Rect) -> Rect:
     _ground(b, who, rect)
     side, words = _side(b, rect), words_area(b, rect)
     _shape(b, who, Rect(rect.x + b.space.pad, rect.cy - side / 2, side, side))
-    kept = words._replace(x=words.right - who.kept, w=who.kept)
-    _words(b, who, words._replace(w=words.w - (who.kept + b.space.pad * 0.6 if who.kept else 0.0)))
-    return kept
+    free = words._replace(x=words.right - who.reserved, w=who.reserved)
+    _words(b, who, words._replace(w=words.w - (who.reserved + b.space.pad * 0.6 if who.reserved else 0.0)))
+    return free
 
 
 def words_area(b: Builder, rect: Rect) -> Rect:

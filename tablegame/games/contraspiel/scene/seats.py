@@ -184,7 +184,7 @@ def draw_plate(b: Builder, who: SeatedPlayer, rect: Rect) -> None:
     line_w = b.width([b.span(who.plate.lines[-1], SMALL)]) if who.plate.lines else 0.0
     stack = min(rect.h * 1.06, max(_least_stack(who, rect), room - max(name_w, line_w)))
     stack = stack if rect.h * 0.3 <= stack <= room - name_w else 0.0
-    chips = plates.draw(b, replace(who.plate, kept=number + stack), rect)
+    chips = plates.draw(b, replace(who.plate, reserved=number + stack), rect)
     pieces.draw_chip_count(b, chips._replace(x=chips.right - number, w=number), who.chips)
     if stack:
         pieces.draw_chip_stack(b, Rect(chips.x, rect.bottom - rect.h * 0.06 - stack, stack, stack), who.chips)

@@ -99,10 +99,10 @@ def _draw_plate(b: Builder, look: PrecognitionLook, seat: int, rect: Rect) -> No
         count = 0
     back_width = rect.h * 0.86 / CARD_ASPECT
     badge_width, badge_height = rails.badge_size(b, str(count))
-    kept = max(badge_width, back_width) if count else 0.0
+    reserved = max(badge_width, back_width) if count else 0.0
     out, gold = seat not in view.seated, is_awaited(look, seat)
     name = look.name_of(seat)
-    room = plates.draw(b, Plate(seat, name, lines, (), gold, out=out, kept=kept, id=f"plate/{seat}"), rect)
+    room = plates.draw(b, Plate(seat, name, lines, (), gold, out=out, reserved=reserved, id=f"plate/{seat}"), rect)
     if count:
         b.add(CardPlace(room.cx, room.cy, back_width, back_width * CARD_ASPECT).card(f"held/{seat}", "back"))
         badge_y = rect.bottom - rect.h * 0.1 - badge_height  # on the lower edge of the card back
