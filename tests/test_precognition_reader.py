@@ -1,4 +1,4 @@
-"""The reader of Precognition: what it learns of the others, what it does with it, and that nothing of it is hidden."""
+"""The reader of Precognition: what it learns of other players, and what it wins by it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 from arena import Level, Match, play
+from walks import begins
 
 from tablegame.ai.predict import Predictor
 from tablegame.core.bots import READER, Memory
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
-from tablegame.games import find
 from tablegame.games.precognition.bot import BOT
 from tablegame.games.precognition.bot.beliefs import CARELESS, FORCING, SPARING, Belief, Guess, alternating
 from tablegame.games.precognition.bot.reading import PlayerModel, priors, usual_models
@@ -23,63 +23,57 @@ from tablegame.games.precognition.facts import letters_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 
 SHORT: dict[str, Any] = {"ranks": 6, "playoff": False}
+begin = begins(ENGINE)
 
 
-def played_game(level: str, string: str, seed: int) -> PrecognitionState:
-    """A game of two in which B writes that string and lays like that level."""
-    state, rng = ENGINE.new(2, complete(ENGINE, 2, SHORT)), Random(seed)
-    while acting := state.acting():
-        for seat in acting:
-            if seat == CHANCE:
-                state.apply(seat, ENGINE.deal(state, rng))
-            elif seat == 1 and state.writing:
-                state.apply(seat, prediction(string))
-            else:
-                state.apply(seat, BOT.choose(state.view(seat), level if seat else "club", rng, None))
+def deal(rng: Random) -> PrecognitionState:
+    """A game of two after its deal."""
+    state = begin(2, **SHORT)
+    state.apply(CHANCE, ENGINE.deal(state, rng))
     return state
 
 
-def memory_of(level: str, string: str, games: int) -> Memory:
-    """A's memory of B after so many games."""
+def memory_of_club(string: str) -> Memory:
+    """A's memory after twelve games in which B, on the level club, always writes this string."""
     memory: Memory = {}
-    for seed in range(games):
-        memory.pop("seen", None)
-        BOT.learn(played_game(level, string, seed).view(0), READER, memory)
+    for seed in range(12):
+        rng = Random(seed)
+        state = deal(rng)
+        while acting := state.acting():
+            for seat in acting:
+                is_written = seat == 1 and state.writing
+                move = prediction(string) if is_written else BOT.choose(state.view(seat), "club", rng, None)
+                state.apply(seat, move)
+        memory.pop("seen", None)  # each game is the only one of its session
+        BOT.learn(state.view(0), READER, memory)
     return memory
 
 
-def begun(seed: int = 99) -> PrecognitionState:
-    state = ENGINE.new(2, complete(ENGINE, 2, SHORT))
-    state.apply(CHANCE, ENGINE.deal(state, Random(seed)))
-    return state
+def test_the_reader_learns_the_usual_length_and_the_approach_of_a_player() -> None:
+    def chance_of(memory: Memory | None, fits: Callable[[Guess], bool]) -> float:
+        guesses = priors(deal(Random(99)).view(0), memory)[1]
+        return sum(chance for guess, chance in guesses if fits(guess)) / sum(chance for _, chance in guesses)
 
-
-def test_the_reader_learns_the_usual_length_of_a_players_strings() -> None:
-    """The reader also learns that the player is not a careless one."""
-
-    def share_of(memory: Memory | None, fits: Callable[[Guess], bool]) -> float:
-        guesses = priors(begun().view(0), memory)[1]
-        return sum(share for guess, share in guesses if fits(guess)) / sum(share for _, share in guesses)
-
-    memory = memory_of("club", alternating(9, "U"), games=12)
-    assert share_of(None, lambda guess: len(guess.string) == 9) < 0.2
-    assert share_of(memory, lambda guess: len(guess.string) == 9) > 0.6
-    assert share_of(memory, lambda guess: guess.approach == CARELESS) < 0.3
+    memory = memory_of_club(alternating(9, "U"))
+    assert chance_of(None, lambda guess: len(guess.string) == 9) < 0.2
+    assert chance_of(memory, lambda guess: len(guess.string) == 9) > 0.6
+    assert chance_of(memory, lambda guess: guess.approach == CARELESS) < 0.3
 
 
 def test_against_a_known_habit_the_reader_writes_better_strings_than_strong() -> None:
-    """Six times nine letters that are forced, and six times four: beside what strong writes, in the same games."""
+    """Both write strings for the same deals, which are tried against the true string in the same 40 imagined games."""
     wins = {"strong": 0.0, READER: 0.0}
     for length in (4, 9):
-        memory = memory_of("club", alternating(length, "D"), 12)
+        memory = memory_of_club(alternating(length, "D"))
+        truth = Belief((Guess(FORCING, alternating(length, "D")),), (1.0,), (0,), 2)
         for seed in range(6):
-            view = begun(seed).view(0)
-            known = Belief((Guess(FORCING, alternating(length, "D")),), (1.0,), (0,), 2)
-            table = replace(knowledge_of(view), others=tuple(each and known for each in knowledge_of(view).others))
-            tried = imagine(table, 40, Random(seed))
+            view = deal(Random(seed)).view(0)
+            known = knowledge_of(view)
+            known = replace(known, others=tuple(belief and truth for belief in known.others))
+            games = imagine(known, 40, Random(seed))
             for level in wins:
                 string = letters_of(BOT.choose(view, level, Random(seed), memory))
-                wins[level] += sum(with_string(table, string, tried)) / 40
+                wins[level] += sum(with_string(known, string, games)) / len(games)
     assert wins[READER] > wins["strong"] + 1
 
 
@@ -88,11 +82,10 @@ def test_against_a_known_habit_the_reader_writes_better_strings_than_strong() ->
     [("beginner", "upwards", CARELESS), ("club", "upwards", FORCING), ("strong", "pairs", SPARING)],
 )
 def test_the_reader_recognises_the_approach_and_the_style_of_a_player(level: str, style: str, approach: int) -> None:
-    """By what is seen alone: nobody tells it who sits there."""
-    entry = find("precognition")
+    """After seven games, by what everybody sees alone."""
     match = Match("precognition", ("reader", level), complete(ENGINE, 2, SHORT | {"ranks": 7}), 7)
-    reader = Level(entry.bot, READER)
+    reader = Level(BOT, READER)
     for number in range(7):
-        play(match, [reader, Level(entry.bot, level, style)], number)
-    found = Predictor(reader.known[1]).styles.chances(usual_models(2))
-    assert max(found, key=found.__getitem__) == PlayerModel(approach, style).name
+        play(match, [reader, Level(BOT, level, style)], number)
+    chances = Predictor(reader.known[1]).styles.chances(usual_models(2))
+    assert max(chances, key=chances.__getitem__) == PlayerModel(approach, style).name

@@ -1,4 +1,4 @@
-"""Sessions of Precognition, a game with chance and hidden hands: deal, sealed strings, undo, curtains, saves."""
+"""Sessions of Precognition, a game with deals, hidden hands and secret strings: undo, curtains, playoffs."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from tables import history_of, let_computers, lines_of, make_lines, view_of
+from tables import let_computers, lines_of, make_lines, view_of
 
 from tablegame.core.errors import MoveError
 from tablegame.games import find
 from tablegame.games.precognition.facts import prediction
-from tablegame.session.saves import Library
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
 
@@ -21,23 +20,12 @@ NO_MATCH = "U" * 11
 """A string that never comes true in a row of twelve cards."""
 
 
-def started_session(*chairs: Chair, practice: bool = False, store: Library | None = None, **options: object) -> Session:
-    rules = {"ranks": 3, **options}
-    return Session.start(ENTRY, len(chairs), rules, chairs, practice, store, Random(7))
-
-
-def play_first_cards(session: Session, until: int) -> None:
-    """Everybody lays the first card of the hand, curtains are opened, until so many moves are made."""
-    while not session.situation.over and not session.situation.trick_shown and len(lines_of(session)) < until:
-        let_computers(session)
-        if session.situation.over or session.situation.trick_shown or len(lines_of(session)) >= until:
-            return
-        session.open_curtain()
-        session.submit(next(iter(session.situation.view.legal())))
+def started_session(*chairs: Chair, practice: bool = False) -> Session:
+    return Session.start(ENTRY, len(chairs), {"ranks": 3}, chairs, practice, None, Random(7))
 
 
 def play_until(session: Session, done: Callable[[], bool]) -> None:
-    """Everybody plays the first card of the hand, until this is so."""
+    """Let everybody play the first card of the hand until this is true."""
     while not done():
         if session.situation.can_act:
             session.submit(view_of(session).hand[0])
@@ -50,57 +38,62 @@ def deals_of(session: Session) -> int:
     return sum(line[0] == "*" for line in lines_of(session))
 
 
-def test_undo_keeps_the_sealed_string_of_a_computer_player():
+def write_no_match(*chairs: Chair) -> Session:
+    """A session in which the person has written a string that never comes true, and the computer players have moved."""
+    session = started_session(*chairs)
+    let_computers(session)
+    session.submit(prediction(NO_MATCH))
+    let_computers(session)
+    return session
+
+
+@pytest.mark.parametrize("is_card_played", [False, True])
+def test_undo_of_a_string_keeps_the_string_of_a_computer_player(is_card_played: bool):
+    """It counts as help only if the computer player has played a card since."""
     session = started_session(AL, CLUB)
     let_computers(session)
-    for string, laid in (("UD", False), ("DU", True)):
-        session.submit(prediction(string))
-        assert view_of(session).string == string
-        sealed = lines_of(session)[1]
-        if laid:
-            let_computers(session)
-        assert (history_of(session).moves[-1].actor == 1) == laid == session.situation.undo_costs
-        assert session.situation.why_not_undo is None
-        session.take_back()
-        assert lines_of(session)[1:] == (sealed,) and session.situation.assisted == laid
+    session.submit(prediction("UD"))
+    sealed = lines_of(session)[1]
+    if is_card_played:
+        let_computers(session)
+    assert session.situation.why_not_undo is None and session.situation.undo_costs == is_card_played
+    session.take_back()
+    assert lines_of(session)[1:] == (sealed,) and session.situation.assisted == is_card_played
 
 
-def test_a_card_can_be_undone_until_somebody_has_seen_something_new():
-    two = started_session(AL, CLUB)
-    let_computers(two)
-    two.submit(prediction(NO_MATCH))
-    let_computers(two)
-    before = lines_of(two)
-    two.submit(view_of(two).hand[0])
-    let_computers(two)
-    assert len(lines_of(two)) == len(before) + 2 and two.situation.why_not_undo is None
-    two.take_back()
-    assert lines_of(two) == before
-    three = started_session(AL, CLUB, BEGINNER)
-    let_computers(three)
-    three.submit(prediction(NO_MATCH))
-    let_computers(three)
-    three.submit(view_of(three).hand[0])
-    assert three.situation.why_not_undo is None
-    let_computers(three)
-    assert three.situation.why_not_undo is not None
+def test_between_two_a_card_can_be_undone_after_the_answer():
+    """Both players knew all cards."""
+    session = write_no_match(AL, CLUB)
+    before = lines_of(session)
+    session.submit(view_of(session).hand[0])
+    let_computers(session)
+    assert len(lines_of(session)) == len(before) + 2 and session.situation.why_not_undo is None
+    session.take_back()
+    assert lines_of(session) == before
+
+
+def test_between_three_a_card_can_be_undone_only_until_another_card_is_seen():
+    session = write_no_match(AL, CLUB, BEGINNER)
+    session.submit(view_of(session).hand[0])
+    assert session.situation.why_not_undo is None
+    let_computers(session)
     with pytest.raises(MoveError, match="has since seen"):
-        three.take_back()
+        session.take_back()
 
 
-def test_undo_stops_at_a_reveal_and_practice_deals_the_same_cards_again():
-    session = started_session(AL, CLUB)
-    practice = started_session(AL, CLUB, practice=True)
-    for each in (session, practice):
-        make_lines(each, f"A predict {NO_MATCH}", f"B predict {NO_MATCH}")
-        play_until(each, lambda each=each: deals_of(each) == 2)
-        assert view_of(each).game == 1 and view_of(each).past[0].best == 0
-    assert session.situation.why_not_undo is not None
-    lines = lines_of(practice)
-    practice.take_back()
-    assert deals_of(practice) == 1 and practice.situation.assisted
-    play_until(practice, lambda: deals_of(practice) == 2)
-    assert lines_of(practice) == lines
+@pytest.mark.parametrize("practice", [False, True])
+def test_only_in_practice_a_reveal_can_be_undone_and_the_same_cards_are_dealt_again(practice: bool):
+    session = started_session(AL, CLUB, practice=practice)
+    make_lines(session, f"A predict {NO_MATCH}", f"B predict {NO_MATCH}")
+    play_until(session, lambda: deals_of(session) == 2)
+    assert view_of(session).game == 1 and view_of(session).past[0].best == 0
+    assert (session.situation.why_not_undo is None) == practice
+    if practice:
+        lines = lines_of(session)
+        session.take_back()
+        assert deals_of(session) == 1 and session.situation.assisted
+        play_until(session, lambda: deals_of(session) == 2)
+        assert lines_of(session) == lines
 
 
 def test_two_people_write_behind_the_curtain_and_see_the_reveal_together():
@@ -108,21 +101,18 @@ def test_two_people_write_behind_the_curtain_and_see_the_reveal_together():
     assert session.situation.curtain == 0 and view_of(session).hand == () and view_of(session).string == ""
     session.open_curtain()
     session.submit(prediction("U"))
-    assert (session.situation.curtain, session.situation.trick_shown) == (1, False)
+    assert session.situation.curtain == 1
     session.open_curtain()
     session.submit(prediction("DDDDDDDD"))
-    assert session.situation.viewer == 1 and not session.situation.trick_shown and len(view_of(session).hand) == 6
-    session.submit(view_of(session).hand[0])
-    assert (session.situation.curtain, session.situation.viewer) == (None, 0)  # only the strings are secret
-    play_first_cards(session, 14)
-    assert not session.situation.trick_shown
-    play_first_cards(session, 99)
+    for card in range(12):
+        assert session.situation.curtain is None and not session.situation.trick_shown
+        assert session.situation.viewer == (card + 1) % 2 and view_of(session).hand
+        session.submit(view_of(session).hand[0])
     assert session.situation.over or session.situation.trick_shown
     assert [event.kind for event, _ in session.situation.events] == ["put"] * 12 + ["reveal"]
 
 
 def test_between_three_people_the_curtain_falls_before_each_card():
-    """Nobody knows the others' cards by elimination."""
     session = started_session(AL, BO, CY)
     for _ in range(3):
         session.open_curtain()
