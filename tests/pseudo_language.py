@@ -20,9 +20,9 @@ ROOT = Path(__file__).resolve().parent.parent
 FIELD = re.compile(r"(\{\w*\}|[\[|\]])")
 """What stays as it is in a sentence: its fields, and the signs between the words for each person."""
 ACCENTS = str.maketrans("aeiouyACEINOSUZ", "àéîöüýÀÇÉÎŃÔŚÛŻ")
-MADE = set(map(chr, ACCENTS.values()))
+ACCENTED = set(map(chr, ACCENTS.values()))
 SEVERAL = 3
-"""Sentences of so many words get further words, others longer ones."""
+"""Sentences of this many words and more get further words; the words of shorter sentences get longer."""
 WORD = re.compile(r"[^\W\d_]{3,}")
 
 
@@ -45,42 +45,36 @@ class _Catalogue(NullTranslations):
 
 
 def longer(sentence: str) -> str:
-    """A sentence as another language might have it; a sign such as a decimal point or the letter of a card stays."""
-    if not WORD.search(FIELD.sub("", sentence)):
+    """A sentence in this language. A text without a word, such as a decimal point or the letter of a card, stays."""
+    text = FIELD.sub("", sentence)
+    if not WORD.search(text):
         return sentence
-    alone = len(sentence.split()) < SEVERAL
-    parts = [
-        part if FIELD.fullmatch(part) else WORD.sub(_longer if alone else _accented, part)
-        for part in FIELD.split(sentence)
-    ]
-    said, more = "".join(parts), round(len(FIELD.sub("", sentence)) * 0.4)
-    return f"«{said}{'' if alone else _filling(more)}»".replace("…", "...")
+    is_short = len(sentence.split()) < SEVERAL
+    change = _accented_and_longer if is_short else _accented
+    words = "".join(part if FIELD.fullmatch(part) else WORD.sub(change, part) for part in FIELD.split(sentence))
+    more = "" if is_short else "".join(islice(cycle(" lörém ïpsüm dölör ét"), round(len(text) * 0.4))).rstrip()
+    return f"«{words}{more}»".replace("…", "...")
 
 
 def _accented(word: re.Match[str]) -> str:
     return word[0].translate(ACCENTS)
 
 
-def _longer(word: re.Match[str]) -> str:
+def _accented_and_longer(word: re.Match[str]) -> str:
     letters = _accented(word)
     return letters + letters[-1] * max(1, round(len(letters) * 0.4))
 
 
-def _filling(letters: int) -> str:
-    """Words of about so many letters."""
-    return "".join(islice(cycle(" lörém ïpsüm dölör ét"), letters)).rstrip()
-
-
 @cache
 def pseudo_language() -> Language:
-    """The language, whose data files are the English ones."""
+    """The language. Its code is that of English, so that files of data are read in English."""
     return Language("en", _Catalogue())
 
 
 def in_no_catalogue(text: str) -> set[str]:
-    """The words of a text outside of quotes that this language has not made."""
+    """The words of a text that come from no catalogue: they are outside of « and » and without accents."""
     depth, outside = 0, ""
     for sign in text:
         depth = max(0, depth + (sign == "«") - (sign == "»"))
         outside += " " if depth else sign
-    return {word for word in WORD.findall(outside) if not set(word) & MADE}
+    return {word for word in WORD.findall(outside) if not set(word) & ACCENTED}

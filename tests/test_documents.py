@@ -1,6 +1,6 @@
-"""What the documents say of commands: each is run in its shortest form, or read by the program that it names.
+"""The commands in the documents: those of tablegame are run, and the targets and options of the others exist.
 
-What takes minutes is run in its shortest form by .ci/run, not here.
+Commands that take minutes are run in their shortest form by .ci/run, not here.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ STANDS_FOR = {
     "S": "1",
     "tests/test_NAME.py": __file__,
 }
-"""The values for words in capitals."""
-BY_HAND = {"help", "play", "test", "check", "size", "clean"}
-"""Targets that .ci/run need not try: it ends with `test` and `check`."""
+"""The values of words in capitals and of names of files."""
+UNTRIED = {"help", "play", "test", "check", "size", "clean"}
+"""Targets of make that .ci/run need not try: it ends with `test` and `check`."""
 
 
 def documented_commands() -> list[str]:
-    """Every command of the documents, without the folder of its program, without brackets, comment and variables."""
-    found = set()
+    """Every command of the documents, without the folder of its program, brackets, comments and variables."""
+    commands = set()
     for page in PAGES:
         text = page.read_text("utf-8").replace("\\", "/")
         for line in (*re.findall(r"^    (\S.*)$", text, re.MULTILINE), *re.findall(r"`([^`\n]+)`", text)):
             bare = re.sub(r"^(?:[A-Z_]+=\w+ )?(?:\.venv/(?:bin|Scripts)/)?|[][]|\s+#.*", "", line)
             if re.match(r"(make|tablegame|python3?)( |$)", bare):
-                found.add(bare)
-    return sorted(found)
+                commands.add(bare)
+    return sorted(commands)
 
 
 def commands_of(program: str) -> list[str]:
@@ -73,8 +73,9 @@ def test_every_documented_command_of_tablegame_works(
 @pytest.mark.skipif(shutil.which("make") is None, reason="make is not here")
 @pytest.mark.parametrize("command", commands_of("make"))
 def test_make_has_every_documented_target(command: str) -> None:
-    done = subprocess.run(["make", "-n", *command.split()[1:]], cwd=ROOT, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 0, done.stderr
+    dry_run = ["make", "-n", *command.split()[1:]]
+    result = subprocess.run(dry_run, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert result.returncode == 0, result.stderr
 
 
 @pytest.mark.parametrize("command", commands_of("python"))
@@ -84,20 +85,17 @@ def test_every_option_of_a_documented_program_exists(command: str) -> None:
         assert all((ROOT / word).is_file() for word in words if word.endswith(".py"))
         return
     program, *arguments = words
-    text = (ROOT / program).read_text("utf-8")
-    passes_on = "REMAINDER" in text  # the options are those of another program
-    assert passes_on or [word for word in arguments if word.startswith("--") and word not in text] == []
-    if "ArgumentParser" in text:
+    source = (ROOT / program).read_text("utf-8")
+    passes_on = "REMAINDER" in source  # the options are those of another program
+    assert passes_on or [word for word in arguments if word.startswith("--") and word not in source] == []
+    if "ArgumentParser" in source:
         line = [sys.executable, program, *(() if passes_on else arguments), "--help"]
         result = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, timeout=60)
         assert result.returncode == 0, result.stderr
 
 
-def test_the_continuous_integration_tries_every_target_of_make() -> None:
-    [targets] = re.findall(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
-    tried = (ROOT / ".ci" / "run").read_text("utf-8")
-    assert {name for name in targets.split() if not re.search(rf"\b{name}\b", tried)} <= BY_HAND
-    helped = (ROOT / "Makefile").read_text("utf-8")
-    assert [
-        name for name in targets.split() if f'@echo "make {name} ' not in helped and name not in ("help", "check")
-    ] == []
+def test_every_target_of_make_is_tried_by_the_continuous_integration_and_has_a_line_of_help() -> None:
+    makefile, tried = (path.read_text("utf-8") for path in (ROOT / "Makefile", ROOT / ".ci" / "run"))
+    [targets] = re.findall(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)
+    assert {target for target in targets.split() if not re.search(rf"\b{target}\b", tried)} <= UNTRIED
+    assert {target for target in targets.split() if f'@echo "make {target} ' not in makefile} <= {"help", "check"}

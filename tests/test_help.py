@@ -173,9 +173,6 @@ def test_the_sums_in_the_examples_of_contraconquer_are_right(language: str) -> N
         assert [str(sums.total), str(sums.remainder), "ABCDEF"[sums.remainder]] == expected
 
 
-# -- the screen of the rule book ---------------------------------------------------------------------------------------
-
-
 SHORT_PAGE = parse(
     "# Title\n\n## Ties {#ties}\n\nWhen two share the highest card, nobody wins.\n\n"
     "| a | b |\n|---|---|\n| one | Tied |\n"
@@ -281,9 +278,6 @@ def test_tab_visits_contents_search_and_page_without_scrolling_the_page_away(tmp
             stops.append(ui.focus())
             assert abs(pane.offset - start) < pane.view / 2, f"{ui.focus()} scrolled the page away"
         assert any(stop.startswith("heading.") for stop in stops) and {SEARCH, PAGE} <= set(stops)
-
-
-# -- the clause that explains a picture --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Every sentence of the code stands in every language: complete, sure, with the same fields, in room."""
+"""The catalogues have every sentence of the code, and `tools/locale_faults.py` finds each fault of a translation."""
 
 from __future__ import annotations
 
@@ -10,26 +10,24 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog, Message
 from locale_faults import fragments, wrong
-from locales import collect, compile_all, languages, load, marked
+from locales import collect, compile_all, forms, languages, load, marked
 
 from tablegame.core.text import Sentence, context_
+from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, Game
 from tablegame.storage.language import load as load_language
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = languages(ROOT)
 SENTENCE = re.compile(r"^[A-Z{].*[a-z] .*[.?!]$|[a-z]{2,} [a-z]{2,} [a-z]{2,}")
-"""What reads like a sentence or a good part of one, and not like a key or a type."""
+"""A text that reads like a sentence or a large part of one, and not like a key or a type."""
 PERSONS = re.compile(r"\b(he|she|him|his|her|hers|himself|herself)\b", re.IGNORECASE)
-
-
 collected = pytest.mark.xdist_group("sentences")
 """One worker collects all sentences, which takes seconds."""
 
 
 @cache
 def sentences_of_the_code() -> Catalog:
-    """Every sentence of the code, collected once."""
     return collect(ROOT)
 
 
@@ -48,35 +46,32 @@ def test_no_sentence_contains_he_or_she() -> None:
 @collected
 @pytest.mark.parametrize("entry", GAMES, ids=[entry.key for entry in GAMES])
 def test_house_rules_and_titles_of_a_game_are_marked_for_translation(entry: Game) -> None:
-
-    sentences = [entry.title, entry.tagline, entry.short[0]]
+    sentences = {entry.title, entry.tagline, entry.short[0]}
     for option in entry.engine.options:
-        sentences += [option.title, option.sentence, *option.words]
-    of_the_model = (path.read_text("utf-8") for path in (ROOT / "tests" / "seventh").rglob("*.py"))
-    marks = {str(message.id) for message in sentences_of_the_code()} | {
-        text for each in of_the_model for _, text in marked(each)
-    }
-    assert [sentence for sentence in sentences if sentence and sentence not in marks] == []
+        sentences |= {option.title, option.sentence, *option.words}
+    in_the_code = {str(message.id) for message in sentences_of_the_code()}
+    seventh_game = (path.read_text("utf-8") for path in (ROOT / "tests" / "seventh").rglob("*.py"))
+    in_the_seventh_game = {text for source in seventh_game for _line, text in marked(source)}
+    assert sentences - in_the_code - in_the_seventh_game - {""} == set()
 
 
-def unmarked_literals(path: Path) -> list[str]:
-    """The literals of a module that read like a sentence, docstrings, errors and marked ones left out."""
+def sentences_in(path: Path) -> list[str]:
+    """The literals of a module that read like a sentence, without docstrings and errors."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    aside: set[int] = set()
+    left_out: set[int] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Raise):
-            aside |= {id(inner) for inner in ast.walk(node)}
+            left_out |= {id(inner) for inner in ast.walk(node)}
         elif isinstance(node, ast.Expr):
-            aside.add(id(node.value))
-    literals = (n for n in ast.walk(tree) if isinstance(n, ast.Constant) and id(n) not in aside)
-    return [n.value for n in literals if isinstance(n.value, str) and SENTENCE.search(n.value)]
+            left_out.add(id(node.value))
+    literals = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in left_out)
+    return [literal.value for literal in literals if isinstance(literal.value, str) and SENTENCE.search(literal.value)]
 
 
 def test_every_sentence_of_a_screen_is_marked_for_translation() -> None:
-    marks = {text for m in sentences_of_the_code() for text in ([m.id] if isinstance(m.id, str) else m.id)}
-    screens = sorted((ROOT / "tablegame" / "ui").rglob("*.py")) + sorted((ROOT / "tablegame").glob("games/*/scene*.py"))
-    unmarked = [(path.name, text) for path in screens for text in unmarked_literals(path) if text not in marks]
-    assert unmarked == []
+    marks = {text for message in sentences_of_the_code() for text in forms(message.id)}
+    screens = [*(ROOT / "tablegame" / "ui").rglob("*.py"), *(ROOT / "tablegame").glob("games/*/scene*.py")]
+    assert [(path.name, text) for path in screens for text in sentences_in(path) if text not in marks] == []
 
 
 def test_nested_and_conditional_sentences_are_collected() -> None:
@@ -87,9 +82,8 @@ self.words.many("one trick", "{n} tricks", n)
 Reason(text="No card left")
 TITLES = (N_("Rules"), words(variable), print("not this"))
 """
-    found = [message for _line, message in sorted(marked(source), key=str)]
-    expected = ["Seal {card}", "the {rank}", "Undo", "Redo", ("one trick", "{n} tricks"), "No card left", "Rules"]
-    assert sorted(map(str, found)) == sorted(map(str, expected))
+    expected = {"Seal {card}", "the {rank}", "Undo", "Redo", ("one trick", "{n} tricks"), "No card left", "Rules"}
+    assert {message for _line, message in marked(source)} == expected
 
 
 PAIR = ("one trick", "{n} tricks")
@@ -125,18 +119,20 @@ def test_a_faulty_translation_is_found(language: str, message: Message, fault: s
     catalogue = Catalog(locale=language)
     if language == "fr":
         catalogue.mime_headers = [("Plural-Forms", "nplurals=2; plural=(n > 1);")]
-    found = list(wrong(message, catalogue, {"Cut"}))
-    assert len(found) == bool(fault) and all(fault in each for each in found), found
+    faults = list(wrong(message, catalogue, {"Cut"}))
+    assert len(faults) == bool(fault) and fault in "".join(faults)
 
 
 def test_a_part_of_a_sentence_needs_a_comment_for_translators() -> None:
-    bare = 'words("{what} again", what=words("the ace"))'
-    assert len(list(fragments(bare))) == 1 and not list(fragments(f"# translators: a noun\n{bare}"))
-    assert not list(fragments('words("{what} again", what=words("Nobody"))'))
-    message = sentences_of_the_code().get("waiting for {names}")
-    assert message is not None and message.auto_comments == ['{names}: list of names, "A, B and C"']
-    bare_fields = [m.id for m in sentences_of_the_code() if m.python_format and not m.auto_comments]
-    assert bare_fields == []
+    source = 'words("{what} again", what=words("the ace"))'
+    assert list(fragments(source)) and not list(fragments(f"# translators: a noun\n{source}"))
+    assert not list(fragments('words("{what} again", what=words("Nobody"))')), "this is a whole sentence"
+
+
+def test_every_sentence_with_fields_explains_them_to_translators() -> None:
+    message = not_none(sentences_of_the_code().get("waiting for {names}"))
+    assert message.auto_comments == ['{names}: list of names, "A, B and C"']
+    assert [m.id for m in sentences_of_the_code() if m.python_format and not m.auto_comments] == []
 
 
 def test_a_word_with_two_meanings_has_two_translations() -> None:

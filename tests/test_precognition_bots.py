@@ -109,9 +109,6 @@ def test_cards_are_equivalent_once_no_unseen_card_tells_them_apart(moves: str, a
     assert BOT.equivalent(view, four, five) is are_equivalent and not BOT.equivalent(view, two, four)
 
 
-# -- beliefs about other players ---------------------------------------------------------------------------------------
-
-
 def belief_after_eight_cards(level: str, string: str, seed: int) -> Belief:
     """What A believes of B when B, on this level, has played eight cards with this string."""
     state, rng = deal(seed=seed), Random(seed)

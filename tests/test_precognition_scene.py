@@ -78,9 +78,6 @@ def test_the_cards_of_the_own_hand_are_large_enough_for_their_pictures(size: tup
     assert fronts and all(card.w >= 60 and "/small" not in card.face for card in fronts)
 
 
-# -- the row -----------------------------------------------------------------------------------------------------------
-
-
 def plan_of_52(size: tuple[int, int]) -> rows.RowPlan:
     """The plan of a row of 52 cards in about the room that a window of this size has for it."""
     return rows.plan(builder_of(Case(size=size)), Rect(30, 90, size[0] - 60, size[1] * 0.55), 52, 12.0)
@@ -179,9 +176,6 @@ def test_only_between_two_players_the_table_shows_the_hand_of_the_opponent() -> 
     assert "holds" not in scene_of(replace(case, players=3)).words()
 
 
-# -- the pad -----------------------------------------------------------------------------------------------------------
-
-
 def look_at_pad(text: str = "", **fields: Any) -> SceneInput:
     """The pad with these letters, and the pen after them."""
     return look_of(Case(phase="writing", draft=(text, len(text), ()), **fields))
@@ -244,9 +238,6 @@ def test_nothing_can_be_written_while_cards_are_played() -> None:
     assert SCENE.next_draft(look_of(Case()), Action("write", ("U",))) is None
 
 
-# -- frames ------------------------------------------------------------------------------------------------------------
-
-
 def test_the_last_card_is_shown_before_the_strings_are_revealed() -> None:
     frames = frames_of(Case(phase="turned", playoff=False))
     assert [frame_name(frame) for frame in frames] == ["laid", "turned", "over"]
@@ -302,9 +293,6 @@ def test_on_the_board_of_two_the_frame_of_the_turn_does_not_touch_the_name(size:
     (board,) = (panel.rect for panel in panels if panel.id == "board")
     (mark,) = (panel.rect for panel in panels if panel.style == "mark" and board.overlaps(panel.rect))
     assert mark.h >= builder_of(case).line(BODY, serif=True)
-
-
-# -- words -------------------------------------------------------------------------------------------------------------
 
 
 def test_the_status_names_the_playoff_and_the_awaited_player() -> None:

@@ -101,9 +101,6 @@ def winner_of(levels: tuple[str, ...], rng: Random, **options: Any) -> int:
     return state.winners()[0]
 
 
-# -- who wins ----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("length", "first_wins"), list(FIRST_WINS.items())[:-1])
 def test_the_solver_knows_the_winner_from_the_start_up_to_nine_digits(length: int, first_wins: bool) -> None:
     assert RowSolver(graph_of(length), WHOLE_BOUND).wins(*position_of(begin(length=length))) is first_wins
@@ -153,9 +150,6 @@ def test_a_proof_beyond_its_bound_has_no_answer() -> None:
     proof = Proof(graph_of(12), 100)
     assert proof.search(*position_of(begin(length=12))) is None
     assert proof.remaining == 0
-
-
-# -- the tables --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("length", TABLED)
@@ -219,9 +213,6 @@ def test_with_ten_digits_perfect_as_second_player_never_loses_a_won_position() -
             was_won = won
             state.apply(0, choose(state, "perfect", rng))
         assert not was_won or state.winners() == (0,)
-
-
-# -- levels ------------------------------------------------------------------------------------------------------------
 
 
 def test_perfect_is_offered_to_two_players_with_up_to_ten_digits() -> None:

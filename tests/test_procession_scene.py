@@ -60,9 +60,6 @@ def rows_of(nodes: Iterable[Node]) -> list[Label]:
     return [label for label in nodes_of(nodes, Label) if label.pitch and label.rect.h > 1]
 
 
-# -- the sheet ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_long_words_of_other_languages_are_not_cut(
     size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
@@ -176,9 +173,6 @@ def test_the_keys_of_few_digits_are_large(length: int) -> None:
     assert all(key.h > 60 for key in keys)
 
 
-# -- the list ----------------------------------------------------------------------------------------------------------
-
-
 def listed_partitions(case: Case) -> list[tuple[str, bool]]:
     """The partitions that the list shows, each with whether it is struck out."""
     labels = nodes_of(clip_of(scene_of(case), "list").nodes, Label)
@@ -210,9 +204,6 @@ def test_the_filters_of_the_list_show_free_partitions_or_those_in_reach() -> Non
     assert {text for text, _ in listed_partitions(Case(filter="next"))} == in_reach < set(free)
 
 
-# -- frames, hints and keys --------------------------------------------------------------------------------------------
-
-
 @given(case=cases())
 def test_a_new_row_makes_one_frame_and_the_last_row_of_a_game_two(case: Case) -> None:
     (view, *_), events = played(case.length, case.players, case.moves, case.seed)
@@ -240,9 +231,6 @@ def test_the_figures_of_a_hint_are_drawn_over_its_digits() -> None:
 def test_the_list_of_keys_has_a_key_for_each_digit_up_to_the_tenth() -> None:
     assert ("1 … 7", "goes to the digit of that number") in SCENE.keys({"length": 7})
     assert any(key == "1 … 9, 0" for key, _ in SCENE.keys({"length": 12}))
-
-
-# -- at the table ------------------------------------------------------------------------------------------------------
 
 
 def written_rows(ui: Harness) -> list[str]:
@@ -325,9 +313,6 @@ def test_a_long_sheet_begins_at_its_lowest_rows_and_scrolls_to_the_first(tmp_pat
         assert view.text(0) in ui.words()
         ui.key("pagedown")
         assert view.text(0) not in ui.words()
-
-
-# -- words -------------------------------------------------------------------------------------------------------------
 
 
 def test_a_score_counts_the_rows_of_a_seat_whoever_began() -> None:
