@@ -1,10 +1,10 @@
-"""The parts that a package carries: their licences for its folder, and its bill of materials.
+"""Lists the parts of a package: the files of their licences, and the bill of materials.
 
     python packaging/components.py dist     # writes dist/tablegame.cdx.json (CycloneDX 1.5)
 
-Read from the installed distributions that pyproject.toml asks for, and from the libraries in dist/tablegame, each of
-which has to be in libraries.yaml. Equal installations give equal files: the time comes from SOURCE_DATE_EPOCH, which
-`make package` sets to the last commit's.
+The parts are the installed distributions that pyproject.toml asks for, and the libraries in dist/tablegame, each of
+which has to be in libraries.yaml. Equal installations give equal files: the time is SOURCE_DATE_EPOCH, which
+`make package` sets to the time of the last commit.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import tomllib
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from hashlib import sha256
-from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from importlib.metadata import Distribution, PackageNotFoundError, PackagePath, distribution
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from uuid import NAMESPACE_URL, uuid5
@@ -33,10 +33,11 @@ _LICENCES: Final = {
     "resvg-py": "MIT",
     "accesskit": "MIT OR Apache-2.0",
 }
-"""SPDX expressions by what a distribution says of its licence, or by its name if it says nothing."""
+"""The SPDX expressions of licences that a distribution names otherwise, or not at all; then by the distribution's
+name."""
 _LICENCE_FILE: Final = re.compile(r"licen[cs]e|copying|notice|authors|^A?L?GPL\b", re.IGNORECASE)
 _BILLS: Final = re.compile(r"\.dist-info/sboms/")
-"""What a wheel is made of in its turn: crates of Rust, each with its licence."""
+"""The bills of materials within a wheel: they name its crates of Rust with their licences."""
 _NAME: Final = re.compile(r"[A-Za-z0-9._-]+")
 
 
@@ -46,53 +47,57 @@ def normal(name: str) -> str:
 
 
 def components(extra: str = "print") -> dict[str, Distribution]:
-    """Everything that is installed beside tablegame for its users, by name, sorted."""
+    """All distributions that an installation needs, with those of an extra, by name, sorted."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     waiting = [*project["dependencies"], *project["optional-dependencies"][extra]]
-    found: dict[str, Distribution] = {}
+    parts: dict[str, Distribution] = {}
     while waiting:
         name = _required(waiting.pop())
-        if name and name not in found:
+        if name and name not in parts:
             try:
-                found[name] = distribution(name)
-            except PackageNotFoundError:  # for another system or Python
+                parts[name] = distribution(name)
+            except PackageNotFoundError:  # it is needed on another system, or by another Python
                 continue
-            waiting += found[name].requires or []
-    return dict(sorted(found.items()))
+            waiting += parts[name].requires or []
+    return dict(sorted(parts.items()))
 
 
 def _required(requirement: str) -> str:
-    """The name in a requirement; "" if only an extra asks for it."""
+    """The name of the distribution in a requirement; "" for a requirement of an extra."""
     match = _NAME.match(requirement)
     return normal(match[0]) if match and "extra ==" not in requirement else ""
 
 
 def licence_files() -> list[tuple[str, str]]:
-    """The licences of all components, of their libraries and of Python: each file, and the folder it belongs in."""
+    """The licences of all components, of their libraries and of Python: the path of each file, and the folder of the
+    package for it."""
     files = [(str(path), "licences/native") for path in sorted((ROOT / "packaging" / "licences").glob("*.txt"))]
-    for name, found in components().items():
-        before = len(files)
-        for path in found.files or ():
-            named = _LICENCE_FILE.search(path.name) and path.suffix not in (".py", ".pyc", ".so", ".pyd", ".png")
-            if named or _BILLS.search(path.as_posix()):
-                files.append((str(path.locate()), f"licences/{name}"))
-        if len(files) == before:  # a wheel without a text: what it says of itself
-            files += [(str(path.locate()), f"licences/{name}") for path in found.files or () if path.name == "METADATA"]
+    for name, part in components().items():
+        texts = [path for path in part.files or () if _has_licence(path)]
+        # A wheel without such a file names its licence in its metadata.
+        texts = texts or [path for path in part.files or () if path.name == "METADATA"]
+        files += [(str(path.locate()), f"licences/{name}") for path in texts]
     python = Path(os.__file__).parent / "LICENSE.txt"
     return files + ([(str(python), "licences/python")] if python.is_file() else [])
 
 
+def _has_licence(path: PackagePath) -> bool:
+    is_text = path.suffix not in (".py", ".pyc", ".so", ".pyd", ".png")
+    return bool((_LICENCE_FILE.search(path.name) and is_text) or _BILLS.search(path.as_posix()))
+
+
 class Library(NamedTuple):
-    """A library in the folder that is no part of Python or of our own: its licence, and which files have the text."""
+    """A native library in the folder of the package."""
 
     file: Path
     name: str
-    terms: str
-    texts: tuple[str, ...]
+    terms: str  # of its licence, as an SPDX expression
+    texts: tuple[str, ...]  # the files with the text of its licence, below licences/
 
 
 def libraries(folder: Path) -> Iterator[Library]:
-    """The native libraries of the folder that runs without Python."""
+    """The native libraries of the folder that runs without Python. Ends the program if the licence of one is
+    unknown."""
     known = yaml.safe_load((ROOT / "packaging" / "libraries.yaml").read_text("utf-8"))
     for path in sorted(folder.rglob("lib*.so*")):
         if path.is_file() and not path.is_symlink():
@@ -105,7 +110,7 @@ def libraries(folder: Path) -> Iterator[Library]:
 
 
 def bill(folder: Path) -> dict[str, Any]:
-    """The bill of materials; of the libraries those of that folder, by the version of their files."""
+    """The bill of materials in the form of CycloneDX. folder: the one with the native libraries."""
     version = (ROOT / "tablegame" / "__init__.py").read_text("utf-8").rpartition("__version__")[2].split('"')[1]
     own = _component("application", "tablegame", version, "MIT")
     python = {"type": "platform", "bom-ref": "python", "name": "python", "version": platform.python_version()}
@@ -136,8 +141,8 @@ def bill(folder: Path) -> dict[str, Any]:
 
 def licence(found: Distribution) -> str:
     """The licence of a distribution as an SPDX expression."""
-    said = found.metadata.get("License-Expression") or found.metadata.get("License") or normal(found.name)
-    return _LICENCES.get(said, said)
+    named = found.metadata.get("License-Expression") or found.metadata.get("License") or normal(found.name)
+    return _LICENCES.get(named, named)
 
 
 def _component(kind: str, name: str, version: str, terms: str) -> dict[str, Any]:
@@ -147,7 +152,7 @@ def _component(kind: str, name: str, version: str, terms: str) -> dict[str, Any]
 
 
 def _native(library: Library, folder: Path) -> dict[str, Any]:
-    """A library as a component. Two builds of one library are two: its file is what tells them apart."""
+    """A library as a component, with its file as the reference, since there may be two builds of one library."""
     file = library.file.relative_to(folder).as_posix()
     named = {"type": "library", "bom-ref": f"file:{file}", "name": library.name}
     named |= {"version": library.file.name.partition(".so.")[2]}
@@ -160,6 +165,6 @@ def _licences(terms: str) -> list[dict[str, Any]]:
 
 
 if __name__ == "__main__":
-    made = Path(sys.argv[1])
-    text = json.dumps(bill(made / "tablegame"), indent=1)
-    (made / "tablegame.cdx.json").write_text(text + "\n", encoding="utf-8")
+    dist = Path(sys.argv[1])
+    text = json.dumps(bill(dist / "tablegame"), indent=1)
+    (dist / "tablegame.cdx.json").write_text(text + "\n", encoding="utf-8")

@@ -2,7 +2,8 @@
 
     python packaging/debian.py dist/tablegame dist [LEVEL]     LEVEL: how hard xz compresses, 0 to 9
 
-Equal folders give equal packages: times come from SOURCE_DATE_EPOCH, which `make package` sets to the last commit's.
+Equal folders give equal packages: times are SOURCE_DATE_EPOCH, which `make package` sets to the time of the last
+commit.
 """
 
 from __future__ import annotations
@@ -79,11 +80,11 @@ _OVERRIDES: Final = (
     "shared-library-lacks-prerequisites",
     "binary-without-manpage",
 )
-"""What lintian says of every program that carries its libraries with it."""
+"""Tags of lintian that are not to be reported: they fit every program that brings its libraries with it."""
 
 
 def main(folder: Path, out: Path, level: int = 6) -> Path:
-    """Make the package of a folder, compressed by a level of xz; returns its path."""
+    """Make the package of a folder; returns its path. out: the folder for it. level: of the compression by xz."""
     moment = int(os.environ.get("SOURCE_DATE_EPOCH", "0"))
     architecture = _ARCHITECTURES.get(platform.machine(), platform.machine())
     target = out / f"tablegame_{__version__}_{architecture}.deb"
@@ -110,13 +111,13 @@ def main(folder: Path, out: Path, level: int = 6) -> Path:
 
 
 def _libc(folder: Path) -> str:
-    """The version of the C library that the programs of a folder ask for: that of the system that built them."""
+    """The lowest version of the C library with which all programs of a folder run."""
     files = (path for path in folder.rglob("*") if path.is_file())
     return f"2.{max(int(minor) for path in files for minor in _LIBC.findall(path.read_bytes()))}"
 
 
 def _fill(root: Path, folder: Path, moment: int) -> None:
-    """Put everything that is installed into its place."""
+    """Copy all files of the package to their places below `root`. moment: the time of the package, in seconds."""
     shutil.copytree(folder, root / "usr/lib/tablegame", symlinks=True)
     for name in ("tablegame.desktop", "tablegame.svg"):
         (root / "usr/lib/tablegame" / name).unlink(missing_ok=True)
@@ -146,7 +147,7 @@ def _fill(root: Path, folder: Path, moment: int) -> None:
 
 
 def _of_others(folder: Path) -> Iterator[str]:
-    """Who wrote the rest, and where the text of each licence is: Python, the distributions, their libraries."""
+    """Yields the paragraphs on licences of others: of Python, of the distributions, and of their libraries."""
     texts, parts = f"/{_INSIDE}/licences", components()
     tops = {name: {path.parts[0] for path in found.files or ()} - {".."} for name, found in parts.items()}
     folders = {name: sorted(top for top in tops[name] if (folder / "_internal" / top).is_dir()) for name in parts}

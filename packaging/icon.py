@@ -1,7 +1,5 @@
-"""Draws the program's icon and writes it in every form that systems ask for: SVG, PNG, ICO, ICNS.
-
-Run from the checkout: ``python packaging/icon.py``. Writes ``assets/icon.svg``, ``assets/icon.png`` and
-``packaging/tablegame.ico``, ``packaging/tablegame.icns``. All of it is derived; only this script is edited.
+"""Draws the icon of the program and writes it in the forms of all systems (``python packaging/icon.py``):
+``assets/icon.svg``, ``assets/icon.png``, ``packaging/tablegame.ico`` and ``packaging/tablegame.icns``.
 """
 
 from __future__ import annotations
@@ -23,7 +21,7 @@ ROOT = FilePath(__file__).resolve().parent.parent
 
 
 def icon(inks: Inks) -> str:
-    """Three cards fanned on a square of felt with a brass edge."""
+    """The icon as SVG: three cards fanned on a square of felt with a wooden rim."""
     drawing = Drawing(SIDE, SIDE)
     cloth = drawing.glow(128, 104, 150, (0, "#3f8a63"), (0.6, inks.felt_base), (1, inks.felt_shade))
     rim = drawing.gradient((0, 8), (0, 248), (0, inks.wood_light), (0.5, inks.wood_base), (1, inks.wood_dark))
@@ -40,6 +38,7 @@ def icon(inks: Inks) -> str:
 
 
 def _card(drawing: Drawing, inks: Inks, seat: int, text: str, place: Transform) -> None:
+    """Draw a card of a seat (0-2) with a shadow; text: the large rank on it."""
     ink = inks.seats[seat]
     wide, high = 96.0, 142.0
     left, top = -wide / 2, -high / 2
@@ -59,24 +58,23 @@ def _card(drawing: Drawing, inks: Inks, seat: int, text: str, place: Transform) 
 
 
 def ico(pictures: dict[int, bytes]) -> bytes:
-    """A Windows icon that holds these PNGs by their size."""
+    """A Windows icon with these PNGs, by the length of their sides in pixels."""
     head = struct.pack("<HHH", 0, 1, len(pictures))
-    at = len(head) + 16 * len(pictures)
+    offset = len(head) + 16 * len(pictures)  # where the first picture begins, behind the entries
     entries = b""
     for side, data in pictures.items():
-        entries += struct.pack("<BBBBHHII", side % 256, side % 256, 0, 0, 1, 32, len(data), at)
-        at += len(data)
+        entries += struct.pack("<BBBBHHII", side % 256, side % 256, 0, 0, 1, 32, len(data), offset)
+        offset += len(data)
     return head + entries + b"".join(pictures.values())
 
 
 def icns(pictures: dict[bytes, bytes]) -> bytes:
-    """A macOS icon that holds these PNGs by their type."""
+    """A macOS icon with these PNGs, by the types that stand for their sizes."""
     body = b"".join(kind + struct.pack(">I", len(data) + 8) + data for kind, data in pictures.items())
     return b"icns" + struct.pack(">I", len(body) + 8) + body
 
 
 def main() -> None:
-    """Write all files."""
     svg = icon(Inks.of(LAMPLIGHT.art_colours()))
     (ROOT / "assets" / "icon.svg").write_text(svg + "\n", encoding="utf-8")
     (ROOT / "assets" / "icon.png").write_bytes(png(svg, 256, 256))

@@ -1,4 +1,4 @@
-"""Where the packaged table starts: a process of a bundle may be one of its helpers."""
+"""Starts the packaged program. A process that the program starts for its work begins here as well."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import sys
 from tablegame.__main__ import main
 
 if __name__ == "__main__":
-    if sys.platform != "linux" or sys.version_info >= (3, 14):  # else helpers are forked, and never start here
+    # On Linux before Python 3.14 such processes are forked, and do not begin here.
+    if sys.platform != "linux" or sys.version_info >= (3, 14):
         from multiprocessing import freeze_support
 
         freeze_support()

@@ -1,6 +1,7 @@
-"""Whether what reasons claim is true, found out anew with the engine: by all continuations, by samples, by counting.
+"""Checks with the engine whether the claims of reasons are true: by all continuations, by samples, by counting.
 
-A check gets a view, a move and a claim about it, and says whether the claim holds; None where that is too much work.
+A check is given a view, a move and a claim about the move. It answers whether the claim holds, or None if that would be
+too much work.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ from tablegame.core.sealed_cards import counts_of
 from tablegame.games import find
 
 Check = Callable[[Any, int, Claim, dict[str, Any], Random, int], "bool | None"]
-"""View, move, claim, its fields, chance, and how often something is tried."""
+"""The arguments are the view, the move, the claim, the fields of its sentence, chance, and the number of samples."""
 
 
 def claims(game: str, view: View, move: int) -> Iterator[tuple[Kind[Any], Claim]]:
-    """All sure claims about a move."""
+    """The sure claims about a move, each after its kind."""
     for kind in find(game).reasons.kinds:
         claim = kind.find(view, move) if isinstance(kind, SureKind) else None
         if claim is not None:
@@ -34,35 +35,36 @@ def claims(game: str, view: View, move: int) -> Iterator[tuple[Kind[Any], Claim]
 
 
 def shares(game: str, view: View, moves: list[int], seed: str) -> dict[tuple[int, str, Any], tuple[float, int]]:
-    """In what share of how many playouts each likely sentence comes true, by move, kind and sentence."""
+    """By move, kind and sentence of each likely reason the share of playouts in which it comes true, and how many there
+    were."""
     entry = find(game)
     play = entry.reasons.play(entry.engine, view)
     likely = [kind for kind in entry.reasons.kinds if isinstance(kind, LikelyKind)]
-    found: Counter[tuple[int, str, Any]] = Counter()
+    counts: Counter[tuple[int, str, Any]] = Counter()
     for move, played in playouts(play, moves, seed).items():
         for kind, playout in product(likely, played):
-            found.update((move, kind.key, reason) for reason in set(kind.happens(playout)))
-    return {key: (count / play.samples, play.samples) for key, count in found.items()}
+            counts.update((move, kind.key, reason) for reason in set(kind.happens(playout)))
+    return {key: (count / play.samples, play.samples) for key, count in counts.items()}
 
 
-def errors_apart(one: tuple[float, int], other: tuple[float, int]) -> float:
-    """By how many standard errors two counted shares differ."""
-    (first, count), (second, of) = one, other
-    pooled = (first * count + second * of) / (count + of)
-    error = sqrt(pooled * (1 - pooled) * (1 / count + 1 / of))
-    return abs(first - second) / error if error else 0.0
+def errors_apart(first: tuple[float, int], second: tuple[float, int]) -> float:
+    """By how many standard errors two counted shares differ; each is a share and the number of cases."""
+    (share, count), (other_share, other_count) = first, second
+    pooled = (share * count + other_share * other_count) / (count + other_count)
+    error = sqrt(pooled * (1 - pooled) * (1 / count + 1 / other_count))
+    return abs(share - other_share) / error if error else 0.0
 
 
 # -- tricks of sealed cards --------------------------------------------------------------------------------------------
 
 
 def unsealed(game: str, view: Any) -> Any:
-    """The state with every choice of the trick still open."""
+    """A state of the view in which nobody has played to the trick yet."""
     return TrickPlay(find(game).engine, view).imagine(Random(0))
 
 
 def sealed_trick(game: str, view: Any, choices: dict[int, int], rng: Random) -> Any:
-    """The state after the trick under way when everybody plays so; ties that follow are replaced at random."""
+    """The state after the trick in which each seat plays its choice. Cards that replace ties are random."""
     state = unsealed(game, view)
     for seat in state.acting():
         state.apply(seat, choices[seat])
@@ -73,7 +75,8 @@ def sealed_trick(game: str, view: Any, choices: dict[int, int], rng: Random) -> 
 
 
 def replies(game: str, view: Any, move: int, rng: Random, tries: int) -> Iterator[dict[int, int]]:
-    """All ways in which the others can play to the trick, or so many at random where these are more."""
+    """Yields all choices of the seats in which the viewer makes the move; if there are more than `tries`, so many at
+    random."""
     state = unsealed(game, view)
     held = {seat: [move] if seat == view.seat else list(state.legal(seat)) for seat in state.acting()}
     if prod(map(len, held.values())) <= tries:
@@ -83,13 +86,16 @@ def replies(game: str, view: Any, move: int, rng: Random, tries: int) -> Iterato
 
 
 def always(game: str, view: Any, move: int, rng: Random, tries: int, holds: Callable[[Any], bool]) -> bool:
-    """Whether something holds of the trick, whatever the others play."""
+    """Whether something is true of the trick after the move, whatever the others play."""
     states = (sealed_trick(game, view, choices, rng) for choices in replies(game, view, move, rng, tries))
     return all(holds(state.view(view.seat).tricks[len(view.tricks)]) for state in states)
 
 
 def chance(others: list[list[tuple[int, float]]], holds: Callable[[tuple[int, ...]], float]) -> float:
-    """How likely something holds of what the others play, or its mean: for each of them ranks with their shares."""
+    """The mean of a function of the ranks that the others play; for one that answers yes or no, the chance of yes.
+
+    others: for each of them the ranks with their chances.
+    """
     return sum(prod(share for _, share in each) * holds(tuple(rank for rank, _ in each)) for each in product(*others))
 
 
@@ -99,7 +105,8 @@ the trick before the own one (nan where there was none), whether it was won, and
 
 
 def habit_holds(turns: Iterable[Turn], fields: dict[str, Any]) -> bool:
-    """Whether it was done as often as is said, if it is said, where something else could have been done."""
+    """Whether a seat followed a habit as often as the fields of a sentence claim. Only turns count in which it could
+    have done otherwise. A sentence without such figures is true."""
     done = []
     for hand, card, last, won, winning in turns if "times" in fields else ():
         held = {place: count for place, count in enumerate(hand) if count}
@@ -123,7 +130,7 @@ def habit_holds(turns: Iterable[Turn], fields: dict[str, Any]) -> bool:
 
 
 def conquer_turns(view: Any, seat: int) -> Iterator[Turn]:
-    """The latest choices of a seat of Contraconquer."""
+    """The latest choices of a seat in Contraconquer."""
     from tablegame.games.contraconquer.facts import trick_winner, tricks_with_hands
 
     first, ranks = max(0, len(view.tricks) - 1200 // (view.players - 1)), view.ranks[seat]
@@ -138,7 +145,7 @@ def conquer_turns(view: Any, seat: int) -> Iterator[Turn]:
 
 
 def war_turns(view: Any, seat: int) -> Iterator[Turn]:
-    """The latest choices of a seat of WarGops."""
+    """The latest choices of a seat in WarGops."""
     from tablegame.games.wargops.facts.settling import rounds
 
     for trick, number, cards in rounds(view, view.tricks, max(0, len(view.tricks) - 100 // (view.players - 1))):
@@ -152,7 +159,6 @@ def war_turns(view: Any, seat: int) -> Iterator[Turn]:
 
 
 def contraconquer(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:
-    """Checks of that game."""
     from tablegame.games.contraconquer.bot import judging_basis
     from tablegame.games.contraconquer.habits import latest_cards
 
@@ -178,7 +184,6 @@ def contraconquer(view: Any, move: int, claim: Claim, fields: dict[str, Any], rn
 
 
 def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:
-    """Checks of that game."""
     from tablegame.games.wargops.bot import judging_basis
 
     own, kind = view.seat, claim.kind
@@ -192,7 +197,7 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
         return trick_is(lambda trick: taker_of(trick) == own, rank)
 
     def taker_of(trick: Any) -> int | None:
-        """Who holds the highest card that lies face up alone; a winner may take nothing where nobody else played."""
+        """The seat whose open card is higher than all others; None if two are equal. It need not take any cards."""
         up = [(card.rank, seat) for seat, card in enumerate(trick.face_up()) if card]
         high = [seat for rank, seat in up if rank == max(up)[0]]
         return high[0] if len(high) == 1 else None
@@ -250,7 +255,7 @@ NODES = 60_000  # positions looked at for one check of a row
 
 
 class RowGame:
-    """Plain search over a game of Procession by its engine alone."""
+    """Searches a game of Procession with its engine alone."""
 
     def __init__(self, view: Any) -> None:
         engine = find("procession").engine
@@ -261,7 +266,8 @@ class RowGame:
         return reduce(self._next, rows, self.start)
 
     def wins(self, state: Any, seat: int) -> bool:
-        """Whether that seat writes the last row though all others play against it."""
+        """Whether a seat can write the last row even if all others play against it. Raises RecursionError after NODES
+        positions."""
         key = ("wins", seat, state.row, state.used, state.acting())
         if key not in self.known:
             self._count()
@@ -286,7 +292,6 @@ class RowGame:
 
 
 def procession(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:  # noqa: ARG001 - a check
-    """Checks of that game; None where a position is too large to be searched through."""
     try:
         return _row_holds(view, move, claim, fields)
     except RecursionError:
@@ -376,7 +381,6 @@ def in_turns(letters: str) -> int:
 
 
 def precognition(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:
-    """Checks of that game."""
     from tablegame.core.cards import value
     from tablegame.games.precognition.facts import letters_between
 

@@ -44,14 +44,8 @@ def seated(key: str, players: int, people: int) -> tuple[Chair, ...]:
     return (*(person(name) for name in NAMES[:people]), *(player.chair(key) for player in house))
 
 
-def at_table(ui: Harness, options: dict[str, object] | None = None, players: int = 3, people: int = 1) -> None:
-    """Deal a game of Contraconquer: people at the first seats, characters at the others."""
-    from tablegame.ui.table.launch import begin_usual_game
-
-    chairs = seated("contraconquer", players, people)
-    ui.app.settings.last_games["contraconquer"] = LastGame(chairs, tuple((options or {}).items()))
-    begin_usual_game(ui.app, find("contraconquer"))
-    ui.settle()
+def at_table(ui: Harness, players: int = 3, people: int = 1, **options: object) -> None:
+    game(ui, "contraconquer", players, people=people, **options)
 
 
 def played(ui: Harness, keys: Iterable[str]) -> None:
@@ -76,7 +70,7 @@ def marked(ui: Harness) -> None:
 
 def remainder(ui: Harness, players: int, *keys: str, **options: object) -> None:
     """Deal a game of Contraconquer by remainder, then press keys."""
-    at_table(ui, {"form": "remainder", **options}, players)
+    at_table(ui, players, form="remainder", **options)
     played(ui, keys)
     ui.run(6.0, rate=10)  # an explanation comes step by step
 

@@ -1,7 +1,7 @@
-"""Whether what reasons claim of calls, bids and cards in games of tricks is true, found out anew with the engine.
+"""The checks of `reason_truth.py` for games of tricks: calls, bids and cards of Contraspiel and ContractGrid.
 
-What depends on hidden cards is tried in hands that the view allows, played on at random; what is counted in the own
-hand or on the sheet is counted again by the texts of the cards and by the squares.
+A claim that depends on hidden cards is tried in hands that the view allows, which are played on at random. A claim
+about the own hand or the sheet is counted again, by the texts of the cards and by the squares.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ PASS = find("contraspiel").engine.parse(0, "pass")
 
 
 def endings(game: str, view: Any, move: int, rng: Random, tries: int, quiet: bool = False) -> Iterator[Any]:
-    """The states after the deal, when it is played on at random in hands that the view allows.
+    """Yields states at the end of the deal: hands that the view allows, the move, then random play.
 
-    quiet: everybody passes who may.
+    quiet: every seat passes that may pass.
     """
     engine = find(game).engine
     for _ in range(tries):
@@ -38,12 +38,12 @@ def endings(game: str, view: Any, move: int, rng: Random, tries: int, quiet: boo
 
 
 def settled(state: Any, view: Any) -> Any:
-    """The deal or hand as it was settled; None where it was thrown in."""
+    """The settled deal or hand of a state at its end; None if the deal was thrown in."""
     return state.past[-1] if len(state.past) > len(view.past) else None
 
 
 def trick_after(game: str, view: Any, move: int, rng: Random) -> Any:
-    """The trick to which a card belongs, played to its end at random."""
+    """The trick after a card was played to it and the others have played at random."""
     state: Any = find(game).engine.determinize(view, rng)
     state.apply(view.seat, move)
     number = len(view.tricks)
@@ -55,12 +55,12 @@ def trick_after(game: str, view: Any, move: int, rng: Random) -> Any:
 
 
 def takes(game: str, view: Any, move: int, rng: Random, tries: int, always: bool = True) -> bool:
-    """Whether the card always takes the trick, or never does."""
+    """Whether a card took the trick in all samples; without `always`, whether it took the trick in none."""
     return all((trick_after(game, view, move, rng).winner == view.seat) == always for _ in range(tries))
 
 
 def of_tricks(game: str, view: Any, move: int, claim: Claim, rng: Random, tries: int) -> bool | None:
-    """Checks of kinds that both games have; None for other kinds."""
+    """The check of a kind that both games have; None for another kind."""
     if claim.kind == "wins_trick":
         return takes(game, view, move, rng, tries)
     return takes(game, view, move, rng, tries, False) if claim.kind == "beaten" else None
@@ -78,12 +78,11 @@ def spiel_trumps(cards: list[str], suit: str) -> list[str]:
 
 
 def spiel_height(card: str, suit: str) -> tuple[bool, bool, bool, int]:
-    """By what the trumps of a suit are sorted."""
+    """A key by which trumps of a suit are sorted, the lowest first."""
     return card == "EU", card == "GU", card[0] == suit, "789TUOKA".index(card[1])
 
 
 def contraspiel(view: Any, move: int, claim: Claim, fields: Fields, rng: Random, tries: int) -> bool | None:
-    """Checks of that game."""
     found = of_tricks("contraspiel", view, move, claim, rng, tries)
     if found is not None:
         return found
@@ -139,7 +138,8 @@ def contraspiel(view: Any, move: int, claim: Claim, fields: Fields, rng: Random,
 
 
 def _spiel_price(view: Any, fields: Fields, now: bool, move: int, rng: Random, tries: int) -> bool | None:
-    """Whether a solo brings and costs that much, said now or, for a pass, instead of it."""
+    """Whether a solo wins and costs the chips that the fields name. now: the move is the solo; otherwise the move is a
+    pass, and the first possible solo is tried in its place."""
     engine = find("contraspiel").engine
     words = ("take", "play", "contra", "recontra", "exchange", "stand")
     solos = [each for each in view.legal() if engine.format(view.seat, each).split()[0] in words]
@@ -196,7 +196,8 @@ def grid_lines(sheet: list[str]) -> list[list[str]]:
 
 
 def made_together(view: Any, one: str, other: str) -> bool:
-    """Whether numbers of tricks exist with which a seat makes both; of contracts by cards all but one pair do."""
+    """Whether a seat can make both contracts in one hand. Contracts that depend on cards exclude each other in one pair
+    only: All-Trump and No-Trump."""
     from tablegame.games.contractgrid.facts.contracts import values_by_tricks
 
     pair = {_NAMES.index(one), _NAMES.index(other)}
@@ -212,7 +213,6 @@ def made_together(view: Any, one: str, other: str) -> bool:
 
 
 def contractgrid(view: Any, move: int, claim: Claim, fields: Fields, rng: Random, tries: int) -> bool | None:
-    """Checks of that game."""
     found = of_tricks("contractgrid", view, move, claim, rng, tries)
     if found is not None:
         return found
@@ -274,7 +274,8 @@ def _grid_made(view: Any, state: Any, seat: int) -> set[str]:
 
 
 def _grid_against(view: Any, fields: Fields) -> bool:
-    """Whether the hand has so many of the cards that speak against a bid, more or less than its share."""
+    """Whether the hand has as many cards that speak against a bid as the fields say, and more of them, or fewer, than
+    its share of the pack."""
     term, trump, joker = fields["term"], "SHDC"[view.trump], view.house.joker_counts
     suit = _LETTERS.get(fields.get("term_suit", ""), trump)
     high = "AK" if "term_suit" not in fields else ""
