@@ -169,7 +169,8 @@ def test_a_key_written_on_a_menu_entry_works_in_the_menu(entry: Game, tmp_path: 
                 target = ui.target(f"menu.{menu_entry.verb.name.removeprefix(verbs.SPACE)}")
                 key = menu_entry.key.lower()
                 bound = ui.scene().keys[key]
-                assert bound == target.action if target.enabled else REFUSED.of(bound), menu_entry.label
+                assert (bound == target.action) == target.enabled, menu_entry.label
+                assert REFUSED.of(bound) == (not target.enabled), menu_entry.label
                 ui.key(key)
                 assert isinstance(ui.top(), MenuScreen) == (not target.enabled), menu_entry.label
                 assert target.enabled or ui.notice() == target.why, menu_entry.label

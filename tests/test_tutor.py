@@ -26,6 +26,7 @@ from tablegame.core.reasons import Claim
 from tablegame.core.text import Reason
 from tablegame.games import GAMES, find
 from tablegame.practice.analysis import Analysis, JudgingTask
+from tablegame.practice.judged_choice import JudgedChoice
 from tablegame.session.games_folder import review_path
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings, Tutor
@@ -407,6 +408,11 @@ def marks_in_list(ui: Harness) -> list[str]:
     return marks
 
 
+def judged_choices(table: Table) -> list[JudgedChoice]:
+    """The player's choices that are judged, whether a line of the list shows them yet or not."""
+    return [*table.tutor.marks._known._judged.values()]
+
+
 def marks_of(table: Table) -> list[str]:
     """The marks of the lines, from the first line to the last."""
     return [line_mark.mark for line in table.tutor.marks.by_line().values() for line_mark in line]
@@ -508,7 +514,7 @@ def test_while_several_people_play_no_choice_is_judged(tmp_path: Path, monkeypat
                 until_choice(ui)
             make_move(ui, legal_move(ui))
         assert len(history_of(table.session).moves) == 4
-        assert not table.tutor.marks._known._judged and not table.tutor.marks.by_line()
+        assert not judged_choices(table) and not table.tutor.marks.by_line()
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
@@ -527,7 +533,7 @@ def test_in_every_game_each_judged_choice_that_is_shown_has_its_mark_at_a_line(
             make_move(ui, legal_move(ui))
         event_moves = table.session.situation.event_moves
         assert len(event_moves) == len(table.session.situation.events)
-        judged = [choice.n for choice in table.tutor.marks._known._judged.values()]
+        judged = [choice.n for choice in judged_choices(table)]
         shown = [n for n in judged if event_moves and n <= event_moves[-1]]
         assert judged and len(marks_of(table)) == len(shown)
 
@@ -539,7 +545,7 @@ def test_a_mark_has_the_judgement_of_an_analysis_of_the_record(tmp_path: Path) -
         make_move(ui, legal_move(ui))
         table = table_of(ui)
         analysis = Analysis(history_of(table.session))
-        judgements = {choice.n: choice.judgement for choice in table.tutor.marks._known._judged.values()}
+        judgements = {choice.n: choice.judgement for choice in judged_choices(table)}
         numbers = {place.n: number for number, place in enumerate(analysis.places)}
         assert judgements
         for n, judgement in judgements.items():
