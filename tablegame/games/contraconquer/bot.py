@@ -132,7 +132,7 @@ class BestReply:
         return value
 
     def _settle(self, indices: tuple[int, ...]) -> tuple[float, PreviousCards]:
-        """1.0 if this seat takes a trick of these ranks, else 0.0; then the cards of the trick as the previous ones."""
+        """The tricks (1.0 or 0.0) that this seat gains from a trick of these ranks, then the cards of this trick."""
         taker = sum(added[index] for added, index in zip(self.added, indices, strict=True)) % self.players
         return float(taker == self.seat), previous_cards(self.added, indices)
 
@@ -264,11 +264,11 @@ class ContraBot(Bot[ContraView]):
         """For each move one figure: its expected tricks in the rest of the game against readable players."""
         return tuple((judging_basis(view)[1][move],) for move in moves)
 
-    def promise(self, view: ContraView, best: MeanResult, made: MeanResult) -> Promise:  # noqa: ARG002 - the shape of a bot
-        """The mean value. It is in doubt as far as habits may be chance: without habits all moves have one value."""
+    def promise(self, view: ContraView, best: MeanResult, result: MeanResult) -> Promise:  # noqa: ARG002 - the shape of a bot
+        """The mean value. Its doubt allows for habits that are chance: without habits all moves have the same value."""
         known, values = judging_basis(view)
         difference = max(values.values()) - min(values.values())
-        return Promise(made.mean, doubt=(1 - known.trust) * difference if known.predictions else 0.0)
+        return Promise(result.mean, doubt=(1 - known.trust) * difference if known.predictions else 0.0)
 
     def learn_from(self, view: ContraView, memory: Memory) -> None:
         READING.learn(view, memory)

@@ -58,7 +58,7 @@ def takers(view: ContraView, rank: int) -> set[int]:
 
 
 def _takes(view: ContraView, rank: int) -> Fields | None:
-    """Applies if the rank takes the trick in any case. If each other seat has one rank left, the fields name them."""
+    """Applies if the rank surely takes the trick. If each other seat has one rank left, the fields name these ranks."""
     if takers(view, rank) != {view.seat}:
         return None
     hands = [(seat, _hand(view, seat)) for seat in range(view.players) if seat != view.seat]

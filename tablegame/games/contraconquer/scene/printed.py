@@ -38,7 +38,7 @@ class _Column(NamedTuple):
     hang: float  # the pixels by which strips hang below the cards
 
     def cards(self) -> tuple[CardPlace, ...]:
-        """The positions of its three ranks."""
+        """The position of each of the three stacks of the seat, from left to right."""
         w, h = self.card_width, self.card_width * CARD_ASPECT
         pitch, y = min(self.rect.w / 3, (self.rect.w - w) / 2), self.rect.bottom - self.hang - h / 2
         return tuple(CardPlace(self.rect.x + w / 2 + i * pitch, y, w, h) for i in range(3))

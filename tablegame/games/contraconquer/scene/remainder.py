@@ -106,7 +106,7 @@ def _cut(view: ContraView, w: float) -> Cut:
 def _layout(b: Builder, look: ContraLook, area: Rect, cramped: bool = False) -> _RemainderLayout:
     """The layout with the largest cards of the trick.
 
-    If all layouts have tiny cards, the explanation gets no circle; if they still have, all type gets smaller.
+    If all layouts have tiny cards, the explanation gets no circle; if cards are tiny even then, all type is smaller.
     cramped: as in `_arrangements`.
     """
     hand, top_of_hand = _hand_places(b, look, area)

@@ -119,20 +119,20 @@ class GridBot(TrickBot[GridView]):
             excess = deviation(max(chances, key=sum)) * TRUST[view.phase].over
         return tuple(tuple([100 * (chance - excess) for chance in of_move]) for of_move in chances)
 
-    def promise(self, view: GridView, best: MeanResult, made: MeanResult) -> Promise:
+    def promise(self, view: GridView, best: MeanResult, result: MeanResult) -> Promise:
         """The value that is shown for a choice: the mean result in imagined hands, corrected by `TRUST`."""
         if view.phase == Phase.GRID:
-            return Promise(made.mean, 1.0, 0.0 if made == best else 100 * layout_error(view))
+            return Promise(result.mean, 1.0, 0.0 if result == best else 100 * layout_error(view))
         claimed = 100 * claimed_chance(view.phase, chance_before_hand(view), best.mean / 100, 0.0)
         trust = TRUST[view.phase]
-        scale = max(trust.kept, trust.apart) if made == best else trust.apart
-        return Promise(max(0.0, claimed - scale * (best.mean - made.mean)), scale)
+        scale = max(trust.kept, trust.apart) if result == best else trust.apart
+        return Promise(max(0.0, claimed - scale * (best.mean - result.mean)), scale)
 
     def equivalent(self, view: GridView, one: int, other: int) -> bool:
         """Whether two moves have the same effect.
 
-        Two layouts have it if one is the other rotated or mirrored; two cards, if no card between them is on the table
-        or in another hand.
+        Two layouts have the same effect if one is the other rotated or mirrored. Two cards have the same effect if no
+        card between them is on the table or in another hand.
         """
         if view.phase == Phase.GRID and one != other:
             return sheet_of(other) in layouts.symmetries_of(sheet_of(one))

@@ -214,7 +214,7 @@ class GridEstimate:
         return goals
 
     def distinct_cards(self) -> list[int]:
-        """The legal cards; of neighbours, between which no card is still to be played, only the lowest."""
+        """The legal cards. Of neighbours, between which no card is still to be played, only the lowest is listed."""
         bits = bits_under(self.view.order.trump)
         in_play = bits.of(pack_of(self.rules.cards)) & ~bits.of(
             [card for cards in self.view.collected for card in cards]
@@ -405,8 +405,8 @@ def _lead_counts(hand: FinishedHand, seat: int) -> _LeadCounts:
 
 @lru_cache(maxsize=64)
 def _head_counts(hand: FinishedHand, seat: int) -> tuple[int, int]:
-    """Counts tricks in which some legal cards of a seat headed the trick and some did not: first those in which the
-    seat played a card that headed, then all."""
+    """The number of tricks in which a seat could head the trick or not and played a card that headed it; then the
+    number of all tricks in which the seat had this choice."""
     order = ORDERS[hand.trump]
     cards = [trick.card_of(seat) for trick in hand.tricks]
     headed = choices = 0

@@ -34,7 +34,7 @@ from tablegame.view.scene import Action, Ink, Line, Rect, Span, Target
 
 
 def counters(look: GridLook) -> tuple[int, ...]:
-    """The contracts with counters, the latest last. If only one bid is possible, its contracts from the start."""
+    """The contracts with counters, the latest last. An only possible bid has its counters from the start."""
     if isinstance(look.draft, tuple):
         return tuple(contract for contract in look.draft if isinstance(contract, int))
     domain = look.view.legal()
@@ -75,7 +75,7 @@ def advised_bids(look: GridLook) -> int:
 
 
 def large_sheet_setting(look: GridLook) -> str:
-    """The name of the picture setting that holds the seat whose sheet is large; its value "" is the own seat."""
+    """The name of the picture setting that holds the seat whose sheet is large. "" stands for the own seat."""
     return f"sheet/{look.viewer}"
 
 
@@ -151,7 +151,7 @@ def _draw_sheet(b: Builder, look: GridLook, rect: Rect, outcome: scoring.Preview
 
 
 def _contract_texts(b: Builder, look: GridLook, contract: int, own: bool) -> tuple[str, ...]:
-    """The explanations of a contract, the longest first: with the points of a bid (on the own sheet only), without."""
+    """The explanations of a contract, the longest first: on the own sheet with the points of a bid, then without."""
     words, condition = b.words, wording.explanation(b.words, contract, look.view)
     if not own:
         return (condition,)

@@ -69,12 +69,12 @@ class SheetDraft(NamedTuple):
 
 
 def from_list(number: int) -> int:
-    """The origin of a contract that is carried from the list, a number below EMPTY; and back, the contract of one."""
+    """Turn a contract into its origin in the list, a number below EMPTY, or such an origin back into its contract."""
     return EMPTY - 1 - number
 
 
 def put_contract(sheet: tuple[int, ...], contract: int, square: int) -> tuple[int, ...]:
-    """The sheet with a contract on a square. The contract that was there takes the former square of the other."""
+    """The sheet with `contract` on a square. The contract that was on this square goes where `contract` was."""
     squares = [*sheet]
     if contract in squares:
         squares[squares.index(contract)] = squares[square]

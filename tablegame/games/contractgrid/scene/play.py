@@ -235,7 +235,7 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
 def _spot_across(b: Builder, axis: Rect, seat: int, width: float, height: float, side: float) -> SheetSpot:
     """The boxes of the seat at the upper edge, in the middle of `axis`.
 
-    width, height: the size of a plate.
+    width, height: the size of a plate, which may get narrower to fit.
     side: the side of a sheet.
     """
     wide = min(width, axis.w - side - b.space.gap)

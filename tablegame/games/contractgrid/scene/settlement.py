@@ -252,7 +252,7 @@ def _in_figures(
 
 
 def _foot_height(b: Builder, room: float, tight: bool) -> float:
-    """The height of the points: of five lines or a larger sheet, or if it is tight, of four lines."""
+    """The height of the points: four lines of text if tight, else five lines, or the sheet if it is higher."""
     return 4 * b.line(SMALL) if tight else max(5 * b.line(SMALL), min(room * 0.25, b.px(215)))
 
 
