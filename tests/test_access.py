@@ -218,7 +218,7 @@ def test_equal_figures_that_stand_in_a_row_are_all_read() -> None:
     assert Reading(load("en"), Faces()).drawn(scene).blocks[0].pieces == figures
 
 
-def test_a_sentence_of_several_lines_with_shapes_of_players_is_read_as_one_piece_with_their_names() -> None:
+def test_a_sentence_over_several_lines_is_read_as_one_piece_with_players_names() -> None:
     b, names = Builder((400, 300), FixedMetrics(), load("en")), ("Anna", "Ben", "Cilla")
     b.names = names
     sentences = f"{bold('2')} and 3 wait for {seat_shapes((0, 2))}: Ben has the highest card.", "The rest is lost."

@@ -141,7 +141,7 @@ def test_the_key_of_a_card_0_1_s_after_enter_has_left_a_result_lifts_it(tmp_path
     assert lifted
 
 
-def test_with_seven_computer_players_the_next_choice_comes_at_once_when_a_trick_is_left(tmp_path: Path) -> None:
+def test_with_seven_computer_players_the_next_choice_comes_at_once_after_a_trick(tmp_path: Path) -> None:
     contraconquer = find("contraconquer")
     with Harness(
         tmp_path,
@@ -156,7 +156,7 @@ def test_with_seven_computer_players_the_next_choice_comes_at_once_when_a_trick_
 
 @pytest.mark.parametrize("way", ["click", "key", "key and Enter"])
 @pytest.mark.parametrize("key", [*SEALED_GAMES, "contraspiel", "contractgrid"])
-def test_a_card_chosen_during_a_result_is_lifted_and_chosen_again_0_1_s_later_is_played(
+def test_a_card_chosen_during_a_result_is_lifted_and_when_chosen_again_played(
     tmp_path: Path, key: str, way: str
 ) -> None:
     rng, played = Random(new_seed()), 0

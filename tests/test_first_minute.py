@@ -29,7 +29,7 @@ def test_every_tile_states_what_is_special_about_its_game(language: str, scale: 
 
 @pytest.mark.parametrize(("size", "scale"), [((960, 600), 100), ((1280, 800), 150), ((1920, 1080), 100)])
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_titles_of_the_three_tiles_in_a_row_have_the_same_height_above_the_ground(
+def test_the_titles_of_the_three_tiles_in_a_row_are_level(
     language: str, size: tuple[int, int], scale: int, tmp_path: Path
 ) -> None:
     with Harness(tmp_path, size, Settings(language=language, text_scale=scale)) as ui:
@@ -96,7 +96,7 @@ def test_new_game_fits_the_smallest_window_with_any_number_of_players(
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_new_game_fits_the_smallest_window_in_large_type_for_the_usual_number_of_players(
+def test_new_game_in_large_type_fits_the_smallest_window_for_the_usual_players(
     language: str, entry: Game, tmp_path: Path
 ) -> None:
     large = Settings(language=language, text_scale=150)

@@ -94,9 +94,7 @@ def test_keys_reach_every_target_which_comes_into_view_and_lets_the_focus_go(nam
 
 
 @pytest.mark.parametrize("name", SCREENS_AND_PANELS)
-def test_a_target_with_the_focus_stays_visible_when_the_window_or_the_text_size_changes(
-    name: str, tmp_path: Path
-) -> None:
+def test_a_target_with_the_focus_stays_visible_when_window_or_text_size_changes(name: str, tmp_path: Path) -> None:
     with screen_or_panel(name, tmp_path) as ui:
         for goal in [target.id for target in ui.scene().targets]:
             for size, scale in (((1280, 800), 1.0), ((960, 600), 1.0), ((960, 600), 1.5), ((1280, 800), 1.2)):

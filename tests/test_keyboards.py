@@ -77,7 +77,7 @@ def presses(layout: str, wanted: Callable[[Press], bool] = lambda _: True) -> It
     return filter(wanted, (Press(*values) for values in RECORDED[layout]))  # type: ignore[arg-type]
 
 
-def test_a_letter_key_has_the_name_of_its_letter_or_without_latin_letters_of_the_american_one(layout: str) -> None:
+def test_a_letter_key_is_named_after_its_latin_letter_or_else_its_american_letter(layout: str) -> None:
     for press in presses(layout, lambda press: press.scancode in AMERICAN and not press.mod & (CTRL | ALT | ALTGR)):
         names = key_names(press.event)
         if layout in LATIN:
@@ -93,7 +93,7 @@ def test_ctrl_with_every_letter_is_a_command_in_every_layout(layout: str) -> Non
     assert layout not in LATIN or all(names[ord(letter)] == (f"ctrl+{letter}",) for letter in string.ascii_lowercase)
 
 
-def test_a_key_that_types_a_sign_has_its_name_and_every_digit_and_the_question_mark_have_a_key(layout: str) -> None:
+def test_a_key_is_named_after_its_sign_and_every_digit_and_question_mark_has_a_key(layout: str) -> None:
     for press in presses(layout, lambda press: bool(press.text.strip()) and not press.mod & (CTRL | ALT | ALTGR)):
         assert key_names(press.event)[0] == press.text.lower()
     plain = [key_names(press.event) for press in presses(layout, lambda press: not press.mod and not press.on_pad)]
@@ -102,7 +102,7 @@ def test_a_key_that_types_a_sign_has_its_name_and_every_digit_and_the_question_m
     assert question_mark and all(names[0] == "?" and not {*names} & {*string.digits} for names in question_mark)
 
 
-def test_no_key_types_a_text_with_ctrl_or_alt_but_altgr_types_the_signs_of_the_layout(layout: str) -> None:
+def test_no_key_types_a_text_with_ctrl_or_alt_but_altgr_types_its_signs(layout: str) -> None:
     for press in presses(layout):
         text = typed(press.event)
         if press.mod & (CTRL | ALT):
@@ -149,7 +149,7 @@ def test_a_field_gets_exactly_the_text_that_a_key_types(layout: str, tmp_path: P
 
 
 @pytest.mark.parametrize("letters", [True, False])
-def test_at_a_table_a_key_without_a_use_gets_a_notice_with_letters_off_only_the_first(
+def test_at_a_table_a_key_without_a_use_gets_a_notice_only_once_with_letters_off(
     layout: str, letters: bool, tmp_path: Path
 ) -> None:
     shift, num_lock = pygame.KMOD_LSHIFT, pygame.KMOD_NUM

@@ -220,7 +220,7 @@ def test_a_click_during_which_the_question_changes_answers_neither(tmp_path: Pat
 
 
 @pytest.mark.parametrize(("consequential", "key"), [(True, "f5"), (False, "x")], ids=["consequential", "light"])
-def test_a_key_right_after_going_on_answers_the_next_question_unless_that_is_consequential(
+def test_a_key_right_after_going_on_answers_the_next_question_unless_consequential(
     tmp_path: Path, consequential: bool, key: str
 ) -> None:
     screen = Asker(consequential)
@@ -362,7 +362,7 @@ def test_a_curtain_opens_only_by_a_press_that_begins_after_it_has_hung_for_a_whi
         assert session.situation.viewer == 1
 
 
-def test_enter_pressed_twice_on_the_shelf_opens_the_new_game_dialog_but_deals_no_game(tmp_path: Path) -> None:
+def test_enter_twice_on_the_shelf_opens_the_new_game_dialog_but_deals_no_game(tmp_path: Path) -> None:
     with impatient(Harness(tmp_path)) as ui:
         ui.run(3)
         ui.key("enter", "enter")
@@ -372,7 +372,7 @@ def test_enter_pressed_twice_on_the_shelf_opens_the_new_game_dialog_but_deals_no
         assert isinstance(ui.top(), TableScreen)
 
 
-def test_a_notice_that_appears_under_the_mouse_while_its_button_is_down_opens_nothing(tmp_path: Path) -> None:
+def test_a_notice_that_appears_under_the_mouse_during_a_press_opens_nothing(tmp_path: Path) -> None:
     with impatient(at_choice(tmp_path)) as ui:
         ui.press(10, 10)
         ui.frame()

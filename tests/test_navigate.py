@@ -24,13 +24,13 @@ TABLE = scene_of(
 )
 
 
-def test_tab_leads_to_the_first_target_of_the_next_zone_and_from_the_last_zone_to_the_first() -> None:
+def test_tab_leads_to_the_first_target_of_the_next_zone_in_a_circle() -> None:
     assert tab(TABLE, "card.2") == "menu"
     assert tab(TABLE, "play") == "card.0"
     assert tab(TABLE, "menu", backwards=True) == "card.0"
 
 
-def test_tab_into_a_zone_leads_to_the_target_that_had_the_focus_there_if_it_still_exists() -> None:
+def test_tab_returns_to_the_target_that_had_the_focus_in_the_zone_if_it_still_exists() -> None:
     assert tab(TABLE, "play", visited={"hand": "card.3"}) == "card.3"
     assert tab(TABLE, "play", visited={"hand": "gone"}) == "card.0"
 
@@ -41,7 +41,7 @@ def test_tab_without_a_focus_leads_to_the_first_zone_and_backwards_to_the_last()
     assert tab(scene_of({}), "") == ""
 
 
-def test_an_arrow_without_a_focus_does_nothing_but_leads_from_a_target_that_is_gone_to_the_first() -> None:
+def test_an_arrow_does_nothing_without_a_focus_and_leads_from_a_lost_one_to_first() -> None:
     assert arrow(TABLE, "", "right") == ""
     assert arrow(TABLE, "gone", "right") == "card.0"
 
@@ -94,7 +94,7 @@ def scrolled_links(offset: float) -> Scene:
     return page._replace(targets=tuple(t._replace(window=window) if t.id != "close" else t for t in page.targets))
 
 
-def test_tab_into_a_scrolled_page_leads_to_a_visible_target_even_if_a_hidden_one_had_the_focus() -> None:
+def test_tab_into_a_scrolled_page_leads_to_a_visible_target() -> None:
     assert tab(scrolled_links(0), "close") == "link.0"
     assert tab(scrolled_links(450), "close") == "link.5"
     assert tab(scrolled_links(450), "close", visited={"links": "link.0"}) == "link.5"

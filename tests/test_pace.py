@@ -68,7 +68,7 @@ def usual_game(folder: Path, key: str, settings: Settings, options: dict[str, ob
 
 
 @pytest.mark.parametrize("key", ["contraconquer", "wargops"])
-def test_finished_tricks_wait_for_a_press_if_the_setting_says_so_and_the_bar_names_it(tmp_path: Path, key: str) -> None:
+def test_if_the_setting_says_so_finished_tricks_wait_for_a_press_that_the_bar_names(tmp_path: Path, key: str) -> None:
     with usual_game(tmp_path, key, Settings(language="en", hold_ms=None), {}) as ui:
         pace = table_of(ui).pace
         for _ in range(6):

@@ -122,7 +122,7 @@ def test_a_window_that_was_covered_gets_its_picture_back_without_painting(
 
 
 @pytest.mark.parametrize("table", ("contraconquer", "contractgrid", "procession"), indirect=True)
-def test_after_another_size_theme_or_language_the_pixels_are_those_of_painting_everything(table: Harness) -> None:
+def test_after_a_change_of_size_theme_or_language_no_box_of_the_old_stage_is_used(table: Harness) -> None:
     """No box that was computed for the old stage may be used for the new one."""
     ui, rng = table, Random(11)
 
@@ -148,7 +148,7 @@ def test_after_another_size_theme_or_language_the_pixels_are_those_of_painting_e
             assert ui.pixels() == fully_painted(ui), f"change {number}, after {key}"
 
 
-def test_many_boxes_are_joined_into_boxes_that_contain_all_of_them_and_do_not_overlap() -> None:
+def test_many_boxes_are_joined_into_boxes_that_contain_them_all_and_do_not_overlap() -> None:
     rng, whole = Random(5), pygame.Rect(0, 0, 1000, 1000)
     boxes = [pygame.Rect(rng.randrange(900), rng.randrange(900), 30, 80) for _ in range(60)]
     result = joined(boxes, whole)

@@ -162,7 +162,7 @@ def test_a_settlement_stays_until_a_press_with_the_usual_settings(tmp_path: Path
         assert not table.playback.holding
 
 
-def test_of_two_presses_while_strings_are_revealed_the_first_shows_all_and_the_second_waits(tmp_path: Path) -> None:
+def test_while_strings_are_revealed_a_press_shows_all_and_only_a_later_one_goes_on(tmp_path: Path) -> None:
     rules: dict[str, object] = {"ranks": 3, "playoff": False}
     with table_of_beginners(tmp_path, "precognition", 3, rules, Settings()) as ui:
         table = play_to_settlement(ui)

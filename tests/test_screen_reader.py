@@ -154,7 +154,7 @@ def test_only_changed_nodes_are_sent_but_all_nodes_to_a_new_reader(adapter: Adap
     assert nodes_by_name(desktop.updates[-1]).keys() == {"Table", "Deal"}
 
 
-def test_a_node_that_comes_back_has_a_new_number_and_the_old_number_cannot_be_pressed(
+def test_a_node_that_comes_back_has_a_new_number_and_the_old_one_cannot_be_pressed(
     adapter: Adapter, desktop: FakeDesktop, requests: Requests
 ) -> None:
     desktop.activate()

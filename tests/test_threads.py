@@ -81,7 +81,7 @@ def test_after_an_error_in_its_thread_a_list_can_be_read_again(
     assert comes_true(lambda: len(lines.lines) == 2)
 
 
-def test_a_record_at_which_the_program_fails_loses_its_own_line_only_and_only_that_time(
+def test_a_record_at_which_the_program_fails_loses_only_its_line_and_only_once(
     folders: Folders, reports: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     replay_record = game_file.replay_record
@@ -115,7 +115,7 @@ class FailingTask:
         raise self._error
 
 
-def test_an_unexpected_error_of_a_task_is_reported_with_its_origin_but_a_value_error_is_not() -> None:
+def test_an_unexpected_error_of_a_task_is_reported_with_its_origin_no_value_error() -> None:
     report = answer(FailingTask(KeyError("nobody expects this"))).report
     assert "KeyError" in report and "in do" in report
     assert answer(FailingTask(ValueError("no picture"))).report == ""

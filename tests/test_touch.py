@@ -22,9 +22,7 @@ REACH = FINGER / 2 - 1
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_finger_within_21_pixels_of_the_middle_of_a_target_hits_it_unless_another_is_nearer(
-    name: str, tmp_path: Path
-) -> None:
+def test_a_finger_21_pixels_from_the_middle_of_a_target_hits_it_or_a_nearer_one(name: str, tmp_path: Path) -> None:
     with opened(name, tmp_path) as ui:
         for target in ui.scene().targets:
             window = target.window or Rect(0, 0, *ui.size())

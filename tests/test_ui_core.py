@@ -73,7 +73,7 @@ def opened(ui: Harness, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return anchors
 
 
-def test_a_disabled_target_shows_why_and_f1_opens_its_rule_then_the_rule_of_the_screen(
+def test_a_disabled_target_shows_why_and_f1_opens_its_rule_then_that_of_the_screen(
     ui: Harness, opened: list[str]
 ) -> None:
     ui.click("off")
@@ -119,7 +119,7 @@ def test_a_key_that_opens_a_field_writes_nothing_into_it(ui: Harness) -> None:
     assert demo(ui).written == "k"
 
 
-def test_a_target_moved_within_its_box_is_clicked_and_one_moved_to_a_place_is_carried_and_put_down(ui: Harness) -> None:
+def test_a_target_dragged_to_a_place_is_carried_there_and_within_its_own_box_clicked(ui: Harness) -> None:
     for end in ((960, 350), (1040, 340)):
         ui.press(940, 340)
         ui.move(*end)
@@ -213,7 +213,7 @@ def test_0_3_seconds_after_a_resize_every_card_has_its_exact_raster(tmp_path: Pa
         assert all(rasters.get(c.face, round(c.w), round(c.h), ask=False)[1] for c in ui.scene().cards().values())
 
 
-def test_the_stretched_picture_after_a_resize_is_replaced_as_soon_as_the_scene_changes(ui: Harness) -> None:
+def test_the_stretched_picture_after_a_resize_is_replaced_once_the_scene_changes(ui: Harness) -> None:
     ui.settle()
     ui.resize(1000, 700)
     ui.resize(1040, 700)
