@@ -107,7 +107,7 @@ def _card_sounds(all_journeys: Sequence[Journey], width: int) -> Iterator[DueSou
         time = journey.begin + part * (journey.arrives - journey.begin)
         return DueSound(time, kind, journey.end.x / width)
 
-    face_down = [each for each in all_journeys if plain_face(each.start.face).startswith("back")]
+    face_down = [card for card in all_journeys if plain_face(card.start.face).startswith("back")]
     cards_from = Counter(map(_rounded_start, face_down))
     moved = []
     for journey in all_journeys:
@@ -121,15 +121,15 @@ def _card_sounds(all_journeys: Sequence[Journey], width: int) -> Iterator[DueSou
             moved.append(journey)
         elif journey.turns:
             yield sound("turn", journey, 0.5)
-    dealt = [each for each in moved if each in face_down and cards_from[_rounded_start(each)] > DEALT]
-    collected = [each for each in moved if not each.turns and (each.leaves or each.end.w < each.start.w * 0.9)]
+    dealt = [card for card in moved if card in face_down and cards_from[_rounded_start(card)] > DEALT]
+    collected = [card for card in moved if not card.turns and (card.leaves or card.end.w < card.start.w * 0.9)]
     # A card that changes its size by more than rounding goes to another place; in a hand all have one size.
     placed = [
-        each for each in moved if each.turns or each.leaves or abs(each.end.w / each.start.w - 1) > 0.02 or each.far
+        card for card in moved if card.turns or card.leaves or abs(card.end.w / card.start.w - 1) > 0.02 or card.far
     ]
-    sealed = [each for each in moved if "sealed" in each.end.face]
+    sealed = [card for card in moved if "sealed" in card.end.face]
     if sealed or dealt:
-        yield from (sound("seal" if sealed else "deal", each) for each in sealed or dealt)
+        yield from (sound("seal" if sealed else "deal", card) for card in sealed or dealt)
     elif 1 < len(collected) <= TRICK:
         yield sound("trick", collected[0], 0.3)
     elif len(placed) > 3 or (len(moved) > 1 and not placed):

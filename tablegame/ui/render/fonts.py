@@ -133,13 +133,13 @@ def link_at(scene: Scene, fonts: Fonts, x: float, y: float) -> str:
 def _link_in(nodes: Sequence[Node], fonts: Fonts, x: float, y: float) -> str:
     for node in reversed(nodes):
         if isinstance(node, Clip) and node.rect.holds(x, y):
-            found = _link_in(node.nodes, fonts, x, y)
-            if found:
-                return found
+            link = _link_in(node.nodes, fonts, x, y)
+            if link:
+                return link
         elif isinstance(node, Label) and node.rect.x <= x <= node.rect.right:
-            found = _link_of(node, fonts, x, y)
-            if found:
-                return found
+            link = _link_of(node, fonts, x, y)
+            if link:
+                return link
     return ""
 
 
