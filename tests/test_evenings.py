@@ -201,12 +201,6 @@ def test_somebody_alone_without_a_name_is_not_proposed_twice(tmp_path: Path) -> 
         assert [chair.person for chair in NewGameScreen(ui.app, find("wargops")).party.chairs] == [True, False]
 
 
-def test_the_names_of_people_are_stored_although_the_first_of_them_is_unnamed() -> None:
-    settings = Settings()
-    settings.remember_people(("", "Ute", "", "Tom"))
-    assert settings.names == ("Ute", "Tom")
-
-
 def test_who_played_alone_last_is_proposed_and_guests_only_join_the_names() -> None:
     settings, contraconquer = Settings(), find("contraconquer")
     computers = (computer("club", "Berta"), computer("club", "Cilla"))
@@ -218,7 +212,8 @@ def test_who_played_alone_last_is_proposed_and_guests_only_join_the_names() -> N
         return Party.of_last_game(settings, contraconquer).chairs[0].name
 
     remember("contraconquer", person(""), *computers)
-    assert settings.names == () and proposed_name() == ""
+    remember("procession", person(""), person("Ute"))
+    assert settings.names == () and proposed_name() == "", "a guest is proposed to nobody who plays alone"
     remember("procession", person("Anna"), computers[0])
     remember("procession", person("Tom"), person("Anna"))
     assert settings.names == ("Anna", "Tom") and proposed_name() == "Anna"

@@ -317,14 +317,16 @@ class Settings:
     def remember_people(self, people: Sequence[str]) -> None:
         """Move the names of the people at a table to the front of the stored names.
 
-        If several people are at the table, the first stored name stays the first: it is proposed to a person who plays
-        alone. A single person without a name changes nothing.
+        The first stored name is proposed to a person who plays alone, so no guest may become the first: if several
+        people are at the table, it stays the first, and if there is none, the first person's name becomes it. Nothing
+        is stored if that person has no name.
 
         people: "" for an unnamed one.
         """
         names = [tidy(name) for name in people]
-        first = self.names[:1] if len(names) > 1 else ()
-        self.names = tuple(filter(None, dict.fromkeys((*first, *names, *self.names))))[:MOST_NAMES]
+        first = self.names[:1] if len(names) > 1 and self.names else names[:1]
+        if any(first):
+            self.names = tuple(filter(None, dict.fromkeys((*first, *names, *self.names))))[:MOST_NAMES]
 
     def forget_name(self, name: str) -> None:
         self.names = tuple(other for other in self.names if other != name)
