@@ -159,24 +159,30 @@ def test_all_seats_are_dealt_equally_many_cards_and_the_others_are_set_aside(pla
 
 
 @pytest.mark.parametrize(
+    ("hand", "sentence"),
+    [
+        ("AS 2S 3S 4S", "A gets 5 cards in this deal, not 4"),
+        ("-", "A gets 5 cards in this deal, not 0"),
+        ("AS 2S 3S 4S AS", "the AS is dealt twice"),
+        ("AS 2S 3S 4S 2H", "the 2H is dealt twice"),
+        ("5S 2S 3S 4S AH", "there is no 5S in this pack, whose ranks go from A to 4"),
+        ("Jo 2S 3S 4S AH", "this game is played without a joker"),
+    ],
+)
+def test_a_deal_with_an_impossible_hand_is_refused_in_one_sentence(hand: str, sentence: str) -> None:
+    assert refusal(begin(3, ranks=4), DEAL.replace("AS 2S 3S 4S AH", hand)) == sentence
+
+
+@pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("* deal AS 2S 3S 4S / 2H 3H 4H AD 2D / 3D 4D AC 2C 3C", "A gets 5 cards in this deal, not 4"),
-        ("* deal - / 2H 3H 4H AD 2D / 3D 4D AC 2C 3C", "A gets 5 cards in this deal, not 0"),
-        ("* deal AS 2S 3S 4S AS / 2H 3H 4H AD 2D / 3D 4D AC 2C 3C", "the AS is dealt twice"),
-        ("* deal AS 2S 3S 4S AH / AS 3H 4H AD 2D / 3D 4D AC 2C 3C", "the AS is dealt twice"),
-        (
-            "* deal 5S 2S 3S 4S AH / 2H 3H 4H AD 2D / 3D 4D AC 2C 3C",
-            "there is no 5S in this pack, whose ranks go from A to 4",
-        ),
-        ("* deal Jo 2S 3S 4S AH / 2H 3H 4H AD 2D / 3D 4D AC 2C 3C", "this game is played without a joker"),
         ("* deal AS 2S 3S 4S AH / 2H 3H 4H AD 2D", "a deal names a hand for every seat, 3 of them, not 2"),
         ("* 7S", "a deal names the hands in the order of the seats, such as 'deal 7S AH / 2C KD'"),
         ("A 7S", "the cards are not dealt yet"),
         ("A predict U", "the cards are not dealt yet"),
     ],
 )
-def test_an_impossible_deal_is_refused_in_one_sentence(line: str, sentence: str) -> None:
+def test_any_move_but_a_deal_of_all_hands_is_refused_at_first(line: str, sentence: str) -> None:
     assert refusal(begin(3, ranks=4), line) == sentence
 
 

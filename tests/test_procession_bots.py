@@ -28,15 +28,7 @@ from tablegame.games.procession.bot.solver import (
     learned_lead,
     reply_table,
 )
-from tablegame.games.procession.facts import (
-    changed_digit,
-    changes,
-    mark_of,
-    marks_by_key,
-    partitions,
-    row_of,
-    text_of,
-)
+from tablegame.games.procession.facts import changed_digit, changes, mark_of, marks_by_key, partitions, row_of, text_of
 from tablegame.games.procession.rules import ENGINE, ProcessionState
 from tablegame.storage.folders import asset
 
@@ -308,14 +300,7 @@ def test_the_hint_of_strong_in_a_won_position_is_certain(length: int, rows: tupl
 
 @pytest.mark.parametrize(
     ("players", "length", "most"),
-    [
-        (2, 10, 1_500_000),
-        (2, 12, 1_800_000),
-        (2, 13, 1_300_000),
-        (2, 24, 950_000),
-        (6, 24, 400_000),
-        (3, 8, 950_000),
-    ],
+    [(2, 10, 1_500_000), (2, 12, 1_800_000), (2, 13, 1_300_000), (2, 24, 950_000), (6, 24, 400_000), (3, 8, 950_000)],
 )
 def test_the_work_of_a_move_of_strong_is_bounded(players: int, length: int, most: int) -> None:
     """A million calls take about 0.4 seconds. All caches are empty at the start of the game."""
