@@ -58,8 +58,8 @@ class CardSheet(Drawing):
         self.stroke(edge, inks.card_edge, 1)
 
     def _draw_stock(self) -> None:
-        """The stock, from its top colour to its bottom colour in overlapping bands. A gradient would look the same and
-        take half of the rasteriser's time for a card."""
+        """Draw the stock in overlapping bands, from its top colour to its bottom colour. A gradient would look the same
+        and take half of the rasteriser's time for a card."""
         width, head_foot = WIDTH - 2 * MARGIN, MARGIN + _CORNER
         self.fill(Path().box(MARGIN, MARGIN, width, HEIGHT - 2 * MARGIN, _CORNER), self.inks.card_bottom)
         below = head_foot + 12  # the first band hides the lower edge of the head

@@ -72,7 +72,7 @@ def aspect(key: str) -> float:
 
 
 def _integer(word: str, low: int, high: int) -> int | None:
-    """The number that the word spells without leading zeros, None if it spells none or is out of range."""
+    """The number that a word spells in digits without leading zeros; None for any other word or number."""
     value = int(word) if word.isascii() and word.isdigit() else -1
     return value if low <= value <= high and str(value) == word else None
 

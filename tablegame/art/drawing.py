@@ -78,8 +78,8 @@ class Drawing:
 
 
 def nested(drawing: str, name: str, x: float, y: float, width: float, height: float) -> str:
-    """A drawing as an element of another SVG, stretched to a box. name: a beginning for the names of its gradients that
-    no other drawing there has."""
+    """A drawing as an element of another SVG, stretched to a box. name: a word that is put before the names of its
+    gradients; each drawing in that SVG needs another."""
     head = _HEAD.match(drawing)
     assert head is not None  # every drawing of the house begins so
     inside = drawing[head.end() :]

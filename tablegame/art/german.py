@@ -99,7 +99,7 @@ def german_sign(pack: PackArt, inks: Inks, suit: str) -> str:
 
 
 def _sign_of(pack: PackArt, suit: str) -> DrawSign:
-    """Draws the sign of a suit. The pack has a file for each size that `size` may be."""
+    """A function that draws the sign of a suit. The pack has a file for each size in which the sign is drawn."""
 
     def draw(sheet: CardSheet, placing: Transform, size: float) -> None:
         pack.print_on(sheet, f"signs/{size:g}/{suit}.svg", placing)

@@ -100,7 +100,7 @@ def outline(
 
 
 def start_of(text: str, face: Type, size: float, x: float, anchor: Anchor) -> float:
-    """Where the text starts whose anchor is at x."""
+    """The left end of a text whose anchor is at x."""
     return x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width(text, face, size)
 
 

@@ -34,7 +34,7 @@ _LARGE: Final = 56.0
 
 @dataclass(frozen=True, slots=True)
 class SvgPicture:
-    """The elements of a picture's file."""
+    """A picture, as the elements of its SVG file."""
 
     gradients: tuple[str, ...]
     paths: tuple[str, ...]
@@ -118,7 +118,7 @@ class PackArt:
         return SvgPicture.of((self._folder / path).read_text(encoding="utf-8"))
 
     def ink_of(self, inks: Inks, suit: str, four: bool = False) -> str:
-        """The colour in which a suit is printed; black is the theme's own. four: of four colours, not of two."""
+        """The colour in which a suit is printed; black is the theme's own. four: suits have four colours, not two."""
         colours = self.suits[suit]
         colour = colours.four if four else colours.colour
         return inks.card_text if colour == "text" else colour

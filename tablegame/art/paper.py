@@ -117,7 +117,7 @@ class Page:
 
 
 def wrapped(text: str, wide: float, size: float, face: Type = "serif") -> list[str]:
-    """The text in lines that are at most so wide; a word that is wider has a line of its own."""
+    """The text broken into lines of at most that width; a word that is wider has a line of its own."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word

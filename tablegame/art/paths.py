@@ -20,7 +20,7 @@ def decimal(value: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Transform:
-    """Where the points of an outline go: x, y to a x + c y + e, b x + d y + f."""
+    """An affine map of points: it takes x, y to a x + c y + e, b x + d y + f."""
 
     a: float = 1.0
     b: float = 0.0
@@ -33,11 +33,11 @@ class Transform:
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
     def moved(self, x: float, y: float) -> Transform:
-        """The same transform for an outline about the point x, y in place of the origin."""
+        """This transform of an outline that has been moved before, from the origin to the point x, y."""
         return Transform(self.a, self.b, self.c, self.d, *self(x, y))
 
     def scaled(self, across: float, down: float | None = None) -> Transform:
-        """The same transform after scaling the outline by the factors `across` and `down` (by default equal)."""
+        """This transform of an outline that has been scaled before, by the factors across and down (by default equal)."""
         down = across if down is None else down
         return Transform(self.a * across, self.b * across, self.c * down, self.d * down, self.e, self.f)
 
