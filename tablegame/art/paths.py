@@ -37,7 +37,7 @@ class Transform:
         return Transform(self.a, self.b, self.c, self.d, *self(x, y))
 
     def scaled(self, across: float, down: float | None = None) -> Transform:
-        """This transform of an outline that has been scaled before, by the factors across and down (by default equal)."""
+        """This transform of an outline that has been scaled before, by factors across and down (by default equal)."""
         down = across if down is None else down
         return Transform(self.a * across, self.b * across, self.c * down, self.d * down, self.e, self.f)
 
