@@ -24,6 +24,8 @@ TARGET, CARD, WORDS = 6.0, 2.0, 4.0
 than cards."""
 PLAYERS: Final = ("seat/", "person/")
 """The beginnings of the art keys of seats' signs and portraits, whose pixels cost as much as words."""
+MESSAGES: Final = ("aim", "lesson", "line/")
+"""The beginnings of the names of slips with other messages at a table, whose margins cost as much as words."""
 WIDTHS: Final = (0.62, 0.4, 0.26)
 """The greatest widths of a line that are tried, in parts of the picture's width, the preferred one first."""
 _STEPS: Final = 14  # the number of heights that are tried, from the bottom
@@ -155,11 +157,18 @@ def _costs(b: Builder, scene: Scene) -> list[_Cost]:
 
 
 def _node_costs(nodes: Iterable[Node], window: Rect) -> Iterator[_Cost]:
-    """The boxes of words, cards and portraits with their costs. Only the part of each box within a window counts."""
+    """The boxes of words, cards, portraits and other messages with their costs.
+
+    Only the part of each box within a window counts.
+    """
     for node in nodes:
         if isinstance(node, Clip):
             yield from _node_costs(node.nodes, node.rect)
-        elif isinstance(node, (Card, Label, Badge)) or (isinstance(node, Picture) and node.art.startswith(PLAYERS)):
+        elif (
+            isinstance(node, (Card, Label, Badge))
+            or (isinstance(node, Picture) and node.art.startswith(PLAYERS))
+            or (isinstance(node, Panel) and node.id.startswith(MESSAGES))
+        ):
             visible = node.rect.common(window)
             if visible is not None:
                 yield visible, CARD if isinstance(node, Card) else WORDS
