@@ -17,7 +17,7 @@ from trick_play import SHORT, at_grid, lay_bids_by_keys
 from ui_harness import Harness, short_table, usual_table
 
 from tablegame.core.tricks import not_none
-from tablegame.games import GAMES, Game
+from tablegame.games import GAMES, Game, find
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.session.settings import Settings
 from tablegame.ui.table.launch import begin_usual_game
@@ -226,3 +226,18 @@ def test_in_a_whole_game_enter_and_space_alone_pass_every_result_but_make_no_cho
         else:
             raise AssertionError("the game does not go on")
     assert choices
+
+
+def test_enter_says_that_nothing_is_chosen_after_a_hint_or_a_click_on_the_bare_table(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=STILL, screen=lambda desk: short_table(desk, find("contraconquer"))) as ui:
+        ui.settle()
+        left_edge_of_felt = 4.0, 400.0
+        ui.click(left_edge_of_felt)
+        ui.key("enter")
+        assert ui.focus() == "" and ui.notice()
+        for _ in ("the question before the first hint", "the hint", "the list of all choices"):
+            ui.key("h")
+            ui.settle()
+        assert ui.focus() == "close"
+        ui.key("escape", "enter")
+        assert ui.at_table() and ui.notice()
