@@ -147,7 +147,7 @@ def all_equal(evaluation: Evaluation) -> bool:
 
 
 def _points(value: float, error: float, words: Words) -> str:
-    if error and error >= abs(value):
+    if error and error >= abs(value):  # the sign of the value is uncertain
         return "±0" if error < VAGUE_POINTS else ""
     if abs(value) < 0.05:  # 0.0 with one decimal
         return "±0"
@@ -157,6 +157,7 @@ def _points(value: float, error: float, words: Words) -> str:
 def _chance(value: float, error: float, words: Words, fine: bool = False) -> str:
     if error >= VAGUE:
         return ""
+    # A chance that may be none (or certain) is shown as a bound, two standard errors away.
     if error and error >= value:
         return words("under {percent} %", percent=_STEP * ceil(100 * (value + 2 * error) / _STEP))
     if error and error >= 1 - value:
@@ -222,9 +223,9 @@ def shown_reasons(evaluation: Evaluation) -> tuple[Reason, ...]:
     if advised:
         reasons = [claim.reason for claim in advised[0].reasons]
     else:
-        claims = [choice.reasons for choice in equal_choices(evaluation) or evaluation.choices]
-        equality = [claim.reason for of_choice in claims for claim in of_choice if claim.kind == EQUAL_KIND][:1]
-        by_choice = [[claim.reason for claim in of_choice] for of_choice in claims]
+        claims_by_choice = [choice.reasons for choice in equal_choices(evaluation) or evaluation.choices]
+        equality = [claim.reason for claims in claims_by_choice for claim in claims if claim.kind == EQUAL_KIND][:1]
+        by_choice = [[claim.reason for claim in claims] for claims in claims_by_choice]
         common = [reason for reason in by_choice[0] if all(reason in others for others in by_choice)]
         reasons = (equality if all_equal(evaluation) else []) or common
     if not reasons and evaluation.reason is not None and evaluation.scale not in ("hundred", "points"):
@@ -241,8 +242,10 @@ def mark(look: SceneInput, move: int | None, words: Words) -> Mark:
         return NO_MARK
     best = is_best(look.hint, choice)
     text = figure(look.hint, choice, words) or (words("hint") if best else "")
-    varied = look.hint.scale == "share" and not all_equal(look.hint) and round(100 * share(look.hint, choice))
-    if choice.verdict == "equal" and not varied:
+    # A choice that should be made now and then shows its share, even if it is as good as others.
+    is_share = look.hint.scale == "share" and not all_equal(look.hint)
+    has_share = is_share and round(100 * share(look.hint, choice)) > 0
+    if choice.verdict == "equal" and not has_share:
         text = EQUAL if look.hint.scale == "share" else f"{EQUAL} {text}".strip()
     return Mark(text, best)
 
@@ -264,9 +267,9 @@ class Bar(NamedTuple):
 def bar(evaluation: Evaluation, choice: Choice) -> Bar:
     """The bar of a choice: its share, chance or points, measured from zero. Equal choices have equal bars."""
     if all_equal(evaluation):
-        return (
-            Bar(0.0, 1.0, grey=True) if evaluation.scale == "share" else _bar(evaluation, best_value(evaluation), True)
-        )
+        if evaluation.scale == "share":
+            return Bar(0.0, 1.0, grey=True)
+        return _bar(evaluation, best_value(evaluation), grey=True)
     if evaluation.scale == "share":
         return Bar(0.0, share(evaluation, choice), choice.verdict == "equal")
     grey = choice.verdict == "equal"
@@ -277,13 +280,14 @@ def best_value(evaluation: Evaluation) -> float:
     return max(choice.value for choice in evaluation.choices)
 
 
-def _bar(evaluation: Evaluation, value: float, grey: bool = False) -> Bar:
+def _bar(evaluation: Evaluation, value: float, grey: bool) -> Bar:
     low, high = 0.0, {"chance": 1.0, "hundred": 100.0}.get(evaluation.scale, 0.0)
-    if not high:
+    if not high:  # points have no natural limits: the bars reach from the lowest to the highest value or zero
         values = [*(choice.value for choice in evaluation.choices), 0.0]
         low, high = min(values), max(values)
-    zero = -low / ((high - low) or 1.0)
-    tip = min(1.0, max(0.0, (value - low) / ((high - low) or 1.0)))
+    width = (high - low) or 1.0
+    zero = -low / width
+    tip = min(1.0, max(0.0, (value - low) / width))
     return Bar(min(zero, tip), max(zero, tip), grey, zero)
 
 
@@ -308,7 +312,7 @@ def difference_text(evaluation: Evaluation, choice: Choice, words: Words) -> str
         return ""
     decimals = 1 if choice.loss_error < _FINE else 0
     loss = f"{choice.loss:.{decimals}f}"
-    if not float(loss):
+    if not float(loss):  # rounded to zero
         return ""
     return words(
         "about {n} less than the best ({unit})", n=loss.replace(".", words.raw(".")), unit=words(evaluation.unit)

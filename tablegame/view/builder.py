@@ -61,6 +61,9 @@ LEAST_PORTRAIT: Final = 15.0
 _LEAST_MARKED: Final = 34.0
 """The smallest side in pixels at which a portrait has room for the shape of the seat with the letter in it."""
 _MARK_SIDE: Final = 0.38  # the side of this shape, in sides of the portrait
+_MOST_MARK: Final = 40.0  # the greatest side of this shape, in study units
+_MARK_OVERLAP: Final = 0.86  # the part of this shape's side that is on the portrait, whose corner the shape exceeds
+_CAP_HEIGHT: Final = 1.4  # the height of a key's cap, in sizes of its type
 
 _USUAL_FACES: Final = Faces()
 
@@ -365,8 +368,9 @@ class Builder(SceneParts):
             last = line.pop()
             free, letters = width - self.width(line), last.text.rstrip("…")
             cuts = [last._replace(text=_cut(letters, n)) for n in range(len(letters) + 1)]
-            if longest := bisect_right(cuts, free, 1, key=lambda span: self.width([span])) - 1:
-                return [*line, cuts[longest]]
+            remaining_letters = bisect_right(cuts, free, 1, key=lambda span: self.width([span])) - 1
+            if remaining_letters:  # otherwise the span before the last one is cut
+                return [*line, cuts[remaining_letters]]
         return line
 
     def _shrunk(self, spans: Sequence[Span], width: float) -> list[Span]:
@@ -375,7 +379,8 @@ class Builder(SceneParts):
         if total <= width or width <= 0:
             return list(spans)
         line = [_smaller(span, width / total) for span in spans]
-        # Type has whole sizes: the computed one may still be a little too wide.
+        # Type has whole sizes: text of the computed size may still be a little too wide. Then it gets smaller by 3 %
+        # at most five times.
         for step in range(1, 6):
             if self.width(line) > width:
                 line = [_smaller(span, width / total * (1 - 0.03 * step)) for span in spans]
@@ -401,14 +406,15 @@ class Builder(SceneParts):
         self.picture(rect, portrait, alpha)
         self.picture(rect, f"ring/{seat}", alpha)
         if rect.w >= _LEAST_MARKED:
-            side = min(rect.w * _MARK_SIDE, self.px(40) * self.text_scale)
-            overlap = side * 0.86  # the shape is at the lower right corner and a little beyond the portrait
+            side = min(rect.w * _MARK_SIDE, self.px(_MOST_MARK) * self.text_scale)
+            overlap = side * _MARK_OVERLAP
             self.picture(Rect(rect.right - overlap, rect.bottom - overlap, side, side), f"seat/{seat}", alpha)
 
     def crown(self, shape: Rect) -> None:
         """Draw the winner's crown on a seat's shape."""
         side = shape.w * 0.6
-        self.picture(Rect(shape.cx - side / 2, shape.y - side * 0.3, side, side), "crown")
+        above = side * 0.3  # the part of the crown above the shape
+        self.picture(Rect(shape.cx - side / 2, shape.y - above, side, side), "crown")
 
     def badge(self, rect: Rect, text: str, size: float | None = None) -> None:
         self.nodes.append(Badge(rect, text, "brass", size or self.type(SMALL)))
@@ -450,7 +456,8 @@ class Builder(SceneParts):
     def button_width(self, label: str, hint: str = "", units: float = BODY) -> float:
         """The usual width of a button with that label and the key `hint`, in pixels."""
         content = self.width([self.span(label, units, "sans-bold")]) + self._cap_room(hint)
-        return max(content + 2 * self.space.wide, max(self.px(110), 72.0))
+        least = max(self.px(110), 72.0)  # so that a button of a short word is no smaller than its neighbours
+        return max(content + 2 * self.space.wide, least)
 
     @property
     def button_height(self) -> float:
@@ -465,7 +472,8 @@ class Builder(SceneParts):
 
     def _cap_width(self, hint: str) -> float:
         size = self.type(SMALL)
-        return max(size * 1.3, self.metrics.width(hint, "sans", size) + size * 0.66)
+        margins = size * 0.66  # at both sides of the text together
+        return max(size * 1.3, self.metrics.width(hint, "sans", size) + margins)
 
     def cap_fits(self, width: float, label: str, hint: str) -> bool:
         """Whether a button of that width has room for the cap of its key, if its label is set slightly smaller."""
@@ -478,12 +486,14 @@ class Builder(SceneParts):
         spans = self.fitted([self.span(label, units, "sans-bold", ink)], inner.w - room)
         width = self.width(spans)
         left = inner.cx - (width + room) / 2
+        # The cap "Enter" of a default button has an id, by which `Scene.with_true_caps` finds it.
         name = ENTER_CAP if ink == "brass-text" and hint == self.words("Enter") and room else ""
         self.text(Rect(left, rect.y, width + 1, rect.h), spans, name=CAPPED if name else "")
         if not room:
             return
-        size = self.type(SMALL)
-        self.key_cap(Rect(left + width + room - cap, rect.cy - size * 0.7, cap, size * 1.4), hint, ink, name)
+        cap_height = self.type(SMALL) * _CAP_HEIGHT
+        cap_left = left + width + room - cap  # the room is the gap and then the cap
+        self.key_cap(Rect(cap_left, rect.cy - cap_height / 2, cap, cap_height), hint, ink, name)
 
     def key_cap(self, box: Rect, hint: str, ink: Ink = "text", name: str = "", units: float = SMALL) -> None:
         """Draw the cap of a key (the name of the key in an outline), if the key has an effect."""

@@ -27,6 +27,7 @@ def keys_of(index: str, *more: str) -> tuple[str, ...]:
     (('10', '0'), ('d', 'q'))
     """
     names = [index.lower(), *(["0"] if index == "10" else []), *(text.lower() for text in more)]
+    # Only single characters and numbers of two digits can be typed as a key.
     return tuple(dict.fromkeys([name for name in names if len(name) == 1 or (len(name) == 2 and name.isdigit())]))
 
 
@@ -38,7 +39,8 @@ def french_keys(rank: int, index: str) -> tuple[str, ...]:
     """
     if index.isdigit():
         return keys_of(index)
-    return keys_of(index, *_ENGLISH_LETTERS.get(rank, ()), *([str(rank % 10)] if rank <= 10 else []))
+    number = [str(rank % 10)] if rank <= 10 else []  # the ten is the key 0
+    return keys_of(index, *_ENGLISH_LETTERS.get(rank, ()), *number)
 
 
 _ENGLISH_LETTERS = {1: ("a",), 11: ("j",), 12: ("q",), 13: ("k",)}
@@ -69,7 +71,7 @@ def bind(b: Builder, cards: Iterable[CardHotkey]) -> None:
     alone is bound to the first of them, which answers why it is disabled.
     """
     cards_by_key: dict[str, list[CardHotkey]] = {}
-    for card in sorted(cards, key=lambda card: not card.enabled):
+    for card in sorted(cards, key=lambda card: not card.enabled):  # cards that can be chosen come first
         for key in card.keys:
             if card.enabled or key not in {*cards_by_key, *b.keys}:
                 cards_by_key.setdefault(key, []).append(card)
@@ -77,5 +79,5 @@ def bind(b: Builder, cards: Iterable[CardHotkey]) -> None:
     for key, sharing in cards_by_key.items():
         lifted = next((i for i, card in enumerate(sharing) if card.lifted), -1)
         action = sharing[(lifted + 1) % len(sharing)].action
-        repeats = lifted >= 0 and len(sharing) == 1
+        repeats = lifted >= 0 and len(sharing) == 1  # the same key once more plays the lifted card
         b.key(key, verbs.LIFT(action.verb, *action.values) if key in first_digits and not repeats else action)

@@ -10,6 +10,9 @@ from tablegame.view.scene import Card, Rect
 CARD_ASPECT = 370 / 240  # the height of a card divided by its width
 
 LAYERS = 4  # the most cards of a staggered stack that are drawn; a badge shows how many there are
+WIDEST_PITCH = 1.5  # the greatest distance between the centres of two columns of a hand, in card widths
+_TURNED_WIDTH = 1.06  # the room for the two rotated cards at the ends of a fan beyond their centres, in card widths
+_STACK_SIDEWAYS = 0.8  # how far a card of a stack is shifted to the right for each pixel upward
 _SAG = 0.05
 """How far a neighbour of the middle card of a fan is lowered, in card widths; it grows with the square of the steps."""
 
@@ -57,13 +60,15 @@ def fan(area: Rect, count: int, w: float, pitch: float = 1.15, spread: float = 3
     """
     h = w * CARD_ASPECT
     if count > 1:
-        pitch = min(pitch, (area.w - w * 1.06) / (count - 1) / w)
+        pitch = min(pitch, (area.w - w * _TURNED_WIDTH) / (count - 1) / w)
+    outermost = (count - 1) / 2  # the steps from the middle of the fan to the card at its end
     places = []
     for i in range(count):
-        from_middle = i - (count - 1) / 2
+        from_middle = i - outermost
         sag = from_middle**2 * w * _SAG
         box = turned_box(Rect(0, 0, w, h), spread * from_middle)
-        deepest = ((count - 1) / 2) ** 2 * w * _SAG + (box.h - h) / 2
+        # The middle card is so high that a card with the greatest sag ends at the foot of the area.
+        deepest = outermost**2 * w * _SAG + (box.h - h) / 2
         x, y = area.cx + from_middle * pitch * w, area.bottom - deepest - h / 2 + sag
         places.append(CardPlace(x, y, w, h, -spread * from_middle))
     return tuple(places)
@@ -72,7 +77,7 @@ def fan(area: Rect, count: int, w: float, pitch: float = 1.15, spread: float = 3
 def stack(top: CardPlace, count: int, step: float) -> tuple[CardPlace, ...]:
     """The visible cards of a staggered stack, from the lowest to the top one, which lies at `top`. Each card is shifted
     from the card above it by `step` pixels upward and a little less to the right."""
-    behind = [top.moved(step * 0.8 * i, -step * i) for i in range(min(count, LAYERS) - 1, 0, -1)]
+    behind = [top.moved(step * _STACK_SIDEWAYS * i, -step * i) for i in range(min(count, LAYERS) - 1, 0, -1)]
     return (*behind, top) if count else ()
 
 
@@ -85,7 +90,7 @@ def rank_places(area: Rect, count: int, widest: float, spare: float = 0.2) -> tu
     """
     pitch = area.w / count
     w = card_width(pitch * (1 - spare), area.h, widest)
-    pitch = min(pitch, w * 1.5)
+    pitch = min(pitch, w * WIDEST_PITCH)
     left = area.cx - pitch * (count - 1) / 2
     h = w * CARD_ASPECT
     return tuple(CardPlace(left + i * pitch, area.bottom - h / 2, w, h) for i in range(count))

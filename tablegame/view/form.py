@@ -178,9 +178,10 @@ class FormRow(NamedTuple):
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         least = self.widget.width(b) + 1 if isinstance(self.widget, Buttons) else self.least
-        split = min(rect.w * _LABEL_SHARE, rect.w - least)
-        first = len(b.targets)
-        if rect.w < b.type(BODY) * _NARROW_ROW or split < rect.w * _LEAST_LABEL_SHARE:
+        split = min(rect.w * _LABEL_SHARE, rect.w - least)  # the x of the widget from the left edge
+        first_target = len(b.targets)
+        is_narrow = rect.w < b.type(BODY) * _NARROW_ROW
+        if is_narrow or split < rect.w * _LEAST_LABEL_SHARE:
             bottom = self._sentence(b, rect, self._label(b, rect, 0.0))
             bottom = self.widget.draw(b, zone, Rect(rect.x, bottom + b.px(6), rect.w, 0))
         else:
@@ -188,14 +189,16 @@ class FormRow(NamedTuple):
             label_bottom = self._label(b, left, max(0.0, (widget_height(b) - b.line(BODY)) / 2))
             widget_bottom = self.widget.draw(b, zone, Rect(rect.x + split, rect.y, rect.w - split, 0))
             both_bottom = max(label_bottom, widget_bottom + b.space.hair)
-            at_left = max(self._sentence(b.scratch(), left, label_bottom), widget_bottom)
-            if self._sentence(b.scratch(), rect, both_bottom) < at_left:
+            # The sentence stands below the label, or across the row if the row is lower then.
+            bottom_if_left = max(self._sentence(b.scratch(), left, label_bottom), widget_bottom)
+            if self._sentence(b.scratch(), rect, both_bottom) < bottom_if_left:
                 bottom = self._sentence(b, rect, both_bottom)
             else:
                 bottom = max(self._sentence(b, left, label_bottom), widget_bottom)
         b.unsplit.append(rect._replace(h=bottom - rect.y))
-        several = len(b.targets) > first + 1
-        for i, target in enumerate(b.targets[first:], first):
+        # A screen reader reads the row's label: as the label of a single target, as the group of several.
+        several = len(b.targets) > first_target + 1
+        for i, target in enumerate(b.targets[first_target:], first_target):
             b.targets[i] = target._replace(label=target.label or self.label, group=self.label if several else "")
         return bottom
 
@@ -211,6 +214,9 @@ class FormRow(NamedTuple):
 def widget_height(b: Builder) -> float:
     """The height of a one-line widget, in pixels."""
     return max(b.px(42), b.type(BODY) * 1.9)
+
+
+_CELL: Final = 0.9  # the height of a cell of a widget with rows, in heights of a one-line widget
 
 
 class Live(NamedTuple):
@@ -258,8 +264,10 @@ class Segments(NamedTuple):
             widths = [max(least[i::across]) for i in range(across)]
             if max(least) <= width / across:
                 widths = [width / across] * across
-            single = across > 2 and count % across == 1 and count % -(-count // (rows + 1)) == 0
-            if across == 1 or (sum(widths) <= width + 0.01 and not single):
+            fits = sum(widths) <= width + 0.01  # despite rounding errors
+            last_is_single = across > 2 and count % across == 1
+            one_more_is_full = count % -(-count // (rows + 1)) == 0  # whether one row more would fill all rows
+            if across == 1 or (fits and not (last_is_single and one_more_is_full)):
                 break
         cells = [(i, widths[i % across] * width / sum(widths)) for i in range(count)]
         return [cells[i : i + across] for i in range(0, count, across)]
@@ -270,7 +278,8 @@ class Segments(NamedTuple):
     def cell_height(self, b: Builder, index: int, width: float) -> float:
         """The height of a cell: of one line, or of more lines if the option is wider than the widget."""
         inner = width - 2 * b.space.pad
-        return max(widget_height(b) * 0.9, text_height(b, inner, self.options[index][1], BODY, "sans-bold") + b.px(10))
+        _, text = self.options[index]
+        return max(widget_height(b) * _CELL, text_height(b, inner, text, BODY, "sans-bold") + b.px(10))
 
     def _cell(self, b: Builder, zone: str, index: int, rect: Rect, align: Align) -> None:
         value, text = self.options[index]
@@ -297,8 +306,8 @@ class MultiSelect(NamedTuple):
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         pad = b.space.hair
-        height = widget_height(b) * 0.9
-        tick, gap = height * 0.46, b.space.close
+        height = widget_height(b) * _CELL
+        tick, gap = height * 0.46, b.space.close  # the side of a tick is about half a cell
         # Beside the tick and the text there are gaps: one before, 0.8 between and at least 0.7 after them.
         least = max(b.width([b.span(text, BODY)]) for _, text in self.options) + tick + 2.5 * gap
         across = columns_that_fit(rect.w - 2 * pad, least, 0.0, len(self.options))
@@ -343,6 +352,7 @@ class Toggle(NamedTuple):
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         height = widget_height(b)
         groove_h = height * 0.7
+        # The groove is a little shorter than two knobs with their rims.
         groove = Rect(rect.x, rect.y + (height - groove_h) / 2, groove_h * 1.9, groove_h)
         alpha = 1.0 if self.live.enabled else 0.5
         b.panel(groove, "meter" if self.on else "track", alpha=alpha)
@@ -376,6 +386,7 @@ class Stepper(NamedTuple):
         height = widget_height(b)
         text = str(self.value)
         width = max(b.width([b.span(text, BODY, "sans-bold")]), b.width([b.span(str(self.high), BODY, "sans-bold")]))
+        # The two buttons are squares; between them and the field there are gaps of 0.15 of their side.
         middle = Rect(rect.x + height * 1.15, rect.y, width + 2 * b.space.gap, height)
         alpha = 1.0 if self.live.enabled else 0.5
         b.panel(middle, "field", alpha=alpha)

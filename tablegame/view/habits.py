@@ -97,6 +97,7 @@ def _write_largest(
 ) -> None:
     """Write the habits in the largest of these sizes at which all of them fit into the room, else in the last size."""
     for units in sizes:
+        # All fit if the paragraphs are the heading and every habit, or the sentence that there are none.
         if units == sizes[-1] or _write(b.scratch(), room, habits, games, units, on_slip) > max(1, len(habits)):
             _write(b, room, habits, games, units, on_slip)
             return
@@ -108,7 +109,8 @@ def _write(b: Builder, room: Rect, habits: Sequence[_HabitLine], games: int, uni
     Returns the number of paragraphs that fit, with the heading; if only the heading fits, nothing is drawn.
     """
     pad = b.space.gap if on_slip else 0.0
-    inner = room.inset(pad, pad * 0.6)
+    pad_y = pad * 0.6  # lines have some space above and below the letters anyway
+    inner = room.inset(pad, pad_y)
     lead = b.type(units) * 1.5  # the room for a portrait before a habit
     blocks: list[tuple[int | None, Rect, tuple[tuple[Span, ...], ...]]] = []
     y = inner.y
@@ -123,9 +125,10 @@ def _write(b: Builder, room: Rect, habits: Sequence[_HabitLine], games: int, uni
     if len(blocks) < 2:
         return len(blocks)
     if on_slip:
-        b.panel(room._replace(h=blocks[-1][1].bottom - inner.y + pad * 1.2), "slip", name="habits")
+        _, last_box, _ = blocks[-1]
+        b.panel(room._replace(h=last_box.bottom - inner.y + pad * 1.2), "slip", name="habits")
     for seat, box, lines in blocks:
-        side = b.type(units) * 1.15
+        side = b.type(units) * 1.15  # of a portrait
         if seat is not None:
             b.draw_player(Rect(inner.x, box.y + (b.line_height(lines[:1]) - side) / 2, side, side), seat)
         b.add(Label(box, lines))

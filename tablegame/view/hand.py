@@ -28,9 +28,13 @@ SORT_KEY = "G"
 
 RING = 3.0  # the pixels between the visible part of a card and its right neighbour: room for the focus ring
 
+PITCH = 1.04  # the greatest distance between the left edges of neighbouring cards, in card widths
+
 LEAST_SEEN = 0.36  # the least visible part of a card, in card widths, at which groups are separated
 
 GROUP = 0.32  # the room between two groups of cards, in card widths
+
+_BELOW = 0.3  # the height below a card, in card heights, in which a card can be carried sideways too
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +123,7 @@ def places_in(room: Rect, groups: Sequence[int], widest: float) -> HandPlaces:
         return HandPlaces(())
     w = min(widest, room.h / (CARD_ASPECT * _HEADROOM), room.w)
     gaps = sum(a != b for a, b in pairwise(groups))
-    pitch = w * 1.04
+    pitch = w * PITCH
     if count > 1:
         pitch = min(pitch, (room.w - w - gaps * w * GROUP) / (count - 1))
     x = room.cx - (pitch * (count - 1) + gaps * w * GROUP) / 2
@@ -236,7 +240,8 @@ def _carry(room: HandPlaces, index: int, moved: Reordering) -> tuple[tuple[Rect,
             # Cards overlap: a box extends from the left edge of a card to the next one. Above it the card is played.
             end = room.places[other + 1].rect.x if other + 1 < len(room.places) else place.rect.right
             top = place.rect.y - place.h * RAISED
-            box = Rect(place.rect.x, top, min(place.w, end - place.rect.x), place.rect.bottom + place.h * 0.3 - top)
+            foot = place.rect.bottom + place.h * _BELOW
+            box = Rect(place.rect.x, top, min(place.w, end - place.rect.x), foot - top)
             boxes.append((box, moved(index, other)))
     return tuple(boxes)
 
@@ -256,6 +261,7 @@ def _draw_card(
     visible = _visible_part(room, index, raised_place)
     node = raised_place.card(card.id, card.face, 1.0 if card.lifted else 0.0, origin=origin)
     b.add(node._replace(glow=card.lifted or card.hint.best, dim=0.55 if card.dim else 0.0))
+    # 2 pixels lower than above other cards: a hand has little room for marks above its raised cards.
     rank_columns.mark_badge(b, card.hint, visible.cx, raised_place.rect.y + 2, visible.w)
     if pick is not None:
         grasp, why = pick.grasp(card.id, put_back=put_back), (pick.why, pick.why_link)

@@ -132,7 +132,8 @@ class Flow(NamedTuple):
             used = sum(part_width for _, part_width in row) + self.gap * (len(row) - 1)
             spare = {"left": 0.0, "centre": (rect.w - used) / 2, "right": rect.w - used}[self.align]
             x = rect.x + (0.0 if self.full else spare)
-            added, bottom = (rect.w - used) / len(row) if self.full else 0.0, y
+            added = (rect.w - used) / len(row) if self.full else 0.0
+            bottom = y
             for part, part_width in row:
                 bottom = max(bottom, part.draw(b, zone, Rect(x, y, part_width + added, 0)))
                 x += part_width + added + self.gap
@@ -177,12 +178,13 @@ class PanelBox(NamedTuple):
     alpha: float = 1.0
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        (x, y), left = self.pad, rect.x - self.reach
-        inner = measure(b, zone, self.part, rect.w + 2 * (self.reach - x))
-        box = Rect(left, rect.y, rect.w + 2 * self.reach, inner.height + 2 * y)
+        pad_x, pad_y = self.pad
+        left = rect.x - self.reach
+        inner = measure(b, zone, self.part, rect.w + 2 * (self.reach - pad_x))
+        box = Rect(left, rect.y, rect.w + 2 * self.reach, inner.height + 2 * pad_y)
         if self.style is not None:
             b.panel(box, self.style, alpha=self.alpha)
-        inner.place(b, left + x, rect.y + y)
+        inner.place(b, left + pad_x, rect.y + pad_y)
         if self.press is not None:
             b.target(zone, self.press._replace(rect=box))
         return box.bottom
@@ -290,7 +292,8 @@ def columns_that_fit(width: float, least: float, gap: float, count: int, most: i
     most: the most columns; 0 for no limit.
     """
     fits = max(1, min(most or count, count, int((width + gap) / (least + gap))))
-    return -(-count // -(-count // fits))
+    down = -(-count // fits)
+    return -(-count // down)  # the fewest columns that need no more rows
 
 
 def cells(area: Rect, count: int, across: int, gap: float, height: float = 0.0) -> list[Rect]:
@@ -314,7 +317,8 @@ class FreeSpace:
         """occupied: the boxes that are not free, in pixels.
         margin: the pixels round each of these boxes that are not free either.
         """
-        self._area, self._step = area, max(4.0, area.w / CELLS)
+        self._area = area
+        self._step = max(4.0, area.w / CELLS)  # the side of a cell in pixels; smaller cells would only cost time
         self._across, self._down = int(area.w // self._step), int(area.h // self._step)
         self.rows = [0] * self._down
         """The occupied cells of each row, as bits by column: two spaces with equal rows have the same free boxes."""
@@ -338,6 +342,7 @@ class FreeSpace:
         """
         (w, h), area, step = size, self._area, self._step
         width, height = ceil(w / step), ceil(h / step)
+        # The column and row at which the box would begin if its centre were at the point.
         x0, y0 = (near[0] - area.x) / step - width / 2, (near[1] - area.y) / step - height / 2
         occupied = [reduce(or_, self.rows[y : y + height]) for y in range(self._down - height + 1)]
         # Neighbouring rows mostly have the same cells occupied.
@@ -347,6 +352,7 @@ class FreeSpace:
             return None
         _, x, y = min(boxes)
         left, top = area.x + x * step, area.y + y * step
+        # The box is in the middle of its cells, which may be a little larger.
         return Rect(left + (width * step - w) / 2, top + (height * step - h) / 2, w, h)
 
 
@@ -358,7 +364,7 @@ def _nearest_free(occupied: int, width: int, across: int, column: float) -> list
     across: the number of cells.
     """
     covered = 1  # how many cells from a column on its bit of `occupied` stands for
-    while covered < width:
+    while covered < width:  # at the end a bit is set if any of the `width` cells from its column on is occupied
         added = min(covered, width - covered)
         occupied |= occupied >> added
         covered += added

@@ -25,7 +25,8 @@ def tab(scene: Scene, focus: str, backwards: bool = False, visited: Mapping[str,
         return ""
     index = next((i for i, zone in enumerate(zones) if focus in zone.targets), None)
     step = -1 if backwards else 1
-    entered = zones[(len(zones) - 1 if backwards else 0) if index is None else (index + step) % len(zones)]
+    outermost = zones[-1 if backwards else 0]
+    entered = outermost if index is None else zones[(index + step) % len(zones)]
     return _entry_of_zone(_focusable(scene, entered), (visited or {}).get(entered.id, ""))
 
 
@@ -77,6 +78,7 @@ def _in_other_zone(scene: Scene, zone: Zone, start: Target, direction: Direction
     outside = [t for z in scene.zones if z.open and z is not zone for t in _focusable(scene, z)]
     same_window = [t for t in outside if start.window is not None and t.window == start.window]
     for targets in (same_window, [t for t in outside if not _out_of_sight(t)]):
+        # The start has the index 0, which stands for "no box in this direction".
         nearest = _nearest((start.rect, *(t.rect for t in targets)), 0, direction)
         if nearest:
             return targets[nearest - 1].id
@@ -169,8 +171,11 @@ def _cost(a: Rect, b: Rect, direction: Direction) -> float | None:
     else:
         along = (b.cy - a.cy) * (1 if direction == "down" else -1)
         gap, off = _gap(a.x, a.right, b.x, b.right), abs(b.cx - a.cx)
+    # A box that is only beside the column of a must be half a box higher or lower, and more so than beside.
     least = 0.5 * min(a.h, b.h) if gap > 0 else 1.0
-    return None if along < least or gap > 2 * along else along + 2 * gap + 0.1 * off
+    if along < least or gap > 2 * along:
+        return None
+    return along + 2 * gap + 0.1 * off  # of two boxes as far away, the one straight ahead
 
 
 def _gap(start: float, end: float, other_start: float, other_end: float) -> float:

@@ -15,6 +15,9 @@ DrawRow = Callable[[Builder, Rect, int], None]
 """Draws the row with that index into its box."""
 
 NOWHERE = Rect(0, 0, 0, 0)  # the window of a pane that is not in the picture
+_PAGE: Final = 0.85  # the part of the window by which a page key scrolls, so that some lines remain visible
+_WHEEL_LINES: Final = 2.6  # how far a step of the wheel scrolls a column, in sizes of its type
+_TOLERANCE: Final = 0.5  # a column that is longer than the window by so many pixels still fits
 
 
 def scroll(panes: Iterable[Pane], action: Action, beside: Pane | None = None) -> bool:
@@ -25,7 +28,7 @@ def scroll(panes: Iterable[Pane], action: Action, beside: Pane | None = None) ->
     """
     visible = [pane for pane in panes if pane.rect != NOWHERE]
     asked = visible + ([beside] if beside is not None and beside.rect != NOWHERE else [])
-    if action.verb == "scroll":
+    if action.verb == "scroll":  # the wheel: lines, x and y of the pointer, pixels; without a pointer lines alone
         x, y = (float(value or 0) for value in (*action.values[1:3], 0, 0)[:2])
         asked = [pane for pane in asked if pane.rect.holds(x, y)] or visible[:1]
     return any(pane.act(action) for pane in asked)
@@ -57,10 +60,11 @@ class Pane:
     def act(self, action: Action) -> bool:
         """Handle the wheel, the page keys and the bar; False for any other action."""
         if action.verb in ("scroll", f"{self.name}.scroll") and action.values:
+            # The pixels are the fourth value, which only the wheel has.
             lines, pixels = (float(value or 0) for value in (action.values[0], *action.values[3:4], 0)[:2])
             self.scroll(lines * self.line + pixels)
         elif action.verb == f"{self.name}.page":
-            self.scroll(float(action.values[0] or 0) * self.view * 0.85)
+            self.scroll(float(action.values[0] or 0) * self.view * _PAGE)
         elif action.verb == f"{self.name}.edge":
             self.offset = self.furthest if action.values[0] else 0.0
         elif action.verb == f"{self.name}.drag":
@@ -88,14 +92,14 @@ class Pane:
         room: whether there is always room for the bar, so that nothing moves when the column becomes too long.
         """
         self.rect = rect
-        self.view, self.line = rect.h, builder.type(BODY) * 2.6
+        self.view, self.line = rect.h, builder.type(BODY) * _WHEEL_LINES
         aside = builder.scratch()
         self.content = draw(aside, Rect(rect.x, rect.y, rect.w - (bar_room(builder) if room else 0.0), 0)) - rect.y
-        if self.content > rect.h + 0.5 and not room:
+        if self.content > rect.h + _TOLERANCE and not room:
             aside = builder.scratch()
             self.content = draw(aside, Rect(rect.x, rect.y, rect.w - bar_room(builder), 0)) - rect.y
         # An empty part at the end of the column needs no scrolling.
-        drawn = aside.nodes if self.content > rect.h + 0.5 else ()
+        drawn = aside.nodes if self.content > rect.h + _TOLERANCE else ()
         self.content = min(self.content, max((extent(node).bottom - rect.y for node in drawn), default=rect.h))
         self._follow(builder, aside, rect)
         self.offset = min(max(0.0, self.offset), self.furthest)
@@ -134,16 +138,17 @@ class Pane:
         if follow is not None and self._is_new(builder, follow[0]):
             self.show(follow[1] * height, (follow[1] + 1) * height)
         self.offset = min(max(0.0, self.offset), self.furthest)
-        first, last = int(self.offset / height), int((self.offset + rect.h) / height - 1e-6) + 1
+        # The visible rows; a row that begins at the foot of the window, but for rounding errors, is not visible.
+        first, end = int(self.offset / height), int((self.offset + rect.h) / height - 1e-6) + 1
         aside, top = builder.scratch(), rect.y - self.offset
-        for number in range(first, min(count, last)):
+        for number in range(first, min(count, end)):
             row = Rect(rect.x, top + number * height, rect.w - bar_room(builder), height)
             if striped and number % 2 == 0:
                 aside.panel(row, "row")
             draw(aside, row, number)
         builder.add(Clip(rect, tuple(aside.nodes), id=self.name))
         self._draw_arrowheads(builder, rect)
-        if self.furthest > 0.5:
+        if self.furthest > _TOLERANCE:
             self._bar(builder, Rect(rect.right - _bar_width(builder), rect.y, _bar_width(builder), rect.h))
             if keys:
                 self.bind(builder)
@@ -162,7 +167,7 @@ class Pane:
         if target is not None:
             room = builder.space.gap
             whole = next((box for box in aside.unsplit if box.holds(target.rect.cx, target.rect.cy)), target.rect)
-            for box in (whole, target.rect):
+            for box in (whole, target.rect):  # the target last, since a whole box may be higher than the window
                 self.show(box.y - rect.y - room, box.bottom - rect.y + room)
 
     def _add_targets(self, builder: Builder, aside: Builder, rect: Rect) -> None:
@@ -181,7 +186,7 @@ class Pane:
             (rect.y - _EDGE, -1, self.offset),
             (rect.bottom + _EDGE, 1, self.furthest - self.offset),
         ):
-            if hidden > 0.5:
+            if hidden > _TOLERANCE:
                 builder.add(Line(((rect.x, y), (rect.right - bar_room(builder), y)), "faint", thin))
                 middle = rect.x + (rect.w - bar_room(builder)) / 2
                 head = ((middle - side, y), (middle, y + outward * side), (middle + side, y), (middle - side, y))
@@ -189,8 +194,8 @@ class Pane:
 
     def _bar(self, builder: Builder, rect: Rect) -> None:
         """Draw the scroll bar: a groove, and a thumb in proportion to the visible part. All arrow keys move it."""
-        groove = rect.inset(rect.w * 0.25, 0)
-        length = max(rect.h * self.view / self.content, min(rect.w * 2, rect.h))
+        groove = rect.inset(rect.w * 0.25, 0)  # half as broad as the box that can be clicked
+        length = max(rect.h * self.view / self.content, min(rect.w * 2, rect.h))  # long enough to be grasped
         top = rect.y + (rect.h - length) * (self.offset / self.furthest)
         builder.panel(groove, "track")
         builder.panel(Rect(groove.x, top, groove.w, length), "brass")

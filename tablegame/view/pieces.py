@@ -108,8 +108,10 @@ def write_letter(b: Builder, box: Rect, letter: str, size: float, ink: Ink, name
     half = b.metrics.width(letter, "sans-bold", size) / 2
     # The sign is 2 sides wide, and there is 0.6 of a side between the letter and the sign.
     side = max(size * _LEAST, min(size * _SIDE, (_INNER * box.w - 2 * half) / 2.6))
+    # The letter is moved left by a little less than half of the two, since a sign looks lighter than a letter.
     room = box._replace(w=box.w - 2.4 * side)
     b.text(room, [Span(letter, "sans-bold", size, ink)], align="centre", name=name)
-    x, y, thick = room.cx + half + 1.6 * side, box.cy, max(1.4, size * 0.09)
+    x, y = room.cx + half + 1.6 * side, box.cy  # the middle of the sign
+    thick = max(1.4, size * 0.09)
     for stroke in _SIGNS[letter]:
         b.add(Line(tuple((x + across * side, y + down * side) for across, down in stroke), ink, thick))

@@ -30,6 +30,11 @@ class Plate:
         return "soft" if self.out else f"seat.{self.seat}"
 
 
+_BESIDE_SHAPE = 1.8  # the space before and after the shape together, in pads
+_SHAPE = 0.84  # the greatest side of the shape, in heights of a horizontal plate
+_MOST_SHAPE = 52.0  # the greatest side of the shape but for 8 pixels, in study units at the text scale 1
+
+
 def height(b: Builder, lines: int = 2) -> float:
     """The height of a plate in pixels. lines: the number of lines, of which the first is the name."""
     return b.line(NAME, serif=True) + (lines - 1) * b.line(SMALL) + 2 * b.space.close
@@ -46,18 +51,20 @@ def _draw(b: Builder, who: Plate, rect: Rect) -> Rect:
     side, words = _side(b, rect), words_area(b, rect)
     _shape(b, who, Rect(rect.x + b.space.pad, rect.cy - side / 2, side, side))
     free = words._replace(x=words.right - who.reserved, w=who.reserved)
-    _words(b, who, words._replace(w=words.w - (who.reserved + b.space.pad * 0.6 if who.reserved else 0.0)))
+    taken = who.reserved + b.space.pad * 0.6 if who.reserved else 0.0  # the reserved room and a gap before it
+    _words(b, who, words._replace(w=words.w - taken))
     return free
 
 
 def words_area(b: Builder, rect: Rect) -> Rect:
     """The part of a horizontal plate at the right of the shape."""
-    left = rect.x + b.space.pad * 1.8 + _side(b, rect)
+    left = rect.x + b.space.pad * _BESIDE_SHAPE + _side(b, rect)
     return rect._replace(x=left, w=rect.right - b.space.pad - left)
 
 
 def _side(b: Builder, rect: Rect) -> float:
-    return min(rect.h * 0.84, b.px(52) * b.text_scale + 8, rect.w / 4)
+    """The side of the shape on a horizontal plate, in pixels; at most a quarter of the plate, since it has words."""
+    return min(rect.h * _SHAPE, b.px(_MOST_SHAPE) * b.text_scale + 8, rect.w / 4)
 
 
 def draw_upright(b: Builder, who: Plate, rect: Rect) -> None:
@@ -67,7 +74,7 @@ def draw_upright(b: Builder, who: Plate, rect: Rect) -> None:
     pad, close, name_h, line_h = b.space.pad, b.space.close, b.line(NAME, serif=True), b.line(SMALL)
     y, lines = rect.y + close, who.lines[: int((rect.bottom - rect.y - close - name_h) // line_h)]
     head_h = name_h + line_h  # the height of the name and the first line
-    side = min(head_h * 0.9, rect.w * 0.36)
+    side = min(head_h * 0.9, rect.w * 0.36)  # at most about a third of the plate, since the name has the rest
     first_is_beside = bool(lines) and b.width([b.span(lines[0], SMALL)]) <= rect.w - side - 2 * close - pad / 2
     if not first_is_beside:
         side, head_h = name_h * 0.9, name_h
@@ -130,13 +137,15 @@ def _words(b: Builder, who: Plate, room: Rect) -> None:
     upper, lower = b.line(NAME, serif=True) if name else 0.0, b.line(SMALL)
     has_two_lines = bool(who.lines or who.figure) and room.h >= upper + lower
     pad = b.space.pad
+    # The figure is large, at the right of both lines; if it does not fit there, it is small, in the lower line.
     figure = _figure(b, who, room.w - b.width(name) - pad, TITLE if has_two_lines else NAME)
     figure_width = b.width(figure) + pad if figure else 0.0
     lower_figure = [] if figure or not has_two_lines else _figure(b, who, room.w, SMALL)
     line_width = room.w - figure_width - (b.width(lower_figure) + pad if lower_figure else 0.0)
     if has_two_lines and figure and who.lines and not first_that_fits(b, who.lines, line_width):
         # With the figure next to the name alone, the line has all the width.
-        figure, line_width = _figure(b, who, room.w - b.width(name) - pad, NAME), room.w
+        figure = _figure(b, who, room.w - b.width(name) - pad, NAME)
+        line_width = room.w
         b.text(room._replace(y=room.cy - (upper + lower) / 2, h=upper), figure, align="right")
     elif figure:
         b.text(room, figure, align="right")

@@ -10,7 +10,7 @@ from tablegame.view import card_keys, verbs
 from tablegame.view.advice import NO_MARK, Mark
 from tablegame.view.builder import Builder
 from tablegame.view.card_keys import CardHotkey
-from tablegame.view.card_places import CARD_ASPECT, LAYERS, CardPlace, card_width
+from tablegame.view.card_places import CARD_ASPECT, LAYERS, WIDEST_PITCH, CardPlace, card_width
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Badge, DragHandle, Label, Rect, Target
 
@@ -21,6 +21,10 @@ STRIP = 84 / 370
 """The part of a card's height that is visible above the next card: the strip with its rank and pip."""
 
 LEAST_STRIP = 20.0  # the height of a strip in pixels below which its rank is unreadable
+
+_BADGE_HEIGHT = 1.45  # the height of a badge, in sizes of its type
+_BADGE_MARGINS = 0.8  # the space at both ends of its text together, in sizes of its type
+_COUNT_OVERLAP = 0.4  # the part of a count's height that may lie on the card above the count
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +96,16 @@ def staggered(b: Builder, room: Rect, columns: int, widest: float, spare: float 
     """
     pitch = room.w / columns
     rise = b.space.pad
-    most_high = (room.h - rise) / (1 + STRIP * behind)
-    w = card_width(pitch * (1 - spare), most_high, widest)
+    highest_card = (room.h - rise) / (1 + STRIP * behind)
+    w = card_width(pitch * (1 - spare), highest_card, widest)
     up = max(w * CARD_ASPECT * STRIP, LEAST_STRIP)
-    if w * CARD_ASPECT + up * behind + rise > room.h:
+    if w * CARD_ASPECT + up * behind + rise > room.h:  # strips of the least height are too high for this card
         w = card_width(w, max(0.0, room.h - rise - up * behind), w)
     h = w * CARD_ASPECT
-    pitch = min(pitch, w * 1.5)
+    pitch = min(pitch, w * WIDEST_PITCH)
     left = room.cx - pitch * (columns - 1) / 2
     fronts = tuple(CardPlace(left + i * pitch, room.bottom - h / 2, w, h) for i in range(columns))
-    most = 1 + max(1, int((room.h - h - rise + 0.5) // up))
+    most = 1 + max(1, int((room.h - h - rise + 0.5) // up))  # half a pixel, so that rounding costs no card
     return RankColumns(fronts, 0.0, up, rise, most, corner=True, whole=True, top=room.y - b.space.gap / 2)
 
 
@@ -114,26 +118,30 @@ def draw(b: Builder, positions: RankColumns, columns: tuple[RankColumn, ...], zo
 
 
 def _column(b: Builder, positions: RankColumns, index: int, column: RankColumn, zone: str) -> None:
+    """Draw the cards of a column or the outline of an empty one, its count and its mark, and add its target."""
     front, count = positions.fronts[index], len(column.cards)
     places = positions.places(index, count, column.lifted)
+    visible_cards = column.cards[count - len(places) :]
+    for card, place in zip(visible_cards, places, strict=True):
+        is_front = place is places[-1]
+        face = card.face if is_front else card.strip or card.face
+        lift = 1.0 if column.lifted and (is_front or positions.whole) else 0.0
+        b.add(place.card(card.id, face, lift)._replace(glow=(column.glow or column.hint.best) and is_front))
     if not places:
         ghost(b, front.rect, column.word)
-    for card, place in zip(column.cards[count - len(places) :], places, strict=True):
-        last = place is places[-1]
-        face = card.face if last else card.strip or card.face
-        lift = 1.0 if column.lifted and (last or positions.whole) else 0.0
-        b.add(place.card(card.id, face, lift)._replace(glow=(column.glow or column.hint.best) and last))
-    foot = _count(b, positions, front, places, count)
-    top = places[-1] if places else front
+    bottom = _count(b, positions, front, places, count)
+    # The mark is centred on the front card and above the hindmost one, but within the room for marks.
+    centre, upper_edge = (places[-1].x, places[0].rect.y) if places else (front.x, front.rect.y)
     mark_height = badge_size(b, column.hint.text)[1] + b.space.close
-    edge = min([place.rect.y for place in places[:1]] or [front.rect.y])
-    mark_badge(b, column.hint, top.x, max(edge, positions.top + mark_height))
-    if column.pick is not None:
-        ids = tuple(card.id for card in column.cards)
-        pick, grasp = column.pick, column.pick.grasp(ids[-1], ids[:-1] if positions.whole else ()) if ids else None
-        box = _box(front, places, foot)
-        target = Target(pick.target, box, pick.action, pick.label, pick.enabled, pick.why, pick.why_link)
-        b.target(zone, target._replace(grasp=grasp, role="card", value=column.hint.said))
+    mark_badge(b, column.hint, centre, max(upper_edge, positions.top + mark_height))
+    pick = column.pick
+    if pick is None:
+        return
+    ids = tuple(card.id for card in column.cards)
+    grasp = pick.grasp(ids[-1], beneath=ids[:-1] if positions.whole else ()) if ids else None
+    box = _box(front, places, bottom)
+    target = Target(pick.target, box, pick.action, pick.label, pick.enabled, pick.why, pick.why_link)
+    b.target(zone, target._replace(grasp=grasp, role="card", value=column.hint.said))
 
 
 def _count(b: Builder, positions: RankColumns, front: CardPlace, places: tuple[CardPlace, ...], count: int) -> float:
@@ -143,21 +151,24 @@ def _count(b: Builder, positions: RankColumns, front: CardPlace, places: tuple[C
         return bottom
     w, h = badge_size(b, f"×{count}")
     if positions.corner:
-        top = places[-1]
-        w = min(w, top.w)
-        count_badge(b, top.rect.right - w / 2 + 1, top.rect.bottom - h / 2 - top.h * 0.02, count)
+        front_card = places[-1]  # the front card where it is drawn, possibly lifted
+        w = min(w, front_card.w)
+        # The badge is a pixel beyond the right edge and 2 % above the lower edge, which it does not hide.
+        count_badge(b, front_card.rect.right - w / 2 + 1, front_card.rect.bottom - h / 2 - front_card.h * 0.02, count)
         return bottom
-    over = min(h * 0.4, front.h * FOOT)
-    count_badge(b, front.x, bottom - over + h / 2, count)
-    return bottom - over + h
+    overlap = min(h * _COUNT_OVERLAP, front.h * FOOT)
+    count_badge(b, front.x, bottom - overlap + h / 2, count)
+    return bottom - overlap + h
 
 
-def _box(front: CardPlace, places: tuple[CardPlace, ...], foot: float) -> Rect:
-    """The box round a column and its count, for the focus ring. foot: the bottom of column and count."""
+def _box(front: CardPlace, places: tuple[CardPlace, ...], bottom: float) -> Rect:
+    """The box round a column and its count, for the focus ring. bottom: the bottom of column and count."""
     boxes = [place.rect for place in places] or [front.rect]
-    x, _, _, lowest = front.rect.sides
+    x, _, _, resting_bottom = front.rect.sides
     y, right = min([box.y for box in boxes]), max([box.x + box.w for box in boxes])
-    return Rect(x, y, right - x, (foot if foot > lowest else boxes[-1].bottom) - y)
+    # The box ends at a count below the card; without one at the front card, which may be lifted.
+    box_bottom = bottom if bottom > resting_bottom else boxes[-1].bottom
+    return Rect(x, y, right - x, box_bottom - y)
 
 
 # -- marks -------------------------------------------------------------------------------------------------------
@@ -166,8 +177,8 @@ def _box(front: CardPlace, places: tuple[CardPlace, ...], foot: float) -> Rect:
 def badge_size(b: Builder, text: str) -> tuple[float, float]:
     """The width and height of a badge with that text, in pixels."""
     size = b.type(SMALL)
-    h = size * 1.45
-    return max(h, b.metrics.width(text, "sans-bold", size) + size * 0.8), h
+    h = size * _BADGE_HEIGHT
+    return max(h, b.metrics.width(text, "sans-bold", size) + size * _BADGE_MARGINS), h
 
 
 def count_badge(b: Builder, x: float, y: float, count: int) -> None:

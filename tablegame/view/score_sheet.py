@@ -31,6 +31,7 @@ class SeatRow:
 
 _LEAST_LINE = 1.06  # the least height of a line, in sizes of its type
 _SHAPE = 0.94  # the side of a seat's shape, in heights of a line
+_FOOT = 8.0  # the space below the last line, in study units
 
 
 def line_height(b: Builder) -> float:
@@ -39,7 +40,7 @@ def line_height(b: Builder) -> float:
 
 def height(b: Builder, rows: int, title: bool) -> float:
     """The height of a sheet with this number of rows and the shapes of the seats, in pixels. title: with a title."""
-    return b.space.wide + line_height(b) * (rows + (2 if title else 1)) + b.px(8)
+    return b.space.wide + line_height(b) * (rows + (2 if title else 1)) + b.px(_FOOT)
 
 
 def width(b: Builder, players: int, heads: Sequence[str], widest: str) -> float:
@@ -70,8 +71,8 @@ def draw(
     """
     line = line_height(b)
     top = rect.y + b.space.wide
-    fixed = (2 if title else 1) + (total is not None)
-    capacity = int((rect.bottom - top - line * fixed - b.px(8)) / line + 1e-6)  # despite rounding errors
+    fixed = (2 if title else 1) + (total is not None)  # the lines besides the rows: title, shapes, sums
+    capacity = int((rect.bottom - top - line * fixed - b.px(_FOOT)) / line + 1e-6)  # despite rounding errors
     if capacity < (1 if total is not None else 2):
         return False
     b.panel(rect, "sheet", name="sheet")
@@ -87,7 +88,7 @@ def draw(
     side = min(line * _SHAPE, cells[1].w)
     for seat, cell in enumerate(cells[1:]):
         b.draw_player(Rect(cell.cx - side / 2, cell.cy - side / 2, side, side), seat)
-    first = max(0, min(current + 1, len(rows)) - capacity)
+    first = max(0, min(current + 1, len(rows)) - capacity)  # the first visible row
     visible = [*rows[first : first + capacity], *([total] if total is not None else [])]
     for i, row in enumerate(visible, 1):
         y = inner.y + line * i
@@ -119,6 +120,7 @@ def _row(b: Builder, cells: Sequence[Rect], row: ScoreRow) -> None:
         b.text(cell, word, BODY, face, "text", "centre")
     if row.ringed is not None and row.cells:
         cell = cells[1 + row.ringed]
+        # The ring is broader than high, as the figures are, and stays in its cell.
         half_width, half_height = min(cell.w / 2 - 1, cell.h * 0.72), cell.h * 0.42
         points = ((cell.cx - half_width, cell.cy - half_height), (cell.cx + half_width, cell.cy + half_height))
         b.add(Line(points, f"seat.{row.ringed}", max(1.5, b.px(2.2)), ring=True))
@@ -132,16 +134,16 @@ def draw_by_seat(b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[Se
     margin = b.space.gap
     top, foot = rect.y + b.space.wide, b.px(6)
     least = b.type(BODY, serif=True) * _LEAST_LINE
-    by_row = rect.bottom - foot - top >= least * (len(rows) + 1)
+    in_one_column = rect.bottom - foot - top >= least * (len(rows) + 1)
     half = -(-len(rows) // 2)
-    if not by_row:
+    if not in_one_column:
         rect = rect._replace(h=min(rect.h, b.space.wide + line_height(b) * (half + 1) + foot))
     b.panel(rect, "sheet", name="sheet")
     names = _names(b, [row.seat for row in rows])
     spoken_rows = tuple((name, *row.entries) for name, row in zip(names, rows, strict=True))
     b.read_table(SpokenTable(b.words("Scores"), ("", *heads), spoken_rows, "players"), rect)
     inner = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - foot - top)
-    if by_row:
+    if in_one_column:
         _draw_seat_rows(b, inner, heads, rows)
         return
     for i, part in enumerate(columns(inner, (1, 1), margin * 1.6)):
@@ -154,7 +156,8 @@ def _draw_seat_rows(b: Builder, room: Rect, heads: Sequence[str], rows: Sequence
     headed = room.h >= b.type(BODY, serif=True) * _LEAST_LINE * (len(rows) + 1)
     line = min(line_height(b), room.h / (len(rows) + headed))
     side = min(line * _SHAPE, b.line(NAME))
-    lead, largest = side * 1.2, line / 1.1  # the room for a shape; the largest type that fits into a line
+    lead = side * 1.2  # the room for a shape, with a gap after it
+    largest = line / 1.1  # the largest type that fits into a line
     cells = columns(Rect(room.x + lead, room.y, room.w - lead, line), (1,) * len(heads))
     spans = [Span(head, "sans", max(16.0, min(b.type(SMALL), largest)), "soft") for head in heads]
     if headed and all(b.width([span]) <= cell.w for span, cell in zip(spans, cells, strict=True)):

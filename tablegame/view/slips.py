@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tablegame.view.builder import Builder
+from tablegame.view.builder import SMALLER, Builder
 from tablegame.view.phrases import You
-from tablegame.view.scale import BODY, NAME
+from tablegame.view.scale import BODY, LEADING, NAME
 from tablegame.view.scene import Face, Ink, Label, PanelStyle, Rect, Span
 
 
@@ -18,6 +18,9 @@ def paragraphs(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tup
 
 
 _MARGINS = 1.2  # the space above and below numbered sentences together, in gaps
+_LEAST_LEADING = 1.05  # the leading below which lines would touch
+_LEAST_MARGINS = 4.0  # the least space above and below a text together, in pixels, even if the room is too low
+_LEAST_SIZE = 16.0  # the smallest readable size of type, in pixels
 _NARROWER = 24
 """The most narrower widths that are tried for a slip, each 0.96 of the one before; the last is 0.4 of the first."""
 
@@ -47,23 +50,23 @@ def text_slip(
     pad = b.space.gap
     shape = b.line(NAME) if seat is not None else 0.0
     lead = shape + pad * 0.5 if shape else 0.0
-    lines, leading = _balance(b, room.w - 2 * pad - lead, texts), 1.25
+    lines, leading = _balance(b, room.w - 2 * pad - lead, texts), LEADING
     while (height := b.line_height(lines, leading)) + pad > room.h:
-        if leading > 1.05:
+        if leading > _LEAST_LEADING:
             leading -= 0.05
-        elif min(span.size for text in texts for span in text) >= 17.0:
-            texts = [[span._replace(size=span.size * 0.95) for span in text] for text in texts]
+        elif min(span.size for text in texts for span in text) >= _LEAST_SIZE + 1:  # still readable a step smaller
+            texts = [[span._replace(size=span.size * SMALLER) for span in text] for text in texts]
             lines = _balance(b, room.w - 2 * pad - lead, texts)
         else:
             break
     width = max(b.width(line) for line in lines)
-    w, h = width + lead + 2 * pad, height + min(pad, max(4.0, room.h - height))
+    w, h = width + lead + 2 * pad, height + min(pad, max(_LEAST_MARGINS, room.h - height))
     box = Rect(room.cx - w / 2, room.cy - h / 2, w, h)
     b.panel(box, style)
     top = box.cy - height / 2
     if seat is not None:
-        first = max(s.size for s in lines[0]) * leading
-        b.draw_player(Rect(box.x + pad, top + (first - shape) / 2, shape, shape), seat)
+        first_height = max(span.size for span in lines[0]) * leading
+        b.draw_player(Rect(box.x + pad, top + (first_height - shape) / 2, shape, shape), seat)
     b.add(Label(Rect(box.x + pad + lead, top, width + 1, height), lines, "left", leading))
     return box
 
@@ -73,6 +76,9 @@ def text_slip(
 BOLD = "\ue010"  # the character before and after bold words in a sentence for `flow_text`
 
 _SHAPES = 0xE000  # the character for the shape of the first seat; those of the other seats follow
+_SEATS = 8  # the most seats of a table
+_SHAPE_SIDE = 0.86  # the side of a shape in a sentence, in heights of a line
+_SHAPE_WIDTH = 0.9  # the width that a shape takes in a sentence, with a little space after it, in heights of a line
 _BETWEEN_SHAPES = re.compile("(?<=[\ue000-\ue007])\N{NO-BREAK SPACE}(?=[\ue000-\ue007])")
 
 
@@ -112,7 +118,7 @@ class FlowedText:
         for number, (left, top, spans) in enumerate(self.runs):
             box = Rect(x + left, y + top, b.width(spans) + 1, self.line)
             b.add(Label(box, (spans,), said="" if number else self.said))
-        side = self.line * 0.86
+        side = self.line * _SHAPE_SIDE
         for left, top, seat in self.marks:
             b.draw_player(Rect(x + left, y + top + (self.line - side) / 2, side, side), seat)
 
@@ -122,7 +128,7 @@ class _FlowWriter:
 
     def __init__(self, b: Builder, size: float, link: str, ink: Ink) -> None:
         self.b, self.size, self.link, self.ink = b, size, link, ink
-        self.line = size * 1.25
+        self.line = size * LEADING
         self.blank = b.metrics.width(" ", "sans", size)
         self.x = self.y = 0.0  # where the next word goes
         self.bold = False
@@ -144,7 +150,7 @@ class _FlowWriter:
             if isinstance(piece, int):
                 self.end_run()
                 self.marks.append((self.x, self.y, piece))
-                self.x += self.line * 0.9
+                self.x += self.line * _SHAPE_WIDTH
             else:
                 self._add_span(piece)
 
@@ -166,15 +172,16 @@ class _FlowWriter:
         """The pieces of a word: spans of one face, and for each shape its seat."""
         pieces: list[Span | int] = []
         text = ""
-        for character in [*word, ""]:
+        for character in [*word, ""]:  # the empty one ends the last span
             seat = ord(character) - _SHAPES if character else -1
-            if text and (not character or character == BOLD or 0 <= seat < 8):
+            is_shape = 0 <= seat < _SEATS
+            if text and (not character or character == BOLD or is_shape):
                 face: Face = "sans-bold" if self.bold else "sans"
                 pieces.append(Span(text, face, self.size, self.ink, link=self.link))
                 text = ""
             if character == BOLD:
                 self.bold = not self.bold
-            elif 0 <= seat < 8:
+            elif is_shape:
                 pieces.append(seat)
             else:
                 text += character
@@ -215,10 +222,10 @@ def sentence_slip(
     ink = "plaque-text" if style == "plaque" else "text"
     size = b.type(units)
     visible = flow_text(b, text, room.w - 2 * pad, units, link, ink)
-    while visible.height > room.h and size > 16:
-        size = max(16.0, size - 1)
+    while visible.height > room.h and size > _LEAST_SIZE:
+        size = max(_LEAST_SIZE, size - 1)
         visible = flow_text(b, text, room.w - 2 * pad, units, link, ink, size=size)
-    w, h = visible.width(b) + 2 * pad, visible.height + min(pad, max(4.0, room.h - visible.height))
+    w, h = visible.width(b) + 2 * pad, visible.height + min(pad, max(_LEAST_MARGINS, room.h - visible.height))
     box = Rect(room.cx - w / 2, room.cy - h / 2, w, h)
     b.panel(box, style, name="told" if style == "slip" else "")
     visible.draw(b, box.x + pad, box.cy - visible.height / 2)
@@ -255,20 +262,24 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
     gap, free, size = b.space.pad, room.h - pad * _MARGINS, b.type(BODY)
     while True:
         flows = [flow_text(b, text, room.w - 2 * pad - lead, size=size) for text, _ in sentences]
-        height = sum(flow.height for flow in flows) + gap * (len(flows) - 1)
-        if height <= free or (gap == b.space.hair and size <= 16):
+        height = _height_together(flows, gap)
+        if height <= free or (gap == b.space.hair and size <= _LEAST_SIZE):
             break
-        gap, size = (b.space.hair, size) if gap > b.space.hair else (gap, max(16.0, size - 1))
+        if gap > b.space.hair:
+            gap = b.space.hair
+        else:
+            size = max(_LEAST_SIZE, size - 1)
     visible = [*range(min(max(1, shown), len(flows)))]
     free += min(above, max(0.0, height - free))
     if height > free and (box := _running_slip(b, room, sentences, len(visible), size, free)) is not None:
         return box
-    while len(visible) > 1 and sum(flows[i].height for i in visible) + gap * (len(visible) - 1) > free:
-        visible.pop(1 if len(visible) > 2 else 0)
-    used = sum(flows[i].height for i in visible) + gap * (len(visible) - 1)
+    while len(visible) > 1 and _height_together([flows[i] for i in visible], gap) > free:
+        visible.pop(1 if len(visible) > 2 else 0)  # the first sentence goes last, and never the newest one
+    used = _height_together([flows[i] for i in visible], gap)
     h = min(free, height, max(used, room.h - pad * _MARGINS)) + pad * _MARGINS
     box = Rect(room.x, room.y - max(0.0, h - room.h), room.w, h)
     b.panel(box, "slip", name="told")
+    # Sentences begin at the top, where later ones do not move them. If not all of them fit, they are centred.
     y = box.y + pad * _MARGINS / 2 if height <= free else max(box.y + 2.0, box.cy - used / 2)
     for i in visible:
         number = Rect(box.x + pad, y, lead, flows[i].line)
@@ -276,6 +287,10 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
         flows[i].draw(b, box.x + pad + lead, y)
         y += flows[i].height + gap
     return box
+
+
+def _height_together(flows: Sequence[FlowedText], gap: float) -> float:
+    return sum(flow.height for flow in flows) + gap * (len(flows) - 1)
 
 
 def _running_slip(
@@ -288,7 +303,7 @@ def _running_slip(
     pad = b.space.gap
     numbered = [f"{bold(f'{i}.')} {text}" for i, (text, _) in enumerate(sentences, 1)]
     whole = flow_text(b, "  ".join(numbered), room.w - 2 * pad, size=size)
-    if whole.height > free + pad * 0.8:
+    if whole.height > free + pad * 0.8:  # it may take two thirds of the margins, too
         return None
     h = max(room.h, min(free, whole.height) + pad * _MARGINS)
     box = Rect(room.x, room.bottom - h, room.w, h)

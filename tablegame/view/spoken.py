@@ -33,7 +33,8 @@ def card(face: str, faces: Faces, words: Words) -> str:
     suits, courts = (_GERMAN, _GERMAN_COURTS) if german else (_FRENCH, _COURTS)
     if suit not in suits:
         return ""
-    name = _ITALIAN.get(rank, rank) if pack == "italian" else words(courts[rank]) if rank in courts else rank
+    usual_name = words(courts[rank]) if rank in courts else rank
+    name = _ITALIAN.get(rank, rank) if pack == "italian" else usual_name
     return words("{rank} of {suit}", rank=name, suit=words(suits[suit]))
 
 
@@ -64,5 +65,7 @@ def joined(parts: Iterable[str], mark: str = ",") -> str:
     mark."""
     whole = ""
     for part in filter(None, parts):
-        whole += ("" if not whole else " " if whole[-1] in ".:?!…" else f"{mark} ") + part
+        if whole:
+            whole += " " if whole[-1] in ".:?!…" else f"{mark} "
+        whole += part
     return whole

@@ -26,6 +26,7 @@ class Standing(NamedTuple):
 
 _CROWNED = 1.5  # the height of a crowned row, in heights of the other rows
 _SHAPE = 0.88  # the side of a seat's shape, in heights of its row
+_CROWNED_SCORE = 28.0  # the type of the score in a crowned row, in study units
 
 
 def in_order(scores: Sequence[int], ranks: Sequence[int], row: Callable[[int, int], Standing]) -> tuple[Standing, ...]:
@@ -45,11 +46,9 @@ def draw(b: Builder, rect: Rect, rows: Sequence[Standing], row_height: float) ->
         if row.lit:
             b.add(Panel(box, "row", row.seat))
         number = _span(b, f"{row.rank}.", TITLE, "serif-bold", "soft", row_height)
-        b.text(
-            Rect(box.x + row_height * 0.2, y, _lead(b, row_height) - row_height * 0.3, row_height),
-            [number],
-            align="centre",
-        )
+        # A fifth of the height is free before the number, and half as much after it.
+        number_box = Rect(box.x + row_height * 0.2, y, _lead(b, row_height) - row_height * 0.3, row_height)
+        b.text(number_box, [number], align="centre")
         _line(b, box, row, row_height, TITLE, NAME)
         y = box.bottom
     return y
@@ -59,16 +58,16 @@ def _crowned(b: Builder, box: Rect, row: Standing, row_height: float) -> float:
     b.panel(box, "row", row.seat)
     b.panel(box, "mark")
     lead, margin = _lead(b, row_height), b.px(8)
-    crown = min(box.h * 0.6, lead - b.px(26))
+    crown = min(box.h * 0.6, lead - b.px(26))  # its side
     b.picture(Rect(box.x + margin + (lead - margin - crown) / 2, box.cy - crown / 2, crown, crown), "crown")
-    _line(b, box, row, row_height, HEADING, 28)
+    _line(b, box, row, row_height, HEADING, _CROWNED_SCORE)
     return box.bottom
 
 
 def _line(b: Builder, box: Rect, row: Standing, row_height: float, name_units: float, score_units: float) -> None:
     """Draw a seat's shape, name and score, aligned with the other rows, which have the height `row_height`."""
     side, gap = box.h * _SHAPE, b.space.gap
-    lead, widest = _lead(b, row_height), row_height * _CROWNED * _SHAPE
+    lead, widest = _lead(b, row_height), row_height * _CROWNED * _SHAPE  # the shape of a crowned row is the widest
     b.draw_player(Rect(box.x + lead + (widest - side) / 2, box.cy - side / 2, side, side), row.seat)
     score = [_span(b, row.score, score_units, "sans-bold", "text", box.h)]
     if row.gained:
@@ -102,8 +101,10 @@ def between_games(
     """
 
     def row(seat: int, rank: int) -> Standing:
-        score, best = text.score_in_words(look.view, seat, b.words), gained[seat] == max(gained) > min(gained)
-        return Standing(seat, rank, look.name_of(seat), score, f"+{gained[seat]}" if gained[seat] else "", lit=best)
+        score = text.score_in_words(look.view, seat, b.words)
+        gained_most = gained[seat] == max(gained) > min(gained)
+        gained_text = f"+{gained[seat]}" if gained[seat] else ""
+        return Standing(seat, rank, look.name_of(seat), score, gained_text, lit=gained_most)
 
     rows = in_order(look.view.scores, text.ranks(look.view), row)
     width = min(room.w, max(b.px(760), b.type(BODY) * 30))
@@ -115,9 +116,8 @@ def between_games(
         part.shrink()  # there is no room for many rows below large text
     free -= measure(part, "standings", head, inner).height
     row_height = min(max(b.px(52), part.type(NAME) * 1.5), free / len(rows))
-    whole = measure(
-        part, "standings", Column((head, Custom(lambda aside, rect: draw(aside, rect, rows, row_height)))), inner
-    )
+    ranking = Custom(lambda aside, rect: draw(aside, rect, rows, row_height))
+    whole = measure(part, "standings", Column((head, ranking)), inner)
     box = Rect(room.cx - width / 2, room.cy - whole.height / 2 - b.space.gap, width, whole.height + 2 * b.space.gap)
     b.panel(box, "panel", name="standings")
     whole.place(b, box.x + b.space.wide, box.y + b.space.gap)

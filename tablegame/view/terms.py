@@ -65,11 +65,12 @@ def explain(b: Builder, terms: Sequence[Term], opens: bool) -> None:
 def _draw_explanation(b: Builder, found: TermInPicture) -> None:
     """Draw the explanation on a dark slip below the term, or above it if there is no room."""
     pad = b.space.pad
-    lines = b.wrap([b.span(found.term.explanation, BODY, ink="plaque-text")], min(b.type(BODY) * 20, b.area.w * 0.5))
+    widest = min(b.type(BODY) * 20, b.area.w * 0.5)  # short lines, and never more than half the window
+    lines = b.wrap([b.span(found.term.explanation, BODY, ink="plaque-text")], widest)
     height = b.line_height(lines)
     w, h = max(b.width(line) for line in lines) + 2 * pad, height + 1.4 * pad
     x = min(max(b.felt.x, found.rect.cx - w / 2), b.felt.right - w)
-    y = found.rect.bottom + pad * 0.7
+    y = found.rect.bottom + pad * 0.7  # clear of the dots under the term
     if y + h > b.felt.bottom:
         y = found.rect.y - pad * 0.5 - h
     box = Rect(x, y, w, h)
@@ -84,23 +85,27 @@ def _visible_terms(b: Builder, terms: Sequence[Term]) -> Iterator[TermInPicture]
     find = _finder(b.words.code, tuple((term.word, term.exact) for term in terms))
     tries = [0] * len(terms)
     area = b.area
-    targets = [target.rect.sides for target in b.targets if target.rect != area]
+    targets = [target.rect.sides for target in b.targets if target.rect != area]  # the felt is a target of the window
     for index, node in enumerate(b.nodes):
         if min(tries) >= _TRIES:
             return
-        if not isinstance(node, Badge) and (not isinstance(node, Label) or node.pitch):
+        if isinstance(node, Badge):
+            lines: tuple[tuple[Span, ...], ...] = ((Span(node.text),),)
+        elif isinstance(node, Label) and not node.pitch:  # columns of figures have no terms
+            lines = node.lines
+        else:
             continue
-        for number, line in enumerate(node.lines if isinstance(node, Label) else ((Span(node.text),),)):
-            # A line with a link to the rules needs no other explanation.
+        for number, line in enumerate(lines):
             text = line[0].text if len(line) == 1 else "".join([span.text for span in line])
             for term, start, end in find(text):
+                # A line with a link to the rules needs no other explanation.
                 if tries[term] >= _TRIES or any(span.link for span in line):
                     continue
                 tries[term] += 1
                 rect, ink = _letters(b, _line_in_picture(b, node, number), start, end)
                 if _is_covered(targets, b.nodes, index + 1, rect):
                     continue
-                tries[term] = _TRIES
+                tries[term] = _TRIES  # this term needs no more tries
                 yield TermInPicture(terms[term], rect, ink)
 
 
@@ -128,10 +133,12 @@ def _line_in_picture(b: Builder, node: Node, number: int) -> _LineInPicture:
 
 def _letters(b: Builder, line: _LineInPicture, start: int, end: int) -> tuple[Rect, Ink]:
     """The box and the ink of the letters of a line from index `start` to before `end`."""
-    x, index, left, ink = line.x, 0, line.x, line.spans[0].ink
-    right = left
+    measure = b.metrics.width
+    left = right = line.x
+    ink = line.spans[0].ink
+    x, index = line.x, 0  # where the span begins: its left end, and the index of its first letter in the line
     for span in line.spans:
-        measure, count = b.metrics.width, len(span.text)
+        count = len(span.text)
         if index <= start < index + count:
             left, ink = x + measure(span.text[: start - index], span.face, span.size), span.ink
         if index < end <= index + count:
@@ -187,10 +194,7 @@ def _finder(language: str, words: tuple[tuple[str, bool], ...]) -> Callable[[str
 def _forms(term: str, language: str) -> str:
     """A pattern for the forms of a term in a sentence; each of its words has an ending."""
     changes, ending = _CHANGES.get(language, {}), _ENDINGS.get(language, "")
-    first = f"[{re.escape(term[0].upper())}{re.escape(term[0].lower())}]"
+    first_letter = f"[{re.escape(term[0].upper())}{re.escape(term[0].lower())}]"
     stems = [word.rstrip(_DROPPED.get(language, "")) or word for word in term[1:].split(" ")]
-    return (
-        first
-        + f"{ending} ".join("".join(changes.get(letter, re.escape(letter)) for letter in stem) for stem in stems)
-        + ending
-    )
+    patterns = ["".join(changes.get(letter, re.escape(letter)) for letter in stem) for stem in stems]
+    return first_letter + f"{ending} ".join(patterns) + ending

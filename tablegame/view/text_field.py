@@ -96,7 +96,9 @@ class TextField:
 
     def _letters(self, b: Builder, inner: Rect) -> None:
         """Draw as much of the text round the caret as fits, and the caret if the field has the focus."""
-        text, caret = self.writing.text, self.writing.caret if b.focus == self.name else 0
+        focused = b.focus == self.name
+        text, caret = self.writing.text, self.writing.caret if focused else 0
+        # The visible letters: from `start` to before `end`. First the caret has to be visible, then as much as fits.
         start = 0
         while start < caret and b.width([b.span(text[start:caret], BODY)]) > inner.w:
             start += 1
@@ -106,10 +108,10 @@ class TextField:
         span = b.span(text[start:end], BODY)
         height = b.line_height([[span]])
         line = Rect(inner.x, inner.cy - height / 2, inner.w, height)
-        if self.writing.selected and b.focus == self.name:
+        if self.writing.selected and focused:
             b.panel(Rect(line.x - 2, line.y, b.width([span]) + 4, line.h), "lit")
         if span.text:
             b.add(Label(line, ((span,),), id=f"{self.name}.text"))
-        if b.focus == self.name:
+        if focused:
             x = inner.x + b.width([b.span(text[start:caret], BODY)]) + 1
             b.add(Line(((x, line.y), (x, line.bottom)), "accent", max(2.0, b.px(2))))

@@ -14,6 +14,8 @@ from tablegame.view.scene import Card, Line, Node, Panel, Rect, Scene, Target
 STAGGER = 0.35  # the part of the whole duration in which several cards start one after the other
 
 ARC = 0.12  # how high a moving card rises, as a part of its way; at most half the height of the card
+LEFT = 0.3  # the distance from which on a card has left its place, in card widths
+FLIGHT_LIFT = 0.8  # how much a far card is lifted in the middle of its way, from 0 on the felt to 1
 
 _NOWHERE: Mapping[str, Card] = {}
 
@@ -43,7 +45,7 @@ class Journey(NamedTuple):
     @property
     def leaves_place(self) -> bool:
         """Whether the card leaves its place or turns over, so that marks on it and next to it disappear."""
-        return self.turns or self.leaves or self.distance > self.start.w * 0.3
+        return self.turns or self.leaves or self.distance > self.start.w * LEFT
 
     def at(self, now: float) -> Pose:
         span = max(self.arrives - self.begin, 1e-6)
@@ -90,6 +92,7 @@ class Timeline:
         elsewhere: by id, cards that start elsewhere than in the last scene, such as under the pointer.
         quiet: whether the motion is unimportant, such as raising a card under the mouse.
         """
+        # What is on screen now: the last scene, or a picture of the motion to it, with cards that start elsewhere.
         if before is not None and running is not None:
             before = before._replace(nodes=running.picture_at(start))
         if before is not None and elsewhere:
@@ -97,6 +100,7 @@ class Timeline:
             before = before._replace(nodes=tuple(nodes))
         self.start = start
         self.quiet: bool = quiet and (running is None or running.quiet)
+        # The cards that move, and whether they show a result.
         old = before.cards() if before is not None else {}
         moves = journeys(before, after, start, seconds) if before is not None and (seconds > 0 or running) else ()
         if running is not None:
@@ -107,6 +111,7 @@ class Timeline:
         )
         self.reveals: bool = bool(moves) and (was_revealing or shows_result)
         """Whether the cards show a result, for which other changes of the picture wait."""
+        # What is drawn until the last card has arrived.
         self.journeys = tuple(map(_unlit, moves)) if self.reveals else moves
         self.moving = frozenset(j.card for j in self.journeys if not j.leaves)
         """The ids of the moving cards of the new scene."""
@@ -148,11 +153,12 @@ class Timeline:
 def _with_running(moves: tuple[Journey, ...], running: Timeline, after: Scene) -> tuple[Journey, ...]:
     """The journeys, where a running journey to the same end replaces the new one."""
     new, level = after.cards(), {j.card: j.level for j in moves}
-    going_on = {
-        j.card: j._replace(level=level.get(j.card, j.level))
-        for j in running.journeys
-        if (j.leaves and j.card not in new) or (not j.leaves and j.card in new and _same_place(j.end, new[j.card]))
-    }
+
+    def has_same_end(journey: Journey) -> bool:
+        card = new.get(journey.card)
+        return journey.leaves if card is None else not journey.leaves and _same_place(journey.end, card)
+
+    going_on = {j.card: j._replace(level=level.get(j.card, j.level)) for j in running.journeys if has_same_end(j)}
     return (*going_on.values(), *(j for j in moves if j.card not in going_on))
 
 
@@ -225,13 +231,13 @@ def _between(journey: Journey, part: float) -> Pose:
     turns over in the middle if its face changes."""
     a, b = journey.start, journey.end
     e = ease(part)  # the part of the way
-    arc = 4 * part * (1 - part)
+    arc = 4 * part * (1 - part)  # the part of the full rise: 0 at both ends, 1 in the middle
     rise = min(journey.distance * ARC, max(a.h, b.h) * 0.5) * arc
     lift = _mix(a.lift, b.lift, e)
     if journey.far:
-        lift = max(lift, min(1.0, lift + 0.8 * arc))
+        lift = max(lift, min(1.0, lift + FLIGHT_LIFT * arc))
     turned, face = 1.0, b.face
-    if journey.turns:
+    if journey.turns:  # on edge in the middle, where the face changes
         turned = abs(1 - 2 * e)
         face = a.face if e < 0.5 else b.face
     card = b._replace(

@@ -22,6 +22,10 @@ _ANGLES: Final = (-2.5, 3.0, -3.5, 2.0, -1.5, 3.5)  # the rotation of the card o
 
 _LEAST: Final = 40.0  # the least width of the cards of the last trick in a single row, in pixels
 LEAST_SHOWN: Final = 54.0  # the least width of these cards in study units
+_USUAL: Final = 60.0  # the width for which a plaque has room: in study units in one row, in pixels in two rows
+_LARGEST: Final = 110.0  # the greatest width of these cards in study units
+_RIBBON_HEIGHT: Final = 1.4  # the height of a ribbon, in sizes of its type
+_RIBBON_ON_CARD: Final = 0.75  # the part of a ribbon's height that is on the card
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +146,9 @@ def _led_ribbon(b: Builder, card: Rect, seat: int, texts: Sequence[str]) -> None
     size = b.type(SMALL)
     text = next((form for form in texts if b.metrics.width(form, "sans-bold", size) + size <= card.w), "")
     if text:
-        width, height = b.metrics.width(text, "sans-bold", size) + size, size * 1.4
-        b.add(Badge(Rect(card.cx - width / 2, card.bottom - height * 0.75, width, height), text, "ribbon", size, seat))
+        width, height = b.metrics.width(text, "sans-bold", size) + size, size * _RIBBON_HEIGHT
+        top = card.bottom - height * _RIBBON_ON_CARD
+        b.add(Badge(Rect(card.cx - width / 2, top, width, height), text, "ribbon", size, seat))
 
 
 # -- the last trick ------------------------------------------------------------------------------------------------
@@ -188,8 +193,8 @@ def last_height(b: Builder, width: float, count: int, usual: float) -> float:
     """
     line = b.line(SMALL)
     if _in_one_row(b, width - 2 * b.space.pad, count):
-        return max(usual, 2 * line + b.px(60) * CARD_ASPECT + 2 * b.space.pad)
-    row = 60 * CARD_ASPECT + line + b.space.close
+        return max(usual, 2 * line + b.px(_USUAL) * CARD_ASPECT + 2 * b.space.pad)
+    row = _USUAL * CARD_ASPECT + line + b.space.close
     return max(usual, line + 2 * row + 2 * b.space.pad)
 
 
@@ -202,12 +207,14 @@ def _small_cards(b: Builder, room: Rect, trick: Trick, face: Face, least: float)
     count = len(trick.cards)
     across = count if _in_one_row(b, room.w, count, least) else -(-count // 2)
     row_height = room.h / -(-count // across)
-    shape, rise = min(b.line(SMALL), room.w / across * 0.6), b.space.close
-    w = min((row_height - shape - 2 * rise) / CARD_ASPECT, room.w / across - 3, b.px(110))
-    h, pitch = w * CARD_ASPECT, min(room.w / across, w * 1.12)
+    shape, rise = min(b.line(SMALL), room.w / across * 0.6), b.space.close  # the side of a shape; the winner's rise
+    # 3 pixels are free between cards and between a card and the shape below it.
+    w = min((row_height - shape - 2 * rise) / CARD_ASPECT, room.w / across - 3, b.px(_LARGEST))
+    h, pitch = w * CARD_ASPECT, min(room.w / across, w * 1.12)  # cards of a wide plaque move together
     for i, (seat, card) in enumerate(trick.plays):
         row, column = divmod(i, across)
-        x = room.cx + (column - (min(across, count - row * across) - 1) / 2) * pitch
+        in_row = min(across, count - row * across)
+        x = room.cx + (column - (in_row - 1) / 2) * pitch
         top = room.y + row * row_height + rise + max(0.0, (row_height - h - shape - 2 * rise) / 2)
         won = seat == trick.winner
         place = CardPlace(x, top + h / 2 - (rise if won else 0.0), w, h)
