@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from math import comb
 from random import Random
 
 import pytest
@@ -308,3 +309,11 @@ def test_something_is_hidden_from_the_deal_to_the_reveal_alone() -> None:
     tied = begin(2, ranks=3)
     play_game(tied, NO_MATCH, NO_MATCH)
     assert not tied.hides_anything()
+
+
+def test_every_possible_hand_of_another_seat_is_imagined() -> None:
+    state = begin(3, ranks=3)
+    state.apply(CHANCE, ENGINE.deal(state, Random(4)))
+    view, rng = state.view(0), Random(5)
+    imagined_hands = {ENGINE.determinize(view, rng).hands[1] for _ in range(1500)}
+    assert len(imagined_hands) == comb(8, 4), "four of the eight cards that the first seat does not see"
