@@ -130,6 +130,8 @@ def _cheaper_card(view: SpielView, card: int) -> Fields | None:
 
 _GOOD: Final = {"beaten": False, "wins_trick": True, "takes": True}
 """Whether kinds of all games of tricks speak for a card in Contraspiel, where it is good to take tricks."""
+# In these tables the most important kinds are first. After the finder: whether the claim speaks for the choice, and the
+# kinds that it covers (core/reasons.py).
 CARDS: Final = (
     TRICKS.sure(
         "decides",
@@ -513,10 +515,10 @@ class SpielPlay(QuickPlay[SpielView]):
 
     def _cards_for_goal(self, state: Any, seat: int, cards: tuple[int, ...]) -> tuple[int, ...]:
         """The cards with which the side of the seat reaches its goal in perfect play; all cards if none does."""
-        open_matsch = state.matsch != NOBODY and all(
-            won == state.matsch for won in state.trick_winners[state.matsch_from :]
-        )
-        goal: Goal = "all" if open_matsch else "deal"
+        # A matsch is alive until another seat wins a trick; then the soloist can only win the deal.
+        since_matsch = state.trick_winners[state.matsch_from :]
+        matsch_alive = state.matsch != NOBODY and all(winner == state.matsch for winner in since_matsch)
+        goal: Goal = "all" if matsch_alive else "deal"
         key = (state.trump, state.soloist, goal)
         solver = SpielSolver(
             [0 if state.dropped >> holder & 1 else hand for holder, hand in enumerate(state.hands)], state.trump,

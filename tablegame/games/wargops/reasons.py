@@ -1,6 +1,7 @@
 """Reasons why a card of WarGops is better than another: by the open hands, the waiting piles, and the expected cards.
 
-A finder returns the fields of a kind's sentence if the kind applies to a rank, else None.
+A finder returns the fields of a kind's sentence if the kind applies to a rank, else None. `REASONS` has the kinds in
+the order of importance, with their finders; the constants above are the sentences.
 """
 
 from __future__ import annotations
@@ -107,8 +108,10 @@ class TrickOutlook:
         """The highest rank face up; 0 if no card is face up."""
         self.alone = trick is not None and view.acting == (view.seat,) and not any(view.sealed)
         """Whether only the viewer replaces a tied card."""
-        least = self.face_up if self.alone else _highest(self.others) or view.ranks
-        self.sure = [rank for rank in self.own if rank > least]
+        # While several seats replace tied cards, `others` is empty, and no rank is certain to take the trick.
+        of_others = _highest(self.others) or view.ranks
+        to_beat = self.face_up if self.alone else of_others
+        self.sure = [rank for rank in self.own if rank > to_beat]
         """The own ranks that certainly take the trick."""
         worth, expected = judging_basis(view)
         readable = [seat for seat in expected.mixes if seat in self.others]
@@ -142,8 +145,9 @@ def _takes(view: WarView, rank: int) -> Fields | None:
 
 def _spends(view: WarView, rank: int) -> Fields | None:
     """For a rank that certainly takes the trick, if no other card of the viewer would even tie."""
-    counts, least = view.hands[view.seat or 0], max(1, _highest(outlook(view).others))
-    return _takes(view, rank) if sum(counts[least - 1 :]) == counts[rank - 1] == 1 else None
+    counts, to_tie = view.hands[view.seat or 0], max(1, _highest(outlook(view).others))
+    not_beaten = sum(counts[to_tie - 1 :])  # cards of the rank that ties and higher; the counts begin with rank 1
+    return _takes(view, rank) if not_beaten == 1 else None
 
 
 def _cheapest(view: WarView, rank: int) -> bool:
@@ -158,8 +162,8 @@ def _wastes(view: WarView, rank: int) -> Fields | None:
 def _gives_up(view: WarView, rank: int) -> Fields | None:
     """For a rank that may lose the trick: the lowest own rank that certainly takes it."""
     facts = outlook(view)
-    least = min(facts.sure, default=0)
-    return {"term_high": least, "may": facts.odds[rank] > 0} if rank < least else None
+    lowest_sure = min(facts.sure, default=0)
+    return {"term_high": lowest_sure, "may": facts.odds[rank] > 0} if rank < lowest_sure else None
 
 
 def _ties(view: WarView, rank: int) -> Fields | None:
@@ -236,46 +240,56 @@ def _costs_least(view: WarView, rank: int) -> Counted:
 def _dearer(view: WarView, rank: int) -> Counted:
     """How often a rank takes the trick, with the lowest own rank that does so nearly as often."""
     odds = outlook(view).odds
-    least = max(odds[rank] - _HARDLY, odds[rank] / 2)
-    lower = [other for other in odds if other < rank and odds[other] >= least]
+    nearly = max(odds[rank] - _HARDLY, odds[rank] / 2)
+    lower = [other for other in odds if other < rank and odds[other] >= nearly]
     return (odds[rank], {"term_low": lower[0]}) if lower and odds[rank] > _RARE else None
 
 
 def _short(view: WarView, rank: int) -> Counted:
-    """How often a rank takes the trick, with a higher own rank that clearly does so more often without other flaws."""
-    facts, odds = outlook(view), outlook(view).odds[rank]
-    if rank <= facts.face_up or odds >= 0.5:
+    """How often a rank takes the trick, with the lowest own rank that clearly does so more often.
+
+    For a rank that hardly ever takes the trick any such rank will do; else it must not be too dear by other reasons.
+    """
+    facts, share = outlook(view), outlook(view).odds[rank]
+    if rank <= facts.face_up or share >= 0.5:
         return None
-    is_rare = odds < _RARE
-    least = max(_CLEARLY, odds + (_HARDLY if is_rare else 2 * _HARDLY))
+    is_rare = share < _RARE
+    clearly_more = max(_CLEARLY, share + (_HARDLY if is_rare else 2 * _HARDLY))
     flaws = () if is_rare else (_dearer, _costs, _thin)
-    for higher in facts.own:
-        is_sound = not any(find(view, higher) for find in flaws)
-        if is_sound and facts.odds[higher] >= least and higher not in facts.sure:
-            many = round(10 * facts.odds[higher]) if facts.odds[higher] < 0.95 else N_("more than 9")
-            return odds, {"term_high": higher, "many": many, "rare": is_rare}
+    for better in facts.own:
+        is_sound = not any(find(view, better) for find in flaws)
+        if is_sound and facts.odds[better] >= clearly_more and better not in facts.sure:
+            tenths = round(10 * facts.odds[better]) if facts.odds[better] < 0.95 else N_("more than 9")
+            return share, {"term_high": better, "many": tenths, "rare": is_rare}
     return None
 
 
 def _brings(view: WarView, rank: int) -> float:
-    """The points that a rank takes on average if it takes the trick."""
+    """The points that a rank takes on average if it takes the trick, the mean of each other seat's lower ranks.
+
+    The rank must have a chance to take the trick; else a seat may have no lower rank.
+    """
     below = outlook(view).below(rank)
     return sum(sum(other * share for other, share in mix) / sum(share for _, share in mix) for mix in below)
 
 
 def _costs(view: WarView, rank: int) -> Counted:
     """For a card that counts more than the cards which it takes on average: how often it takes the trick."""
-    odds = outlook(view).odds[rank]
-    brings = round(_brings(view, rank)) if odds >= _OFTEN else rank
-    return (odds, {"many": brings, "score": rank}) if brings < rank - 1 else None
+    share = outlook(view).odds[rank]
+    if share < _OFTEN:
+        return None
+    brings = round(_brings(view, rank))
+    return (share, {"many": brings, "score": rank}) if brings < rank - 1 else None
 
 
 def _thin(view: WarView, rank: int) -> Counted:
     """For a card that mostly takes the trick, but clearly fewer points than average cards of the others would bring."""
-    odds = outlook(view).odds[rank]
-    usual = sum(view.points_in_hand(seat) / sum(view.hands[seat]) for seat in outlook(view).others)
-    applies = odds >= _MOSTLY and round(usual) - round(_brings(view, rank)) > 1
-    return (odds, {"many": round(_brings(view, rank)), "score": round(usual)}) if applies else None
+    share = outlook(view).odds[rank]
+    if share < _MOSTLY:
+        return None
+    usual = round(sum(view.points_in_hand(seat) / sum(view.hands[seat]) for seat in outlook(view).others))
+    brings = round(_brings(view, rank))
+    return (share, {"many": brings, "score": usual}) if usual - brings > 1 else None
 
 
 def _read(view: WarView, rank: int) -> Claim | None:
@@ -357,6 +371,8 @@ def _calculated_kind(
 
 REASONS: Final = Reasons(
     (
+        # The most important kinds first. After the finder: whether the claim speaks for the rank, and the kinds that it
+        # covers (core/reasons.py).
         WORDS.sure("cheapest", CHEAPEST, "trick", _cheapest, True, "takes"),
         WORDS.sure("wastes", WASTES, "trick", _wastes, False, "takes", "dearer", "costs"),
         WORDS.sure("takes", TAKES, "trick", _takes, True, shows=lambda each: each.move > max(each.end.values())),

@@ -32,13 +32,16 @@ MOST_IN_ALL: Final = {3: 30000, 4: 30000, 5: 24000, 6: 20000}
 """The most finished tricks that the solver searches for a batch, by players."""
 REVOLTE_SHARE: Final = {3: 0.36, 4: 0.5, 5: 0.61, 6: 0.64}
 """The share of a winning soloist's opponents that stay without a trick, by players."""
+REVOLTE_AFTER_MATSCH: Final = 0.5
+"""The chips that each opponent of a matsch that is made pays on average for having no trick."""
 OWN_REVOLTE: Final = 0.04
 """The share of losing soloists that stay without a trick."""
 WINNER_SHARE: Final = 0.03
 """The number of revoltes that an opponent of a losing soloist gains on average. It is low, since opponents mostly pay
 one another."""
-CERTAIN: Final = 0.2
-"""Below this chance a contra is taken as impossible; above 1 less this chance it is taken as certain."""
+NEGLIGIBLE: Final = 0.2
+"""A contra with a chance below this is taken as impossible, a contra missed with a chance below this as certain: the
+deal is then played out in one way instead of two."""
 CHANCES: Final = (
     (0.98, 0.74, 0.55, 0.17),
     (0.98, 0.90, 0.36, 0.09),
@@ -86,7 +89,8 @@ class SpielEstimate:
         is_dear = payments.bete_of(self.view) > DEAR
         if view.phase == Phase.FIRST:
             own_chance = self.model.first_round_chance(self.seat, mask_of(view.hand or ()))
-            self.pass_bonus = 0.0 if is_dear else PATIENCE * 4 * own_chance * (1 - own_chance)
+            doubt = 4 * own_chance * (1 - own_chance)  # from 0 for a clear choice to 1 if both are equally likely
+            self.pass_bonus = 0.0 if is_dear else PATIENCE * doubt
         else:
             self.pass_bonus = DEAR_SECOND_PASS if is_dear else SECOND_PASS
 
@@ -118,9 +122,10 @@ class SpielEstimate:
         """
         pool = self.view.pool + stakes * self.players
         if made:
-            return pool - stakes - self.view.pool / self.players + self.view.opponents * 0.5
-        lost = -2 * self.view.opponents
-        return lost + (chance * self.stamm - (1 - chance) * payments.bete_of(self.view, pool=pool)) * self.chip_cost
+            # It takes the pool, of which it paid the stakes and had an equal share already; and revoltes.
+            return pool - stakes - self.view.pool / self.players + self.view.opponents * REVOLTE_AFTER_MATSCH
+        missed = -2 * self.view.opponents  # two chips to each opponent (facts/payments.py)
+        return missed + (chance * self.stamm - (1 - chance) * payments.bete_of(self.view, pool=pool)) * self.chip_cost
 
     def bystander_chips(self, chance: float) -> float:
         """The own share of what the soloist, with this chance, is expected to pay into the pool or take from it."""
@@ -141,7 +146,7 @@ class SpielEstimate:
             pass
         finally:
             self._tricks_to_search -= solver.searched if solver else 0
-        won = simple_play_winners(playing, trump, soloist, leader, (), self.won)
+        won = simple_play_winners(playing, trump, soloist, leader, trick=(), won=self.won)
         return reaches_goal(won, len(self.won), soloist, goal)
 
     def chance(self, hands: Sequence[int], trump: int, soloist: int) -> float:
@@ -150,13 +155,15 @@ class SpielEstimate:
         if key not in self._chances:
             made = self.makes_goal(hands, trump, soloist)
             playing = self._hands_in_play(hands)
-            won = simple_play_winners(playing, trump, soloist, self._leader(playing), (), self.won)
-            self._chances[key] = self._tabled_chance(made, reaches_goal(won, len(self.won), soloist, "deal"))
+            won = simple_play_winners(playing, trump, soloist, self._leader(playing), trick=(), won=self.won)
+            made_simply = reaches_goal(won, len(self.won), soloist, "deal")
+            self._chances[key] = self._tabled_chance(made, made_simply)
         return self._chances[key]
 
     def _tabled_chance(self, made: bool, made_simply: bool) -> float:
         """The chance of the soloist by `CHANCES`. made: won with open hands. made_simply: won in simple play."""
-        return CHANCES[min(len(self.won), 4)][2 * (not made) + (not made_simply)]
+        row = CHANCES[min(len(self.won), len(CHANCES) - 1)]
+        return row[2 * (not made) + (not made_simply)]
 
     def _solver(self, playing: Sequence[int], trump: int, soloist: int, goal: Goal) -> SpielSolver | None:
         """A solver for these hands; None if the batch has used up its tricks."""
@@ -176,14 +183,14 @@ class SpielEstimate:
         others = [seat for seat in range(self.players) if seat != self.seat]
         contras = {seat: self._contra_chance(deal, seat, trump) for seat in others}
         no_contra = prod(1 - chance for chance in contras.values())
-        opposing = 0.0
-        if no_contra < 1 - CERTAIN:
+        opposing = None
+        if no_contra < 1 - NEGLIGIBLE:
             boldest = max(others, key=contras.__getitem__)
             opposing = self.opponent_chips(self.chance(deal.hands, trump, boldest), trump)
-        if no_contra <= CERTAIN:
-            return opposing
+            if no_contra <= NEGLIGIBLE:
+                return opposing
         solo = self.soloist_chips(self.chance(deal.hands, trump, self.seat), trump)
-        return no_contra * solo + (1 - no_contra) * opposing if no_contra < 1 - CERTAIN else solo
+        return solo if opposing is None else no_contra * solo + (1 - no_contra) * opposing
 
     def _contra_chance(self, deal: CardLayout, seat: int, trump: int) -> float:
         exchange = self.view.taker is None and self.view.turn_up_suit == trump
@@ -192,11 +199,16 @@ class SpielEstimate:
     def pass_value(self, deal: CardLayout) -> float:
         """The value of a pass while nobody plays: of the first later turn in which a seat plays, this seat included."""
         is_first = self.view.phase == Phase.FIRST
+        # A round goes from forehand to the dealer, so that the seats before forehand still have their turns.
         later_seats = (self.view.forehand - self.seat - 1) % self.players
         turns = [(seat, is_first) for seat in clockwise(self.seat, self.players)[1 : later_seats + 1]]
-        turns += [(seat, False) for seat in clockwise(self.view.forehand, self.players)] if is_first else []
-        values = (self._value_of_turn(deal, seat, in_first) for seat, in_first in turns)
-        return next((value for value in values if value is not None), 0.0) + self.pass_bonus
+        if is_first:
+            turns += [(seat, False) for seat in clockwise(self.view.forehand, self.players)]
+        for seat, in_first in turns:
+            value = self._value_of_turn(deal, seat, in_first)
+            if value is not None:
+                return value + self.pass_bonus
+        return self.pass_bonus  # nobody plays: the cards are thrown in
 
     def _value_of_turn(self, deal: CardLayout, seat: int, in_first: bool) -> float | None:
         """The own expected chips if a seat plays in its turn; None if it passes. in_first: in the first round."""
@@ -204,12 +216,15 @@ class SpielEstimate:
         suit = self.view.turn_up_suit if in_first else model.second_round_suit(seat, hand)
         chance = model.first_round_chance(seat, hand) if in_first else model.second_round_chance(seat, hand, suit)
         if seat == self.seat:
-            return self.soloist_chips(self.chance(deal.hands, suit, seat), suit) - LATE if chance >= 0.5 else None
+            if chance < 0.5:
+                return None
+            # After a pass the own seat is asked again in the second round only, so that the play is always late.
+            return self.soloist_chips(self.chance(deal.hands, suit, seat), suit) - LATE
         if self._rng.random() >= chance:
             return None
         contra = self._contra_chance(deal, self.seat, suit)
         opposing = self.opponent_chips(self.chance(deal.hands, suit, seat), suit)
-        if contra < CERTAIN:
+        if contra < NEGLIGIBLE:
             return opposing
         solo = self.soloist_chips(self.chance(deal.hands, suit, self.seat), suit)
         return contra * solo + (1 - contra) * opposing
@@ -226,7 +241,7 @@ class SpielEstimate:
             turn_up = 1 << not_none(view.turn_up) if takes_turn_up else 0
             hands[self.seat] = (hands[self.seat] | turn_up) & ~(1 << give)
         chance = self.chance(hands, trump, self.seat)
-        if view.phase == Phase.CONTRA:
+        if view.phase == Phase.CONTRA:  # the move is a contra
             chance = max(0.0, chance - BOLD)
         cost = 0.0 if give is None else GIVEN_RANK * ORDERS[trump].powers[give]
         return self.soloist_chips(chance, trump, double) - cost
@@ -243,19 +258,19 @@ class SpielEstimate:
 
     def sow_value(self, deal: CardLayout) -> float:
         """The value of taking a sow before the hand is seen."""
-        turn_up = not_none(self.view.turn_up)
-        trump, hands = turn_up >> 3, list(deal.hands)
-        hands[self.seat] = hands[self.seat] & ~(1 << card_to_give(hands[self.seat], trump)) | 1 << turn_up
-        chance = self.chance(hands, trump, self.seat)
-        return self.soloist_chips(chance, trump)
+        turn_up, hands = not_none(self.view.turn_up), list(deal.hands)
+        trump, hand = self.view.turn_up_suit, hands[self.seat]
+        hands[self.seat] = hand & ~(1 << card_to_give(hand, trump)) | 1 << turn_up
+        return self.soloist_chips(self.chance(hands, trump, self.seat), trump)
 
     def stay_value(self, deal: CardLayout) -> float:
         """The value of staying in the deal. It includes the revolte if the seat gets no trick in simple play."""
         soloist, trump = not_none(self.view.soloist), self.view.order.trump
         playing = self._hands_in_play(deal.hands)
         chance = self.chance(playing, trump, soloist)
-        won = simple_play_winners(playing, trump, soloist, self._leader(playing), (), ())
-        return self.bystander_chips(chance) - (0 if self.seat in won else payments.revolte(self.view, trump))
+        # Dropping out comes before the first trick, so that no trick has been won.
+        winners = simple_play_winners(playing, trump, soloist, self._leader(playing), trick=(), won=())
+        return self.bystander_chips(chance) - (0 if self.seat in winners else payments.revolte(self.view, trump))
 
     def drop_value(self, deal: CardLayout) -> float:
         """The value of dropping out of the deal, after which the soloist may be alone."""
@@ -284,8 +299,10 @@ class SpielEstimate:
         view, trump = self.view, self.view.order.trump
         soloist, leader = not_none(view.soloist), not_none(view.leader)
         playing = self._hands_in_play(deal.hands)
-        open_matsch = view.matsch is not None and all(winner == view.matsch for winner in self.won[view.matsch_from :])
-        goal: Goal = "all" if open_matsch else "deal"
+        # A matsch is alive until another seat wins a trick; then the soloist can only win the deal.
+        since_matsch = self.won[view.matsch_from :]
+        matsch_alive = view.matsch is not None and all(winner == view.matsch for winner in since_matsch)
+        goal: Goal = "all" if matsch_alive else "deal"
         solver = self._solver(playing, trump, soloist, goal)
         values = []
         for card in cards:
@@ -297,6 +314,8 @@ class SpielEstimate:
                 try:
                     made = solver.makes_goal_with(self.seat, card, leader, view.trick)
                 except TooDeepError:
+                    # This card keeps the answer of simple play. Its search is paid for, and the next card gets a fresh
+                    # solver, or none if nothing is left of the batch's tricks.
                     self._tricks_to_search -= solver.searched
                     solver = self._solver(playing, trump, soloist, goal)
             chance = float(made) if goal == "all" else self._tabled_chance(made, made_simply)
@@ -311,12 +330,14 @@ class SpielEstimate:
         won: the winner of each trick in simple play.
         """
         view, trump = self.view, self.view.order.trump
-        own = won.count(self.seat)
+        own = won.count(self.seat)  # tricks
         if self.seat == view.soloist:
             if goal == "deal":
                 return self.soloist_chips(chance, trump, view.soloist == view.recontra) + TRICK * own
+            # The chance of a matsch is 1 or 0. A matsch that is missed may still be a deal won, by simple play.
             return self.matsch_chips(chance == 1, chance or reaches_goal(won, 0, self.seat, "deal")) + TRICK * own
-        chips = 2 - chance * (2 + view.pool / self.players) if goal == "all" else self.bystander_chips(chance)
+        against_matsch = 2 - chance * (2 + view.pool / self.players)  # two chips if it is missed, else the pool is lost
+        chips = against_matsch if goal == "all" else self.bystander_chips(chance)
         return chips - (0 if own else payments.revolte(self.view, trump)) + TRICK * own
 
 
@@ -329,7 +350,7 @@ def card_to_give(hand: int, trump: int) -> int:
     order = ORDERS[trump]
 
     def cost(card: int) -> tuple[bool, bool, int, int]:
-        suit = order.suits[card]
-        return suit == trump, card & 7 >= KING, (hand & order.masks[suit]).bit_count(), card & 7
+        suit, rank = order.suits[card], card & 7
+        return suit == trump, rank >= KING, (hand & order.masks[suit]).bit_count(), rank
 
     return min(cards_of(hand), key=cost)

@@ -71,12 +71,13 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         if view.turn_up is None:
             return state
         layout = unseen(view).draw(rng)
-        state.hands, state.talon, state.given_card = layout.hands, layout.talon, to_state(layout.given_card)
+        state.hands, state.talon = layout.hands, layout.talon
+        state.given_card = to_state(layout.given_card)  # NOBODY in place of None
         return state
 
     def refusal(self, view: SpielView, seat: int, move: Move) -> Reason:
         assert isinstance(move, int), "a seat deals nothing"
-        card = move & 31  # if the move plays or gives a card
+        card = move & 31  # if the move plays or gives a card, else without meaning
         exchanges = view.phase in (Phase.EXCHANGE, Phase.TURNUP) and moves.GIVE <= move < moves.CONTRA_FOR
         contra = view.phase == Phase.CONTRA and moves.CONTRA_FOR <= move < moves.CONTRA_FOR + 32
         plays = view.phase == Phase.PLAY and 0 <= move < 32
@@ -107,7 +108,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         return {
             "options": dict(view.rules),
             "phase": view.phase,
-            "deal": view.deal + (not view.over),
+            "deal": view.deal if view.over else view.deal + 1,  # deals count from 1
             "dealer": letter_of(view.dealer),
             "hand": None if view.hand is None else list(map(GERMAN.text, view.hand)),
             "cards": by_letter(view.sizes),
@@ -193,7 +194,10 @@ def _deal_as_json(deal: Deal) -> dict[str, Any]:
 
 
 def state_of_view(view: SpielView) -> SpielState:
-    """The state of a view. Hands, the talon and the card that was given for the turn-up are left empty."""
+    """The state of a view. Hands, the talon and the card that was given for the turn-up are left empty.
+
+    `to_state` writes NOBODY in place of None.
+    """
     state = SpielState(view.players, dict(view.rules))
     state.restore(view)
     state.deal, state.thrown_in = view.deal, view.thrown_in
@@ -215,16 +219,20 @@ def _seats_to_ask(view: SpielView) -> tuple[int, ...]:
     if not view.acting or view.acting[0] < 0:  # after the end, or before a move of chance
         return view.acting
     actor = view.acting[0]
-    order = clockwise(actor, view.players)
-    if view.phase in (Phase.FIRST, Phase.SECOND):
-        return order[: (view.forehand - actor) % view.players or view.players]
-    if view.phase in (Phase.CONTRA, Phase.DROP):
-        return order[: (not_none(view.soloist) - actor) % view.players]
-    if view.phase == Phase.PLAY:
+
+    def up_to(seat: int) -> tuple[int, ...]:
+        """The seats clockwise from the actor to the seat before this one: all seats if this one is the actor."""
+        return clockwise(actor, view.players)[: (seat - actor) % view.players or view.players]
+
+    if view.phase in (Phase.FIRST, Phase.SECOND):  # all are asked, forehand first
+        return up_to(view.forehand)
+    if view.phase in (Phase.CONTRA, Phase.DROP):  # all but the soloist are asked, from the seat after it on
+        return up_to(not_none(view.soloist))
+    if view.phase == Phase.PLAY:  # all that have not dropped out play to the trick
         return view.in_turn(actor)[: view.dropped.count(False) - len(view.trick)]
-    if view.phase in (Phase.RECONTRA, Phase.MATSCH):
+    if view.phase in (Phase.RECONTRA, Phase.MATSCH):  # from the leader on, all that have neither dropped nor declared
         declared = (view.first_soloist, view.contra, view.recontra)
-        turns = order[: (not_none(view.leader) - actor) % view.players or view.players]
+        turns = up_to(not_none(view.leader))
         return tuple(seat for seat in turns if seat not in declared and not view.dropped[seat])
     return (actor,)
 
