@@ -89,8 +89,8 @@ class SpielEstimate:
         is_dear = payments.bete_of(self.view) > DEAR
         if view.phase == Phase.FIRST:
             own_chance = self.model.first_round_chance(self.seat, mask_of(view.hand or ()))
-            doubt = 4 * own_chance * (1 - own_chance)  # from 0 for a clear choice to 1 if both are equally likely
-            self.pass_bonus = 0.0 if is_dear else PATIENCE * doubt
+            # 4c(1 - c) is 1 if play and pass are equally likely, and 0 if one of them is certain.
+            self.pass_bonus = 0.0 if is_dear else PATIENCE * 4 * own_chance * (1 - own_chance)
         else:
             self.pass_bonus = DEAR_SECOND_PASS if is_dear else SECOND_PASS
 
