@@ -113,8 +113,9 @@ class App:
         """_last_input: the time of the last input; _touched: whether the player has used the mouse or a key yet."""
         self._moved = inf  # the time at which the window was moved or resized; infinity if its place is saved
         self._opened = self.clock()
-        self._has_icon = self.read_aloud = False
-        """_has_icon: whether the icon of the window has been set; read_aloud: see `Desk`."""
+        self._has_rested = self.read_aloud = False
+        """_has_rested: whether the first rest has come, in which the icon is set and a screen reader is looked for;
+        read_aloud: see `Desk`."""
         self.listener = Listener(self, services)
         problems = " ".join(filter(None, (*packs.troubles(troubles, self), fallen_back)))
         if problems:
@@ -329,17 +330,19 @@ class App:
         self.studio.poll(now, resting, resting and self._touched)
         if resting and now - self._moved > SIZE_REPORT:
             self._save_window_place()
-        if resting and not self._has_icon:
-            self._has_icon = True
+        if resting and not self._has_rested:
+            # Both may wait so long, and would delay the first picture.
+            self._has_rested = True
             self.window.set_icon()
             self.listener.look()
         if self._due > Due.RAISED_CARDS or not self.studio.stage.moving(now):
+            # If nothing else has changed, raised cards wait until nothing moves.
             self._refresh(now)
         drew = self.studio.stage.draw(self.window.surface, now)
         self.sounds.step(now)
         self._complete = not self.studio.stage.hides_result(now)
         if not drew:
-            self.note_presented()
+            self.note_presented()  # a picture that was drawn is only on the screen after `show`, which notes it
         return drew
 
     def _poll_workers(self) -> None:
@@ -397,7 +400,7 @@ class App:
             self._moved = now
         if kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             self.sounds.focus(kind == pygame.WINDOWFOCUSGAINED)
-            self.listener.focus(kind == pygame.WINDOWFOCUSGAINED and self._has_icon)
+            self.listener.focus(kind == pygame.WINDOWFOCUSGAINED and self._has_rested)
         if kind in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.quit()
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED):
@@ -432,10 +435,15 @@ class App:
                 self._carry_out(wish)
         self._follow_mouse()
         if kind == pygame.MOUSEBUTTONDOWN:
-            self._notice_at_press = earlier
-        ends_notice = kind in INPUTS and kind != pygame.MOUSEBUTTONDOWN
-        ends_notice = ends_notice or (kind == pygame.MOUSEBUTTONUP and earlier is self._notice_at_press)
-        if ends_notice and earlier is not None and self._notice is earlier:
+            # The notice stays until the button goes up: a click on its link opens a rule.
+            self._notice_at_press, ends_notice = earlier, False
+        elif kind == pygame.MOUSEBUTTONUP:
+            # A notice that has appeared since the press was not read yet.
+            ends_notice = earlier is self._notice_at_press
+        else:
+            ends_notice = kind in INPUTS
+        shows_new_notice = self._notice is not earlier
+        if ends_notice and earlier is not None and not shows_new_notice:
             self._show_notice(None)
         self._is_handling_input = False
 
@@ -450,13 +458,14 @@ class App:
 
     def _refresh(self, now: float) -> None:
         """Do the work that is due for the next picture. Screens that are not visible keep their old scenes."""
-        due, by_player = self._due, not self._by_itself
+        due = self._due
         if due is Due.NOTHING or not (self.stack and self.running):
             return
+        by_player = not self._by_itself
         self._due, self._by_itself = Due.NOTHING, False
         top = self.stack.top
         if top.scene is None:
-            top.drawn = None
+            top.drawn = None  # the screen is new, or everything in it may have changed: nothing moves into this picture
         for entry in self.stack.visible:
             if entry.scene is None or (entry is top and due >= Due.FOCUS):
                 with self.errors.building(entry):

@@ -158,8 +158,7 @@ class Input:
         self._reach = 0.0  # for a press of a finger, its `REACH`; 0 for the mouse
         self._visited: dict[str, str] = {}  # id of a zone → the id of its target that had the focus last
         self._used_text = ""
-        """The text of the last key if no field may get this text: the key was a command, which may have opened a field,
-        or Ctrl or Alt was down. Else ""."""
+        """The text of the last key if no field may get this text, which follows as an event of its own; else ""."""
 
     def take(self, event: pygame.Event, when: float) -> Iterator[Wish]:
         """Yield the wishes of an event; each must be carried out before the next one. when: the time of the event."""
@@ -169,6 +168,7 @@ class Input:
             self._reach = event.__dict__.get(REACH, 0.0)
         if event.type == pygame.KEYDOWN:
             self.over = ""
+            # SDL also sends the text of a key while Ctrl or Alt is down: no field may get it.
             self._used_text = "" if typed(event) else event.unicode
             yield from self._key(event)
         elif event.type == pygame.KEYUP:
@@ -226,14 +226,17 @@ class Input:
         link = self._link_at(x, y)
         self._pressed_link = "" if self._pressed.is_new_link(link, began, x, y) else link
         self._pressed = _Pressed(self._pressed_link, began, x, y)
-        click = self._clicked if self._clicked is not None and self._clicked.doubles(x, y, began) else None
-        target = click.playable_target(scene) if click is not None else None
-        self._is_double = target is not None
-        if click is not None and target is None:
-            # The first click has played a lifted card: the second is not meant for the target that is there now.
-            self._pressed_link = ""
-            return
-        if target is None:
+        first_click = self._clicked if self._clicked is not None and self._clicked.doubles(x, y, began) else None
+        self._is_double = False
+        if first_click is not None:
+            # The press is meant for the card that the first click hit, even if the card has been lifted away from here.
+            target = first_click.playable_target(scene)
+            if target is None:
+                # The first click has played a lifted card: the second is not meant for the target that is there now.
+                self._pressed_link = ""
+                return
+            self._is_double = True
+        else:
             target = hit(scene, x, y, reach)
             if target is None:
                 return
@@ -268,12 +271,15 @@ class Input:
         target = hit(scene, x, y, self._reach)
         # A link that has appeared under the mouse since the press was not pressed.
         link = self._pressed_link if self._pressed_link == self._link_at(x, y) else ""
-        if link and (target is None or not target.enabled or held != target.id or is_large(target)):
+        # An enabled target that was pressed comes before a link on it, but a page does not.
+        comes_first = target is not None and target.id == held and target.enabled and not is_large(target)
+        if link and not comes_first:
             yield Rule(link)
         elif target is None or target.id != held or scene.meaning(target.action) != meaning:
             # If the effect has changed while the button was down, the player did not ask for it.
             return
         elif target.edits is None or not target.enabled:
+            # An enabled field only gets the focus, which the press has given it.
             self._clicked = _click(scene, target, self._now, x, y)
             yield _use(target)
 
@@ -289,7 +295,7 @@ class Input:
             return
         yield from changes(scene, want, name, value)
         if want == "press" and (target.edits is None or not target.enabled):
-            press = HeldPress(self._now, free=False)
+            press = HeldPress(self._now, free=False)  # the request names its target
             yield _use(target) if self.guard.allows(lambda picture: meant_as(picture, name), press) else "unheard"
 
     # -- keys ----------------------------------------------------------------------------------------------------
@@ -297,29 +303,29 @@ class Input:
     def _key(self, event: pygame.Event) -> Iterator[Wish]:
         scene = self.scene()
         target = scene.target(scene.focus)
-        names: tuple[str, ...] = key_names(event)
+        names = key_names(event)
         if not names:
             return
         prompt = is_prompt(names)
-        press = self._keys.down(event.key, self._now, names[0] in FREE, prompt)
-        field = target.edits if target is not None and _writes(target, names, event) else None
-        if prompt and not (field is not None or self.guard.takes_letters):
+        press = self._keys.down(event.key, self._now, free=names[0] in FREE, prompt=prompt)
+        edits = target.edits if target is not None and _writes(target, names, event) else None
+        if prompt and edits is None and not self.guard.takes_letters:
             yield "letters off"
             return
         if names[0] == "escape" and (yield from self.grab.cancel()):
             return
         bound = (*self._number(names), *names)
         if not self.guard.allows(lambda picture: meant_by(picture, bound, event), press):
-            self._used_text = event.unicode
+            self._used_text = event.unicode  # the text follows the key, and is refused with it
             yield "unheard"
-        elif field is not None and names[0] == "ctrl+v":
-            yield Paste(field)
-        elif field is not None:
-            yield from edited(field, _EDITS.get(names[0], ""))
+        elif edits is not None and names[0] == "ctrl+v":
+            yield Paste(edits)
+        elif edits is not None:
+            yield from edited(edits, _EDITS.get(names[0], ""))
         elif (step := _step(target, names[0])) is not None:
             yield step
         elif name := next(filter(scene.keys.__contains__, bound), ""):
-            self._used_text = event.unicode
+            self._used_text = event.unicode  # the command may open a field, which must not begin with this text
             yield from _bound(scene, scene.keys[name])
         else:
             yield from self._common_key(scene, names)
@@ -366,6 +372,8 @@ def _bound(scene: Scene, action: Action) -> Iterator[Wish]:
         return
     if target.on_focus is not None:
         yield target.on_focus
+    # The targets in the zone of the first arrow are the choices. With a golden button the focus stays, so that Enter
+    # presses this button.
     is_choice = scene.first_arrow and zone_of(scene, target.id) == zone_of(scene, scene.first_arrow)
     if target.on_focus is not None or (is_choice and scene.default_button is None):
         yield FocusOn(target.id)
@@ -398,7 +406,9 @@ def _writes(target: Target, names: tuple[str, ...], event: pygame.Event) -> bool
 
 def _step(target: Target | None, name: str) -> Action | None:
     """The action of the keys left and right on a target with a number; None for other keys and targets."""
-    return {"left": target.left, "right": target.right}.get(name) if target is not None and target.enabled else None
+    if target is None or not target.enabled:
+        return None
+    return {"left": target.left, "right": target.right}.get(name)
 
 
 def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meaning | None:
@@ -407,11 +417,11 @@ def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meani
     target = scene.target(scene.focus)
     if target is not None and _writes(target, names, event):
         return None
-    bound = _step(target, names[0]) or next((scene.keys[name] for name in names if name in scene.keys), None)
-    if bound is None and names[0] in FREE:
+    action = _step(target, names[0]) or next((scene.keys[name] for name in names if name in scene.keys), None)
+    if action is None and names[0] in FREE:
         pressed = scene.pressed_target(names[0])
-        bound = pressed.action if pressed is not None and pressed.enabled else None
-    return None if bound is None else Meaning(bound)
+        action = pressed.action if pressed is not None and pressed.enabled else None
+    return None if action is None else Meaning(action)
 
 
 def changes(scene: Scene, want: str, name: str, value: object) -> tuple[Action, ...]:
