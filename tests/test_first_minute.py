@@ -146,13 +146,14 @@ def test_enter_on_a_number_of_players_chooses_it_and_enter_again_deals(tmp_path:
         assert not isinstance(ui.top(), NewGameScreen)
 
 
-def test_house_rules_that_differ_are_named_on_the_first_page(tmp_path: Path) -> None:
+def test_house_rules_that_differ_are_named_on_the_first_page_and_can_be_changed(tmp_path: Path) -> None:
+    own_rules = "set.3"  # after the three sets that the game offers
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
         open_new_game(ui, "wargops")
         assert "differ" not in ui.words()
         ui.act(Action("option", ("ranks", 9)))
-        assert "Ranks: 9" in ui.words() and ui.target("set.3").chosen
-        ui.click("set.3")
+        assert "Ranks: 9" in ui.words() and ui.target(own_rules).chosen
+        ui.click(own_rules)
         assert ui.scene().target("option.ranks") is not None
         ui.key("escape")
         assert ui.scene().target("option.ranks") is None

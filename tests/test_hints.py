@@ -235,11 +235,13 @@ def figures(evaluation: Evaluation, language: str = "en") -> list[str]:
 
 @given(value=st.floats(0, 1), error=st.floats(0, 1), scale=st.sampled_from(("chance", "hundred", "points")))
 @settings(max_examples=so_many(100, 300))
-def test_a_figure_below_its_error_is_hidden_or_shown_as_a_bound(value: float, error: float, scale: str) -> None:
+def test_a_chance_is_hidden_if_its_error_is_large_and_a_bound_if_it_is_below_its_error(
+    value: float, error: float, scale: str
+) -> None:
     full = {"chance": 1.0, "hundred": 100.0, "points": 10.0}[scale]
     choice = Choice(0, value * full, error * full, 1.0)
     figure = advice.figure(evaluation_of(choice, Choice(1, 0.0, 0.0, 0.0), scale=scale), choice, WORDS)
-    if scale != "points" and error >= 0.2:
+    if scale != "points" and error >= advice.VAGUE:
         assert figure == ""
     elif error and error >= value:
         assert figure in ("", "±0") or figure.startswith(("under", "over"))

@@ -69,7 +69,10 @@ def test_an_arrow_leaves_a_zone_for_another_only_if_both_are_open() -> None:
             "games": [("a", Rect(100, 0, 90, 90)), ("b", Rect(100, 100, 90, 90))],
         }
     )
-    assert arrow(closed, "go on", "right") == "go on"
+    for open_zones in (), ("left",), ("games",):
+        scene = closed._replace(zones=tuple(zone._replace(open=zone.id in open_zones) for zone in closed.zones))
+        assert arrow(scene, "go on", "right") == "go on"
+        assert arrow(scene, "b", "left") == "b"
     opened = closed._replace(zones=tuple(zone._replace(open=True) for zone in closed.zones))
     assert arrow(opened, "go on", "right") == "a"
     assert arrow(opened, "b", "left") == "go on"

@@ -360,7 +360,7 @@ def test_a_reader_goes_on_learning_with_one_more_until_another_person_sits_down(
         assert not table_of(ui).session.memories
 
 
-def test_the_same_deal_again_from_the_result_has_the_same_cards_and_seats(tmp_path: Path) -> None:
+def test_the_same_deal_again_has_the_same_cards_seats_and_games_won_before(tmp_path: Path) -> None:
     with at_choice(tmp_path, ALONE, {}, QUICK, game="precognition") as ui:
         first = table_of(ui).session
         deal = moves_of(first)[0]
@@ -371,7 +371,7 @@ def test_the_same_deal_again_from_the_result_has_the_same_cards_and_seats(tmp_pa
         second = table_of(ui).session
         assert second is not first and moves_of(second)[0] == deal
         assert second.situation.chairs == first.situation.chairs
-        assert kept_notes(second).won == (1, 0, 0)
+        assert kept_notes(second).won == (1, 0, 0), "the first seat has won one game"
 
 
 # -- the list of tricks ---------------------------------------------------------------------------------------------

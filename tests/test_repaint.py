@@ -190,15 +190,17 @@ def test_the_felt_shows_through_moving_chips_but_not_through_moving_cards(tmp_pa
     felt = (30, 90, 60)
     with Harness(tmp_path, painted=True) as ui:
         sprites = Sprites(ui.app.studio.theme, ui.app.studio.rasters, 1.0, 960 * 600)
-        for face, clear in (("chips/0/0/0/4", True), ("back", False)):
-            thing = Card(face, face, 100, 100, 80, 80 if clear else 124, shadow=False)
+        for face, height in (("chips/0/0/0/4", 80), ("back", 124)):
+            is_chip, corner = height == 80, (70, 70)  # outside a round chip, inside a card
+            thing = Card(face, face, 100, 100, 80, height, shadow=False)
             ground = pygame.Surface((200, 200))
             ground.fill(felt)
             sprites.begin()
             sprites.prepare(thing, 1.0, (thing.w, thing.h))
             sprites.move(ground, thing)
-            assert (ground.get_at((70, 70))[:3] == felt) is clear
-            assert bool(sprites.covered(thing).w) is not clear, "cards hide what is below them, which is quicker"
+            assert (ground.get_at(corner)[:3] == felt) is is_chip
+            hides_something = sprites.covered(thing).w > 0
+            assert hides_something is not is_chip, "what a card covers is not painted, which is quicker"
 
 
 # -- golden pictures ---------------------------------------------------------------------------------------------------

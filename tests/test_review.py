@@ -334,12 +334,13 @@ def test_w_shows_what_the_computer_player_thought_about_its_choice(tmp_path: Pat
 def test_judging_ends_when_the_game_is_deleted_and_leaves_no_file_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(background_review, "AHEAD", 1)
+    monkeypatch.setattr(background_review, "AHEAD", 1)  # so that judging still goes on when the game is deleted
     with Harness(tmp_path) as ui:
         name = kept(ui.folders.games, over(Record("contraconquer", 3, {}, (), ())))
         ui.app.open("review", name)
         ui.frame()
         ui.frame()
+        assert ui.app.reviewing.going
         ui.app.library.delete(name)
         ui.run(0.2)
         assert not ui.app.reviewing.going

@@ -315,7 +315,11 @@ def test_a_moment_is_named_in_the_words_of_its_game(game: str, first: str, has_t
     assert not any("move" in name for name in names)
 
 
-@pytest.mark.parametrize(("loss", "figure", "margin"), [(1.0, "33.6 %", "± 1.2 %"), (20.0, "34 %", "± 1 %")])
+@pytest.mark.parametrize(
+    ("loss", "figure", "margin"),
+    [(1.0, "33.6 %", "± 1.2 %"), (20.0, "34 %", "± 1 %")],
+    ids=["a small loss needs decimals", "a large loss needs none"],
+)
 def test_the_error_of_a_chance_has_the_digits_of_its_figure(loss: float, figure: str, margin: str) -> None:
     certain = evaluation_with_losses(33.6, loss, scale="hundred")
     evaluation = replace(certain, choices=tuple(replace(choice, error=1.24) for choice in certain.choices))

@@ -165,11 +165,12 @@ NAMES = {
 
 
 @pytest.mark.parametrize("name", NAMES.values(), ids=list(NAMES))
-def test_a_game_with_odd_names_of_players_can_be_played_and_saved(tmp_path: Path, name: str) -> None:
+def test_a_game_with_odd_names_of_players_can_be_played_and_is_in_the_list(tmp_path: Path, name: str) -> None:
     with Harness(tmp_path, size=(960, 600)) as ui:
         ui.paste(HEAD + f'seats: ["{name}", "{name}", "\u00a0"]\n' + MOVES)
         assert isinstance(ui.top(), TableScreen)
-        for key in ("s", "escape", "enter", "t", "escape", "2", "enter", "escape", "escape", "ctrl+c"):
+        open_seats, open_moves, play_a_card = ("s", "escape"), ("enter", "t", "escape"), ("2", "enter")
+        for key in (*open_seats, *open_moves, *play_a_card, "escape", "escape", "ctrl+c"):
             ui.key(key)
             ui.run(0.1)
         ui.app.home()

@@ -259,7 +259,11 @@ class DrillRun:
             self.end()
 
     def answer(self, text: str) -> None:
-        """Answer the current position. If the step cannot be stored, the answer counts, and then OSError is raised."""
+        """Answer the current position, and adjust the step of difficulty. Does nothing if no answer is awaited.
+
+        text: an answer in the form of `Puzzle.accepted`.
+        Raises OSError if the step cannot be stored; the answer counts all the same.
+        """
         position = self.current
         if position is None or self.last is not None or self.over:
             return

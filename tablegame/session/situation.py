@@ -26,7 +26,7 @@ GAME_OVER: Final = Reason(N_("The game is over."), (), SCORE)
 
 
 class Curtains(NamedTuple):
-    """The curtain that hides the cards between the turns of several people at one screen."""
+    """What decides whether a curtain hides the cards between the turns of several people at one screen."""
 
     opened: int | None = None  # the seat whose curtain was opened last
     shown: bool = False  # whether a finished trick is shown to all people

@@ -476,7 +476,10 @@ class Builder(SceneParts):
         return max(size * 1.3, self.metrics.width(hint, "sans", size) + margins)
 
     def cap_fits(self, width: float, label: str, hint: str) -> bool:
-        """Whether a button of that width has room for the cap of its key, if its label is set slightly smaller."""
+        """Whether a button has room for its label, made smaller by `NARROWED` at most, and for the cap of a key.
+
+        width: of the button in pixels; hint: the text on the cap.
+        """
         least = self.width([_smaller(self.span(label, BODY, "sans-bold"), NARROWED)])
         return least + self._cap_room(hint) <= width - 2 * self.space.close
 

@@ -69,8 +69,9 @@ class Timeline:
     come from their `origin`, and vanished cards go to their `goal` (a card, target or named panel of either scene).
     Cards without origin or goal appear and vanish at once.
 
-    Cards show a result if they come, go or turn over, or if they move in a scene that waits for cards. Then everything
-    else looks as before until the last of them has arrived, and no part of a card is lit or faded.
+    The motion shows a result (`reveals`) if a card comes, goes or turns over, or moves in a scene that waits for cards.
+    Then everything else looks as before until `end`: the arrival of the last card and the beat after it. The cards
+    under way are neither lit nor faded; in the second half of the beat the deciding ones have gold frames.
     """
 
     def __init__(
@@ -177,7 +178,12 @@ def _unlit(journey: Journey) -> Journey:
 
 
 def journeys(before: Scene, after: Scene, start: float, seconds: float) -> tuple[Journey, ...]:
-    """The journeys of all cards that differ between the scenes. They begin one after the other in drawing order."""
+    """The journeys of all cards that differ between the scenes. They begin one after the other in drawing order; cards
+    that only turn over begin at once.
+
+    start: when the first journey begins, in seconds of the clock.
+    seconds: from then to the arrival of the last card.
+    """
     old, new = before.cards(), after.cards()
     # Only new and vanished cards have an origin or goal.
     places = {} if old.keys() == new.keys() else _places(before) | _places(after)
@@ -214,9 +220,9 @@ def _places(scene: Scene) -> dict[str, Card]:
 
 
 def _card_at_place(card: Card, names: str, places: Mapping[str, Card]) -> Card | None:
-    """The card at the first place of these names that exists, no larger than the place; None if no place exists.
+    """A copy of a card, moved to a place with its angle, lift and face, and shrunk if the place is smaller.
 
-    names: ids of places, separated by blanks.
+    names: ids of places, separated by blanks; the first that exists counts. None if none exists.
     """
     place = next((places[name] for name in names.split() if name in places), None)
     if place is None:

@@ -427,7 +427,11 @@ def _role(target: Target, one_of: bool) -> str:
 
 
 def _rows(items: dict[str, TreeNode], group: str, members: list[tuple[str, TreeNode]]) -> list[str]:
-    """Add the rows of a table of targets to the nodes; returns the keys of the rows."""
+    """Add a node for each row of a table to `items`, under the key GROUP/ROW. Returns these keys.
+
+    group: the key of the table.
+    members: the targets of the table by key, each with its `cell`.
+    """
     cells: dict[int, list[str]] = {}
     for key, item in members:
         assert item.cell is not None

@@ -76,7 +76,9 @@ class Focus:
 
 
 def set_question(b: Builder, table: Table, look: SceneInput) -> None:
-    """Set the question of a finished picture, its consequential actions, and those without focus by themselves."""
+    """Set on the builder of a finished picture: which question it asks, which actions are consequential, which targets
+    never get the focus without a press, and to which target the first arrow leads.
+    """
     actions = {target.action for target in b.targets} | set(b.keys.values())
     shows_step = table.step is not None and not table.step.move
     # A settlement or a step that is shown in full is left by a press, and must have been read.

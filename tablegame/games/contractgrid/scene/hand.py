@@ -106,7 +106,7 @@ def why_not(b: Builder, look: GridLook, card: int) -> tuple[str, str]:
 
 
 def must_follow(b: Builder, view: GridView) -> str:
-    """The sentence about the suit led and the own cards that follow suit."""
+    """Why no other card may be played: the viewer holds these cards of the suit led. Only while a trick lies."""
     return tricks.must_follow_sentence(
         view, [in_short(card, b) for card in sorted_hand(view) if card in view.legal()], b.words
     )

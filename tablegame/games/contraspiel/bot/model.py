@@ -100,7 +100,7 @@ class Model:
         return self._base[weights] + forehand + _weight_of_hand(weights, hand, trump)
 
     def first_round_chance(self, seat: int, hand: int) -> float:
-        """The chance that a seat says play in the first round, in the suit of the turn-up."""
+        """The chance that a seat which holds `hand`, a mask of cards, says play in the suit of the turn-up."""
         return bounded_chance(self._log_odds(FIRST, seat, hand, self.turn_up_suit))
 
     def second_round_suit(self, seat: int, hand: int) -> int:

@@ -55,7 +55,7 @@ class WarText(SealedText[WarView]):
         return title + " · " + (words("put another card in place") if replaces else self.waiting(look, words))
 
     def clause(self, look: SceneInput[WarView], words: Words) -> str:
-        """The clause that explains the picture; while a trick is settled, the clause of the last sentence shown."""
+        """The clause of the rules that F1 opens; while a trick is settled, the clause of the last sentence shown."""
         view = look.view
         if look.role is FrameRole.REVEALED and view.under_way is not None:
             lines = settlement.lines(
