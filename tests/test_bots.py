@@ -40,9 +40,6 @@ def shares_of(view: ContraView, level: str, memory: Memory | None = None) -> dic
     return {choice.move: choice.weight for choice in evaluation.choices}
 
 
-# -- the predictor -----------------------------------------------------------------------------------------------------
-
-
 COUNTS = st.lists(st.integers(0, 12), min_size=2, max_size=8).filter(lambda counts: sum(map(bool, counts)) > 1)
 
 
@@ -101,9 +98,6 @@ def test_one_odd_choice_is_little_evidence() -> None:
     assert 0 < predictor.evidence <= MOST_OF_ONE
 
 
-# -- the best reply ----------------------------------------------------------------------------------------------------
-
-
 def random_play(seat: int, hand: tuple[int, ...], before: PreviousCard) -> tuple[float, ...]:  # noqa: ARG001 - as asked
     return tuple(count / sum(hand) for count in hand)
 
@@ -130,9 +124,6 @@ def test_the_best_reply_takes_as_many_tricks_as_the_best_of_all_orders() -> None
     reply = BestReply(0, added_by(begin(copies=1).view(None)), in_order)
     values = [value for value in reply.values(one_of_each, (PreviousCard(),) * 3) if value is not None]
     assert max(values) == max(map(tricks_of, permutations((1, 2, 3))))
-
-
-# -- every level -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("level", [*BOT.levels, "strong"])
@@ -166,9 +157,6 @@ def test_a_beginner_never_plays_a_rank_twice_running_from_a_level_hand() -> None
     assert shares_of(view, "club")[1] > 0
 
 
-# -- the reader --------------------------------------------------------------------------------------------------------
-
-
 def memory_after(level: str, games: int, seed: int) -> Memory:
     """The memory of a reader at seat A after games against two players of a level."""
     memory: Memory = {}
@@ -194,9 +182,6 @@ def test_a_reader_plays_the_card_that_wins_against_predictable_players() -> None
     best = BOT.evaluate(view, "reader", Random(0), memory).choices[0]
     assert trick_winner("printed", (best.move, 6, 9)) == 0, "the others have not yet played 6 and 9 in this round"
     assert best.value > 0.75 and best.weight == 1
-
-
-# -- what they take ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow

@@ -396,9 +396,6 @@ def test_every_house_rule_has_a_title_a_sentence_a_clause_and_a_range(entry: Gam
     assert find(entry.key) is entry
 
 
-# -- views as JSON -----------------------------------------------------------------------------------------------------
-
-
 @every_game
 def test_a_view_as_json_can_be_written_and_read_unchanged(entry: Game) -> None:
     rng, players = Random(f"views {entry.key}"), entry.engine.usual_players

@@ -19,8 +19,6 @@ from tablegame.core.options import complete
 from tablegame.core.tricks import Placements, cards_of, orders
 from tablegame.games import find
 
-# -- sealed cards ------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("text", ["", "16", "-1", "01", "1 ", "J", "1.0", "²", "one"])
 @pytest.mark.parametrize("key", SEALED_GAMES)
@@ -47,9 +45,6 @@ def test_a_deal_is_refused_in_a_game_in_which_nothing_is_dealt(key: str) -> None
     for deal in (lambda: engine.parse(CHANCE, "7"), lambda: engine.deal(None, Random(0))):
         with pytest.raises(MoveError, match="nothing is dealt"):
             deal()
-
-
-# -- hidden cards ------------------------------------------------------------------------------------------------------
 
 
 CASES = [
@@ -93,9 +88,6 @@ def test_hidden_cards_that_fit_no_hand_are_refused() -> None:
     assert placements.count() == 0
     with pytest.raises(ValueError, match="do not fit"):
         placements.draw(Random(0))
-
-
-# -- tricks ------------------------------------------------------------------------------------------------------------
 
 
 CARDS = 24

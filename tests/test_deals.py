@@ -121,9 +121,6 @@ def test_the_dialog_states_that_a_game_without_a_deal_has_no_number(tmp_path: Pa
         assert ui.scene().target("deal_word") is None and "Nothing is dealt by chance" in ui.words()
 
 
-# -- the number of a deal, and deals that may be known -----------------------------------------------------------------
-
-
 @pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)
 def test_the_deal_number_shown_at_the_end_deals_the_same_cards_again(entry) -> None:
     session = new_game(entry.key)

@@ -183,9 +183,6 @@ def test_the_best_of_equal_moves_comes_first_and_losing_moves_last(less: float) 
     assert [choice.loss for choice in judged.choices] == pytest.approx([0.0, less, 4.0])
 
 
-# -- games of hidden cards ---------------------------------------------------------------------------------------------
-
-
 CARDS = ("contraspiel", "contractgrid")
 
 
@@ -254,9 +251,6 @@ def test_a_game_is_judged_the_same_in_reverse_order_of_its_choices(game: str) ->
     assert runs[0] == runs[1] and len(runs[0]) > 5
 
 
-# -- Contraspiel -------------------------------------------------------------------------------------------------------
-
-
 def verdict_and_loss(state: State, text: str, game: str = "contraspiel") -> tuple[str, float]:
     """The verdict on a move of the acting seat, and its loss."""
     entry = find(game)
@@ -311,9 +305,6 @@ def test_adjacent_trumps_of_one_hand_are_equivalent_in_contraspiel() -> None:
     pairs = combinations(("EU", "GU", "HA", "HO", "SA"), 2)
     equivalent = {pair for pair in pairs if bot.equivalent(view, *map(GERMAN.card, pair))}
     assert equivalent == {("EU", "GU"), ("GU", "HA"), ("EU", "HA")}, "the king is between HA and HO"
-
-
-# -- ContractGrid ------------------------------------------------------------------------------------------------------
 
 
 def test_a_turned_or_mirrored_sheet_is_equivalent() -> None:

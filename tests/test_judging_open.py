@@ -87,9 +87,6 @@ def test_equivalent_rows_of_procession_have_the_same_loss() -> None:
     assert equivalent and all(loss[one] == loss[other] for one, other in equivalent)
 
 
-# -- what is solved ----------------------------------------------------------------------------------------------------
-
-
 POSITIONS = so_many(150, 1000)
 
 
@@ -247,9 +244,6 @@ def test_a_row_of_procession_loses_the_whole_game_or_nothing() -> None:
         lost += judgement.loss == 1
     full_search.cache_clear()
     assert lost > POSITIONS / 20
-
-
-# -- work --------------------------------------------------------------------------------------------------------------
 
 
 LARGEST: list[tuple[str, int, dict[str, Any], int]] = [

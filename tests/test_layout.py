@@ -183,9 +183,6 @@ def test_the_text_scale_of_a_table_is_limited_by_the_size_of_the_window(
     assert builder.text_scale == pytest.approx(fitted)
 
 
-# -- ways of cards -----------------------------------------------------------------------------------------------------
-
-
 SIZE = (1000, 600)
 
 

@@ -70,9 +70,6 @@ def test_duplicate_games_deal_each_contestant_the_cards_of_every_seat() -> None:
     assert len({seat for seat, _ in first.hands}) == 3
 
 
-# -- ladder ------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])
 def test_all_levels_and_characters_play_equally_many_games(game: str) -> None:
     ladder = strength.ladder_of(find(game))
@@ -122,9 +119,6 @@ def test_written_ratings_are_read_back_by_game(tmp_path: Path, monkeypatch: pyte
     assert list(ratings_read) == ["contraconquer", "procession"]
     assert ratings_read["procession"]["club"].value == 1500
     assert {player.key for player in all_characters()} <= set(ratings_read["procession"])
-
-
-# -- the page ----------------------------------------------------------------------------------------------------------
 
 
 def test_a_new_figure_replaces_its_row_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

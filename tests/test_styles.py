@@ -237,9 +237,6 @@ def test_every_style_has_a_sentence_and_a_character() -> None:
         assert all(sentence.endswith(".") for sentence in entry.bot.styles.values())
 
 
-# -- how likely a style is ---------------------------------------------------------------------------------------------
-
-
 USUAL = {"one": 0.6, "other": 0.3, "third": 0.1}
 
 

@@ -67,9 +67,6 @@ def test_a_card_is_laid_at_another_place_by_key_and_sorted_back(tmp_path: Path, 
         assert order() == before
 
 
-# -- Contraspiel -----------------------------------------------------------------------------------------------------
-
-
 def test_repeated_enter_on_a_question_chooses_nothing_and_explains_the_keys(tmp_path: Path) -> None:
     with at_spiel(tmp_path) as ui:
         until_choice(ui)
@@ -141,9 +138,6 @@ def test_the_consequence_of_the_answer_under_the_mouse_is_shown(tmp_path: Path) 
             ui.move(*middle(answer), held=False)
             ui.frame()
             assert consequence in ui.one_line()
-
-
-# -- ContractGrid ----------------------------------------------------------------------------------------------------
 
 
 def test_the_charts_of_contracts_and_hands_open_by_mouse_and_by_key(tmp_path: Path) -> None:

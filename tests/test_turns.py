@@ -27,9 +27,6 @@ def frame(**fields: object) -> Frame:
     return replace(Frame(FrameRole.CHOOSING, VIEW.view(None)), **fields)  # type: ignore[arg-type]
 
 
-# -- pauses ------------------------------------------------------------------------------------------------------------
-
-
 def test_a_move_with_a_pause_stays_a_moment_before_the_next_frame() -> None:
     first = frame(least_seconds=0.8)
     playback = Playback(first)
@@ -49,9 +46,6 @@ def test_the_own_move_ends_a_pause_but_not_a_result_that_stays() -> None:
     held = Playback(trick)
     held.add([frame()], at_once=True)
     assert held.frame is trick
-
-
-# -- rows that scroll --------------------------------------------------------------------------------------------------
 
 
 def rows_of(pane: Pane, count: int, height: float = 30.0, room: float = 300.0) -> Builder:
@@ -113,9 +107,6 @@ def test_a_pane_scrolls_to_a_row_only_when_the_row_changes() -> None:
     assert draw("c", 3) == 90
 
 
-# -- figures in columns, squared paper ---------------------------------------------------------------------------------
-
-
 SHEET = Rect(0, 0, 600, 400)
 
 
@@ -152,9 +143,6 @@ def test_squared_paper_begins_at_its_corner_and_stays_on_the_sheet(tmp_path: Pat
     assert not changed(bare, squared, Rect(100, 30, 300, 28))
     assert changed(bare, squared, Rect(105, 75, 10, 10)) and changed(bare, squared, Rect(85, 105, 10, 10))
     assert not changed(bare, squared, Rect(113, 63, 5, 5)) and not changed(bare, squared, Rect(601, 100, 40, 200))
-
-
-# -- hover -------------------------------------------------------------------------------------------------------------
 
 
 class Watching(Screen):

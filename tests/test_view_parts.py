@@ -36,12 +36,9 @@ from tablegame.view.hand import HandCard
 from tablegame.view.phrases import UnnamedSeat
 from tablegame.view.plate import Plate
 from tablegame.view.rank_columns import ColumnCard, Pick, RankColumn
-from tablegame.view.scale import HEADING
+from tablegame.view.scale import BODY, HEADING
 from tablegame.view.scene import Action, Badge, Label, Panel, Picture, Rect, Span, shifted
 from tablegame.view.score_sheet import ScoreRow
-
-# -- plates ------------------------------------------------------------------------------------------------------------
-
 
 SIZES = ((960, 600), (1600, 1000), (3840, 2160))
 
@@ -80,8 +77,8 @@ def test_a_figure_that_leaves_no_room_for_the_name_stands_below_it() -> None:
 
 def test_a_plate_shows_the_longest_form_of_the_activity_that_fits() -> None:
     b = builder()
-    who = Plate(0, "Al", ("a sentence that is far too long for a plate", "short", "s"))
-    plate.draw(b, who, Rect(0, 0, 180, plate.height(b)))
+    forms_of_activity = ("a sentence that is far too long for a plate", "short", "s")
+    plate.draw(b, Plate(0, "Al", forms_of_activity), Rect(0, 0, 180, plate.height(b)))
     assert set(boxes_by_text(b)) == {"Al", "short"}
 
 
@@ -100,33 +97,32 @@ def test_an_awaited_seat_is_framed_and_a_winner_wears_the_crown() -> None:
     assert [node.art for node in b.nodes if isinstance(node, Picture)] == ["seat/2", "crown"]
 
 
-def test_the_texts_of_a_plate_leave_the_room_free_that_is_kept_for_the_game() -> None:
+def test_no_text_of_a_plate_reaches_into_the_room_that_is_reserved_for_the_game() -> None:
     b = builder()
-    room = plate.draw(b, Plate(0, "Al", ("seven cards",), reserved=60), Rect(0, 0, 260, plate.height(b)))
-    assert room.w == 60
-    assert not [box for box in boxes_by_text(b).values() if box.right > room.x]
+    reserved_room = plate.draw(b, Plate(0, "Al", ("seven cards",), reserved=60), Rect(0, 0, 260, plate.height(b)))
+    assert reserved_room.w == 60
+    assert not [box for box in boxes_by_text(b).values() if box.right > reserved_room.x]
 
 
 @pytest.mark.parametrize("form", [plate.draw, plate.draw_upright])
 def test_the_label_of_an_unnamed_seat_is_left_out_rather_than_cut(form: Callable[..., object]) -> None:
-    def texts_on_plate(name: str, wide: float) -> list[str]:
+    def texts_on_plate(name: str, width: float) -> list[str]:
         b = builder((960, 600))
-        form(b, Plate(1, name), Rect(0, 0, wide, plate.height(b)))
+        form(b, Plate(1, name), Rect(0, 0, width, plate.height(b)))
         return list(boxes_by_text(b))
 
-    assert texts_on_plate(UnnamedSeat("Seat B"), 400) == ["Seat B"]
-    assert texts_on_plate(UnnamedSeat("Seat B"), 48) == []
-    assert "…" in "".join(texts_on_plate("Wilhelmine", 70))
+    assert texts_on_plate(UnnamedSeat("Seat B"), width=400) == ["Seat B"]
+    assert texts_on_plate(UnnamedSeat("Seat B"), width=48) == []
+    assert "…" in "".join(texts_on_plate("Wilhelmine", width=70)), "a name is cut"
 
 
-def test_the_activity_is_centred_on_a_plate_without_room_for_the_unnamed_seat() -> None:
+def test_if_the_label_of_an_unnamed_seat_is_left_out_its_activity_is_centred() -> None:
     b = builder((960, 600))
     rect = Rect(0, 0, 72, plate.height(b))
     plate.draw(b, Plate(1, UnnamedSeat("Seat B"), ("lays",)), rect)
-    assert abs(boxes_by_text(b)["lays"].cy - rect.cy) <= 1
-
-
-# -- medallions --------------------------------------------------------------------------------------------------------
+    boxes = boxes_by_text(b)
+    assert set(boxes) == {"lays"}, "the plate is too narrow for the label"
+    assert abs(boxes["lays"].cy - rect.cy) <= 1
 
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
@@ -147,10 +143,12 @@ def picture_on(key: str, size: int, ground: str) -> pygame.Surface:
     return sheet
 
 
-def test_the_three_expressions_of_a_portrait_differ_at_sixty_pixels() -> None:
+def test_the_three_expressions_of_a_portrait_differ_on_a_plate() -> None:
+    size, visible_difference = 64, 40  # in pixels as on a plate; in steps of 256 of a colour
     for name in PERSONS:
-        faces = [picture_on(f"person/{name}{mood}", 64, LAMPLIGHT.felt.base) for mood in ("", "/pleased", "/worried")]
-        assert all(greatest_difference(*pair) >= 40 for pair in combinations(faces, 2)), name
+        moods = ("", "/pleased", "/worried")
+        faces = [picture_on(f"person/{name}{mood}", size, LAMPLIGHT.felt.base) for mood in moods]
+        assert all(greatest_difference(*pair) >= visible_difference for pair in combinations(faces, 2)), name
 
 
 def test_portraits_and_tokens_are_the_same_in_every_theme() -> None:
@@ -169,17 +167,17 @@ def test_any_two_portraits_or_tokens_differ_also_without_colour(kind: str, size:
 
 
 def test_a_portrait_is_a_disc_that_fills_its_square() -> None:
-    corners, sides = tuple(product((2, 57), (2, 57))), ((30, 2), (30, 57), (2, 30), (57, 30))
-    for picture in (medallion(key, 60) for key in KEYS):
+    size, first, middle, last = 60, 2, 30, 57  # pixels; the first and the last lie just inside the edge
+    corners = tuple(product((first, last), repeat=2))
+    sides = ((middle, first), (middle, last), (first, middle), (last, middle))
+    for picture in (medallion(key, size) for key in KEYS):
         assert {picture.get_at(corner).a for corner in corners} == {0}, "the table shows at the corners"
         assert {picture.get_at(side).a for side in sides} == {255}, "the rim reaches the sides"
 
 
-# -- hands -------------------------------------------------------------------------------------------------------------
-
-
-LOOK = SceneInput(Frame(FrameRole.CHOOSING, cast("View", None)), (), {}, 0, None, True)
+LOOK = SceneInput(Frame(FrameRole.CHOOSING, cast("View", None)), (), {}, viewer=0, picked=None, can_act=True)
 HAND = (3, 7, 9, 12, 20)
+"""A sorted hand."""
 
 
 def look_after_moving(look: SceneInput, cards: tuple[int, ...], index: int, new_index: int) -> SceneInput:
@@ -195,13 +193,14 @@ def test_a_card_moved_in_the_hand_stays_where_it_was_dropped() -> None:
     assert hands.in_order(LOOK, HAND) == HAND
     assert hands.in_order(look_after_moving(LOOK, HAND, 0, 3), HAND) == (7, 9, 12, 3, 20)
     assert hands.in_order(look_after_moving(LOOK, HAND, 4, 0), HAND) == (20, 3, 7, 9, 12)
-    assert hands.reorder_action(LOOK, (3,)) is None
+    single_card = (3,)
+    assert hands.reorder_action(LOOK, single_card) is None
 
 
 def test_the_own_order_of_a_hand_stays_and_a_new_card_comes_last() -> None:
-    look = look_after_moving(LOOK, HAND, 0, 3)
-    assert hands.in_order(look, (3, 7, 12)) == (7, 12, 3)
-    assert hands.in_order(look, (3, 5, 7, 12, 20)) == (7, 12, 3, 20, 5)
+    look = look_after_moving(LOOK, HAND, 0, 3)  # 7 9 12 3 20
+    assert hands.in_order(look, (3, 7, 12)) == (7, 12, 3), "9 and 20 were played"
+    assert hands.in_order(look, (3, 5, 7, 12, 20)) == (7, 12, 3, 20, 5), "5 is new"
 
 
 def test_a_new_deal_is_sorted_although_it_has_cards_of_the_last_hand() -> None:
@@ -219,7 +218,7 @@ def test_the_own_order_belongs_to_one_seat_and_can_be_reset() -> None:
 
 
 def test_the_targets_of_a_hand_do_not_overlap() -> None:
-    b, count = builder((960, 600)), 17
+    b, count = builder((960, 600)), 17  # so many cards that they overlap
     room = hands.places_in(Rect(100, 400, 420, 150), [0] * count, 100)
     picks = [Pick(f"card {number}", Action("pick", (number,)), "card") for number in range(count)]
     cards = [
@@ -233,10 +232,11 @@ def test_the_targets_of_a_hand_do_not_overlap() -> None:
 
 def test_the_hint_on_a_card_lies_on_its_visible_part() -> None:
     b = builder((960, 600))
-    room = hands.places_in(Rect(220, 400, 450, 130), [0, 1, 1, 2, 2, 2, 2, 2], 100)
-    hands.draw(b, room, [HandCard(f"card/{i}", "back", hint=Mark("34 %")) for i in range(8)])
+    suits = [0, 1, 1, 2, 2, 2, 2, 2]
+    room = hands.places_in(Rect(220, 400, 450, 130), suits, 100)
+    hands.draw(b, room, [HandCard(f"card/{i}", "back", hint=Mark("34 %")) for i in range(len(suits))])
     badges = [node.rect for node in b.nodes if isinstance(node, Badge)]
-    assert len(badges) == 8
+    assert len(badges) == len(suits)
     for badge, (place, right) in zip(badges, pairwise(room.places), strict=False):
         assert place.rect.x <= badge.x and badge.right <= right.rect.x, (place, badge)
 
@@ -244,49 +244,49 @@ def test_the_hint_on_a_card_lies_on_its_visible_part() -> None:
 def test_the_hint_on_a_stack_stays_below_the_top_of_the_hand() -> None:
     b = builder((960, 600))
     room = Rect(180, 450, 800, 150)
-    stack = tuple(ColumnCard(f"card/{i}", "back") for i in range(2))
-    columns = tuple(RankColumn(cards, hint=Mark("100 %")) for cards in (stack, stack[:1]))
-    rank_columns.draw(b, rank_columns.staggered(b, room, 2, 200, behind=1), columns)
-    stacked, single = (node.rect for node in b.nodes if isinstance(node, Badge) and node.text == "100 %")
-    assert room.y - b.space.gap < stacked.y < single.y
+    single = (ColumnCard("card/0", "back"),)
+    stack = (*single, ColumnCard("card/1", "back"))
+    columns = tuple(RankColumn(cards, hint=Mark("100 %")) for cards in (stack, single))
+    rank_columns.draw(b, rank_columns.staggered(b, room, len(columns), 200, behind=1), columns)
+    on_stack, on_single = (node.rect for node in b.nodes if isinstance(node, Badge) and node.text == "100 %")
+    assert room.y - b.space.gap < on_stack.y < on_single.y
 
 
-# -- slips -------------------------------------------------------------------------------------------------------------
+NO_LINK = ""
+"""In place of the link of a sentence on a slip to its rule."""
 
 
-def test_sentences_follow_without_line_breaks_before_one_is_left_out() -> None:
-    b, sentences = builder(), [("one two three four five six", ""), ("seven eight", ""), ("nine ten", "")]
-    longest = b.width([b.span("one two three four five six", 22)])
-    slips.numbered_slip(b, Rect(0, 0, longest + 60, 50), sentences, 3)  # room for two lines, not for three
+def test_sentences_run_on_in_one_paragraph_before_a_sentence_is_left_out() -> None:
+    b, texts = builder(), ("one two three four five six", "seven eight", "nine ten")
+    number_and_margins, two_lines = 60, 50
+    room = Rect(0, 0, b.width([b.span(texts[0], BODY)]) + number_and_margins, two_lines)
+    slips.numbered_slip(b, room, [(text, NO_LINK) for text in texts], shown=len(texts))
     words = " ".join(span.text for span in spans_of(b.nodes))
-    assert all(part in words for part in ("one", "seven", "ten"))
+    assert all(word in words for word in ("one", "seven", "ten")), "all three sentences are there"
 
 
 def test_a_slip_that_is_too_small_shows_the_first_and_the_last_sentence() -> None:
-    b, sentences = builder(), [(f"word{i} " * 12, "") for i in range(6)]
-    slips.numbered_slip(b, Rect(0, 0, 500, 130), sentences, 6)
+    b, sentences = builder(), [(f"word{i} " * 12, NO_LINK) for i in range(6)]
+    slips.numbered_slip(b, Rect(0, 0, 500, 130), sentences, shown=len(sentences))
     words = " ".join(span.text for span in spans_of(b.nodes))
     assert "word0" in words and "word5" in words and "word1" not in words
 
 
 def test_a_slip_grows_upwards_with_each_visible_sentence() -> None:
-    b, sentences = builder(), [(f"word{i} " * 12, "") for i in range(3)]
+    b, sentences = builder(), [(f"word{i} " * 12, NO_LINK) for i in range(3)]
     room, above = Rect(0, 200, 500, 60), 150.0
-    tops = [slips.numbered_slip(b, room, sentences, visible, above).y for visible in (1, 2, 3)]
+    tops = [slips.numbered_slip(b, room, sentences, shown, above).y for shown in (1, 2, 3)]
     assert tops[0] > tops[1] > tops[2] >= room.y - above
 
 
 def test_the_lines_of_a_slip_are_of_similar_length() -> None:
     b = builder()
-    words = [b.span("one two three four five six seven eight nine", 22)]
-    room = b.width(words) * 0.9
-    slips.text_slip(b, Rect(0, 0, room + 40, 200), [words])
+    text = [b.span("one two three four five six seven eight nine", BODY)]
+    too_narrow = b.width(text) * 0.9  # the last word alone would be on the second line
+    slips.text_slip(b, Rect(0, 0, too_narrow + 40, 200), [text])
     (label,) = (node for node in b.nodes if hasattr(node, "lines"))
     first, second = (b.width(line) for line in label.lines)
-    assert abs(first - second) < room * 0.3
-
-
-# -- lines -------------------------------------------------------------------------------------------------------------
+    assert abs(first - second) < too_narrow * 0.3
 
 
 def wrapped_lines(texts: tuple[str, ...], width: float) -> list[str]:
@@ -299,7 +299,7 @@ def text_width(text: str) -> float:
     return builder((960, 600)).width([Span(text)])
 
 
-def test_a_comma_after_a_link_stays_on_its_line() -> None:
+def test_a_comma_after_a_link_stays_on_the_line_of_the_link() -> None:
     texts = ("the new dealer pays a ", "stamm", ", a few chips, ", "in advance")
     whole = "".join(texts)
     for percent in range(8, 100, 3):
@@ -308,7 +308,8 @@ def test_a_comma_after_a_link_stays_on_its_line() -> None:
 
 
 def test_two_links_without_a_blank_between_them_are_broken_apart() -> None:
-    assert wrapped_lines(("unbreakable", "unbreakable"), 10.0) == ["unbreakable", "unbreakable"]
+    narrower_than_a_word = 10.0
+    assert wrapped_lines(("unbreakable", "unbreakable"), narrower_than_a_word) == ["unbreakable", "unbreakable"]
 
 
 def test_a_last_word_alone_gets_a_word_from_the_line_before() -> None:
@@ -327,8 +328,8 @@ def test_avoiding_a_last_word_alone_makes_no_line_too_wide() -> None:
         assert all(text_width(line) <= width or " " not in line for line in lines)
 
 
-def test_a_line_of_two_words_gives_none_to_the_last_line() -> None:
-    assert wrapped_lines(("of the match",), 50.0)[-1] == "match"
+def test_a_line_of_two_words_gives_no_word_to_a_last_word_alone() -> None:
+    assert wrapped_lines(("of the match",), text_width("of the"))[-1] == "match"
 
 
 def test_a_number_stays_on_one_line_with_its_percent_sign_and_its_error() -> None:
@@ -353,22 +354,24 @@ def test_a_long_word_is_cut_and_a_long_path_is_broken_at_its_folders() -> None:
         assert all(part in label.words.replace("\n", "") for part in parts)
 
 
-@given(width=st.integers(200, 900), count=st.integers(2, 10), longest=st.integers(1, 24))
-def test_options_in_several_rows_stand_in_columns(width: int, count: int, longest: int) -> None:
-    options = tuple((i, "m" * (1 + i * 7 % longest)) for i in range(count))
+@given(width=st.integers(200, 900), lengths=st.lists(st.integers(1, 24), min_size=2, max_size=10))
+def test_options_in_several_rows_stand_in_columns_as_wide_as_the_room(width: int, lengths: list[int]) -> None:
+    options = tuple((number, "m" * length) for number, length in enumerate(lengths))
     b = Builder((960, 600), FixedMetrics(), English(), 1.5)
-    rows = Segments("which", options, 0, Action("set")).cells(b, width)
-    widths = [[cell_width for _, cell_width in row] for row in rows]
-    assert all(row == pytest.approx(widths[0][: len(row)]) for row in widths) and sum(widths[0]) == pytest.approx(width)
+    first_row, *rows = (
+        [cell_width for _, cell_width in row] for row in Segments("which", options, 0, Action("set")).cells(b, width)
+    )
+    assert sum(first_row) == pytest.approx(width)
+    assert all(row == pytest.approx(first_row[: len(row)]) for row in rows)
 
 
 def test_a_long_sentence_of_a_form_runs_below_the_whole_row() -> None:
     form = Rect(0, 0, 800, 0)
-    for words, below_the_row in ((3, False), (40, True)):
+    for word_count, below_the_row in ((3, False), (40, True)):
         b = builder((1280, 800))
-        FormRow("Label", Stepper("n", 3, 1, 9, Action("n")), "word " * words).draw(b, "form", form)
+        FormRow("Label", Stepper("n", 3, 1, 9, Action("n")), "word " * word_count).draw(b, "form", form)
         sentence = nodes_of(b.nodes, Label)[-1].rect
-        assert (sentence.w > 0.9 * form.w) is below_the_row
+        assert (sentence.w > 0.9 * form.w) is below_the_row, "only below the row the sentence has the whole width"
 
 
 def test_a_moved_label_keeps_its_text_for_screen_readers_and_its_style() -> None:

@@ -31,8 +31,6 @@ from tablegame.games.wargops.bot.worth import ranks_in, simple_worth
 from tablegame.games.wargops.facts.settling import CardCounts, Position, after_pair, points_of
 from tablegame.games.wargops.rules import WarState
 
-# -- matrix games and regret -----------------------------------------------------------------------------------------
-
 
 def fractions(*rows: tuple[int, ...]) -> list[list[Fraction]]:
     return [[Fraction(entry) for entry in row] for row in rows]

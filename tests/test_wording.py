@@ -102,16 +102,10 @@ def test_every_refusal_is_a_sentence_in_both_languages(case: Case) -> None:
     random_game(case, check_refusals)
 
 
-# -- kept games --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_kept_game_gives_the_same_words_as_before(path: Path, language: str) -> None:
     assert transcript(path, language) == kept_path(path, language).read_text(encoding="utf-8")
-
-
-# -- errors of files ---------------------------------------------------------------------------------------------------
 
 
 def error_in_german(text: str) -> str:
@@ -202,9 +196,6 @@ def test_french_has_firsts_of_months_singular_decimals_and_blanks_before_colons(
     assert [unit_text("chips", value, french) for value in (-1.9, 0.0, 2.0)] == ["jeton", "jeton", "jetons"]
     assert [unit_text("chips", value, ENGLISH) for value in (0.5, 2.0)] == ["chips", "chips"]
     assert labelled("Toi", "8", french) == "Toi\N{NO-BREAK SPACE}: 8"
-
-
-# -- German cards with French names ------------------------------------------------------------------------------------
 
 
 NAMES_GERMAN_CARD = re.compile(
