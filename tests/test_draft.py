@@ -20,7 +20,10 @@ from tablegame.view.builder import Builder
 from tablegame.view.game_scene import DRAFT, SceneInput
 from tablegame.view.scene import Action, Rect, Target
 
+STEP = "u"
+"""The key that adds a step to the draft."""
 SECRET = "draft so far: "
+"""The pad shows this text with the draft."""
 PEOPLE = (person("Anna"), person("Ben"), computer("club", "Cilla"))
 
 
@@ -36,8 +39,8 @@ class SceneWithSteps(ContraScene):
         builder.text(pad, SECRET + str(look.draft))
         builder.target("pad", Target(DRAFT, pad, Action("commit"), "pad"))
         builder.button("pad", "erase", pad.moved(0, 60), "Erase", Action("erase"))
-        builder.key("u", Action("step"))
-        builder.key("s", Action("step"))
+        builder.key(STEP, Action("step"))
+        builder.key("s", Action("step"))  # at the table S is the key of another action
 
     def next_draft(self, look: SceneInput, action: Action) -> Plain:
         steps = cast("str", look.draft or "")
@@ -61,7 +64,7 @@ def draft_of(ui: Harness) -> Plain:
 def test_each_step_changes_the_move_that_the_draft_offers_to_seal(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         assert draft_of(ui) is None and "Seal" not in ui.words()
-        ui.key("u", "u")
+        ui.key(STEP, STEP)
         assert draft_of(ui) == "xx" and ui.focus() == DRAFT
         assert "Seal the 2" in ui.words()
         ui.click("erase")
@@ -69,19 +72,19 @@ def test_each_step_changes_the_move_that_the_draft_offers_to_seal(tmp_path: Path
         ui.click("erase")
         assert draft_of(ui) == "" and "Seal" not in ui.words()
         ui.key("enter")
-        assert table_of(ui).session.situation.can_act
+        assert table_of(ui).session.situation.can_act, "nothing was sealed"
 
 
 def test_a_draft_that_is_complete_from_the_start_can_be_sealed_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Ready(SceneWithSteps):
+    class SceneWithFirstDraft(SceneWithSteps):
         """A scene in which the draft is the rank 3 before the first step."""
 
         def drafted_move(self, look: SceneInput) -> int | None:
             return 3 if look.draft is None else super().drafted_move(look)
 
-    monkeypatch.setattr(contra, "SCENE", Ready())
+    monkeypatch.setattr(contra, "SCENE", SceneWithFirstDraft())
     with at_choice(tmp_path) as ui:
         assert draft_of(ui) is None and "Seal the 3" in ui.words()
         ui.click("commit")
@@ -91,20 +94,19 @@ def test_a_draft_that_is_complete_from_the_start_can_be_sealed_at_once(
 
 def test_enter_seals_a_complete_draft_and_clears_it(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
-        ui.key("u", "u", "enter")
+        ui.key(STEP, STEP, "enter")
         session = table_of(ui).session
         assert session.file is not None and "A 2" in session.file.record.moves
         until_choice(ui)
         assert draft_of(ui) is None
 
 
-def test_an_illegal_draft_shows_the_reason_and_stays_editable(tmp_path: Path) -> None:
+def test_enter_with_an_illegal_draft_shows_the_reason_and_leaves_the_draft(tmp_path: Path) -> None:
+    not_in_hand = 7  # a seat of the printed form has the ranks 1 to 3
     with at_choice(tmp_path) as ui:
-        for _ in range(7):
-            ui.key("u")
-        ui.key("enter")
+        ui.key(*[STEP] * not_in_hand, "enter")
         assert ui.notice() and table_of(ui).session.situation.can_act
-        assert draft_of(ui) == "x" * 7
+        assert draft_of(ui) == "x" * not_in_hand
 
 
 def test_a_key_of_the_game_has_priority_over_the_same_key_of_the_table(tmp_path: Path) -> None:
@@ -115,49 +117,52 @@ def test_a_key_of_the_game_has_priority_over_the_same_key_of_the_table(tmp_path:
 
 def test_panels_a_click_on_the_felt_and_a_lost_focus_leave_the_draft(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
-        ui.key("u")
-        for key in ("f1", "c", "t", "m"):
-            ui.key(key)
-            assert ui.top() is not ui.screens()[0]
+        ui.key(STEP)
+        for panel_key in ("f1", "c", "t", "m"):
+            ui.key(panel_key)
+            assert ui.top() is not ui.screens()[0], "a panel is open"
             ui.key("escape")
-        ui.click((640.0, 420.0))
+        bare_felt = (640.0, 420.0)
+        ui.click(bare_felt)
         ui.lose_focus()
         assert draft_of(ui) == "x"
 
 
 def test_the_draft_returns_after_an_old_trick_was_shown(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
-        ui.key("u", "enter")
+        ui.key(STEP, "enter")
         until_choice(ui)
-        ui.key("u", "u", "t", "enter")
+        ui.key(STEP, STEP)
+        ui.key("t", "enter")  # the list of tricks, and its last trick
         assert table_of(ui).old_trick is not None and draft_of(ui) is None
         ui.key("escape")
         assert draft_of(ui) == "xx"
 
 
-def test_undo_clears_the_draft(tmp_path: Path) -> None:
+def test_the_draft_is_cleared_when_the_table_goes_to_the_present(tmp_path: Path) -> None:
+    """As it does after an undo."""
     with at_choice(tmp_path, PEOPLE, practice=True) as ui:
-        ui.key("enter")
+        ui.key("enter")  # opens the curtain
         until_choice(ui)
-        ui.key("u")
+        ui.key(STEP)
         table_of(ui).reset_to_present()
         assert draft_of(ui) is None
 
 
 def test_a_curtain_clears_the_draft(tmp_path: Path) -> None:
     with at_choice(tmp_path, PEOPLE, settings=Settings()) as ui:
-        assert SECRET not in ui.words()
+        assert SECRET not in ui.words(), "the curtain before Anna's first choice is down"
         ui.key("enter")
         until_choice(ui)
-        ui.key("u")
+        ui.key(STEP)
         assert SECRET + "x" in ui.words()
         ui.lose_focus()
-        assert SECRET not in ui.words()
+        assert SECRET not in ui.words(), "the curtain is down"
         ui.key("enter")
         assert SECRET + "None" in ui.words()
-        ui.key("u", "enter")
+        ui.key(STEP, "enter")
         until_choice(ui)
-        ui.key("enter")
+        ui.key("enter")  # opens Ben's curtain
         assert table_of(ui).session.situation.viewer == 1 and SECRET + "None" in ui.words()
 
 

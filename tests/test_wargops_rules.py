@@ -18,9 +18,11 @@ from tablegame.games.wargops.bot.estimate import estimate
 from tablegame.games.wargops.bot.worth import outlook
 from tablegame.games.wargops.rules import ENGINE, WarState
 
-# The eight examples of the source: players, ties, and for each trick its rounds (X: has run out of cards), what each
-# player collects by it, and the piles that wait after it, with those who can win them.
 EXAMPLES: dict[str, tuple[int, str, list[tuple[str, dict[str, str], str]]]] = {
+    # The eight examples of the source: the number of players, the rule of ties, and for each trick
+    # - its ranks by seat, "X" for a seat that has run out of cards; rounds of replacements are divided by "/",
+    # - the ranks that each seat collects,
+    # - the piles that wait after the trick: "2 6 9: BC" are the cards 2, 6 and 9, which B or C can win.
     "1: an entire tie goes to the winner of the next trick": (
         3, "deferred", [("8 8 8", {}, "8 8: ABC"), ("5 6 3", {"B": "3 5 8 8"}, "")],
     ),
@@ -72,63 +74,61 @@ def retire(state: WarState, seat: int) -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_every_example_of_the_source_comes_true(example: str) -> None:
+def test_hands_and_piles_are_those_of_every_example_of_the_source(example: str) -> None:
     players, ties, tricks = EXAMPLES[example]
-    state = new_game(players, copies=12, ties=ties)
-    for rounds, collected, piles in tricks:
-        expected = [Counter(ranks_in(hand)) for hand in state.hands]
-        for cards in rounds.split(" / "):
-            ranks = [0 if card == "X" else int(card) for card in cards.split()]
-            for seat in (seat for seat, rank in enumerate(ranks) if not rank):
-                retire(state, seat)
-                expected[seat].clear()
-            # The examples repeat the face-up cards of seats that do not replace them.
-            played = [rank if seat in state.acting() else 0 for seat, rank in enumerate(ranks)]
-            for seat, rank in enumerate(played):
-                expected[seat] -= Counter([rank] if rank else [])
-            play_round(state, *played)
-        for seat, ranks_taken in collected.items():
-            expected["ABCDE".index(seat)] += Counter(map(int, ranks_taken.split()))
-        assert [Counter(ranks_in(hand)) for hand in state.hands] == expected
-        assert piles == ", ".join(
-            f"{' '.join(map(str, ranks_in(cards)))}: {''.join('ABCDE'[seat] for seat in SEATS[claimants])}"
-            for claimants, cards, _ in state.piles
-        )
+    state = new_game(players, copies=12, ties=ties)  # so many copies that every seat has all cards of the example
+    for rounds, collected, expected_piles in tricks:
+        expected_hands = [Counter(ranks_in(hand)) for hand in state.hands]
+        for line in rounds.split(" / "):
+            new_ranks = [0] * players  # 0 for a seat that plays no card in this round
+            for seat, rank in enumerate(line.split()):
+                if rank == "X":
+                    retire(state, seat)
+                    expected_hands[seat].clear()
+                elif seat in state.acting():  # the lines repeat the face-up cards of seats that do not replace them
+                    new_ranks[seat] = int(rank)
+                    expected_hands[seat].subtract([int(rank)])
+            play_round(state, *new_ranks)
+        for letter, ranks in collected.items():
+            expected_hands["ABCDE".index(letter)].update(map(int, ranks.split()))
+        assert [Counter(ranks_in(hand)) for hand in state.hands] == expected_hands
+        piles = []
+        for claimants, cards, _ in state.piles:
+            letters = "".join("ABCDE"[seat] for seat in SEATS[claimants])
+            piles.append(f"{' '.join(map(str, ranks_in(cards)))}: {letters}")
+        assert ", ".join(piles) == expected_piles
 
 
 def test_by_the_usual_rules_every_hand_holds_91_points() -> None:
-    view = new_game(2).view(None)
-    assert [view.points_in_hand(seat) for seat in (0, 1)] == [91, 91]
-    assert sum(map(sum, view.hands)) == 26
-    assert sum(map(sum, new_game(3).view(None).hands)) == 39
+    """One card of each rank from 1 to 13."""
+    for players in (2, 3):
+        view = new_game(players).view(None)
+        assert [view.points_in_hand(seat) for seat in range(players)] == [91] * players
+        assert view.hands == ((1,) * 13,) * players
 
 
-def test_defaults_are_those_of_the_rules_page() -> None:
+def test_the_usual_house_rules_are_those_of_the_rule_book() -> None:
     expected = {"ties": "deferred", "ranks": 13, "copies": 1, "pack": "standard", "games": 4}
     assert complete(ENGINE, 2, {}) == expected
 
 
-def test_the_card_that_wins_a_trick_is_lost() -> None:
-    state = new_game(2)
+def test_the_winner_of_a_trick_takes_the_other_cards_and_loses_the_own_card() -> None:
+    state = game_with_hands("9 13", "1 2")
     play_round(state, 13, 1)
-    view = state.view(None)
-    assert [card.rank for card in view.trash] == [13]
-    assert view.hands[0] == (2, *(1,) * 11, 0)
-    assert view.hands[1] == (0, *(1,) * 12)
-    assert [view.points_in_hand(seat) for seat in (0, 1)] == [91 - 13 + 1, 90]
+    assert state.hands == (packed("9 1"), packed("2"))
+    assert [card.rank for card in state.view(None).trash] == [13]
 
 
 def test_a_player_who_wins_with_the_last_card_stays_in() -> None:
     state = game_with_hands("9", "3 4", "2 2")
     play_round(state, 9, 4, 2)
-    assert state.acting() == (0, 1, 2)
-    assert state.view(None).hands[0][1] == state.view(None).hands[0][3] == 1
+    assert state.acting() == (0, 1, 2) and state.hands[0] == packed("4 2")
 
 
 def test_a_last_card_that_loses_its_trick_may_win_a_pile() -> None:
     state = game_with_hands("6 5", "9 3 2", "9 4", "2 2 10")
-    play_round(state, 6, 9, 9, 2)
-    play_round(state, 5, 3, 4, 10)
+    play_round(state, 6, 9, 9, 2)  # a pile for B or C
+    play_round(state, 5, 3, 4, 10)  # D takes the trick; C, with the last card, is higher than B
     assert state.acting() == (1, 2, 3)
     assert state.hands[2] == packed("2 6 9")
 
@@ -157,7 +157,7 @@ def test_a_pile_that_waits_at_the_end_scores_for_nobody() -> None:
 def test_the_last_claimant_takes_the_pile_with_any_card() -> None:
     state = game_with_hands("9", "9 1", "8 2 3")
     play_round(state, 9, 9, 8)
-    assert state.acting() == (1, 2)
+    assert state.acting() == (1, 2), "A has no card left"
     play_round(state, 0, 1, 3)
     assert state.acting() == (1, 2)
     assert state.hands[1] == packed("8 9")
@@ -166,14 +166,14 @@ def test_the_last_claimant_takes_the_pile_with_any_card() -> None:
 def test_the_next_game_begins_at_once_and_points_add_up() -> None:
     state = game_with_hands("5", "9 2", games=2)
     state.points = (40, 0)
-    play_round(state, 5, 9)
+    play_round(state, 5, 9)  # B is left with 5 and 2
     view = state.view(None)
-    assert (view.game, view.scores, view.over) == (1, (40, 7), False)
+    assert (view.game, view.scores, view.over) == (1, (40, 0 + 7), False)
     assert view.hands == ((1,) * 13,) * 2
     assert view.trash == () and view.winners == ()
 
 
-def test_by_replacement_only_tied_players_play_another_card() -> None:
+def test_by_replacement_only_tied_players_turn_their_card_and_play_another() -> None:
     state = new_game(4, ties="replace")
     *_, tie = play_round(state, 6, 9, 9, 2)
     assert tie.kind == "tie" and tie.reveals == (0, 1, 2, 3)
@@ -274,9 +274,12 @@ def end_positions() -> list[tuple[tuple[str, ...], int]]:
 
 def test_the_points_expected_of_three_players_match_games_that_strong_played_out() -> None:
     """To three standard errors, which are 5.6 points; the judgement that orders the cards expects 12.6 too many."""
-    errors = [points - outlook(list(map(packed, hands)), (), False).expected for hands, points in end_positions()]
+    errors = [
+        points - outlook(list(map(packed, hands)), claims=(), replace=False).expected
+        for hands, points in end_positions()
+    ]
     standard_error = stdev(errors) / sqrt(len(errors))
-    assert len(errors) > 90 and standard_error < 2
+    assert len(errors) > 90 and standard_error < 2, "enough positions to see an error of 5.6 points"
     assert abs(mean(errors)) < 3 * standard_error
 
 
@@ -285,7 +288,7 @@ def test_the_hints_of_three_seats_add_up_to_the_points_that_remain() -> None:
     hinted = remaining = 0.0
     for hands, _ in end_positions()[:12]:
         state = game_with_hands(*hands, games=1)
-        remaining += outlook(state.hands, (), False).expected
+        remaining += outlook(state.hands, claims=(), replace=False).expected
         for seat in range(3):
             choices = BOT.evaluate(state.view(seat), "strong", Random(0), None).choices
             hinted += sum(choice.weight * choice.value for choice in choices)
