@@ -43,6 +43,10 @@ LAYING_OUT = GridCase(at=Phase.GRID)
 SIXTEEN = tuple(range(16))
 
 
+ENLARGED = "sheet/0"
+"""The picture setting of seat 0 that holds the seat whose sheet is large; "" for the own sheet."""
+
+
 def look_after(look: SceneInput, *actions: tuple[Any, ...]) -> SceneInput:
     """The picture after these actions, each a verb and its values, with the draft that they make."""
     for verb, *values in actions:
@@ -68,7 +72,8 @@ def shown_sheet(scene: Scene) -> tuple[int, ...]:
 def test_the_draft_is_a_legal_sheet_at_the_start_and_its_button_comes_first(players: int, options: Any) -> None:
     case = GridCase(players, Phase.GRID, options)
     assert look_of(case).picked in look_of(case).view.legal()
-    assert next(zone.id for zone in scene_of(case).zones) == "commit"
+    first_zone = scene_of(case).zones[0]
+    assert first_zone.id == "commit"
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
@@ -81,18 +86,23 @@ def test_no_action_puts_a_contract_on_two_squares_or_seals_an_incomplete_sheet(p
         action = rng.choice(targets).action
         look = look_after(look, (action.verb, *action.values))
         sheet = draft_of(look).sheet
-        assert len(set(sheet) - {EMPTY}) == len(sheet) - sheet.count(EMPTY)
-        assert look.picked is None if EMPTY in sheet else look.picked in legal
+        contracts = [contract for contract in sheet if contract != EMPTY]
+        assert len(set(contracts)) == len(contracts)
+        if EMPTY in sheet:
+            assert look.picked is None
+        else:
+            assert look.picked in legal
 
 
 def test_a_carried_contract_swaps_with_the_square_where_it_is_dropped_only() -> None:
-    look = look_of(replace(LAYING_OUT, draft=SheetDraft(SIXTEEN)))
-    carried = look_after(look, *(("grid.carry", 0, square) for square in (1, 5, 10)))
-    assert draft_of(carried).sheet == (10, *SIXTEEN[1:10], 0, *SIXTEEN[11:])
-    assert sheet_after(carried, ("grid.carry", 0, 0)) == SIXTEEN
-    carried_again = sheet_after(carried, ("grid.drop",), ("grid.carry", 10, 3))
+    look = look_of(replace(LAYING_OUT, draft=SheetDraft(SIXTEEN)))  # on each square the contract of its number
+    carried_over = look_after(look, *(("grid.carry", 0, square) for square in (1, 5, 10)))  # from square 0
+    assert draft_of(carried_over).sheet == (10, *SIXTEEN[1:10], 0, *SIXTEEN[11:]), "0 and 10 are swapped"
+    assert sheet_after(carried_over, ("grid.carry", 0, 0)) == SIXTEEN
+    carried_again = sheet_after(carried_over, ("grid.drop",), ("grid.carry", 10, 3))
     assert carried_again == (10, 1, 2, 0, *SIXTEEN[4:10], 3, *SIXTEEN[11:])
-    assert sheet_after(look, ("grid.lift", 4), ("grid.lift", 9)) == sheet_after(look, ("grid.carry", 4, 9))
+    lifted_twice = sheet_after(look, ("grid.lift", 4), ("grid.lift", 9))
+    assert lifted_twice == sheet_after(look, ("grid.carry", 4, 9)), "two clicks swap as well"
 
 
 def test_undo_takes_back_one_change_of_the_sheet_at_a_time() -> None:
@@ -123,32 +133,33 @@ def test_a_hint_shows_its_value_at_the_suggested_sheet() -> None:
     assert [each.label for each in scene.targets if " · 40 %" in each.label] == [f"{best.name} · 40 %"]
 
 
-def test_a_contract_from_the_tray_sends_the_one_on_its_square_to_the_tray() -> None:
-    without_play = SheetDraft((*range(15), EMPTY))
-    draft = without_play.carry(from_list(15), 2).carry(from_list(15), 3)
-    assert draft.sheet == (0, 1, 2, 15, *range(4, 15), EMPTY) and draft.contracts_off_sheet(SIXTEEN) == (3,)
+def test_a_contract_from_the_tray_sends_the_contract_of_its_square_to_the_tray() -> None:
+    without_play = SheetDraft((*range(PLAY), EMPTY))
+    draft = without_play.carry(from_list(PLAY), 2).carry(from_list(PLAY), 3)
+    assert draft.sheet == (0, 1, 2, PLAY, *range(4, PLAY), EMPTY)
+    assert draft.contracts_off_sheet(SIXTEEN) == (3,), "3 was on the square, 2 is back on its square"
 
 
 def test_the_sheet_of_the_last_game_is_proposed_unless_it_has_other_contracts() -> None:
-    sheet = tuple(range(15, -1, -1))
+    last_sheet = SIXTEEN[::-1]
     case = replace(LAYING_OUT, laid=LAID)
-    assert draft_of(look_of(case)).sheet == sheet and look_of(case).draft is None
+    assert draft_of(look_of(case)).sheet == last_sheet and look_of(case).draft is None
     assert scene_of(case).target("suggested/last") is not None
-    assert sheet_after(look_after(look_of(case), ("grid.shuffle",)), ("grid.last",)) == sheet
-    for text in ("", "nonsense", "bid Play", "TD", "grid Zero One"):
-        other = replace(LAYING_OUT, laid=text)
-        assert draft_of(look_of(other)).sheet == suggestions(SIXTEEN)[0].sheet
-        assert scene_of(other).target("suggested/last") is None
+    assert sheet_after(look_after(look_of(case), ("grid.shuffle",)), ("grid.last",)) == last_sheet
+    for no_fitting_sheet in ("", "nonsense", "bid Play", "TD", "grid Zero One"):
+        case = replace(LAYING_OUT, laid=no_fitting_sheet)
+        assert draft_of(look_of(case)).sheet == suggestions(SIXTEEN)[0].sheet
+        assert scene_of(case).target("suggested/last") is None
 
 
 def test_a_suggested_sheet_is_previewed_in_focus_and_taken_with_a_click() -> None:
     drafted = draft_of(look_of(LAYING_OUT)).sheet
-    for each in suggestions(SIXTEEN):
-        case = replace(LAYING_OUT, focus=f"suggested/{each.key}")
-        assert shown_sheet(scene_of(case)) == each.sheet
-        assert (f"{each.name}?" in scene_of(case).words()) == (each.sheet != drafted)
-        after = look_after(look_of(LAYING_OUT), ("grid.take", each.key))
-        assert after.picked == moves.layout(each.sheet)
+    for suggestion in suggestions(SIXTEEN):
+        case = replace(LAYING_OUT, focus=f"suggested/{suggestion.key}")
+        assert shown_sheet(scene_of(case)) == suggestion.sheet
+        assert (f"{suggestion.name}?" in scene_of(case).words()) == (suggestion.sheet != drafted)
+        after = look_after(look_of(LAYING_OUT), ("grid.take", suggestion.key))
+        assert after.picked == moves.layout(suggestion.sheet)
         assert built(case, after).keys.get("enter") == Action("commit")
 
 
@@ -160,15 +171,16 @@ def test_shuffled_sheets_differ_by_player_and_from_shuffle_to_shuffle() -> None:
     assert len(sheets) == 3
 
 
-def test_a_square_is_explained_under_the_mouse_and_in_focus_alike() -> None:
-    by_key = scene_of(replace(LAYING_OUT, focus="square/5")).words()
-    assert "This square lies on 5 lines." not in by_key and "This square lies on 4 lines." in by_key
-    assert by_key == scene_of(replace(LAYING_OUT, focus="square/0", hover="square/5")).words()
+def test_a_square_under_the_mouse_is_explained_like_a_square_in_focus() -> None:
+    in_focus = scene_of(replace(LAYING_OUT, focus="square/5")).words()
+    assert "This square lies on 4 lines." in in_focus, "a row, a column and two diagonals"
+    under_mouse = scene_of(replace(LAYING_OUT, focus="square/0", hover="square/5")).words()
+    assert under_mouse == in_focus, "the mouse prevails over the focus"
 
 
 @pytest.mark.parametrize("pointed", [{"hover": "square/5"}, {"focus": "square/5"}], ids=("mouse", "focus"))
 @pytest.mark.parametrize("at", [Phase.BID, "wait"])
-@pytest.mark.parametrize("turned", [(), (("sheet/0", "1"),)], ids=("own", "another"))
+@pytest.mark.parametrize("turned", [(), ((ENLARGED, "1"),)], ids=("own", "of seat 1"))
 def test_a_square_of_the_large_sheet_is_explained_while_anybody_bids(
     pointed: dict[str, str], at: str, turned: tuple[tuple[str, str], ...]
 ) -> None:
@@ -198,7 +210,7 @@ def test_bids_can_be_sealed_with_exactly_the_counters_of_the_house_rule(players:
     target = built(case, look).target(f"square/{len(sheet) - 1}")
     assert target is not None and not target.enabled and target.why
     assert look_after(look, ("bid", sheet[-1])).draft == look.draft, "no counter is left for another square"
-    assert look_after(look, ("bid", sheet[0])).picked is None
+    assert look_after(look, ("bid", sheet[0])).picked is None, "a second press takes the counter away"
     moved = look_after(look, ("bid.move", sheet[0], sheet[-1]))
     assert moved.picked in look.view.legal() and sheet[-1] in moved.draft  # type: ignore[operator]
     assert look_after(look, ("bid.back",)).draft == sheet[: count - 1]
@@ -206,7 +218,8 @@ def test_bids_can_be_sealed_with_exactly_the_counters_of_the_house_rule(players:
 
 
 def test_with_as_many_bids_as_squares_all_counters_are_placed_at_once() -> None:
-    assert look_of(GridCase(options=(("bids", 16),))).picked == moves.BID + 0xFFFF
+    all_squares = mask_of(SIXTEEN)
+    assert look_of(GridCase(options=(("bids", 16),))).picked == moves.BID + all_squares
 
 
 def test_space_places_a_counter_and_enter_seals_complete_bids() -> None:
@@ -221,9 +234,10 @@ def test_space_places_a_counter_and_enter_seals_complete_bids() -> None:
 def test_space_presses_the_target_in_focus_and_never_makes_the_move(case: GridCase) -> None:
     for target in scene_of(case).targets:
         space = scene_of(replace(case, focus=target.id)).keys.get("space")
-        # If the scene does not bind the key, the table presses the target.
-        assert space is None or space == target.action or not target.enabled, target.id
-        assert space is None or space.verb != "commit", target.id
+        if space is None:
+            continue  # the scene does not bind the key: the table presses the target
+        assert space == target.action or not target.enabled, target.id
+        assert space.verb != "commit", target.id
 
 
 def test_counters_that_a_hint_advises_are_faint_and_can_be_placed_at_once() -> None:
@@ -238,11 +252,16 @@ def test_counters_that_a_hint_advises_are_faint_and_can_be_placed_at_once() -> N
 
 
 def test_no_bid_can_be_made_on_the_enlarged_sheet_of_another_seat() -> None:
-    scene = scene_of(GridCase(hands=1, turned=(("sheet/0", "1"),)))
+    scene = scene_of(GridCase(hands=1, turned=((ENLARGED, "1"),)))
     assert "Ben’s sheet" in scene.words()
     assert not [t for t in scene.targets if t.action.verb.startswith("bid") or (t.id.startswith("square/") and t.carry)]
-    target = scene.target("sheet/1")
-    assert scene.keys["v"].values == ("sheet/0", "2") and target is not None and target.action.values == ("sheet/0", "")
+
+
+def test_v_enlarges_the_next_sheet_and_a_click_on_the_enlarged_one_the_own_sheet() -> None:
+    scene = scene_of(GridCase(hands=1, turned=((ENLARGED, "1"),)))
+    assert scene.keys["v"].values == (ENLARGED, "2")
+    bens_small_sheet = scene.target("sheet/1")
+    assert bens_small_sheet is not None and bens_small_sheet.action.values == (ENLARGED, "")
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -252,9 +271,10 @@ def test_the_sheet_of_another_seat_has_the_same_box_in_all_phases(
     players: int, size: tuple[int, int], scale: float
 ) -> None:
     cases = (GridCase(players, at, size=size, scale=scale) for at in (Phase.REFUSE, Phase.BID, Phase.PLAY))
-    targets = [{each.id: each.rect for each in scene_of(case).targets} for case in cases]
+    boxes_by_phase = [{target.id: target.rect for target in scene_of(case).targets} for case in cases]
     for seat in range(1, players):
-        boxes = {each.get(f"sheet.{seat}", each.get(f"sheet/{seat}")) for each in targets}
+        # During tricks a click opens the chart ("sheet.1"); during the bids it enlarges the sheet ("sheet/1").
+        boxes = {by_id.get(f"sheet.{seat}", by_id.get(f"sheet/{seat}")) for by_id in boxes_by_phase}
         assert len(boxes) == 1 and None not in boxes
 
 
@@ -270,7 +290,7 @@ NEAR_CAP = GridCase(hands=1, options=(("cap", 25),), seed=3)
 
 
 @pytest.mark.parametrize("at", [Phase.BID, Phase.PLAY, "settled"])
-def test_a_total_has_the_cap_next_to_it_if_there_is_one(at: str) -> None:
+def test_a_total_has_the_cap_next_to_it_if_the_game_has_a_cap(at: str) -> None:
     case = GridCase(at=at, hands=2, options=NINE)
     assert all(f"{score} of 100" in text_of(scene_of(case)) for score in look_of(case).view.scores)
     words = text_of(scene_of(GridCase(at=at, hands=2, options=(("cap", "none"),))))
@@ -299,12 +319,16 @@ def test_bids_whose_lines_reach_the_cap_before_the_sheet_is_full_get_a_warning(c
     assert ("over the limit before the sheet is full" in text_of(scene_of(case))) == warns
 
 
-@pytest.mark.parametrize(("square", "points"), [(3, "6 points + 1 line"), (2, "5 points"), (9, "6 points")])
-def test_a_square_shows_the_points_of_a_bid_before_it_is_made(square: int, points: str) -> None:
-    """The first three squares of a row are marked, and the fourth completes the row."""
+@pytest.mark.parametrize(
+    ("square", "points", "completes_row"),
+    [(3, "6 points + 1 line", True), (2, "5 points", False), (9, "6 points", False)],
+    ids=["completes the marked row", "marked", "unmarked"],
+)
+def test_a_square_shows_the_points_of_a_bid_before_it_is_made(square: int, points: str, completes_row: bool) -> None:
+    """The squares 0, 1 and 2, three of the first row, are marked. An unmarked square brings one point more."""
     marks = mask_of(look_of(GridCase()).view.sheets[0][:3])
     words = text_of(scene_of(GridCase(marks=(marks, 0, 0), hover=f"square/{square}")))
-    assert f"· {points}" in words and ("+ 1 line" in words) == (square == 3)
+    assert f"· {points}" in words and ("+ 1 line" in words) == completes_row
 
 
 def test_the_condition_of_a_contract_is_on_its_square_and_next_to_its_bid() -> None:
@@ -333,8 +357,9 @@ def points_on(line: Line) -> Iterator[tuple[float, float]]:
 @pytest.mark.parametrize("count", [16, 9])
 def test_no_line_runs_through_a_sign_or_a_name(size: tuple[int, int], count: int) -> None:
     sheet = GridSheet(0, tuple(range(count)), marks=(1 << count) - 1, every=True)
-    for small, wider in ((True, 0), *((False, pixels) for pixels in range(9))):
-        scene = drawn_sheet(sheet, size, small, wider)
+    forms = [{"small": True}, *({"wider": pixels} for pixels in range(9))]  # nine widths, to meet rounding errors
+    for form in forms:
+        scene = drawn_sheet(sheet, size, **form)  # type: ignore[arg-type]
         lines = [line for line in nodes_of(scene.nodes, Line) if line.ink == "seat.0" and line.alpha == 1.0]
         upright = [line for line in lines if line.points[0][0] == line.points[-1][0]]
         discs = [sign.rect for sign in nodes_of(scene.nodes, Picture) if sign.art.startswith("contract/")]

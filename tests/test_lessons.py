@@ -91,7 +91,7 @@ def test_the_lessons_of_a_game_have_every_kind_of_move_of_its_rules(game: str) -
 @pytest.mark.parametrize(("game", "number"), LESSONS)
 def test_a_lesson_asks_for_every_move_of_the_learners_seat_and_no_other(game: str, number: int) -> None:
     lesson = find(game).lessons[number]
-    moves_asked = [each.move for each in lesson.script if isinstance(each, LessonStep) and each.move]
+    moves_asked = [step.move for step in lesson.script if isinstance(step, LessonStep) and step.move]
     lines = replayed(find(game), number).lines[len(lesson.start) :]
     moves_of_seat = [line for line in lines if line.startswith("ABCDEFGH"[lesson.seat] + " ")]
     if lesson.ideas:  # after the choice in question, the moves of the learner are made by the lesson
@@ -108,33 +108,37 @@ def test_a_lesson_on_an_idea_asks_for_the_best_move_and_reasons_name_the_idea(ga
     entry, history = find(game), replayed(find(game), number)
     lesson = entry.lessons[number]
     assert lesson.about and lesson.minutes <= 2 and set(lesson.ideas) <= {kind.key for kind in entry.reasons.kinds}
-    choice = next(made for made in history.moves[len(lesson.start) :] if made.actor == lesson.seat)
-    view, move = choice.before.view(lesson.seat), choice.move
+    made = next(made for made in history.moves[len(lesson.start) :] if made.actor == lesson.seat)
+    view, move = made.before.view(lesson.seat), made.move
     assert isinstance(move, int)
     choices = advice(entry, view, 1).choices
-    asked = next(each for each in choices if each.move == move or entry.bot.equivalent(view, each.move, move))
-    others = [each for each in choices if each is not asked]
-    kinds = {claim.kind for each in (asked, *(each for each in others if each.loss)) for claim in each.reasons}
-    assert kinds & set(lesson.ideas)
+    asked = next(choice for choice in choices if choice.move == move or entry.bot.equivalent(view, choice.move, move))
+    others = [choice for choice in choices if choice is not asked]
+    explained = (asked, *(choice for choice in others if choice.loss))
+    assert set(lesson.ideas) & {claim.kind for choice in explained for claim in choice.reasons}
     if game == "contraconquer" and "read" not in lesson.ideas:
         assert asked.verdict == "equal", "against players who cannot be read no card is better than another"
     else:
-        assert asked.verdict == "best" and all(each.loss or each.verdict == "best" for each in others)
+        assert asked.verdict == "best"
+        assert all(choice.loss or choice.verdict == "best" for choice in others)
 
 
 def test_lessons_on_ideas_follow_all_guided_hands_of_a_game() -> None:
-    for entry in GAMES:
-        are_on_ideas = [bool(lesson.ideas) for lesson in entry.lessons]
-        assert are_on_ideas == sorted(are_on_ideas) and not any(are_on_ideas[:1])
+    for entry in filter(lambda entry: entry.lessons, GAMES):
+        first_lesson, *_ = is_on_idea = [bool(lesson.ideas) for lesson in entry.lessons]
+        assert not first_lesson, "the first lesson is a guided hand"
+        assert is_on_idea == sorted(is_on_idea), "False comes before True"
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)
-def test_every_step_is_short_and_points_at_a_part_of_the_table(game: str, number: int) -> None:
+def test_every_step_is_short_points_at_a_part_and_asks_for_one_thing_at_most(game: str, number: int) -> None:
     for step in find(game).lessons[number].script:
         if isinstance(step, LessonStep):
-            assert step.says and step.at and len(step.says) <= 115 and len(step.do) <= 90, step
-            assert not (step.phase and step.move), step
-            assert len(re.findall(r"[.!?](?: |$)", step.says)) <= 3, step
+            assert step.says and len(step.says) <= 115 and len(step.do) <= 90, step
+            ends_of_sentences = re.findall(r"[.!?](?: |$)", step.says)
+            assert len(ends_of_sentences) <= 3, step
+            assert step.at, step
+            assert not (step.phase and step.move), "it waits for a phase, or it asks for a move"
 
 
 ROOMS = (((960, 600), "de", 100), ((3840, 2160), "en", 100), ((1920, 1080), "de", 200))
@@ -156,8 +160,10 @@ def assert_marks_are_right(ui: Harness, step: LessonStep, size: tuple[int, int],
     marks = [panel.rect for panel in panels if panel.id == "lesson.mark"]
     where = f"{size} {language} {scale}: {step.says!r}"
     assert marks, where
+    mostly_outside, whole = 0.3, 0.98  # shares of a badge inside a frame; between them the frame cuts the badge
     for badge in (node.rect for node in scene.nodes if isinstance(node, Badge)):
-        assert all(not 0.3 < share_inside(badge, mark) < 0.98 for mark in marks), f"{where}: a frame cuts a badge"
+        cut = [mark for mark in marks if mostly_outside < share_inside(badge, mark) < whole]
+        assert not cut, f"{where}: a frame cuts a badge"
     parts = {part for group in step.at for part in group.split(" ")}
     for panel in panels:
         if panel.id in {"board", "trash"} - parts:
@@ -205,17 +211,18 @@ def test_a_lesson_can_be_done_by_mouse_and_points_only_at_visible_parts(tmp_path
 
 
 @pytest.mark.parametrize("game", KEYS)
-def test_every_legal_move_but_that_of_the_lesson_is_refused_with_a_reason(tmp_path: Path, game: str) -> None:
+def test_a_legal_move_that_is_not_that_of_the_lesson_is_refused_with_a_reason(tmp_path: Path, game: str) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
+        other_moves = set[int]()
         for step in walk(ui, game):
             if step.move:
                 table = table_under(ui)
                 move = number_of(table, step)
                 domain = table.session.situation.view.legal()
-                others = {domain.sample(ui.app.random) for _ in range(40)} - {move}
-                if others:
+                other_moves = {domain.sample(ui.app.random) for _ in range(40)} - {move}
+                if other_moves:  # the first step at which the rules allow other moves
                     break
-        reason = table.session.why_not(others.pop())
+        reason = table.session.why_not(other_moves.pop())
         assert reason is not None and reason.text
         assert table.session.why_not(move) is None
 
@@ -243,12 +250,12 @@ def test_in_a_lesson_a_wrong_card_undo_and_hint_show_a_notice(tmp_path: Path) ->
 def test_a_lesson_step_never_ends_by_waiting(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
         step = next(step for step in walk(ui, "contraconquer") if step.phase)
-        ui.run(30, rate=4)
+        ui.run(seconds=30, rate=4)
         assert table_under(ui).step is step
 
 
 @pytest.mark.parametrize("aims_seen", [(), ("wargops",)])
-def test_new_game_asks_only_before_the_first_game_whether_the_game_is_new(
+def test_the_dialog_of_a_new_game_asks_only_before_the_first_whether_the_game_is_new(
     tmp_path: Path, aims_seen: tuple[str, ...]
 ) -> None:
     with Harness(tmp_path, (1280, 800), replace(settings(), aims_seen=aims_seen)) as ui:
@@ -321,7 +328,7 @@ def test_the_first_answer_after_a_lesson_deals_a_short_game_against_beginners(tm
         table = table_under(ui)
         assert table.script is None and table.session.file is not None
         assert [chair.level for chair in table.session.situation.chairs] == ["", "beginner"]
-        assert table.session.chosen == complete(table.entry.engine, 2, {"length": 5})
+        assert table.session.chosen == complete(table.entry.engine, 2, table.entry.short[1])
 
 
 def test_escape_after_a_lesson_returns_to_the_shelf_and_the_next_lesson_is_offered(tmp_path: Path) -> None:
@@ -335,17 +342,18 @@ def test_escape_after_a_lesson_returns_to_the_shelf_and_the_next_lesson_is_offer
 def test_a_lesson_resumes_at_an_earlier_step_with_a_settled_table_or_at_the_start() -> None:
     for entry in GAMES:
         for number, lesson in enumerate(entry.lessons):
-            for stored in range(len(lesson.script) + 3):
+            for stored in range(len(lesson.script) + 3):  # a lesson may have been longer when its place was stored
                 place = resume_place(lesson, stored)
                 step = lesson.script[place]
-                assert place == 0 or (isinstance(step, LessonStep) and not step.phase and place <= stored)
+                if place:
+                    assert isinstance(step, LessonStep) and not step.phase and place <= stored
                 LessonScript(entry, "Ann", stored, number=number)  # raises if a move up to this step is illegal
 
 
 def test_after_a_lesson_the_next_is_offered_and_both_are_stored_as_taken(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), settings()) as ui:
         finish_lesson(ui, "contraspiel")
-        assert "matsch" in ui.words()
+        assert "matsch" in ui.words(), "the subject of the next lesson"
         ui.click("answer.1")
         ui.settle()
         assert until_said(ui) == scripted_first_step("contraspiel", 1)
@@ -366,8 +374,9 @@ def test_new_game_proposes_the_game_for_an_evening_and_after_a_lesson_the_short_
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)
 def test_the_minutes_of_a_lesson_allow_ten_to_twenty_seconds_for_each_step(game: str, number: int) -> None:
+    """Rounded to a minute."""
     lesson = find(game).lessons[number]
-    steps = sum(isinstance(each, LessonStep) for each in lesson.script)
+    steps = sum(isinstance(part, LessonStep) for part in lesson.script)
     assert steps * 10 / 60 - 1 <= lesson.minutes <= steps * 20 / 60 + 1
 
 
@@ -382,7 +391,8 @@ def test_progress_stored_before_the_second_lesson_existed_is_read(tmp_path: Path
 
 
 def test_tricks_that_a_lesson_does_not_explain_end_without_a_press(tmp_path: Path) -> None:
-    with Harness(tmp_path, (1280, 800), Settings(language="en", names=("Ann",), pace=FASTEST, hold_ms=None)) as ui:
+    results_stay_until_a_press = replace(settings(), hold_ms=None)
+    with Harness(tmp_path, (1280, 800), results_stay_until_a_press) as ui:
         last_move = "A EA"  # leads to the last trick of this lesson
         assert any(step.move == last_move for step in walk(ui, "contraspiel", number=1))
 

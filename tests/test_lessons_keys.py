@@ -38,7 +38,7 @@ def note(ui: Harness) -> str:
 def move_by_arrow(ui: Harness, step: LessonStep) -> None:
     """Check that Enter alone makes no move, then go to the move with an arrow and make it with Enter."""
     table = table_under(ui)
-    for _ in range(3):
+    for _ in range(3):  # nor does a second or a third press
         ui.key("enter")
         assert table.step is step and table.picked is None and ui.notice(), "Enter makes no move that nobody chose"
     ui.click((4.0, 400.0))  # the bare table
@@ -94,9 +94,19 @@ def test_the_first_arrow_leads_to_each_move_of_a_lesson_and_enter_alone_makes_no
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)
-def test_the_keys_named_in_a_lesson_lead_through_and_a_dead_target_names_the_move(
-    tmp_path: Path, game: str, number: int
-) -> None:
+def test_the_keys_named_in_a_lesson_lead_to_its_end(tmp_path: Path, game: str, number: int) -> None:
+    with Harness(tmp_path, (960, 600), SETTINGS) as ui:
+        for _ in walk_by_keys(ui, game, number, move_by_named_keys):
+            pass
+        assert isinstance(ui.top(), AskScreen)
+
+
+HAVE_DEAD_TARGETS = ("contraspiel", "contractgrid")
+"""Games in which some targets cannot be pressed while a lesson asks for a move."""
+
+
+@pytest.mark.parametrize(("game", "number"), [lesson for lesson in LESSONS if lesson[0] in HAVE_DEAD_TARGETS])
+def test_enter_on_a_dead_target_names_the_move_of_the_lesson(tmp_path: Path, game: str, number: int) -> None:
     with Harness(tmp_path, (960, 600), SETTINGS) as ui:
         kinds_tried: set[str] = set()
         for step in walk_by_keys(ui, game, number, move_by_named_keys):
@@ -104,12 +114,10 @@ def test_the_keys_named_in_a_lesson_lead_through_and_a_dead_target_names_the_mov
             if step.move and kind_of(step) not in kinds_tried and dead and ui.scene().default_button is None:
                 ui.move_focus(dead)
                 ui.key("enter")
-                assert ui.notice().split(" ")[0] == step.do.split(" ")[0], ui.notice()
+                assert ui.notice().split(" ")[0] == step.do.split(" ")[0], "both begin with the same verb"
                 assert ui.focus() != dead
                 kinds_tried.add(kind_of(step))
-        # The other games have no dead targets while a move is asked for.
-        assert kinds_tried or game in ("contraconquer", "wargops", "precognition", "procession")
-        assert isinstance(ui.top(), AskScreen)
+        assert kinds_tried
 
 
 def test_the_status_line_names_the_lesson_once(tmp_path: Path) -> None:
@@ -125,13 +133,13 @@ def test_a_press_before_a_step_could_be_read_does_not_leave_the_step(tmp_path: P
         step = until_said(ui)
         assert step is not None and not step.move
         ui.key("enter")
-        ui.patient = False
+        ui.patient = False  # from now on a key is pressed without waiting until the step could be read
         script = table_under(ui).script
         assert script is not None
         place = script.place
-        ui.run(0.3)
+        ui.run(seconds=0.3)
         ui.key("enter")
         assert script.place == place and ui.notice()
-        ui.run(2)
+        ui.run(seconds=2)
         ui.key("enter")
         assert script.place > place
