@@ -8,27 +8,23 @@ from typing import Final
 from tablegame.core.text import N_, Reason
 from tablegame.session.situation import CHOOSING
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.hint_slip import OFFER, Slip
+from tablegame.ui.table_screen.hint_slip import LEAST_TYPE, OFFER, Slip
 from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button
 from tablegame.view.game_scene import FrameRole, SceneInput, reason_text, seal_labels
-from tablegame.view.scale import BODY, HEADING
+from tablegame.view.scale import BODY, HEADING, LEADING
 from tablegame.view.scene import STATUS, Label, Rect, Span
 
-TUTOR: Final = "tutor"
-"""The id of the tutor's button."""
-WIDE: Final = 1200
-"""From this width of the window on, in pixels, the tutor's button has a label."""
+TUTOR: Final = "tutor"  # the id of the tutor's button
+WIDE: Final = 1200  # from this width of the window on, in pixels, the tutor's button has a label
+BUTTONS: Final = 0.74  # the greatest width of all buttons besides a square one, as a share of the bar
+BUTTONS_IN_NARROW: Final = 0.66  # the same in windows below the width `WIDE`
 BRASS: Final = 0.19
 """The width of the brass button, as a share of the bar. The width is fixed, so that nothing beside the button moves."""
-BRASS_TYPE: Final = 13.0
-"""The least width of the brass button, in sizes of type."""
+BRASS_TYPE: Final = 13.0  # the least width of the brass button, in sizes of type
 NO_CHOICE: Final = Reason(N_("There is nothing to choose now."), (), CHOOSING)
-MOST_LINES: Final = 2
-"""The most lines of the status."""
-LEAST_TYPE: Final = 16.0
-"""The least readable size of type, in pixels."""
+MOST_LINES: Final = 2  # the most lines of the status
 
 
 def draw_bar(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, slip: Slip | None) -> None:
@@ -38,22 +34,25 @@ def draw_bar(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, s
     aim: the aim of the game, if the bar shows it; else "".
     slip: the hint or the tutor's question, which takes the place of the status and of some buttons; None for none.
     """
-    gap, asks = b.space.pad, table.tutor.warned is not None
+    gap = b.space.pad
+    asks = table.tutor.warned is not None
     buttons, others = _main_buttons(b, table, look), _other_buttons(b, table, look)
     zones = {button.name: "commit" for button in buttons}
     if slip is not None:
-        others[1:1] = slip.buttons
+        others[1:1] = slip.buttons  # beside the menu; a question of the tutor has no other buttons
         zones |= {button.name: "hint" for button in slip.buttons}
+    # `x` is the left edge of what has been drawn so far, from the right.
     x = rect.right
     if table.old_trick is None and not table.pace.demonstration and not asks:
         x -= _draw_brass(b, table, look, buttons, rect) + gap
         buttons = []
     buttons += others
-    room = rect.w * (0.74 if b.size[0] >= WIDE else 0.66) + rect.h
+    room = rect.w * (BUTTONS if b.size[0] >= WIDE else BUTTONS_IN_NARROW) + rect.h
     if slip is not None:
         # All answers to a question have room; beside a hint at least the menu and one composed move.
         needed = buttons if asks else buttons[: 1 + bool(slip.buttons)]
         needed_width = sum(_button_width(b, button._replace(hint=""), rect.h) + gap for button in needed)
+        # The slip is higher than the bar: it reaches almost to the table above, and a gap further down.
         slip_box = Rect(rect.x, rect.y - b.space.gap * 0.9, 0, rect.h + b.space.gap * 1.9)
         slip_box = slip_box._replace(w=slip.fit(x - rect.x - needed_width, slip_box.h - 1.0))
         room = min(rect.w if asks else room, rect.w - slip_box.w - gap)
@@ -80,18 +79,20 @@ def _draw_brass(b: Builder, table: Table, look: SceneInput, main: Sequence[Butto
     """Draw the brass button, if there is one. Returns the width that is kept for the button in any case.
     main: the result of `_main_buttons`."""
     wide = max(rect.w * BRASS, b.type(BODY) * BRASS_TYPE)
-    for button in main:
+    for button in main:  # at most one: several buttons stand there only while looking back and in a demonstration
         seals = button.name == "commit" and button.enabled
         labels = seal_labels(table.entry.text, look, b.words, b.faces) if seals else (button.label,)
         label = next((label for label in labels if b.cap_fits(wide, label, button.hint)), "")
         fitted = button._replace(label=label) if label else button._replace(hint="")
         fitted.draw(b, "commit", b.mirrored(Rect(rect.right - wide, rect.y, wide, rect.h), rect))
+        # A screen reader reads the whole label.
         b.targets[-1] = b.targets[-1]._replace(label=button.label)
     return wide
 
 
 def _fitting_buttons(b: Builder, buttons: Sequence[Button], high: float, room: float) -> list[tuple[Button, float]]:
-    """The buttons that have room, each with its width: all with key hints, else as many as fit without hints."""
+    """The buttons that have room, each with its width: all with key hints, else as many as fit without hints.
+    The first button is always among them."""
     gap, fitting = b.space.pad, list[tuple[Button, float]]()
     for version in (buttons, [button._replace(hint="") for button in buttons]):
         widths = [_button_width(b, button, high) for button in version]
@@ -106,9 +107,11 @@ def _fitting_buttons(b: Builder, buttons: Sequence[Button], high: float, room: f
 
 
 def _button_width(b: Builder, button: Button, high: float) -> float:
-    """The width of a button in a bar of that height. The label of a long composed move is cut."""
+    """The width of a button in a bar of that height. A button without a label is a square.
+    The label of a long composed move is cut."""
     wide = b.button_width(button.label, button.hint) if button.label else high
-    return min(wide, b.type(BODY) * BRASS_TYPE * 0.6) if button.name.startswith(OFFER) else wide
+    widest_offer = b.type(BODY) * BRASS_TYPE * 0.6
+    return min(wide, widest_offer) if button.name.startswith(OFFER) else wide
 
 
 def _main_buttons(b: Builder, table: Table, look: SceneInput) -> list[Button]:
@@ -184,15 +187,17 @@ def _draw_tutor_button(b: Builder, zone: str, button: Button, box: Rect, table: 
     button.draw(b, zone, box)
     if not button.label:
         b.targets[-1] = b.targets[-1]._replace(label=b.words("Tutor"))
-        hat = box.inset((box.w - box.h * 0.56) / 2, box.h * 0.22)
+        side, edge = box.h * 0.56, box.h * 0.22  # the square of the hat, and the room above and below it
+        hat = box.inset((box.w - side) / 2, edge)
         b.picture(hat, "icon/tutor/light", 1.0 if button.enabled else 0.45)
     if table.tutor.active:
         b.panel(box, "mark")
     latest = table.tutor.marks.latest()
     # A settlement and the end are about the whole deal, not about the last choice.
     if latest is not None and look.role is not FrameRole.OVER and not table.pace.shows_settlement:
-        small = max(16.0, box.h * 0.44)
-        b.picture(Rect(box.right - small * 0.75, box.y - small * 0.25, small, small), f"judged/{latest}")
+        side = max(16.0, box.h * 0.44)
+        # The mark juts out of the upper right corner by a quarter.
+        b.picture(Rect(box.right - side * 0.75, box.y - side * 0.25, side, side), f"judged/{latest}")
 
 
 def _without_key(b: Builder, button: Button) -> Button:
@@ -222,8 +227,8 @@ def _status_text(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: st
     """The status: what the table waits for, or the aim if it fits the box, and then marks such as "practice".
     aim: "" for no aim."""
     words, situation = b.words, table.session.situation
-    fits = aim and len(b.wrap([b.span(aim, BODY)], rect.w)) <= MOST_LINES
-    status = aim if fits else table.entry.text.status(look, words)
+    aim_fits = aim and len(b.wrap([b.span(aim, BODY)], rect.w)) <= MOST_LINES
+    status = aim if aim_fits else table.entry.text.status(look, words)
     lesson_waits = table.step is not None and (not table.step.move or look.picked is not None)
     if lesson_waits:
         # Nothing but the move of the lesson may be chosen.
@@ -247,7 +252,8 @@ def _status_text(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: st
     if marks:
         marked = status + " · " + ", ".join(marks)
         # The aim is shown for one choice: without room for both, the marks are shown after it.
-        status = status if fits and len(b.wrap([b.span(marked, BODY)], rect.w)) > MOST_LINES else marked
+        if not aim_fits or len(b.wrap([b.span(marked, BODY)], rect.w)) <= MOST_LINES:
+            status = marked
     return status
 
 
@@ -264,7 +270,7 @@ def _draw_status(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: st
     if b.width([line]) > rect.w:
         line = _smaller(b, line, rect.w)
     lines = len(b.wrap([line], rect.w))
-    taller = max(0.0, lines * line.size * 1.25 - rect.h)
+    taller = max(0.0, lines * line.size * LEADING - rect.h)  # two lines may reach beyond the bar
     b.text(Rect(rect.x, rect.y - taller / 2, rect.w, rect.h + taller), [line], wrap=True, name=STATUS)
 
 

@@ -31,12 +31,10 @@ class Focus:
         self._table = table
         self._question = ""
         """The name of the question in the last picture; "" if the viewer could not choose."""
-        self._is_new = False
-        """Whether this picture asks another question than the last picture."""
+        self._is_new = False  # whether this picture asks another question than the last picture
         self._outside: set[str] = set()
         """The ids of targets outside the game, such as the menu. A new question leaves the focus there."""
-        self._focus_before = ""
-        """The focus before this picture was drawn."""
+        self._focus_before = ""  # the focus before this picture was drawn
         self._default: tuple[Action | None, str] = (None, "")
         """The action of the default button, and the focus when the button appeared.
         Until the focus moves, Enter presses the default button."""
@@ -45,7 +43,8 @@ class Focus:
         """Set the focus before a picture is drawn: at a new question nothing is chosen."""
         self._focus_before = b.focus
         name = question_name(self._table) if look.can_act else ""
-        self._is_new, self._question = bool(name) and name != self._question, name
+        self._is_new = bool(name) and name != self._question
+        self._question = name
         table = self._table
         if self._is_new and table.picked is not None:
             # The viewer chose this card during the last result, so that Enter seals it.
@@ -59,6 +58,7 @@ class Focus:
         """The scene of the drawn picture, with its focus."""
         before = self._focus_before
         if self._is_new:
+            # The scene has another focus if the target that `begin` wanted does not exist.
             if scene.focus != b.focus:
                 scene = scene._replace(focus="")
             if scene.focus != before:
@@ -70,6 +70,7 @@ class Focus:
         if not look.can_act and (keeps_enter or scene.target(before) is None):
             # Enter, pressed again and again, goes on or does nothing: only the player moves the focus elsewhere.
             scene = scene._replace(focus=next(iter(b.zones["commit"]), ""))
+        # Words that are said, such as a bid, get no focus by themselves either, but belong to the game.
         outside = (target for target in scene.targets if target.action in b.no_autofocus)
         self._outside = {target.id for target in outside if not verbs.SAY.of(target.action)}
         return scene
@@ -85,6 +86,7 @@ def set_question(b: Builder, table: Table, look: SceneInput) -> None:
     is_read = (table.pace.shows_settlement or shows_step) and table.pace.complete and not table.pace.demonstration
     context_bound = (action for action in actions if action.verb not in CONTEXT_FREE)
     consequential = [action for action in context_bound if is_read or _makes_move(table, look, action)]
+    # The focus never comes by itself to the bar and alike, nor to the brass button before a move is chosen.
     no_focus_ids = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), "felt"}
     if look.can_act and not table.has_chosen:
         no_focus_ids |= set(b.zones.get("commit", ()))
@@ -162,11 +164,11 @@ def bind_keys(
     if look.hint is not None and not table.has_lifted:
         b.keys.setdefault("escape", verbs.PUT_HINT_AWAY())
     disabled = {target.action for target in b.targets if not target.enabled}
-    for key in (*keys, *("c" if table.charts else "")):
+    for key in [*keys, "c"] if table.charts else keys:
         # A card that cannot be chosen takes no key from the table.
         if b.keys.get(key) in disabled:
             del b.keys[key]
-    for key, verb in keys.items():
+    for key, verb in keys.items():  # a key that the game or a card has bound keeps its meaning
         b.keys.setdefault(key, verb())
     if table.tutor.shows_waiting:
         # The sealed move waits for the tutor: Enter and Space still mean to seal it.

@@ -32,10 +32,12 @@ from tablegame.view.scale import BODY, LEADING, NAME
 from tablegame.view.scene import Action, Rect, Scene
 from tablegame.view.standings import Standing
 
-BANNER: Final = 190.0
-"""Height of the banner over the win of a person, in study units."""
-REST: Final = 1.0
-"""Seconds that a result is shown before the judging begins, so that nothing disturbs its arrival."""
+BANNER: Final = 190.0  # height of the banner over the win of a person, in study units
+LEAST_BANNER_SCALE: Final = 0.58  # the banner is at least as high as if a study unit had so many pixels
+MOST_CROWNS: Final = 3  # with more winners nobody has a crown
+LINES_A_PERSON: Final = 3
+"""So many lines are kept free for the sentences about each person's play, until the choices are judged."""
+REST: Final = 1.0  # seconds that a result is shown before the judging begins, so that nothing disturbs its arrival
 
 
 class GameOverScreen(TablePanel):
@@ -46,8 +48,7 @@ class GameOverScreen(TablePanel):
 
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
-        self.more = False
-        """Whether the second row of buttons is shown."""
+        self.more = False  # whether the second row of buttons is shown
         id = table.session.situation.saved
         self.comparison = compare_branch(desk.library, id) if id and table.session.situation.branch_of else None
         """For a branch, the comparison with the original game; else None."""
@@ -62,17 +63,27 @@ class GameOverScreen(TablePanel):
         rows = (self._first_row(builder), self._second_row(builder))
         buttons = rows[self.more]
 
-        def draw(b: Builder, rect: Rect, banner: float = BANNER, tight: bool = False, steady: bool = True) -> float:
-            row = b.type(NAME, True) * 1.4 if tight else max(b.px(58), b.type(NAME, True) * 1.9)
-            y = self._draw_ranking(b, self._draw_banner(b, rect, banner), row) + b.px(14)
+        def draw(b: Builder, rect: Rect, banner: float = BANNER, low_rows: bool = False, steady: bool = True) -> float:
+            """banner: its height in study units. low_rows: of the ranking. steady: as in `_parts`."""
+            row_h = b.type(NAME, True) * 1.4 if low_rows else max(b.px(58), b.type(NAME, True) * 1.9)
+            y = self._draw_ranking(b, self._draw_banner(b, rect, banner), row_h) + b.px(14)
             return column(b, "end", Rect(rect.x, y, rect.w, 0), self._parts(b, steady), 0)
 
         builder.focus = builder.focus or buttons[0].name
-        low_banner, no_banner = partial(draw, banner=BANNER * 0.8), partial(draw, banner=0.0)
-        tight = partial(no_banner, tight=True)
-        shorter = (low_banner, no_banner, tight, partial(tight, steady=False))
-        draw_dialog(builder, self.pane, self._headline(builder), draw, buttons[::-1], Shape(900), shorter=shorter)
+        winners = [self.table.name_of(seat) for seat in self.table.session.situation.winners]
+        title = winner_sentence(winners, self.table.session.players, builder.words)
+        # In a low window the result gives up one thing after the other: a part of the banner, the whole banner, high
+        # rows of the ranking, and at last the room for judgements that are still to come.
+        shorter = (
+            partial(draw, banner=BANNER * 0.8),
+            partial(draw, banner=0.0),
+            partial(draw, banner=0.0, low_rows=True),
+            partial(draw, banner=0.0, low_rows=True, steady=False),
+        )
+        draw_dialog(builder, self.pane, title, draw, buttons[::-1], Shape(900), shorter=shorter)
         builder.zones["foot"] = [button.name for button in buttons]
+        # The letters on the buttons of both rows work, whichever row is shown. One more shows Enter, so that A is its
+        # letter; T opens the list of moves, as at the table.
         keys = {button.hint.lower(): button.action for row in rows for button in row if len(button.hint) == 1}
         keys |= {"a": verbs.ONE_MORE(), "t": verbs.OWN_MOVES(), "escape": buttons[-1].action}
         for key, action in keys.items():
@@ -87,9 +98,10 @@ class GameOverScreen(TablePanel):
             parts += [self.rating, Space(b.space.gap)]
         if self.own_play is not None:
             play = Column([*self.own_play.sentences(b), *self.own_play.find_button(b)], b.space.gap)
-            lines = 3 * b.type(BODY) * LEADING * len(session.situation.persons)
-            room = Space(lines + b.space.gap + b.button_height if lines and steady else 0.0)
-            parts += [AsHighAs(play, (room,)), Space(b.space.gap)]
+            people = len(session.situation.persons)
+            sentences_h = LINES_A_PERSON * b.type(BODY) * LEADING * people
+            judged_h = sentences_h + b.space.gap + b.button_height if people and steady else 0.0
+            parts += [AsHighAs(play, (Space(judged_h),)), Space(b.space.gap)]
         for line in self._verdict_lines(b):
             parts += [Text(line, BODY, ink="text", align="centre"), Space(b.px(4))]
         if self.table.remarks.farewell is not None:
@@ -111,8 +123,8 @@ class GameOverScreen(TablePanel):
         return rect.y + h
 
     def _first_row(self, b: Builder) -> tuple[Button, ...]:
-        """The first row of buttons; Enter presses its first button."""
-        words, second_row = b.words, self._second_row(b)[:-1]
+        """The first row of buttons; Enter presses its first button. More… is there if it leads to several buttons."""
+        words, second_row = b.words, self._second_row(b)[:-1]  # without its button Back
         review = (Button("review", words("Review"), verbs.REVIEW(), "ivory", "V"),)
         more = (Button("more", words("More…"), Action("more"), "ivory", "M"),)
         return (
@@ -163,24 +175,21 @@ class GameOverScreen(TablePanel):
         has_winner = any(situation.chairs[seat].person for seat in situation.winners)
         if not has_winner or len(situation.winners) == session.players or not units:
             return rect
-        height = max(b.px(units), units * 0.58)
+        height = max(b.px(units), units * LEAST_BANNER_SCALE)
         band = Rect(rect.x, rect.y, rect.w, height)
-        side = height * 0.46
-        draw_game_picture(b, band, self.table.entry, height * 0.3 + side)
+        crown_side, edge = height * 0.46, height * 0.16
+        draw_game_picture(b, band, self.table.entry, margin=height * 0.3 + crown_side)  # a little free felt each side
         b.panel(band, "mark")
-        for x in (band.x + height * 0.16, band.right - height * 0.16 - side):
-            b.picture(Rect(x, band.cy - side / 2, side, side), "crown")
+        for x in (band.x + edge, band.right - edge - crown_side):
+            b.picture(Rect(x, band.cy - crown_side / 2, crown_side, crown_side), "crown")
         return Rect(rect.x, band.bottom + b.space.gap, rect.w, 0)
-
-    def _headline(self, b: Builder) -> str:
-        winners = [self.table.name_of(seat) for seat in self.table.session.situation.winners]
-        return winner_sentence(winners, self.table.session.players, b.words)
 
     def _verdict_lines(self, b: Builder) -> tuple[str, ...]:
         situation, words = self.table.session.situation, b.words
         if situation.ended is None:
             text = self.table.entry.text
-            return text.verdict(situation.view, self.table.name_of, words)[text.plain_outcome :]
+            sentences = text.verdict(situation.view, self.table.name_of, words)
+            return sentences[1:] if text.plain_outcome else sentences
         if situation.ended.how == "claimed":
             return ()  # no game can be claimed any more
         name = self.table.name_of(situation.ended.seat)
@@ -191,7 +200,7 @@ class GameOverScreen(TablePanel):
         session, text, words = self.table.session, self.table.entry.text, b.words
         view, names, won = session.situation.view, self.table.names, session.situation.winners
         # A crown means nothing if everybody has it.
-        crowned = won if 0 < len(won) <= min(3, session.players - 1) else ()
+        crowned = won if len(won) <= min(MOST_CROWNS, session.players - 1) else ()
 
         def row(seat: int, rank: int) -> Standing:
             score = text.score_in_words(view, seat, words)
@@ -207,8 +216,9 @@ class GameOverScreen(TablePanel):
         return self.table.entry.text.ranks(situation.view)
 
     def tick(self, now: float) -> bool:
-        judged = self.own_play is not None and self.own_play.tick(now)
-        return (self.rating is not None and self.rating.update()) or judged
+        has_judgement = self.own_play is not None and self.own_play.tick(now)
+        has_rating = self.rating is not None and self.rating.update()
+        return has_rating or has_judgement
 
     def closing(self) -> None:
         if self.rating is not None:
@@ -219,7 +229,7 @@ class GameOverScreen(TablePanel):
         self.desk.focus("look" if self.more else "more")
 
     def act_otherwise(self, action: Action) -> None:
-        self.patience = TablePanel.patience
+        self.patience = TablePanel.patience  # the player who acts has read the result
         if verbs.REVIEW.of(action) or verbs.OTHER_CHAIR.of(action):
             actions.do(self.table, action)  # the result stays below the review
         elif not any(do_action(part, action) for part in (self.rating, self.own_play)):
@@ -231,15 +241,12 @@ class OwnPlay:
 
     def __init__(self, desk: Desk, game_id: str) -> None:
         self.desk, self._game_id = desk, game_id
-        self.review: Review | None = None
-        """None before the judging has begun."""
+        self.review: Review | None = None  # None before the judging has begun
         self._names: Sequence[str] = ()
-        self._people: tuple[int, ...] = ()
-        """The seats of people."""
+        self._people: tuple[int, ...] = ()  # the seats of people
         self._begin_time = desk.clock() + REST
         self._has_begun = False
-        self._version = -1
-        """The version of the analysis at the last tick."""
+        self._version = -1  # the version of the analysis at the last tick
 
     def tick(self, now: float) -> bool:
         """Begin to judge once it is time. Returns whether there is a new judgement."""

@@ -17,16 +17,13 @@ from tablegame.view.game_scene import SceneInput, reason_text
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Badge, Card, Clip, Label, Node, Rect, Scene, Span, Target, around, extent
 
-WIDEST: Final = 66.0
-"""The greatest width of the note, in sizes of its type: longer lines are hard to read."""
-MERGE_LIMIT: Final = 1.15
-"""The greatest area of one frame round two things, as a multiple of the two areas."""
+WIDEST: Final = 66.0  # the greatest width of the note, in sizes of its type: longer lines are hard to read
+MERGE_LIMIT: Final = 1.15  # the greatest area of one frame round two things, as a multiple of the two areas
+NOTE_MARGINS: Final = 1.6  # the free height above and below the text of the note together, in pads
 LESSON_TASK: Final = verbs.WHAT_IS_WAITED_FOR()
 """The action of Enter while a step waits for a move and Enter has no other meaning."""
-LONGEST_KEYS: Final = "an arrow, Enter"
-"""The longest text about the keys that make a move."""
-DIM: Final = 0.5
-"""The opacity of the scrim over everything outside the frames."""
+LONGEST_KEYS: Final = "an arrow, Enter"  # the longest text about the keys that make a move
+DIM: Final = 0.5  # the opacity of the scrim over everything outside the frames
 
 
 class Guide:
@@ -34,8 +31,7 @@ class Guide:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._last_step: LessonStep | None = None
-        """The step in the last picture: a new step moves the focus."""
+        self._last_step: LessonStep | None = None  # the step in the last picture: a new step moves the focus
         self._height, self._scale = 0.0, 1.0
         """The height of the strip; and the text scale of the note, which can be larger than the table's."""
         self._heights: dict[object, float] = {}
@@ -68,12 +64,13 @@ class Guide:
             return
         boxes = [box for name in step.at for box in boxes_of(b, name)]
         room = b.felt
-        bar = felt.bottom - b.button_height
-        above = _in_whole_pixels(Rect(0, 0, b.size[0], bar - b.space.gap - self._height - b.space.pad * 0.5))
+        note_y = felt.bottom - b.button_height - b.space.gap - self._height
+        # Bar and note are not dimmed, nor is half a pad above the note.
+        above = _in_whole_pixels(Rect(0, 0, b.size[0], note_y - b.space.pad * 0.5))
         self._draw_frames(b, above, boxes)
         table_scale, b.text_scale = b.text_scale, self._scale
         width = min(room.w, self._widest(b))
-        box = Rect(room.cx - width / 2, bar - b.space.gap - self._height, width, self._height)
+        box = Rect(room.cx - width / 2, note_y, width, self._height)
         self._draw_note(b, step, box, self._keys_text(b, look))
         b.text_scale = table_scale
 
@@ -137,7 +134,7 @@ class Guide:
             return ""
         names = (name for name, action in b.keys.items() if action == target.action and name.isalnum())
         key = min(names, key=len, default="")  # the ten is pressed by 0
-        if not 0 < len(key) <= 2:
+        if len(key) not in (1, 2):  # no key, or only a long one such as Enter
             # The first arrow leads to a card without a key of its own, such as the second of two aces.
             return b.words("an arrow, Enter")
         return key.upper() if verbs.SAY.of(target.action) else f"{key.upper()}, {enter}"
@@ -146,7 +143,8 @@ class Guide:
         return self.table.script is not None and look.picked == self.table.script.wanted_move
 
     def _wanted_target(self, b: Builder, look: SceneInput) -> Target | None:
-        """The target that makes the wanted move; None without one. A lesson on an idea does not show the move."""
+        """The target that makes the wanted move; None without one. A lesson on an idea does not show the move.
+        A target that says something, such as a bid, has the move among the values of its action."""
         script, scene = self.table.script, self.table.entry.scene
         move = script.wanted_move if script is not None else None
         if move is None or script is None or script.lesson.ideas:
@@ -161,11 +159,13 @@ class Guide:
         return min(b.felt.w, self._widest(b)) - 2 * b.space.wide - self._count_width(b)
 
     def _count_width(self, b: Builder) -> float:
+        """The width that is kept for the number of a step, of two digits like the count."""
         return b.width([b.span("88 / 88", SMALL)]) + b.space.gap
 
     def _note_height(self, b: Builder, step: LessonStep) -> float:
         longest = LONGEST_KEYS if step.move else ""
-        return b.line_height(b.wrap(self._step_spans(b, step, longest), self._text_width(b))) + 1.6 * b.space.pad
+        lines = b.wrap(self._step_spans(b, step, longest), self._text_width(b))
+        return b.line_height(lines) + NOTE_MARGINS * b.space.pad
 
     def _draw_note(self, b: Builder, step: LessonStep, box: Rect, keys: str) -> None:
         b.panel(box, "slip", name="lesson")
@@ -186,6 +186,7 @@ class Guide:
         if step.move and look.picked is not None and self._is_wanted_move(look):
             return "commit"
         wanted = self._wanted_target(b, look)
+        # The things that the step points at, in their order.
         pointed = (target.id for name in step.at for target in b.targets if target.id == name and target.enabled)
         if wanted is not None:
             return wanted.id

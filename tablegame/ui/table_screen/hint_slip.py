@@ -19,14 +19,11 @@ from tablegame.view.phrases import capital, either_of, labelled
 from tablegame.view.scale import BODY, LINE, SMALL
 from tablegame.view.scene import Label, Rect, Span, Target
 
-OFFER: Final = "hint/"
-"""The beginning of the ids of buttons that compose a move which the hint recommends."""
-MOST_OFFERS: Final = 3
-"""The most recommended moves with a button."""
-WIDTHS: Final = (0.4, 0.5, 0.6, 0.75, 1.0)
-"""The widths of the text that are tried, as shares of the room in the bar."""
-LEADINGS: Final = (LINE, 1.1, 1.05)
-"""The distances of lines that are tried, in sizes of type."""
+OFFER: Final = "hint/"  # the beginning of the ids of buttons that compose a move which the hint recommends
+MOST_OFFERS: Final = 3  # the most recommended moves with a button
+WIDTHS: Final = (0.4, 0.5, 0.6, 0.75, 1.0)  # the widths of the text that are tried, as shares of the room in the bar
+LEADINGS: Final = (LINE, 1.1, 1.05)  # the distances of lines that are tried, in sizes of type
+LEAST_TYPE: Final = 16.0  # the least readable size of type, in pixels
 
 
 def slip_of(b: Builder, table: Table, look: SceneInput) -> Slip | None:
@@ -44,8 +41,9 @@ class Slip:
         closes: whether the slip has a cross at its right.
         """
         self._b, self._icon, self._spans, self.buttons = b, icon, spans, tuple(buttons)
-        self._pad, self._side = b.space.pad, b.type(BODY) * 1.4
-        self._margins = (1 + closes) * (self._side + self._pad) + 2 * self._pad
+        self._pad, self._side = b.space.pad, b.type(BODY) * 1.4  # side: of the picture and of the cross
+        squares = 2 if closes else 1
+        self._margins = squares * (self._side + self._pad) + 2 * self._pad
         self._lines, self._leading = tuple[tuple[Span, ...], ...](), LINE
 
     def fit(self, most: float, high: float) -> float:
@@ -63,9 +61,10 @@ class Slip:
         """The lines of the text for a width and a height, and the distance of lines in sizes of type."""
         b = self._b
         for spans in self._shorter_versions():
-            # A line of `wrap` may be longer than the width by a blank.
+            # A line of `wrap` may be longer than the width by a blank, which is less than a third of the type.
             versions = [(share * most, b.wrap(spans, share * most - b.type(BODY) / 3)) for share in WIDTHS]
             fitting = [lines for width, lines in versions if max(map(b.width, lines)) <= width]
+            # A narrow slip with usual leading comes first, then wider slips, then tighter lines.
             for leading, lines in product(LEADINGS, fitting):
                 if b.line_height(lines, leading) <= high:
                     return lines, leading
@@ -78,11 +77,11 @@ class Slip:
         b, factor = self._b, 1.0
         least = b.least_type(BODY) / b.type(BODY)
         while factor > least:
-            yield [span._replace(size=max(16.0, span.size * factor)) for span in self._spans]
+            yield [span._replace(size=max(LEAST_TYPE, span.size * factor)) for span in self._spans]
             factor *= SMALLER
-        spans = [span._replace(size=max(16.0, span.size * least)) for span in self._spans]
+        spans = [span._replace(size=max(LEAST_TYPE, span.size * least)) for span in self._spans]
         yield spans
-        spans = [span for span in spans if span.ink != "soft"]
+        spans = [span for span in spans if span.ink != "soft"]  # figures are in soft ink
         longest = max(range(len(spans)), key=lambda i: len(spans[i].text))
         words = spans[longest].text.split(" ")
         for count in range(len(words), 0, -1):
@@ -114,7 +113,7 @@ class AdviceSlip(Slip):
 
     def __init__(self, b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> None:
         self._hint = hint
-        super().__init__(b, "icon/hint", hint_spans(b, table, hint), _offer_buttons(b, table, look, hint), True)
+        super().__init__(b, "icon/hint", hint_spans(b, table, hint), _offer_buttons(b, table, look, hint), closes=True)
 
     def _make_clickable(self, box: Rect, label: Rect) -> None:
         b, pad, side, words = self._b, self._pad, self._side, self._b.words
@@ -156,11 +155,12 @@ class QuestionSlip(Slip):
             Button("warning.show", words("Hint"), verbs.HINT(), "ivory", "H"),
             Button("warning.anyway", words("Play it anyway"), verbs.ANYWAY(), "ivory", words("Ctrl+Enter")),
         )
-        super().__init__(b, f"judged/{judgement.verdict}", spans, buttons, False)
+        super().__init__(b, f"judged/{judgement.verdict}", spans, buttons, closes=False)
 
     def _make_clickable(self, box: Rect, label: Rect) -> None:  # noqa: ARG002
         title, action = self._b.words("The tutor"), verbs.WHAT_IS_WAITED_FOR()
-        self._b.target("hint", Target("warning", box, action, title, False, self._cut_text))
+        # Disabled: a click on the question does not answer it, and tells the whole text if the slip cuts it.
+        self._b.target("hint", Target("warning", box, action, title, enabled=False, why=self._cut_text))
 
 
 def leave_only_answers(b: Builder) -> None:
@@ -187,8 +187,8 @@ def _offer_buttons(b: Builder, table: Table, look: SceneInput, hint: Evaluation)
         action = table.entry.scene.draft_action(look, choice.move)
         if action is not None:
             name = table.entry.text.move_name(choice.move, look.chosen, b.words)
-            value = advice.figure(hint, choice, b.words), advice.margin(hint, choice, b.words)
-            figure = " ".join(filter(None, value))
+            parts = advice.figure(hint, choice, b.words), advice.margin(hint, choice, b.words)
+            figure = " ".join(filter(None, parts))
             buttons.append(Button(f"{OFFER}{choice.move}", f"{name} · {figure}" if figure else name, action))
     return buttons
 
@@ -197,29 +197,33 @@ def hint_spans(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     """The text of a hint: the best choices, their reasons and their value.
     Where choices should be mixed, the text has the reason for that and a choice drawn by lot."""
     words, view = b.words, table.session.situation.view
+    legal_count = view.legal().count()
 
     def name(choice: Choice) -> str:
         return move_text(table.entry.text, choice.move, view, table.session.chosen, words)
 
-    if len(hint.choices) == 1 and view.legal().count() > 1 and _are_all_equivalent(table):
+    # Of equivalent moves only one is evaluated.
+    if len(hint.choices) == 1 and legal_count > 1 and _are_all_equivalent(table):
         return [b.span(words("It makes no difference which of them you play."), BODY)]
-    if len(hint.choices) == 1 and view.legal().count() == 1:
+    if len(hint.choices) == 1 and legal_count == 1:
         text = words("{move}: there is no other choice.", move=name(hint.choices[0]))
         return [b.span(capital(text), BODY)]
     best = advice.best_choices(hint) or advice.constant_choice(hint)
     equals = advice.equal_choices(hint)
     reasons, sampled, spans = advice.shown_reasons(hint), advice.sampled_choice(hint), list[Span]()
+    # The best choices; without clearly best ones those that lose nothing, unless that is true of all.
     if best:
         spans += _choices_span(b, [name(choice) for choice in best])
     elif len(equals) > 1 and hint.scale != "share" and len(equals) < len(hint.choices):
         spans += _choices_span(b, [name(choice) for choice in equals if not choice.loss])
+    # The reasons, and the choice drawn by lot: after the reasons if these say how to mix, else before.
     why = [b.span(" ".join(table.reason_writer.line(reason).text for reason in reasons), BODY)] if reasons else []
     if sampled:
         drawn = b.span(words("Drawn at random: {move}.", move=name(sampled)), BODY, "sans-bold")
         all_equal = advice.all_equal(hint)
-        varied = hint.reason in reasons and not all_equal
-        gap = b.span(f" {words('The figures say how often to play each.')} " if varied else " ", BODY)
-        why = [*why, gap, drawn] if varied or all_equal else [drawn, gap, *why]
+        explains_mix = hint.reason in reasons and not all_equal
+        gap = b.span(f" {words('The figures say how often to play each.')} " if explains_mix else " ", BODY)
+        why = [*why, gap, drawn] if explains_mix or all_equal else [drawn, gap, *why]
     spans += why
     if best and hint.scale != "share" and (figure := advice.figure(hint, best[0], words)):
         value = (figure, advice.margin(hint, best[0], words), advice.unit_of(hint, best[0], words))

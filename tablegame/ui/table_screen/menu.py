@@ -5,6 +5,7 @@ The entries stay the same during a game. An entry that does nothing now is grey,
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final, NamedTuple
 
 from tablegame.core.text import N_, Reason
@@ -20,8 +21,7 @@ from tablegame.view.layout import cells, columns
 from tablegame.view.scene import Rect, Scene
 from tablegame.view.verbs import Verb
 
-MORE: Final = Verb[()]("more")
-"""Turn to the other page, and back."""
+MORE: Final = Verb[()]("more")  # turn to the other page, and back
 REFUSED: Final = Verb[str, str]("refused")
 """Say why an entry does nothing now. Its values: the reason, and the help anchor of the rule."""
 
@@ -69,8 +69,7 @@ COVERED: Final = frozenset({verbs.OWN_MOVES, verbs.OWN_CHART, verbs.HINT})
 class MenuScreen(TablePanel):
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
-        self.more = False
-        """Whether the entries under *More* are shown."""
+        self.more = False  # whether the entries under *More* are shown
 
     def build(self, builder: Builder) -> Scene:
         words = builder.words
@@ -83,7 +82,7 @@ class MenuScreen(TablePanel):
                 action = button.action if button.enabled else REFUSED(button.why, button.why_link)
                 builder.key(entry.key.lower(), action)
         builder.focus = builder.focus or "close"
-        # The first entry too: a second Enter on *More* must not press the entry that has the focus then.
+        # The first entry under *More* too: a second Enter on *More* must not press the entry that has the focus then.
         consequential = verbs.LEAVE, verbs.BEGIN_AGAIN, verbs.SAME_DEAL, verbs.LESSON_AGAIN, MORE_ENTRIES[0].verb
         builder.consequential(*(verb() for verb in consequential))
         builder.asking = builder.asking._replace(occasion="more" if self.more else "")
@@ -114,14 +113,14 @@ class MenuScreen(TablePanel):
         """Draw the entries, in two columns if there is room, and on the second page the number of the deal.
         Returns the bottom."""
         entries, gap, words = self._entries(), b.space.pad, b.words
+        # The short label of the longest entry is taken if two columns have no room otherwise.
         for brief in (False, True):
             buttons = [self._button(entry, words, brief) for entry in entries]
             widest = max(b.button_width(button.label, button.hint) for button in buttons)
             across = 2 if 2 * (widest + gap) <= rect.w else 1
             if across == 2:
                 break
-        rows = -(-len(buttons) // across)
-        bottom = rect.y
+        rows, bottom = ceil(len(buttons) / across), rect.y
         for i, box in enumerate(columns(rect, (1,) * across, 2 * gap)):
             column = buttons[i * rows : (i + 1) * rows]
             boxes = cells(box, len(column), 1, gap, b.button_height)
@@ -146,9 +145,10 @@ class MenuScreen(TablePanel):
             verb, label = verbs.LESSON_AGAIN, N_("The lesson anew")
         elif brief and verb is verbs.LEAVE:
             label = N_("Shelf")
-        # A single letter is not translated: as a message id, Q is the letter of a queen.
-        button = Button(_button_id(verb), words(label), verb(), "ivory", words(key) if "+" in key[1:] else key)
-        if verb is verbs.UNDO and not lesson:
+        # Only a key such as Ctrl+Z is translated, not a letter: as a message id, Q is the letter of a queen.
+        hint = words(key) if "+" in key else key
+        button = Button(_button_id(verb), words(label), verb(), "ivory", hint)
+        if verb is verbs.UNDO:
             return undo_button(button, self.table, words)
         return disabled_button(button, self.table, self._why_not(entry.verb), words)
 

@@ -6,6 +6,7 @@ A click on a line shows its trick on the table again.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from typing import Final
 
 from tablegame.core.contract import SeenEvent
 from tablegame.core.text import Person
@@ -22,6 +23,9 @@ from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Rect, Target
 from tablegame.view.verbs import Verb
+
+LEAST_TEXT_WIDTH: Final = 15
+"""The least width of the texts beside small cards, in sizes of type. In less room the list has no cards."""
 
 
 class MovesList:
@@ -66,12 +70,13 @@ class MovesList:
         why_w, cards_w = b.width([why]) + 2 * pad, self._cards_width(b, rect)
         most_marks = max(map(len, marks.values()), default=0)
         marks_w = most_marks * (_mark_side(b) + b.space.hair)
+        # By line: the widths at the right (the link to the rule) and at the left (the cards), and the text between.
         rights = [why_w if line.clause else 0.0 for line in self.lines]
         lefts = [cards_w if cards else 0.0 for cards in self.cards]
         texts = [
             " ".join((line.text, *self._reasons_against(b, marks.get(i, ())))) for i, line in enumerate(self.lines)
         ]
-        tops = [rect.y]
+        tops = [rect.y]  # of the lines; the last entry is the bottom of the list
         for i, text in enumerate(texts):
             wide = rect.w - rights[i] - marks_w - lefts[i] - 2 * pad
             high = self._height(b, wide, text)
@@ -81,7 +86,7 @@ class MovesList:
             box = Rect(rect.x, tops[i], rect.w - rights[i], tops[i + 1] - tops[i])
             right, line_marks = Rect(box.right, box.y, rights[i], box.h), marks.get(i, ())
             if may_be_visible(box):
-                if i % 2:
+                if i % 2:  # every other line is shaded
                     b.panel(box._replace(w=rect.w), "row")
                 inner = box.inset(pad)
                 self._draw_line(b, i, inner._replace(w=inner.w - marks_w), lefts[i], texts[i])
@@ -121,7 +126,7 @@ class MovesList:
         """The width of the cards at the left of the texts; 0 for no cards, also if the texts had too little room."""
         most = max((len(cards) for cards in self.cards), default=0)
         wide = most * (_card_height(b) / CARD_ASPECT + b.space.close) + b.space.pad
-        return wide if most and rect.w - wide > b.type(BODY) * 15 else 0.0
+        return wide if most and rect.w - wide > b.type(BODY) * LEAST_TEXT_WIDTH else 0.0
 
     def _height(self, b: Builder, width: float, text: str) -> float:
         """The height of the text of a line, measured once for each width."""
@@ -136,12 +141,13 @@ class MovesList:
         Lines near the visible part may, and lines near the one in focus, to which the pane may scroll.
         tops: the top of each line, and the bottom of the last.
         """
-        view = max(self.pane.view, float(b.size[1]))
+        view = max(self.pane.view, float(b.size[1]))  # before the first picture the pane has no height yet
         number = self.line_index(focus)
         focus_y = rect.y if number is None else tops[number]
         # The pane brings an offset beyond the end back to it.
         offset = min(self.pane.offset, max(0.0, tops[-1] - rect.y - self.pane.view))
         middles = (rect.y + offset + view / 2, focus_y)
+        # A view above and a view below are drawn too, for a pane that scrolls before the next picture.
         return lambda box: any(abs(box.cy - middle) < 1.5 * view for middle in middles)
 
 

@@ -16,8 +16,7 @@ from tablegame.view.scale import LEADING
 from tablegame.view.scene import Action, Ink, Rect, Scene, Span, Target
 from tablegame.view.verbs import Verb
 
-WHY: Final = Verb[str]("why")
-"""Open the rule book at a clause."""
+WHY: Final = Verb[str]("why")  # open the rule book at a clause
 
 
 class TablePanel(PaneScreen):

@@ -31,8 +31,7 @@ class MovesScreen(TablePanel):
 
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
-        self.drawn = False
-        """Whether the list has been drawn before."""
+        self.drawn = False  # whether the list has been drawn before
         self.events: tuple[SeenEvent, ...] | None = None
         """The events when the panel opened: nothing is played while it is open."""
         self.list = MovesList(table, self.pane, WHY)
@@ -45,6 +44,7 @@ class MovesScreen(TablePanel):
 
     def _draw_legend(self, b: Builder, panel: Rect) -> None:
         """Draw the legend of the marks at the left of the buttons, if there is room. panel: the box of the panel."""
+        # In a very low window the buttons scroll with the list, in a window of the pane: then there is no room.
         foot = [target for target in b.targets if target.id in b.zones["foot"] and target.window is None]
         if not foot:
             return
@@ -96,12 +96,12 @@ class HintScreen(TablePanel):
         def draw(b: Builder, rect: Rect) -> float:
             y = rect.y
             if evaluation.reason is not None:
-                general, top = self.table.reason_writer.line(evaluation.reason), rect._replace(y=y, h=0)
-                y = draw_reason(b, "why", top, general.text, general.clause, BODY, "text") + b.px(18)
-            shown = set[str]()
+                line = self.table.reason_writer.line(evaluation.reason)  # the reason for all choices together
+                y = draw_reason(b, "why", rect._replace(h=0), line.text, line.clause, BODY, "text") + b.px(18)
+            shown, gap = set[str](), b.px(14)
             for choice in evaluation.choices:
-                y = self._draw_choice(b, choice, rect._replace(y=y, h=0), shown) + b.px(14)
-            return y - b.px(14)
+                y = self._draw_choice(b, choice, rect._replace(y=y, h=0), shown) + gap
+            return y - gap
 
         builder.focus = builder.focus or "close"
         buttons = [close_button(builder)]
@@ -109,8 +109,9 @@ class HintScreen(TablePanel):
             buttons.insert(0, Button("show", words("Show me"), Action("show"), "ivory", "S"))
             builder.key("s", Action("show"))
         panel = draw_dialog(builder, self.pane, words("All choices"), draw, buttons, Shape(900))
-        outside = Target("beside", builder.area, ESCAPE, words("Close"))
-        builder.targets[:0] = [outside, Target("panel", panel, Action("stay"), words("All choices"))]
+        # Below all other targets: a click beside the panel closes it, and a click on its free parts does nothing.
+        beside = Target("beside", builder.area, ESCAPE, words("Close"))
+        builder.targets[:0] = [beside, Target("panel", panel, Action("stay"), words("All choices"))]
         for key in ("escape", "h"):
             builder.key(key, ESCAPE)
         return still_scene(builder)
@@ -149,7 +150,8 @@ class HintScreen(TablePanel):
             value = " ".join(filter(None, (figure, advice.margin(evaluation, choice, words), unit)))
             line = " · ".join(filter(None, (value, difference)))
         y = draw_wrapped(b, rect._replace(y=y, h=0), line, SMALL, ink="soft")
-        return Meter(advice.bar(evaluation, choice)).draw(b, "", rect._replace(y=y + 2)) + 2
+        edge = 2  # pixels above and below the bar
+        return Meter(advice.bar(evaluation, choice)).draw(b, "", rect._replace(y=y + edge)) + edge
 
 
 class SeatsScreen(TablePanel):
@@ -188,8 +190,7 @@ class ChartScreen(TablePanel):
 
     def __init__(self, desk: Desk, table: Table, chart: str) -> None:
         super().__init__(desk, table)
-        self.chart = chart
-        """The key of the chart."""
+        self.chart = chart  # the key of the chart
         self.drawn_panes: tuple[Pane, ...] = ()
 
     @property
@@ -211,6 +212,7 @@ class ChartScreen(TablePanel):
         # With several charts the panel only becomes shorter below, so that the tabs do not move.
         box = felt._replace(y=felt.y + (spare / 2 if len(charts) == 1 else 0.0), h=felt.h - spare)
         area = self._draw_frame(builder, box)
+        # The panes belong to the table and keep the boxes of its last picture: those that the chart draws get new ones.
         for pane in look.panes.values():
             pane.rect = NOWHERE
         self.table.entry.scene.build_chart(builder, look, area)
@@ -220,7 +222,8 @@ class ChartScreen(TablePanel):
         return still_scene(builder)
 
     def _empty_height(self, builder: Builder, look: SceneInput, box: Rect) -> float:
-        """The height that the chart leaves empty in a box, in pixels; 0 if the chart scrolls."""
+        """The height that the chart leaves empty in a box, in pixels; 0 if the chart scrolls.
+        builder: a scratch builder, into which frame and chart are drawn to measure them."""
         area = self._draw_frame(builder, box)
         frame_nodes = len(builder.nodes)
         self.table.entry.scene.build_chart(builder, look, area)
@@ -228,7 +231,8 @@ class ChartScreen(TablePanel):
         if any(isinstance(node, Clip) for node in nodes):
             return 0.0
         lowest = max((extent(node).bottom for node in nodes), default=area.bottom)
-        return max(0.0, area.bottom - lowest - builder.px(20))
+        margin = builder.px(20)  # stays free below the chart
+        return max(0.0, area.bottom - lowest - margin)
 
     def _draw_frame(self, builder: Builder, box: Rect) -> Rect:
         """Draw the panel with tabs of several charts or the title of the only one. Returns the room for the chart."""
@@ -238,7 +242,7 @@ class ChartScreen(TablePanel):
         top = inner.y
         if len(charts) > 1:
             options = tuple((key, builder.words(title)) for key, title, _ in charts)
-            wide = min(inner.w, builder.px(760) + builder.type(BODY) * 14)
+            wide = min(inner.w, builder.px(760) + builder.type(BODY) * 14)  # wider where type is large
             rect = Rect(inner.cx - wide / 2, inner.y, wide, 0)
             top = Segments("chart", options, self.chart, Action("show")).draw(builder, "charts", rect)
             top += builder.space.gap
@@ -246,10 +250,10 @@ class ChartScreen(TablePanel):
             title = builder.span(builder.words(charts[0][1]), HEADING, "serif-bold")
             builder.text(Rect(inner.x, inner.y, inner.w, builder.button_height), [title], align="centre")
             top += builder.button_height + builder.px(14)
-        foot = builder.button_height
+        foot_y = inner.bottom - builder.button_height
         close = Buttons((close_button(builder),), "right")
-        close.draw(builder, "foot", Rect(inner.x, inner.bottom - foot, inner.w, widget_height(builder)))
-        return Rect(inner.x, top, inner.w, inner.bottom - foot - builder.px(14) - top)
+        close.draw(builder, "foot", Rect(inner.x, foot_y, inner.w, widget_height(builder)))
+        return Rect(inner.x, top, inner.w, foot_y - builder.px(14) - top)
 
     def do_show(self, chart: str) -> None:
         self.chart = chart

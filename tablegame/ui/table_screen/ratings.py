@@ -54,8 +54,7 @@ class RatingLines:
         self._results = Results(desk.folders, desk.saved_games.in_thread)
         self.close = self._results.close
         self._version = -1
-        self._changes: Mapping[str, Change] = {}
-        """The changes by the name of the person."""
+        self._changes: Mapping[str, Change] = {}  # the changes by the name of the person
         self._unrated = ""
         """The reason why no rating has changed: a key of `UNRATED`, or a reason that is not shown; "" for no reason."""
         self._read_results()
@@ -112,8 +111,9 @@ class RatingLines:
             return []
         buttons = []
         for seat in (seat for seat in situation.persons if not situation.chairs[seat].name):
-            own_label = words("Give yourself a name…")
-            label = own_label if self._is_alone else name_field_label(seat, situation.persons, words)
+            label = words("Give yourself a name…")
+            if not self._is_alone:
+                label = name_field_label(seat, situation.persons, words)
             buttons.append(Button(f"name.{seat}", label, Action("give_name", (seat,))))
         return buttons
 

@@ -30,8 +30,7 @@ from tablegame.view.phrases import name_list
 from tablegame.view.scale import BODY, DISPLAY, NAME, TITLE
 from tablegame.view.scene import SILENCE, Action, PromptContext, Rect, Scene, Target
 
-TOUCH: Final = 0.12
-"""Seconds of motion for a small change within the same picture, such as a lifted card."""
+TOUCH: Final = 0.12  # seconds of motion for a small change within the same picture, such as a lifted card
 
 
 class TableScreen(Screen):
@@ -44,8 +43,7 @@ class TableScreen(Screen):
         self.aim = AimSlip()
         self.speech = SpeechSlip()
         self.guide = Guide(self.table)
-        self._last_picture = self.table.frame, self.table.look().draft
-        """The frame and the draft of the last picture."""
+        self._last_picture = self.table.frame, self.table.look().draft  # the frame and the draft of the last picture
 
     @property
     def asks_worker(self) -> bool:
@@ -129,25 +127,27 @@ class TableScreen(Screen):
         """
         if not look.can_act:
             return
-        move, words, text = look.picked if self.table.has_lifted else None, builder.words, self.table.entry.text
-        label = words("The table") if move is None else text.commit_label(look, move, words)
-        action = verbs.FELT() if move is None else verbs.COMMIT()
+        move, words = look.picked if self.table.has_lifted else None, builder.words
+        label, action = words("The table"), verbs.FELT()
+        if move is not None:
+            label, action = self.table.entry.text.commit_label(look, move, words), verbs.COMMIT()
         slots = dict.fromkeys(drop.slot for drop in builder.drops)
         # They lie below all targets of the game, and above the felt.
         builder.targets[1:1] = [Target(f"slot/{i}", box, action, label) for i, box in enumerate(slots)]
 
     def _with_motion(self, scene: Scene, look: SceneInput, fresh: bool) -> Scene:
         """The scene with its motion and its sound. fresh: whether the frame is drawn for the first time."""
-        (last_frame, last_draft), self._last_picture = self._last_picture, (look.frame, look.draft)
-        frame, factor = look.frame, self.table.pace.factor
-        sound = ""
+        last_frame, last_draft = self._last_picture
+        self._last_picture = look.frame, look.draft
+        frame, factor, sound = look.frame, self.table.pace.factor, ""
         if self.table.pace.forward:
             sound = SILENCE
         elif fresh:
             sound = frame_sound(frame, last_frame)
         elif look.can_act and look.draft != last_draft:
             sound = "pencil"
-        seat = look.viewer if frame.event is None or not fresh else frame.event.seat
+        # The sound comes from the plate of the seat that acted, else from the viewer's.
+        seat = frame.event.seat if fresh and frame.event is not None else look.viewer
         scene = scene._replace(sound=sound, sound_panels=(f"plate/{seat}", f"seat/{seat}"), settlement=frame.settlement)
         if not fresh:
             return scene._replace(motion=TOUCH)
@@ -156,8 +156,9 @@ class TableScreen(Screen):
 
     def with_focus(self, scene: Scene, focus: str) -> Scene | None:
         """The scene with the focus on another target; None if more than the focus ring would change."""
-        last, new = scene.target(scene.focus), scene.target(focus)
-        if new is None or new.shows_focus or (scene.focus and (last is None or last.shows_focus)):
+        old, new = scene.target(scene.focus), scene.target(focus)
+        old_changes = bool(scene.focus) and (old is None or old.shows_focus)
+        if new is None or new.shows_focus or old_changes:
             return None
         return self.guide.with_enter(scene._replace(focus=focus, motion=0.0))
 
@@ -209,6 +210,7 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
     card = Rect(b.area.cx - w / 2, b.area.cy - h / 2 - b.px(20), w, h)
     b.panel(card, "panel")
     inner = card.inset(b.px(44), b.px(40))
+    # From the top: a line of text, the picture and the name of the player, who else looks away, and the button.
     bottom = draw_wrapped(b, inner, words("Hand the table to"), TITLE, "serif-italic", "soft", "centre")
     button_h = b.button_height * 1.15
     name_size, gap = b.type(DISPLAY, True), b.space.pad
@@ -224,7 +226,7 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
         if aloud:
             look_away += " " + words(HEADPHONES)
     name_h = name_size * 1.25
-    height_below = name_h + text_height(b, inner.w, look_away) + button_h + 3 * gap
+    height_below = name_h + text_height(b, inner.w, look_away) + button_h + 3 * gap  # below the picture
     # The picture of the player gets the rest of the height, within bounds.
     side = min(b.px(170), max(40.0, inner.bottom - bottom - gap - height_below))
     portrait = Rect(card.cx - side / 2, bottom + gap, side, side)
@@ -256,11 +258,11 @@ def _draw_foot(b: Builder, session: Session, entry: Game, seat: int) -> None:
     side = min(row * 0.8, b.px(44))
     gap = side * 0.6
     x = b.area.cx - (session.players * (side + gap) - gap) / 2
-    for each_seat in range(session.players):
-        box = Rect(x + each_seat * (side + gap), line.cy - side / 2, side, side)
-        if each_seat == seat:
+    for i in range(session.players):
+        box = Rect(x + i * (side + gap), line.cy - side / 2, side, side)
+        if i == seat:
             b.panel(box.inset(-side * 0.18), "mark")
-        b.draw_player(box, each_seat)
+        b.draw_player(box, i)
     label = b.words("Menu")
     wide = b.button_width(label)
     b.button("bar", "menu", Rect(line.right - wide, line.y, wide, row), label, verbs.MENU(), "green")

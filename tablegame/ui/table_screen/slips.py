@@ -8,7 +8,8 @@ from typing import Final, TypeAlias
 
 from tablegame.ui.table.remarks import SpokenLine
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.bar import LEAST_TYPE, MOST_LINES
+from tablegame.ui.table_screen.bar import MOST_LINES
+from tablegame.ui.table_screen.hint_slip import LEAST_TYPE
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.layout import FreeSpace
@@ -20,18 +21,13 @@ Sizes: TypeAlias = list[tuple[float, float]]
 
 AIM_WIDTHS: Final = (0.62, 0.5, 0.4, 0.31, 0.25, 0.2)
 """The widths that the slip with the aim may have, as shares of the table's width."""
-LEAST_AIM_WIDTH: Final = 9
-"""The least width of the aim's text, in sizes of its type: in less it is hard to read."""
+LEAST_AIM_WIDTH: Final = 9  # the least width of the aim's text, in sizes of its type: in less it is hard to read
 OFF_CENTRE: Final = 0.06
 """The greatest distance of the aim's slip from the middle of the table, as a share of the table's width."""
-IN_BAR: Final = 0.3
-"""The usual width of the status in the bar, as a share of the table's width."""
-CENTRED: Final = 6.0
-"""For a slip in the middle one pixel to the side counts as much as so many pixels up or down."""
-LINE_WIDTHS: Final = (1.0, 0.55, 0.4)
-"""The widths that a spoken line may have, as shares of its length in one row."""
-FACE: Final = 1.8
-"""The height of the face beside a line, in sizes of its type."""
+IN_BAR: Final = 0.3  # the usual width of the status in the bar, as a share of the table's width
+CENTRED: Final = 6.0  # for a slip in the middle one pixel to the side counts as much as so many pixels up or down
+LINE_WIDTHS: Final = (1.0, 0.55, 0.4)  # the widths that a spoken line may have, as shares of its length in one row
+FACE: Final = 1.8  # the height of the face beside a line, in sizes of its type
 
 
 class FreeBox:
@@ -60,12 +56,13 @@ class FreeBox:
         apart: the distance in pixels from the taken boxes, if there is room for it.
         off_centre: the greatest distance in pixels to the side from the middle of the area.
         """
-        near = area.cx, area.bottom - area.h * 0.3
+        near = area.cx, area.bottom - area.h * 0.3  # about the middle between the trick and the viewer's hand
         if key != self._key:
             self._key, self.box, self._searched = key, None, []
         if self.box is None or any(map(self.box.overlaps, taken)):
             spaces = [FreeSpace(area, taken, apart), FreeSpace(area, taken)]
             rows = [space.rows for space in spaces]
+            # With the same free cells as at the last search, the result of that search still holds.
             if self._searched != rows:
                 self._searched, possible_sizes = rows, sizes()
                 sideways = 1.0 if off_centre == inf else CENTRED
@@ -89,6 +86,7 @@ def _boxes(nodes: Iterable[Node]) -> list[Rect]:
             boxes += filter(node.rect.overlaps, _boxes(node.nodes))
         elif isinstance(node, Panel) and node.style == "sheet":
             x, y, w, h = node.rect
+            # Above, below, at the left and at the right, each 2 pixels thick.
             boxes += Rect(x, y - 1, w, 2), Rect(x, y + h - 1, w, 2), Rect(x - 1, y, 2, h), Rect(x + w - 1, y, 2, h)
         else:
             boxes.append(extent(node) if isinstance(node, Card | Line) else node.rect)
@@ -114,8 +112,8 @@ class AimSlip:
             return False
         text = table.entry.text.aim(table.session.chosen, table.session.players, b.words)
         spans = [b.span(text, BODY, "serif-italic")]
-        pad, side = b.space.gap, b.type(BODY)
-        margins = 4 * pad + side
+        pad, side = b.space.gap, b.type(BODY)  # side: of the cross at the right of the text
+        margins = 4 * pad + side  # 1.5 at the left of the text, 1.5 between text and cross, 1 at the right
 
         def sizes() -> Sizes:
             widths = (min(area.w * share, b.width(spans) + margins + 1) for share in AIM_WIDTHS)
@@ -168,6 +166,7 @@ def _draw_on_plate(b: Builder, line: SpokenLine) -> bool:
     face = next((node.rect for node in on_plate if isinstance(node, Picture) and node.art in faces), None)
     if face is None:
         return False
+    # The text has the room from the face to the cards.
     end = min((node.rect.x for node in on_plate if isinstance(node, Card)), default=room.right)
     text_box = Rect(face.right + close, room.y, end - face.right - 2 * close, room.h)
     span = b.span(b.words("“{line}”", line=line.text), BODY, "serif-italic", f"seat.{line.seat}")
@@ -178,6 +177,7 @@ def _draw_on_plate(b: Builder, line: SpokenLine) -> bool:
             # The texts and pictures of the plate give way; its cards stay.
             stay = [node for node in b.nodes if node not in on_plate or isinstance(node, Panel) or node.rect.x >= end]
             above_plate = stay.index(plate) + 1
+            # Invisible: a screen reader finds the line by it.
             ghost = Panel(plate.rect, "ghost", alpha=0.0, id=f"line{name}")
             b.nodes = [*stay[:above_plate], ghost, *stay[above_plate:]]
             b.draw_player(face, line.seat)

@@ -25,6 +25,7 @@ class TutorScreen(TablePanel):
 
     def _parts(self, b: Builder) -> list[Part]:
         words, settings, session = b.words, self.desk.settings, self.table.session
+        # Without the tutor both settings are shown as off, grey and with the reason; what is stored stays.
         reason = session.situation.why_not_tutor
         why = reason_text(reason, self.table.name_of, words) if reason is not None else ""
         live = not why
