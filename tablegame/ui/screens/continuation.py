@@ -22,8 +22,8 @@ from tablegame.view.phrases import capital, labelled, standalone_name
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Scene
 
-MOTION: Final = 0.3
-"""Seconds that cards take from one frame to the next."""
+MOST_MOVES: Final = 3  # the most moves, the last ones, that the bar names
+MOTION: Final = 0.3  # seconds that cards take from one frame to the next
 
 
 class ContinuationScreen(PaneScreen):
@@ -77,10 +77,10 @@ class ContinuationScreen(PaneScreen):
             if number != self.number:
                 name = self._name(builder, other.move)
                 buttons.append(Button(f"play.{number}", name, Action("play", (number,)), "green"))
-        room = draw_button_row(builder, "bar", buttons, bar, 0.4)
+        room = draw_button_row(builder, "bar", buttons, bar, widest=0.4)
         last_moves = ", ".join(
             labelled(standalone_name(names[step.actor]), self._move(builder, step), words)
-            for step in self.steps[:count][-3:]
+            for step in self.steps[:count][-MOST_MOVES:]
         )
         builder.text(room, last_moves, SMALL, ink="felt-text", wrap=True)
         builder.focus = builder.focus or "close"

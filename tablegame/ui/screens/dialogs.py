@@ -77,7 +77,7 @@ class AskScreen(PaneScreen):
     def _key_hint(self, answer: int, words: Words) -> str:
         """The key on the button of an answer, "" for none. answer: its index."""
         last = len(self.choices) - 1
-        if answer == self.golden != last:
+        if answer == self.golden and answer != last:  # the last answer shows Esc even if Enter gives it too
             return words("Enter")
         if answer == 0 and self.key:
             return self.key.upper()
@@ -108,7 +108,7 @@ class PromptScreen(PaneScreen):
     def __init__(self, desk: Desk, prompt: Prompt) -> None:
         super().__init__(desk)
         self.prompt = prompt
-        self.writing = EditedText.of(prompt.text, prompt.longest).all()
+        self.writing = EditedText.of(prompt.text, prompt.longest).all()  # selected, so that typing replaces it
 
     def build(self, builder: Builder) -> Scene:
         words = builder.words
@@ -119,7 +119,8 @@ class PromptScreen(PaneScreen):
             parts: list[Part] = [TextField("text", self.writing, Action("text"), self.prompt.title)]
             if self.prompt.note:
                 parts.append(Text(self.prompt.note))
-            return column(b, "text", Rect(rect.x, rect.y + 4, rect.w, 0), parts, b.px(12)) + 4
+            edge = 4  # pixels above and below, for the focus ring of the field
+            return column(b, "text", Rect(rect.x, rect.y + edge, rect.w, 0), parts, b.px(12)) + edge
 
         buttons = [
             Button("close", words("Cancel"), ESCAPE, "ivory", words("Esc")),

@@ -19,16 +19,11 @@ from tablegame.view.scene import Clip, Rect, Target
 if TYPE_CHECKING:
     from tablegame.session.games_folder import Saved
 
-_LEAST_TILE = 13.0
-"""Least width of a tile, in sizes of type."""
-_ABREAST = 3
-"""The most tiles in a row."""
-_PICTURE_WIDTH = 0.28
-"""Width of a picture at the left of a tile's words, as a share of the tile."""
-_PANE_EDGE = 4
-"""Pixels between a pane and the edge of its room, at the left and at the right."""
-_RING = 8
-"""Pixels round the content of a pane in which the focus ring has room."""
+_LEAST_TILE = 13.0  # least width of a tile, in sizes of type
+_ABREAST = 3  # the most tiles in a row
+_PICTURE_WIDTH = 0.28  # width of a picture at the left of a tile's words, as a share of the tile
+_PANE_EDGE = 4  # pixels between a pane and the edge of its room, at the left and at the right
+_RING = 8  # pixels round the content of a pane in which the focus ring has room
 
 
 def draw_foot_bar(b: Builder, title: str, buttons: Sequence[Button], hint: str = "") -> Rect:
@@ -42,9 +37,9 @@ def draw_foot_bar(b: Builder, title: str, buttons: Sequence[Button], hint: str =
     top = felt.bottom - high
     row.draw(b, "foot", felt._replace(y=top))
     title_span, hint_span = b.span(title, 40, "serif-bold", "gold"), b.span(hint, BODY, ink="felt-soft")
-    wide, far = b.width([title_span]), b.px(28)
+    wide, far = b.width([title_span]), b.px(28)  # far: the distance from title to hint
     room = felt.w - row.width(b) - (b.space.broad - b.space.gap)
-    if wide <= room and high <= b.button_height:
+    if wide <= room and high <= b.button_height:  # not beside several rows of buttons
         b.text(Rect(felt.x, top, wide + 1, high), [title_span])
         if hint and wide + far + b.width([hint_span]) <= room:
             b.text(Rect(felt.x + wide + far, top, room - wide - far, high), [hint_span])
@@ -64,13 +59,13 @@ def draw_on_felt(
     draw: draws the page into a box; its last argument is the height that is visible without scrolling.
     """
 
-    def column(aside: Builder, rect: Rect) -> float:
+    def column(aside: Builder, rect: Rect) -> float:  # in a pane the page has its least height
         room = Rect(rect.x + _RING, rect.y + _RING, rect.w - 2 * _RING, 0)
         room = room._replace(h=least(aside, room.w))
         draw(aside, room, area.h - 2 * _RING)
         return room.bottom + _RING
 
-    zones, b.zones = b.zones, {}
+    zones, b.zones = b.zones, {}  # of the bar, which was drawn before the page
     if least(b, area.w) <= area.h:
         draw(b, area, area.h)
     else:
@@ -104,8 +99,7 @@ class TileGrid:
     def __init__(self, zone: str, tiles: Sequence[GameTile], least_picture: float) -> None:
         """least_picture: the least height of a picture above the words, in study units."""
         self.zone, self.tiles, self.least_picture = zone, tiles, least_picture
-        self._measured: dict[float, list[Measured]] = {}
-        """The words of all tiles, measured for each width of the grid."""
+        self._measured: dict[float, list[Measured]] = {}  # the words of all tiles, measured for each width of the grid
 
     def _across(self, b: Builder, width: float) -> int:
         return columns_that_fit(width, b.type(BODY) * _LEAST_TILE, b.space.gap, len(self.tiles), _ABREAST)
@@ -137,6 +131,7 @@ class TileGrid:
         for tile, words, box in zip(self.tiles, all_words, boxes, strict=True):
             b.panel(box, "tile", name=tile.name)
             art = box.inset(frame)
+            # At the left of the words as high as the tile, or above the words as wide as the tile.
             art = art._replace(w=left - frame) if left else art._replace(h=box.h - high - 2 * gap - frame)
             draw_game_picture(b, art, tile.entry)
             if tile.target is not None:

@@ -52,12 +52,12 @@ def _explanation(game: str, language: str, key: str) -> tuple[str, str] | None:
     return (plain_text(entry[0]), plain_text(entry[1])) if entry else None
 
 
-RUNNING = 22.0
-"""Size of running text in study units."""
-LEADING: Final = 1.35
-"""Distance of lines, in sizes of type."""
-DIAGRAMS: Final = {"seats": 1.7, "rows": 1.3, "lines": 0.8}
-"""Height of each kind of diagram, in heights of a card."""
+RUNNING = 22.0  # size of running text in study units
+LEADING: Final = 1.35  # distance of lines, in sizes of type
+TABLE_TYPE: Final = RUNNING * 0.95  # size of text in tables
+HEADINGS: Final = {1: (30, 40.0), 2: (28, 29.0), 3: (20, 24.0), 4: (16, 22.0)}
+"""By level of a heading: the space above, and the size of its type, both in study units."""
+DIAGRAMS: Final = {"seats": 1.7, "rows": 1.3, "lines": 0.8}  # height of each kind of diagram, in heights of a card
 
 
 @dataclass(slots=True)
@@ -110,14 +110,16 @@ class _PageSetter:
     def lay_out_block(self, block: Block, before: Block | None) -> None:
         """Lay out a block, and the space above. before: the block above, None for the first block."""
         b = self.b
+        # The space: a heading has its own, an item little; other blocks have none below a heading.
+        if isinstance(block, Item):
+            self.y += b.px(4 if isinstance(before, Item) else 8)
+        elif not isinstance(block, HeadingBlock) and before is not None and not isinstance(before, HeadingBlock):
+            self.y += b.px(12)
         if isinstance(block, HeadingBlock):
             self._lay_out_heading(block, before)
         elif isinstance(block, Item):
-            self.y += b.px(4 if isinstance(before, Item) else 8)
             self._lay_out_item(block)
-        elif before is not None and not isinstance(before, HeadingBlock):
-            self.y += b.px(12)
-        if isinstance(block, Paragraph):
+        elif isinstance(block, Paragraph):
             self.lay_out_text(block.runs, 0.0, self.width)
         elif isinstance(block, TableBlock):
             self._lay_out_table(block)
@@ -126,10 +128,10 @@ class _PageSetter:
 
     def _lay_out_heading(self, heading: HeadingBlock, before: Block | None) -> None:
         b = self.b
+        space, units = HEADINGS[heading.level]
         if before is not None:
-            self.y += b.px((0, 30, 28, 20, 16)[heading.level])
+            self.y += b.px(space)
         self.layout.heading_tops[heading.anchor] = self.y
-        units = (0.0, 40.0, 29.0, 24.0, 22.0)[heading.level]
         self.lay_out_text(heading.runs, 0.0, self.width, units, "text" if heading.level == 1 else "accent", bold=True)
         self.y += b.px(8 if heading.level == 1 else 4)
 
@@ -188,7 +190,7 @@ class _PageSetter:
 
     def _add_link(self, span: Span, rect: Rect) -> None:
         b = self.b
-        y = rect.y + rect.h * 0.86
+        y = rect.y + rect.h * 0.86  # a little below the base line of the text
         thin = max(1.0, b.px(1.2))
         b.add(Line(((rect.x, y), (rect.right, y)), "link", thin, dotted=span.link.startswith(TERM)))
         name = f"link.{len(self.layout.links)}"
@@ -209,7 +211,7 @@ class _PageSetter:
             x = 0.0
             for cell, wide in zip(row, widths, strict=False):
                 self.y = top + b.px(5)
-                self.lay_out_text(cell, x + pad, wide - 2 * pad, RUNNING * 0.95, bold=head)
+                self.lay_out_text(cell, x + pad, wide - 2 * pad, TABLE_TYPE, bold=head)
                 bottom = max(bottom, self.y + b.px(5))
                 x += wide
             self.y = bottom
@@ -228,12 +230,14 @@ class _PageSetter:
         for row in rows:
             for i, cell in enumerate(row):
                 for bold in (False, True):
-                    spans = [self._span(run, RUNNING * 0.95, "text", bold) for run in cell]
+                    spans = [self._span(run, TABLE_TYPE, "text", bold) for run in cell]
                     wants[i] = max(wants[i], b.width(spans) + 2 * pad + 2)
+                    # Wrapped to a width of one pixel, each line is a word.
                     longest = max((b.width(line) for line in b.wrap(spans, 1.0)), default=0.0)
                     least[i] = max(least[i], longest + 2 * pad + 2)
         if sum(wants) <= self.width:
             return wants
+        # The columns that lack least come first: each gets what it lacks, or an equal share of the room that is left.
         room, widths = max(0.0, self.width - sum(least)), list(least)
         for done, i in enumerate(sorted(range(count), key=lambda i: wants[i] - least[i])):
             more = min(wants[i] - least[i], room / (count - done))
@@ -246,22 +250,22 @@ class _PageSetter:
         b = self.b
         height = max(b.px(190), b.type(BODY) * 6)
         gap = b.px(14)
-        if any(key.startswith("step/") for key in pictures.keys):
+        if any(key.startswith("step/") for key in pictures.keys):  # the steps of one move stand close together
             height, gap = height * 0.8, gap * 0.4
-        x, top, row = 0.0, self.y + b.px(4), height
+        x, top, row_h = 0.0, self.y + b.px(4), height
         for key in pictures.keys:
             try:
                 ratio = catalogue.aspect(key)
             except TableError:
-                continue
+                continue  # a picture that this program does not have is left out
             tall = min(height * _relative_height(key, ratio), self.width * ratio)
             wide = tall / ratio
             if x and x + wide > self.width:
-                x, top, row = 0.0, top + row + gap, height
-            row = max(row, tall)
+                x, top, row_h = 0.0, top + row_h + gap, height
+            row_h = max(row_h, tall)
             b.picture(Rect(x, top + max(0.0, height - tall) / 2, wide, tall), key)
             x += wide + gap
-        self.y = top + row + b.px(6)
+        self.y = top + row_h + b.px(6)
         if pictures.alt:
             self.lay_out_text((TextRun(pictures.alt, italic=True),), 0.0, self.width, RUNNING * 0.9, "soft")
 

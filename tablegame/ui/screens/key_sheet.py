@@ -14,6 +14,7 @@ from tablegame.view.layout import Column, Flow, Part, Row, column
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Rect, Scene
 
+_TWO_COLUMNS: Final = 48  # from this width on, in sizes of type, the sheet has two columns
 Lines: TypeAlias = "tuple[tuple[str, str], ...]"
 """Pairs of keys, in their English names, and what the keys do, as a message id."""
 
@@ -84,8 +85,9 @@ class KeysScreen(PaneScreen):
                 lines = [_KeyLine(keys_in(key, words), words(effect)) for key, effect in keys]
                 groups.append([Heading(words(title)), *lines])
             step = b.space.close
-            if rect.w < b.type(BODY) * 48:
+            if rect.w < b.type(BODY) * _TWO_COLUMNS:
                 return column(b, "keys", rect, [part for group in groups for part in group], step)
+            # The number of groups at the left, so that the longer column is as short as possible.
             lengths = [len(group) for group in groups]
             left = min(range(1, len(groups)), key=lambda count: max(sum(lengths[:count]), sum(lengths[count:])))
             sides = groups[:left], groups[left:]

@@ -62,15 +62,14 @@ class NewGameScreen(PaneScreen):
         """The name of the house rule whose number is being typed, and its digits; "" for none."""
         self.focus = ""
         next_lesson = lessons.ahead(entry.key, len(entry.lessons))
-        self.lesson = next(iter(entry.lessons[next_lesson:]), None)
-        """The next lesson; None if all have been finished."""
+        self.lesson = next(iter(entry.lessons[next_lesson:]), None)  # the next lesson; None if all have been finished
         self.is_new = first and entry.key not in lessons.taken and entry.key not in desk.settings.aims_seen
         """Whether nobody has played this game or its lesson here, so that the first page recommends the lesson."""
 
     @property
     def help(self) -> str:
         clauses = {f"option.{option.name}": option.clause for option in self.entry.engine.options}
-        clause = clauses.get(".".join(self.focus.split(".")[:2]), "")
+        clause = clauses.get(".".join(self.focus.split(".")[:2]), "")  # "option.NAME" of "option.NAME.3"
         return f"{self.entry.key}#{clause}" if clause else self.entry.key
 
     def _deal_label(self, words: Words) -> str:
@@ -97,6 +96,7 @@ class NewGameScreen(PaneScreen):
         ]
         space = builder.space
         form = drawing("form", Column(parts(builder), space.gap if self.page else space.close))
+        # In a low window the first page gives up room that keeps its rows in place, then the second row of players.
         shorter = [
             drawing("form", Column(self._first_page(builder, rows, steady=False), space.close))
             for rows in (() if self.page else (2, 1))
@@ -149,6 +149,7 @@ class NewGameScreen(PaneScreen):
         """A row of the first page. steady: whether the row is as high as any choice can make it."""
         if not steady:
             return row(b, self.party)
+        # What the party can become by one click in these rows.
         counts, sets = all_counts(self.entry.engine), [key for key, _ in self._names_of_sets(b.words) if key]
         parties = [self.party.with_choice(partial(Party.seat_players, count=count)) for count in counts]
         own_sets = self._own_sets()
@@ -206,12 +207,12 @@ class NewGameScreen(PaneScreen):
         current = self.party.current_set(self._own_sets())
         options = self.entry.engine.options
         rows = [InZone(option.name, rules.row(option, self.partly.get(option.name))) for option in options]
-        if current.startswith("="):
+        if current.startswith("="):  # a set of the player's own
             button = Button("drop", words("Delete “{name}”", name=current[1:]), Action("drop", (current[1:],)))
         else:
-            usual = current in (USUAL, PROPOSED, SHORT)
+            has_name = current in (USUAL, PROPOSED, SHORT)
             why = words("These house rules have a name already.")
-            button = Button("keep", words("Keep these under a name…"), Action("keep"), enabled=not usual, why=why)
+            button = Button("keep", words("Keep these under a name…"), Action("keep"), enabled=not has_name, why=why)
         foot, gap = InZone("keep", Buttons((button,), "right")), b.space.gap
         highest = Column([*(rules.highest_row(option) for option in options), foot], gap)
         return [AsHighAs(Column([*rows, foot], gap), [highest])]
@@ -246,7 +247,7 @@ class NewGameScreen(PaneScreen):
 
     def do_players(self, count: int) -> None:
         changed = self.party.seat_players(count)
-        if changed not in self.party.rules_by_player_count:
+        if changed not in self.party.rules_by_player_count:  # the row of the number of players names those
             self._announce(changed)
         self._replace_unfit_levels()
 
@@ -281,7 +282,7 @@ class NewGameScreen(PaneScreen):
         """The number of a house rule after one more key, within the range of the rule. typed: the key."""
         party = self.party
         last, digits = self.typing
-        if last != option.name:
+        if last != option.name:  # Backspace and Delete edit the present number, a digit begins a new one
             digits = str(party.chosen[option.name]) if typed in ("\b", "\x7f") else ""
         high = option.highest(party.players, party.chosen)
         self.typing = (option.name, typed_digits(digits, typed, high))

@@ -14,8 +14,7 @@ from tablegame.view.phrases import labelled
 from tablegame.view.scale import SMALL
 from tablegame.view.scene import Action
 
-MOST_SINGLE_STEPS: Final = 60
-"""The most numbers through which a stepper goes by 1; with more numbers its steps grow."""
+MOST_SINGLE_STEPS: Final = 60  # the most numbers through which a stepper goes by 1; with more numbers its steps grow
 
 
 def value_words(option: Option, value: Any, words: Words) -> str:
@@ -27,7 +26,7 @@ def value_words(option: Option, value: Any, words: Words) -> str:
         return words(option.words[option.choices.index(value)] if has_text else value)
     if isinstance(value, tuple):
         return ", ".join(value_words(option, choice, words) for choice in value)
-    if value - option.low < len(option.words):
+    if value - option.low < len(option.words):  # the lowest numbers have words
         return words(option.words[value - option.low])
     if option.unit == "ms":
         return words("{count} s", count=f"{value / 1000:.3g}".replace(".", words.raw(".")))
@@ -104,10 +103,11 @@ class RuleForm(NamedTuple):
 
     def highest_row(self, option: Option) -> Part:
         """An empty part as high as the row of a house rule can become."""
+        # All values that may need another height; a rule of several names has one height for all values.
         kinds = {"switch": (False, True), "names": (self.chosen[option.name],)}
         values = (*option.also, *kinds.get(option.kind, (*option.choices, *option.only, option.low, option.high)))
         forms = [self._replace(chosen={**self.chosen, option.name: value}) for value in values]
-        effects = {True, option.has_effect is always}
+        effects = {True, option.has_effect is always}  # with effect, and without, unless it always has one
         return AsHighAs(Space(0), [form.row(option, effect=effect) for form in forms for effect in effects])
 
     def _widget(self, option: Option, value: Any, live: Live) -> Part:
@@ -137,14 +137,15 @@ class RuleForm(NamedTuple):
         """A stepper, and above it the choice between a number and the values of the rule that are not numbers."""
         words, name, action = self.words, f"option.{option.name}", Action("option", (option.name,))
         high = option.highest(self.players, self.chosen)
-        step = 1 if high - option.low <= MOST_SINGLE_STEPS else 0
-        number = isinstance(value, int)
-        stepper = Stepper(name, int(value) if number else 0, option.low, high, action, step, live)
+        step = 1 if high - option.low <= MOST_SINGLE_STEPS else 0  # 0: steps that grow
+        is_number = isinstance(value, int)
+        stepper = Stepper(name, int(value) if is_number else 0, option.low, high, action, step, live)
         if not option.also:
             return stepper
         default = option.default_for(self.players, self.chosen)
+        # A click on "a number" chooses the default, or 10 if the default is no number.
         first = int(default) if isinstance(default, int) else min(max(option.low, 10), high)
         others = ((other, value_words(option, other, words)) for other in option.also)
-        kinds = ((value if number else first, words("a number")), *others)
+        kinds = ((value if is_number else first, words("a number")), *others)
         which = Segments(f"{name}.kind", kinds, value, action, live)
-        return Column((which, stepper), gap=None) if number else which
+        return Column((which, stepper), gap=None) if is_number else which

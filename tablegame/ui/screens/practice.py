@@ -29,18 +29,13 @@ from tablegame.view.phrases import capital, coming_day, labelled, relative_date
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Line, Rect, Scene, Target
 
-_PICTURE: Final = 84
-"""Least height of a tile's picture in study units."""
-_LEAST_PICTURE: Final = 0.3
-"""Least height of the picture in the card at the left, as a share of the card's width."""
-_MOST_PICTURE: Final = 1.1
-"""Greatest height of that picture, in its widths."""
-_LISTED: Final = 3
-"""The most games to review in the list."""
+_PICTURE: Final = 84  # least height of a tile's picture in study units
+_LEAST_PICTURE: Final = 0.3  # least height of the picture in the card at the left, as a share of the card's width
+_MOST_PICTURE: Final = 1.1  # greatest height of that picture, in its widths
+_LISTED: Final = 3  # the most games to review in the list
 _MOST_TODAY: Final = 0.55
 """The height of the card with the exercise, as a share of the page, unless the card below has room for all games."""
-REREAD_AFTER: Final = 0.5
-"""Seconds after which a new picture reads the disk again."""
+REREAD_AFTER: Final = 0.5  # seconds after which a new picture reads the disk again
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +73,7 @@ class PracticeScreen(PaneScreen):
         self.tickets: dict[int, tuple[str, Stamp]] = {}
         """The games that the worker scans for mistakes, by ticket: the id, and the stamp of the review."""
         desk.saved_games.refresh()
-        self.disk_refuses = False
-        """Whether the deck cannot be written."""
+        self.disk_refuses = False  # whether the deck cannot be written
         self._read()
         troubles = (*self.deck.notices, *self.drills.notices)
         if troubles:
@@ -143,6 +137,8 @@ class PracticeScreen(PaneScreen):
 
         def draw(b: Builder, room: Rect, visible: float) -> None:
             left = left_width(b, room.w)
+            # The height of the card with the exercise: its share of the page, less if the card below needs the room for
+            # one game, more if that card has room for all games.
             above_one_game, above_all = (room.h - gap - games.least(b, left, count) for count in (1, _LISTED))
             upper = max(min(above_one_game, room.h * _MOST_TODAY), above_all)
             upper = max(today.least(b, left), min(upper, visible))  # the brass button is visible without scrolling
@@ -198,7 +194,7 @@ class PracticeScreen(PaneScreen):
             action, game = Action("go_to", ("mistakes", True)), self.idea.cards[0].game
             return Today(words("Today"), words("Five positions"), why, words("Solve them"), action, game)
         with_drills = [entry for entry in GAMES if entry.kinds_of_drills]
-        entry = with_drills[today.toordinal() % len(with_drills)]
+        entry = with_drills[today.toordinal() % len(with_drills)]  # each day the next game
         why = later or words("Five minutes of drills, each day another game.")
         action = Action("drills", (entry.key,))
         return Today(words("Today"), words(entry.title), why, words("Drills"), action, entry.key)
@@ -231,6 +227,7 @@ class PracticeScreen(PaneScreen):
             choices.append((title + (" ✓" if done else ""), partial(desk.open, "lesson", game, number)))
         golden = 0 if all(taken) else taken.index(False)
         choices.append((desk.words("Not now"), lambda: None))
+        # The arguments of `AskScreen`: modal, and the answer that Enter gives.
         desk.open("question", desk.words("Which lesson?"), choices, desk.words(entry.title), True, golden)
 
     def do_drills(self, game: str) -> None:
@@ -345,7 +342,8 @@ class GamesCard(NamedTuple):
     def least(self, b: Builder, width: float, games: int = 1) -> float:
         """The height of the card with so many games, at a width."""
         wide = b.space.wide
-        parts = self._parts(b)[: 1 + games]
+        parts = self._parts(b)[: 1 + games]  # with the title
+        # Above and below the parts 0.8 of the margin stays free, as in `draw`.
         return sum(measure(b, "review", part, width - 2 * wide).height for part in parts) + 1.6 * wide
 
     def _parts(self, b: Builder) -> list[Part]:
@@ -360,10 +358,11 @@ class GamesCard(NamedTuple):
         y = inner.y
         for number, part in enumerate(self._parts(b)):
             drawn = measure(b, "review", part, inner.w)
-            if number and y + drawn.height > inner.bottom + 2:
+            if number and y + drawn.height > inner.bottom + 2:  # the title, the first part, is always drawn
                 break
             y = drawn.place(b, inner.x, y)
 
 
 def left_width(b: Builder, width: float) -> float:
+    """The width of the cards at the left: a good quarter of the page, more where type is large, but below its half."""
     return min(max(width * 0.275, b.type(BODY) * 13.5), width * 0.46)

@@ -26,8 +26,7 @@ from tablegame.view.scene import Action, Rect, Scene
 PAPER: Final = Option(
     name="paper", kind="choice", title=N_("Paper"), choices=tuple(PAPERS), default="a4", words=("A4", "Letter")
 )
-_WIDE: Final = 46
-"""From this width on, in sizes of type, the preview is beside the form; in less room it is below."""
+_WIDE: Final = 46  # from this width on, in sizes of type, the preview is beside the form; in less room it is below
 
 
 class PrintScreen(PaneScreen):
@@ -41,8 +40,7 @@ class PrintScreen(PaneScreen):
         self.printables = {item.key: item for item in printables()}
         self.pages: tuple[tuple[float, float], ...] = ()
         """The sizes of the pages in millimetres, () until they are known."""
-        self.number = 1
-        """The number of the page in the preview, from 1."""
+        self.number = 1  # the number of the page in the preview, from 1
         self.tickets: dict[int, Path | None] = {}
         """The jobs of the worker by ticket: the path of the PDF to write, or None for a job that counts the pages."""
         self._typing = ("", "")
@@ -91,8 +89,10 @@ class PrintScreen(PaneScreen):
             *([Text(words(sentence), BODY, "serif-italic", "text")] if sentence else []),
             *(form.row(option) for option in self.rules.options),
         ]
-        preview_w = min(room.w * 0.45, room.h * 0.8) if inner.w >= builder.type(BODY) * _WIDE else 0.0
-        if not preview_w:
+        preview_w = 0.0  # of a preview beside the form
+        if inner.w >= builder.type(BODY) * _WIDE:
+            preview_w = min(room.w * 0.45, room.h * 0.8)
+        else:
             parts.append(Custom(lambda b, rect: self._draw_preview(b, rect._replace(h=inner.h))))
         left = room._replace(w=room.w - preview_w - (gap if preview_w else 0.0))
         self.pane.fill(builder, left, drawing("form", Column(parts, builder.space.gap)), room=True)
@@ -106,7 +106,7 @@ class PrintScreen(PaneScreen):
         """Draw the page as large as the box allows, and its number below the page. Returns the bottom."""
         words, count = b.words, len(self.pages)
         text = words("Page {n} of {all}", n=self.number, all=count) if count else words("The pages are being made.")
-        high = widget_height(b) + b.line(BODY) + 2 * b.space.gap
+        high = widget_height(b) + b.line(BODY) + 2 * b.space.gap  # kept below the page
         size = self.pages[self.number - 1] if count else PAPERS[self.chosen[PAPER.name]][:2]
         scale = min(rect.w / size[0], (rect.h - high) / size[1])
         wide, tall = float(round(size[0] * scale)), float(round(size[1] * scale))

@@ -44,10 +44,8 @@ STEP_NAMES: Final = (
     N_("hard"),
 )
 """The steps of difficulty, as message ids."""
-LOW_CLOCK: Final = 30.0
-"""The seconds left from which on the clock is red."""
-MOST_CHOICES: Final = 24
-"""The most choices in a list of moves."""
+LOW_CLOCK: Final = 30.0  # the seconds left from which on the clock is red
+MOST_CHOICES: Final = 24  # the most choices in a list of moves
 
 
 class RunResult(NamedTuple):
@@ -183,6 +181,7 @@ class DrillQuestions(Questions):
             self.stored = True
             attempt(self.desk, self.run.save)
             return True
+        # The clock in the picture shows whole seconds.
         return before is not None and self.run.seconds_left is not None and int(before) != int(self.run.seconds_left)
 
     def leave(self) -> bool:
@@ -274,7 +273,7 @@ class DrillQuestions(Questions):
         if run.wrong_answers:
             buttons.append(Button("missed", words("See the missed ones again"), Action("missed")))
         other = words("Five minutes") if run.seconds is None else words("As long as you like")
-        buttons.append(Button("clock", other, Action("again", (True,))))
+        buttons.append(Button("clock", other, Action("again", (True,))))  # `do_again` with the other clock
         buttons.append(Button("again", words("Once more"), Action("again"), "brass", words("Enter")))
         return RunResult(words("{n} right of {count}", n=run.score, count=len(run.answers)), lines, buttons)
 
@@ -288,10 +287,8 @@ class MistakeQuestions(Questions):
     thinking = False
     waits = False
     over = False
-    in_deck = True
-    """Whether the mistakes are in the deck, from which they can be removed."""
-    own = True
-    """Whether the player who answers has made the mistake, so that the texts say You."""
+    in_deck = True  # whether the mistakes are in the deck, from which they can be removed
+    own = True  # whether the player who answers has made the mistake, so that the texts say You
 
     def __init__(self, desk: Desk, cards: Sequence[MistakeCard]) -> None:
         self.desk = desk
@@ -330,8 +327,10 @@ class MistakeQuestions(Questions):
 
     def receive(self, result: object) -> None:
         if self.thinking and self.question is not None and self.tried_move is not None:
+            # If the worker has no judgement, the list of choices in the card of the mistake decides.
             judged = result if isinstance(result, Judgement) else self.question.choice(self.tried_move)
-            self._end(judged is not None and judged.verdict not in LOSING, 0.0 if judged is None else judged.loss)
+            is_right = judged is not None and judged.verdict not in LOSING
+            self._end(is_right, 0.0 if judged is None else judged.loss)
 
     def do_show(self) -> Questions:
         if self.right is None and not self.thinking:
@@ -395,14 +394,14 @@ class MistakeQuestions(Questions):
 
     @staticmethod
     def _loss_text(question: Question, move: int, loss: float, words: Words) -> str:
-        """The text of the loss of a move: as it is in the list of choices, else as the answer was judged just now."""
+        """The text of a move's loss: as in the list of choices. loss: as judged just now, if the list has none."""
         listed = question.choice(move)
-        measure = not_none(question.judgement).evaluation
-        return review_words.loss_text(measure, (listed.loss if listed is not None else 0.0) or loss, words)
+        listed_loss = listed.loss if listed is not None else 0.0
+        return review_words.loss_text(not_none(question.judgement).evaluation, listed_loss or loss, words)
 
     def clause(self, words: Words, board: QuestionBoard) -> str:  # noqa: ARG002 - its shape
         judged = board.question.judgement
-        if self.right is None or judged is None:
+        if self.right is None or judged is None:  # before the answer the clause must not tell the reason
             return "choosing"
         reason = judged.top.reasons[0].reason if judged.top.reasons else judged.evaluation.reason
         return (reason.clause if reason is not None else "") or "choosing"
@@ -418,6 +417,7 @@ class MistakeQuestions(Questions):
         if not reasons and values.reason is not None:
             reasons = naming.paragraphs(b, [reason_writer.line(values.reason)])
         parts: list[Part] = [Column(reasons, b.space.close), Space(b.space.gap)]
+        # Each choice: its name, its figure with the unit, the difference from the best one, and its bar.
         for choice in values.choices[:MOST_CHOICES]:
             spans = [b.span(naming.move(choice.move), BODY, "sans-bold", "accent" if choice is best else "text")]
             if figure := advice.figure(values, choice, words):
@@ -482,8 +482,7 @@ class ReviewMistakes(MistakeQuestions):
         """
         self.name, self.moments, self.found, self.show = name, iter(moments), found, show
         self.people = persons(review.chairs)
-        self.tries: dict[int, float] = {}
-        """The moves that were tried, with their losses."""
+        self.tries: dict[int, float] = {}  # the moves that were tried, with their losses
         super().__init__(desk, [review.card(moment) for moment in moments])
 
     def go_on(self) -> None:
@@ -528,5 +527,5 @@ class ReviewMistakes(MistakeQuestions):
 
 def clock_text(seconds: float) -> str:
     """A time in minutes and seconds, rounded up: "4:05"."""
-    minutes, rest = divmod(int(seconds + 0.999), 60)
+    minutes, rest = divmod(int(seconds + 0.999), 60)  # unlike ceil, this shows a rounding error above 5:00 as 5:00
     return f"{minutes}:{rest:02d}"

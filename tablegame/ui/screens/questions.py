@@ -33,16 +33,11 @@ from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, HEADING, NAME, TITLE
 from tablegame.view.scene import Action, Card, Ink, Label, Panel, PromptContext, Rect, Scene
 
-TOUCH: Final = 0.12
-"""Seconds that a card takes to be lifted."""
-WIDTH: Final = 18.0
-"""Least width of the panel beside the table, in sizes of its type."""
-LEAST_SHAPE: Final = 1.1
-"""Least width of the table beside the panel, in heights of the window."""
-MOST_BELOW: Final = 0.45
-"""Greatest height of the panel below the table, as a share of panel and table together."""
-LINES_BELOW: Final = 3
-"""The panel below the table has room for at least so many lines of an explanation."""
+TOUCH: Final = 0.12  # seconds that a card takes to be lifted
+WIDTH: Final = 18.0  # least width of the panel beside the table, in sizes of its type
+LEAST_SHAPE: Final = 1.1  # least width of the table beside the panel, in heights of the window
+MOST_BELOW: Final = 0.45  # greatest height of the panel below the table, as a share of panel and table together
+LINES_BELOW: Final = 3  # the panel below the table has room for at least so many lines of an explanation
 ANSWERS: Final = frozenset((verbs.SAY.name, "answer", "choose", "show", "aside"))
 """Verbs that answer the question or skip it."""
 NO_AUTOFOCUS: Final = verbs.names(verbs.EXPLAIN, verbs.SET, verbs.CHART, verbs.FELT) | {"choose", "show", "aside"}
@@ -109,7 +104,7 @@ class QuestionPage(PaneScreen):
     def _changed(self) -> None:
         """Show the present question of the source, and submit the tasks that the source has for the worker."""
         if self._take_question() or self.source.over:
-            self.desk.focus("")
+            self.desk.focus("")  # no target of the last question keeps the focus
         for task in self.source.tasks(len(self.tickets)):
             self.tickets.add(self.desk.worker.submit(task))
 
@@ -133,7 +128,8 @@ class QuestionPage(PaneScreen):
                 self._show_verdict()
 
     def tick(self, now: float) -> bool:
-        passed, self.last_tick = 0.0 if self.last_tick is None else now - self.last_tick, now
+        passed = 0.0 if self.last_tick is None else now - self.last_tick
+        self.last_tick = now
         changed = self.source.pass_time(passed)
         if changed and self.source.over:
             self._changed()
@@ -155,15 +151,20 @@ class QuestionPage(PaneScreen):
         felt, gap = b.felt, b.space.gap
         wide = round(max(b.px(470), b.type(BODY) * WIDTH))
         at_right = b.window[0] - wide - gap >= max(SMALLEST[0], LEAST_SHAPE * b.window[1])
+        # After the answer the table shows the values of the moves like a hint, but not where moves are composed.
         judged = board.question.judgement if self.source.right is not None and not board.entry.composes else None
         look = board.look(b.words, self._is_free(board), None if judged is None else judged.evaluation)
         high = self._panel_height(b, board, look, wide if at_right else felt.w, at_right)
-        box = Rect(felt.right - wide, felt.y, wide, high) if at_right else felt._replace(y=felt.bottom - high, h=high)
+        if at_right:
+            box = Rect(felt.right - wide, felt.y, wide, high)
+            room = felt._replace(w=box.x - gap - felt.x)
+        else:
+            box = felt._replace(y=felt.bottom - high, h=high)
+            room = felt._replace(h=box.y - gap - felt.y)
         self._draw_panel(b, board, look, box, at_right)
         panel_zones, b.zones = b.zones, {}
-        room = felt._replace(w=box.x - gap - felt.x) if at_right else felt._replace(h=box.y - gap - felt.y)
         if at_right:
-            b.reserve_right(wide + gap)
+            b.reserve_right(wide + gap)  # from here on `b.size` leaves out the panel
         b.fit_part(b.size if at_right else (b.size[0], round(room.h)), LARGEST_IN_SMALLEST)
         board.draw(b, look, room)
         explain_terms(b, board.entry, look)
@@ -171,7 +172,7 @@ class QuestionPage(PaneScreen):
         b.zones = b.zones | panel_zones if look.can_act else panel_zones | b.zones
         self._bind_keys(b, look, board)
         fresh, self.shown_count = self.shown_count != self.asked_count, self.asked_count
-        # The question is announced once the cards lie on the table.
+        # A screen reader announces the question once the cards lie on the table.
         waits = fresh and any(isinstance(node, Card) for node in b.nodes)
         return b.scene(title=b.words(self.source.title))._replace(motion=TOUCH, waits_for_cards=waits)
 
@@ -182,7 +183,7 @@ class QuestionPage(PaneScreen):
         """Bind the keys, and tell the guard of presses which question is asked and which actions answer it."""
         source = self.source
         lifted = look.can_act and (board.picked is not None or look.picked is not None)
-        b.key("escape", verbs.FELT() if lifted else ESCAPE)
+        b.key("escape", verbs.FELT() if lifted else ESCAPE)  # Esc puts a lifted card down first
         answers = {t.action for t in b.targets if t.action.verb in ANSWERS} | {verbs.COMMIT()}
         if source.right is not None:
             b.key("space", Action("next"))
@@ -216,16 +217,18 @@ class QuestionPage(PaneScreen):
         """Draw the question with its choices, or the verdict with the reasons, in a pane that scrolls."""
         b.panel(box, "panel" if at_right else "slip")
         b.panel(box, "ghost", alpha=0.0, name="said/question")
-        inner, foot = box.inset(b.space.wide if at_right else b.space.pad), self._foot_buttons(b, board, look, at_right)
-        answered = self.source.right is not None
-        parts = (self._verdict_parts if answered else self._question_parts)(b, board, at_right)
+        inner = box.inset(b.space.wide if at_right else b.space.pad)
+        foot = self._foot_buttons(b, board, look, at_right)
+        is_answered = self.source.right is not None
+        parts = (self._verdict_parts if is_answered else self._question_parts)(b, board, at_right)
         self.pane.fill(b, foot.above(b, inner, b.space.pad), drawing("answers", Column(parts)))
         foot.at_foot(b, "foot", inner)
 
     def _panel_height(self, b: Builder, board: QuestionBoard, look: SceneInput, wide: float, at_right: bool) -> float:
         """The height of the panel for question and choices, and at least for a short verdict.
         At the right the panel grows for a longer verdict. At the foot it keeps its height, so that the table stays."""
-        edge, aside = b.space.wide if at_right else b.space.pad, b.scratch()
+        edge = b.space.wide if at_right else b.space.pad  # as in `_draw_panel`
+        aside = b.scratch()
         grows = at_right and self.source.right is not None
         parts = self._verdict_parts(aside, board, True) if grows else self._question_parts(aside, board, at_right)
         least = b.line(TITLE, True) + b.line(NAME) + LINES_BELOW * b.line(BODY)
@@ -256,7 +259,7 @@ class QuestionPage(PaneScreen):
         words, choices = b.words, self._choices(b, board)
         note = words("Choose on the table, or here:") if choices else words("Choose on the table.")
         parts = self._heading_parts(b, board, at_right)
-        if self.source.thinking or not board.question.offered:
+        if self.source.thinking or not board.question.offered:  # answers that are offered need no note
             parts += [Text(words("Let me see …") if self.source.thinking else note, BODY), Space(b.space.close)]
         return [*parts, Column(choices, b.space.close) if at_right else Buttons(choices)]
 
@@ -282,7 +285,7 @@ class QuestionPage(PaneScreen):
         lines = [Text(line, BODY, ink="text", align="centre") for line in end.lines]
         heading = Text(end.heading, HEADING, "serif-bold", "text", "centre")
         result = Column((heading, Space(builder.space.pad), Column(lines, builder.space.close)))
-        shape = Shape(1000 if len(end.buttons) > 2 else 640, scrim=False)
+        shape = Shape(1000 if len(end.buttons) > 2 else 640, scrim=False)  # so that the buttons stand in one row
         draw_dialog(builder, self.pane, title, drawing("said", LiveRegion("said/result", result)), end.buttons, shape)
         builder.consequential(Action("ahead"))
         return builder.scene(title=title)

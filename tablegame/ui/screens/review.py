@@ -30,12 +30,10 @@ from tablegame.view.phrases import display_names, standalone_name
 from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Ink, Rect, Scene, Target, placed, placed_target
 
-PREFIX: Final = "on."
-"""The beginning of the ids of the game's own targets in a review."""
-STEP: Final = 0.3
-"""Seconds that cards take from one moment to the next."""
-LEAST_STUDY_SCALE: Final = 0.75
-"""The title begins with the word Review if a study unit is longer than so many pixels."""
+PREFIX: Final = "on."  # the beginning of the ids of the game's own targets in a review
+STEP: Final = 0.3  # seconds that cards take from one moment to the next
+TOUCH: Final = 0.12  # seconds of motion for a small change within the same moment
+LEAST_STUDY_SCALE: Final = 0.75  # the title begins with the word Review if a study unit is longer than so many pixels
 
 KEYS: Final[Mapping[str, Action]] = {
     "home": Action("edge", (0,)),
@@ -63,7 +61,8 @@ class ReviewTable(Board):
     def frame(self, moment: int, seat: int) -> Frame:
         """The frame of a moment in the view of a seat; at the end it shows the event that ended the game."""
         view = self.review.view(moment, seat)
-        ending = self.review.last_event(seat) if moment == self.review.last and view.over else None
+        is_end = moment == self.review.last and view.over
+        ending = self.review.last_event(seat) if is_end else None
         return self.present_frame(view) if ending is None else self.past_frame(ending)
 
     def show_first(self, before: View, moment: int, seat: int) -> None:
@@ -90,6 +89,7 @@ class ReviewTable(Board):
         for zone, names in part.zones.items():
             for name in names:
                 target = by_id[name]
+                # SET turns something; the verb of a pane begins with its name.
                 if verbs.SET.of(target.action) or target.action.verb.partition(".")[0] in self.panes:
                     fixed = placed_target(target, dx, dy)._replace(carry=(), on_drop=None, grasp=None)
                     b.target(f"{PREFIX}{zone}", fixed._replace(id=f"{PREFIX}{target.id}"))
@@ -131,7 +131,7 @@ def draw_head(b: Builder, rect: Rect, review: Review, names: Sequence[str], chos
     if sum(widths) + label_w <= room:
         b.text(Rect(x, rect.y, label_w, rect.h), label, BODY, ink="felt-text")
         x, room = x + label_w, room - label_w
-    squeeze = min(1.0, room / sum(widths))
+    squeeze = min(1.0, room / sum(widths))  # cells without room become narrower together
     b.panel(Rect(x, rect.y, sum(widths) * squeeze, rect.h), "quiet")
     for (seat, name), wide in zip(viewers, widths, strict=True):
         cell = Rect(x, rect.y, wide * squeeze, rect.h).inset(b.space.hair)
@@ -158,10 +158,10 @@ def _draw_viewer_cell(b: Builder, rect: Rect, seat: int, name: str, chosen: bool
     span = b.span(name, BODY, "sans-bold" if chosen else "sans", ink)
     room = Rect(x, rect.y, rect.right - b.space.close - x, rect.h)
     b.text(room, [span], align="centre" if seat == ALL else "left")
-    # Each cell is a zone: Tab leads to the next one, since the arrows go from moment to moment.
+    # Each cell is a zone of its own: Tab leads from cell to cell, since the arrows go from moment to moment.
     id, action = f"eyes.{seat}", Action("eyes", (seat,))
     b.target(id, Target(id, rect, action, name, chosen=chosen))
-    b.keys.setdefault(str(seat + 1), action)
+    b.keys.setdefault(str(seat + 1), action)  # 0 for `ALL`, which is −1
 
 
 def open_review(desk: Desk, name: str, at: int | None = None, find: bool = False) -> Screen:
@@ -211,8 +211,7 @@ class ReviewScreen(PaneScreen):
         """The review of the game itself. `self.review` can be one of moves that were taken back."""
         self.comparison = compare_branch(desk.library, game_id)
         self.branches = branches_of(desk.library, game_id)
-        self.drawn_version = -1
-        """The version of the analysis in the last picture."""
+        self.drawn_version = -1  # the version of the analysis in the last picture
         self._show_line(review)
 
     def _show_line(self, review: Review) -> None:
@@ -222,23 +221,17 @@ class ReviewScreen(PaneScreen):
         self.review = review
         self.names = display_names([chair.name for chair in chairs], people, words)
         self.table = ReviewTable(review, self.names)
-        self.viewer = next(iter(people), review.eyes[0])
-        """The seat whose view is shown, or ALL."""
-        self.index = len(review.stops) - 1
-        """The index of the moment in `review.stops`."""
+        self.viewer = next(iter(people), review.eyes[0])  # the seat whose view is shown, or ALL
+        self.index = len(review.stops) - 1  # the index of the moment in `review.stops`
         stored, notices = found_mistakes(self.desk.folders)
-        self.found = set(stored.get(self.game_id, ()))
-        """The moments of mistakes that were found."""
+        self.found = set(stored.get(self.game_id, ()))  # the moments of mistakes that were found
         if notices:
             self.desk.notice(troubles_text(notices, words))
         self.thoughts: dict[int, Evaluation] = {}
         """By moment, how the computer player who chose there evaluated the choices."""
-        self.thought_tickets: dict[int, int] = {}
-        """The moments whose evaluations are being computed, by ticket."""
-        self.fresh = True
-        """Whether the moment has not been drawn yet."""
-        self.since = 0.0
-        """When the picture was first shown, in seconds of the desk's clock."""
+        self.thought_tickets: dict[int, int] = {}  # the moments whose evaluations are being computed, by ticket
+        self.fresh = True  # whether the moment has not been drawn yet
+        self.since = 0.0  # when the picture was first shown, in seconds of the desk's clock
 
     @property
     def help(self) -> str:
@@ -296,7 +289,7 @@ class ReviewScreen(PaneScreen):
             builder.key(key, action)
         scene = builder.scene(title=title)
         fresh, self.fresh = self.fresh, False
-        return scene._replace(motion=STEP if fresh else 0.12)
+        return scene._replace(motion=STEP if fresh else TOUCH)
 
     @property
     def _first_focus(self) -> str:
@@ -336,23 +329,28 @@ class ReviewScreen(PaneScreen):
         no_back, no_on = words("This is the start."), words("This is the end.")
         no_mistake = review_words.no_mistake_text(self.review, self._seats, words)
         back, on = Action("step", (-1,)), Action("step", (1,))
+        has_mistake = bool(self.mistakes())
         steps = [
             Button("first", words("Start"), Action("edge", (0,)), "green", words("Home"), enabled=not at_start),
             Button("back", words("Back"), back, "green", "←", enabled=not at_start, why=no_back),
             Button("on", words("On"), on, "green", "→", enabled=not at_end, why=no_on),
-            Button("mistake", words("Next mistake"), Action("next"), "green", "M", bool(self.mistakes()), no_mistake),
+            Button("mistake", words("Next mistake"), Action("next"), "green", "M", has_mistake, why=no_mistake),
         ]
         label = words("Close") if self.main is self.review else words("Back to the game")
         others = [
-            Button("play_on", words("Play on from here"), Action("play_on"), "green", "B", not at_end, no_on),
+            Button("play_on", words("Play on from here"), Action("play_on"), "green", "B", not at_end, why=no_on),
             Button("close", label, ESCAPE, "green", words("Esc")),
         ]
         if self.main.entry.deals:
             others.insert(0, Button("other", words("Other chair"), Action("other"), "green", "O"))
         other_row = Buttons(tuple(others), "right")
-        while len(steps) > 2 and Buttons(tuple(steps)).width(b) + b.space.gap + other_row.width(b) > rect.w:
+
+        def has_room() -> bool:
+            return Buttons(tuple(steps)).width(b) + b.space.gap + other_row.width(b) <= rect.w
+
+        while len(steps) > 2 and not has_room():
             steps.pop(0)
-        while b.text_scale > 1.0 and Buttons(tuple(steps)).width(b) + b.space.gap + other_row.width(b) > rect.w:
+        while b.text_scale > 1.0 and not has_room():
             b.shrink()
         Buttons(tuple(steps)).draw(b, "foot", rect)
         wide = other_row.width(b) + 1
@@ -371,6 +369,7 @@ class ReviewScreen(PaneScreen):
     def act(self, action: Action) -> None:
         """Do an action. The wheel goes from moment to moment, except over a pane that scrolls."""
         if action.verb == "scroll":
+            # Values: the steps of the wheel, and the place of the mouse if it is known.
             down, x, y = (float(value or 0) for value in (*action.values, 0, 0)[:3])
             if not any(pane.rect.holds(x, y) and pane.furthest for pane in self.panes):
                 if down:
@@ -429,6 +428,7 @@ class ReviewScreen(PaneScreen):
             return
         moments = [moment for moment in mistakes if moment not in self.found] or mistakes
         first = 0 if self.at == self.review.last else self.at
+        # From the first moment on to the end, then those before it.
         moments = sorted(moments, key=lambda moment: (moment < first, moment))
         self.desk.open("find", self.game_id, self.review, moments, self.found, self.go_near)
 

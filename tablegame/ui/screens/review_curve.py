@@ -20,12 +20,10 @@ from tablegame.view import advice
 from tablegame.view.builder import Builder
 from tablegame.view.phrases import labelled, standalone_name
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Action, Line, Rect, Target
+from tablegame.view.scene import Action, Face, Line, Rect, Target
 
-SEEK: Final = "seek"
-"""The verb of a click on the curve."""
-_SMALLER: Final = 0.65
-"""The size of the lozenge of an inaccuracy, as a share of the size for a mistake."""
+SEEK: Final = "seek"  # the verb of a click on the curve
+_SMALLER: Final = 0.65  # the size of the lozenge of an inaccuracy, as a share of the size for a mistake
 
 
 class MistakeMark(NamedTuple):
@@ -61,7 +59,7 @@ class ReviewCurve:
         names: of all players by seat.
         """
         words, measure = b.words, review.measure()
-        percent = {"chance": 100.0, "hundred": 1.0}.get(measure.scale, 0.0)
+        percent = {"chance": 100.0, "hundred": 1.0}.get(measure.scale, 0.0)  # 0 for points, as in the field
         unit = words(advice.unit(measure) or measure.unit) if measure.unit else ""
         who = standalone_name(names[seats[0]]) if len(seats) == 1 else words("Everybody")
         title = labelled(who, unit, words) if percent else words("{who}: expected {unit}", who=who, unit=unit)
@@ -79,6 +77,7 @@ class ReviewCurve:
             )
             for moment in review.mistakes(*seats)
         )
+        # Before the end of a game the curves of other seats would tell their hands.
         with_curve: tuple[int, ...] = ()
         if review.has_curve:
             with_curve = review.eyes if review.over else tuple(seats)
@@ -86,6 +85,7 @@ class ReviewCurve:
         reviewed = tuple((seat, curves.pop(seat)) for seat in seats if seat in curves)
         labels = () if several else tuple(review_words.moment_labels(review, words))
         title = title if unit and reviewed else who
+        # What is left in `curves` are the other seats.
         return cls(title, review.last, at, bands, reviewed, tuple(curves.items()), labels, marks, percent)
 
     def draw(self, b: Builder, rect: Rect, right: float = 0.0) -> None:
@@ -96,23 +96,26 @@ class ReviewCurve:
         head = Rect(inner.x, inner.y, inner.w, b.line(BODY))
         value = self._shown_value()
         title = [b.span(self.title, BODY, "serif-bold")]
-        title += (
-            [b.span(f"  {self._value_text(b, value, True)}", BODY, "sans-bold", "accent")] if value is not None else []
-        )
+        if value is not None:
+            title.append(b.span(f"  {self._value_text(b, value, rounded=True)}", BODY, "sans-bold", "accent"))
         wide = min(head.w * 0.55, b.width(title) + 2)
         b.text(head._replace(w=wide), title)
         foot = b.line(SMALL)
-        title_w = 0.0 if self.curves else max(wide, inner.w * 0.2)  # a strip of marks lies beside its title
+        # The legend is at the right of the title. A strip of marks lies beside its title, with the legend below that.
+        title_w = 0.0 if self.curves else max(wide, inner.w * 0.2)
         if self.marks:
             at_right = Rect(head.x + wide + pad, head.y, head.w - wide - pad - right, head.h)
             self._draw_legend(b, Rect(head.x, inner.bottom - foot, title_w, foot) if title_w else at_right)
+        # The labels of the values; a strip has one empty label, as has each line of a curve whose values are unknown.
         low, high, step = self._label_range()
         known = bool(self.percent) or any(points for _, points in self.curves)
         count = round((high - low) / step) + 1 if self.curves else 1
         labels = [self._value_text(b, low + step * i) if known and self.curves else "" for i in range(count)]
+        # The field of the curves: between labels and portraits, below the title or beside it.
         left = max(title_w, *(b.width([b.span(text, SMALL)]) for text in labels)) + pad + 2
         portrait = foot * 0.9 if self.others or len(self.curves) > 1 else 0.0
-        wide, top = inner.w - left - pad - portrait - (right if title_w else 0.0), inner.y if title_w else head.bottom
+        wide = inner.w - left - pad - portrait - (right if title_w else 0.0)
+        top = inner.y if title_w else head.bottom
         field = Rect(inner.x + left, top + pad, wide, inner.bottom - foot - top - pad)
         _Plot(b, self, field, low, high).draw(labels, foot, portrait)
 
@@ -122,7 +125,9 @@ class ReviewCurve:
             full = 100.0 / self.percent
             return 0.0, full, full / 2
         values = [point.value for _, points in self.curves for point in points] or [0.0, 1.0]
-        low, high = min(0.0, *values) if min(values) < max(values) * 0.5 else min(values), max(values)
+        low, high = min(values), max(values)
+        if low < high * 0.5:  # the axis begins at zero, unless even the lowest value is far above zero
+            low = min(0.0, low)
         others = [point.value for _, points in self.others for point in points] or [low, high]
         # The thin curves may take as much room again above and below.
         low, high = max(min(low, *others), 2 * low - high), min(max(high, *others), 2 * high - low)
@@ -149,10 +154,10 @@ class ReviewCurve:
             span = b.span(b.words(text), SMALL, "sans", "soft")
             wide = b.width([span]) + 2
             x -= wide
-            if x - 3.5 * side < rect.x:
+            if x - 3.5 * side < rect.x:  # a lozenge is 2 sides wide, with 1.5 sides of free room before its text
                 return
             b.text(Rect(x, rect.y, wide, rect.h), [span])
-            x -= 2.5 * side
+            x -= 2.5 * side  # the middle of the lozenge
             _draw_lozenge(b, x, rect.cy, side if kind != "inaccuracy" else side * _SMALLER, kind == "found")
             x -= side + b.space.gap
 
@@ -214,7 +219,8 @@ class _Plot(NamedTuple):
         foot: the height of the labels below the field.
         portrait: the width of the seats at the ends of their curves, 0 for none.
         """
-        b, field, content, above = self.b, self.field, self.content, self.b.space.pad * 0.5
+        b, field, content = self.b, self.field, self.content
+        above = b.space.pad * 0.5  # so far the line of the shown moment reaches above the field
         self.draw_bands(foot)
         draw_grid(b, field, labels)
         self.draw_labels(foot)
@@ -242,11 +248,10 @@ class _Plot(NamedTuple):
             right = self.x(end) if number + 1 < len(bands) else field.right
             if len(bands) > 1 and number % 2 == 0:
                 b.panel(Rect(left, field.y, right - left, field.h), "row")
-            current = start <= self.content.shown < end
-            spans = (
-                b.span(text, SMALL, "sans-bold" if current else "sans", "text" if current else "soft")
-                for text in (name, name.rpartition(" ")[2])
-            )
+            is_shown = start <= self.content.shown < end
+            face: Face = "sans-bold" if is_shown else "sans"
+            number_text = name.rpartition(" ")[2]  # "3" of "Deal 3"
+            spans = (b.span(text, SMALL, face, "text" if is_shown else "soft") for text in (name, number_text))
             fitting = next((span for span in spans if b.width([span]) <= right - left), None)
             if name and fitting is not None:
                 b.text(Rect(left, field.bottom, right - left, foot), [fitting], align="centre")
@@ -269,9 +274,11 @@ class _Plot(NamedTuple):
         ends = [
             (self.y(points[-1].value), seat) for seat, points in (*self.content.curves, *self.content.others) if points
         ]
-        ends = sorted(ends[: int(room / side)])
+        ends = sorted(ends[: int(room / side)])  # from the top down
         for number, (y, seat) in enumerate(ends):
-            top = min(max(least, y - side / 2), self.field.bottom + side / 2 - side * (len(ends) - number))
+            # Below the picture above, at the height of the curve if possible, and with room for all pictures below.
+            lowest = self.field.bottom + side / 2 - side * (len(ends) - number)
+            top = min(max(least, y - side / 2), lowest)
             b.draw_player(Rect(self.field.right + b.space.hair, top, side, side), seat)
             least = top + side
 
@@ -280,6 +287,7 @@ class _Plot(NamedTuple):
         b, ink = self.b, f"seat.{seat}"
         bold = len(self.content.curves) == 1 and not thin
         thick = max(2.0 if bold else 1.0, b.px(3.2 if bold else 1.6))
+        # A point that is apart begins a new line; a line of one point becomes a dot.
         runs: list[list[tuple[float, float]]] = [[]]
         for point in points:
             if point.apart and runs[-1]:
@@ -297,12 +305,13 @@ class _Plot(NamedTuple):
         points = curves[0][1] if len(curves) == 1 else ()
         point = next((point for point in points if point.moment == mark.at), None)
         side = _side(b)
+        # Without a single curve the mark is at the top of the field. It may jut out of the field by a part.
         x, y = self.x(mark.at), self.field.y + side
         if point is not None:
             y = self.y(point.value) - 1.6 * side
         y = max(self.field.y + side * 0.4, y)
         _draw_lozenge(b, x, y, side * _SMALLER if mark.inaccuracy else side, mark.found)
-        reach = max(side, 12.0)
+        reach = max(side, 12.0)  # a small mark can be clicked a little beside it
         box = Rect(x - reach, y - reach, 2 * reach, 2 * reach)
         b.target("marks", Target(f"mark.{mark.at}", box, Action("mark", (mark.at,)), mark.text))
 

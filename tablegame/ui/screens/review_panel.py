@@ -26,13 +26,11 @@ from tablegame.view.layout import Column, Custom, Part, RowWriter, Space, column
 from tablegame.view.pane import Pane
 from tablegame.view.phrases import display_names, labelled, relative_date, standalone_name
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
-from tablegame.view.scene import Action, Face, Line, Panel, Rect, Span
+from tablegame.view.scene import Action, Face, Line, Panel, Rect
 
-ALL: Final = -1
-"""The viewer for whom all hands are open, in the place of a seat."""
+ALL: Final = -1  # the viewer for whom all hands are open, in the place of a seat
 PLAYED: Final = context_("a choice", "played")
-_LEAST_DOUBT: Final = 0.004
-"""The least doubt that is drawn, as a share of the bar."""
+_LEAST_DOUBT: Final = 0.004  # the least doubt that is drawn, as a share of the bar
 
 
 class ChoiceRow(NamedTuple):
@@ -68,7 +66,7 @@ def _draw_bar(b: Builder, rect: Rect, bar: Bar, doubt: float) -> float:
         left, right = (rect.x + rect.w * min(1.0, max(0.0, end)) for end in ends)
         stroke = max(1.0, b.px(1.6))
         b.add(Line(((left, middle), (right, middle)), "text", stroke))
-        for x in (left, right):
+        for x in (left, right):  # short strokes across both ends, a little higher than the bar
             b.add(Line(((x, middle - high * 0.8), (x, middle + high * 0.8)), "text", stroke))
     return bottom
 
@@ -87,8 +85,11 @@ def evaluation_rows(
         reasons = naming.reason_writer.lines(choice) if choice.move in explained else ()
         figure, margin = advice.figure(evaluation, choice, b.words), advice.margin(evaluation, choice, b.words)
         equal = choice.verdict == "equal"
-        marks = [b.words(PLAYED)] if choice.move == made else []
-        marks += [b.words("no real difference")] if equal and not is_best else []
+        marks = []
+        if choice.move == made:
+            marks.append(b.words(PLAYED))
+        if equal and not is_best:
+            marks.append(b.words("no real difference"))
         rows.append(
             ChoiceRow(
                 naming.move(choice.move),
@@ -142,6 +143,7 @@ class ReviewPanel:
         """Draw the panel: with the reasons of all choices if they have room, else with fewer. Long content scrolls."""
         b.panel(rect, "slip", name="panel")
         inner = rect.inset(b.space.gap)
+        # The loop leaves `foot`, `content` and `room` of the page that is drawn.
         for page in (self.page(b, full=True), self.page(b)):
             foot, content = Buttons(page.buttons, full=True), Column(page.parts, b.space.close)
             top = _draw_heading(b.scratch(), inner, page) + b.space.close
@@ -187,6 +189,7 @@ class ReviewPanel:
         if judged is None:
             unjudged = (paragraph(b, words("This choice has not been judged yet."), "soft"),) if self.whole else ()
             return PanelPage(heading, aside, (chose, *unjudged, *thought), buttons)
+        # The choice and its verdict with reasons, then all choices: as the computer player saw them, and as judged.
         parts: list[Part] = [paragraph(b, words("Found!"))] if at in self.found else []
         parts.append(chose)
         if not forced:
@@ -198,7 +201,7 @@ class ReviewPanel:
             parts.append(paragraph(b, words("How often to play each:"), "soft"))
         if not forced:
             parts += [*thought, ChoiceRow(words("The verdict:"), strong=True)] if thought else []
-            explained = {judged.move, judged.top.move}
+            explained = {judged.move, judged.top.move}  # their reasons stand above
             others = {choice.move for choice in judged.evaluation.choices if full} - explained
             parts += evaluation_rows(b, judged.evaluation, judged.move, naming, others)
         if judged.evaluation.reason is not None:
@@ -221,9 +224,9 @@ class ReviewPanel:
         if self.computing is None:
             return (), ()
         if thought is None:
-            label = words("What did {name} think?", name=name)
-            label = words("{name} is thinking …", name=name) if self.computing else label
-            key = "" if self.computing else "W"
+            label, key = words("What did {name} think?", name=name), "W"
+            if self.computing:
+                label, key = words("{name} is thinking …", name=name), ""
             return (), (Button("wonder", label, Action("wonder"), "ivory", key, enabled=not self.computing),)
         move, is_equivalent = review.move(self.at), review.equivalence(self.at)
         # Of equivalent moves only one is evaluated.
@@ -231,6 +234,7 @@ class ReviewPanel:
         made_move = move if made is None else made.move
         rows = evaluation_rows(b, thought, made_move, naming, {_best_move(thought), made_move})
         heading = words("What {name} thought ({level}):", name=name, level=level)
+        # Without figures only the best choice and the one that was made have something to say.
         if len(rows) > 1 and not any(row.figure for row in rows):
             heading = words("What {name} thought ({level}), without a clear difference:", name=name, level=level)
             rows = tuple(row for row in rows if row.strong or row.mark)
@@ -248,7 +252,8 @@ class ReviewPanel:
             b.draw_player(Rect(rect.x, y + side * 0.15, side, side), seat)
             name = b.span(f"{standalone_name(self.names[seat])}  ", BODY, "serif-bold", f"seat.{seat}")
             left = side + b.space.close
-            y = draw_wrapped(b, Rect(rect.x + left, y, rect.w - left, 0), [name, _cards_span(b, hand)]) + b.space.thin
+            cards = b.span(str(signs.cards(hand, b.faces, b.words)), BODY)
+            y = draw_wrapped(b, Rect(rect.x + left, y, rect.w - left, 0), [name, cards]) + b.space.thin
         return y
 
     def _ending_page(self, b: Builder) -> PanelPage:
@@ -300,6 +305,7 @@ class ReviewPanel:
         """A button for each branch that is a saved game, and for each line of moves that was taken back."""
         words, review, buttons = b.words, self.review, list[Button]()
         for saved in self.branches:
+            # A player whose name is only the letter of the seat is left out.
             players = ", ".join(name for name in saved.names if name != seat_letter(saved.names.index(name)))
             label = words("Branch of {when}", when=relative_date(saved.when, words))
             label = labelled(label, players, words) if players else label
@@ -313,12 +319,13 @@ class ReviewPanel:
 
 def _draw_heading(b: Builder, inner: Rect, page: PanelPage) -> float:
     """Draw the heading of a page, with the text aside at its right or below. Returns the bottom."""
-    units = HEADING if b.u > 0.75 else NAME + 2
+    units = HEADING if b.u > 0.75 else NAME + 2  # smaller in a small window, where a study unit is short
     high = b.line(units, True)
     wide = b.width([b.span(page.aside, SMALL)]) + 2 if page.aside else 0.0
     heading = [b.span(page.heading, units, "serif-bold", "accent")]
     one_row = b.width(heading) + wide + b.space.pad <= inner.w
-    b.text(Rect(inner.x, inner.y, inner.w - (wide + b.space.pad if one_row else 0.0), high), heading)
+    heading_w = inner.w - (wide + b.space.pad) if one_row else inner.w
+    b.text(Rect(inner.x, inner.y, heading_w, high), heading)
     if not page.aside:
         return inner.y + high
     row = Rect(inner.right - wide, inner.y, wide, high)
@@ -355,7 +362,3 @@ class BranchTable(NamedTuple):
                 row.text(standalone_name(names[seat]), BODY, "sans-bold" if chair.person else "sans")
             y += high
         return y + b.space.close
-
-
-def _cards_span(b: Builder, cards: str) -> Span:
-    return b.span(str(signs.cards(cards, b.faces, b.words)), BODY)

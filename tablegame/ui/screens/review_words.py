@@ -103,10 +103,8 @@ def judgement_text(judgement: Judgement, words: Words) -> str:
     loss, verdict = loss_text(measure, judgement.loss, words), capital(verdict_text(judgement.verdict, words))
     if measure.scale != "share":
         return words("{verdict}: {loss} lost.", verdict=verdict, loss=loss)
-    without_unit, values = (
-        replace(measure, unit=""),
-        (shown_value(measure, best_of(measure)), shown_value(measure, made)),
-    )
+    without_unit = replace(measure, unit="")  # the sentence has the unit once, with the loss
+    values = shown_value(measure, best_of(measure)), shown_value(measure, made)
     top, own = (amount_text(without_unit, value, words, signed=True) for value in values)
     sentence = N_("{verdict}: {loss} lost, {best} with the best choice, {made} with this one.")
     return words(sentence, verdict=verdict, loss=loss, best=top, made=own)
@@ -138,16 +136,17 @@ def amount_text(measure: Evaluation, value: float, words: Words, signed: bool = 
     signed: whether the text begins with a sign.
     lost: whether the value is a loss: differences of chances are percentage points.
     """
-    scale = {"chance": 100.0, "hundred": 1.0}.get(measure.scale)
+    # The factor to percent; None for a value in the unit of the game.
+    percent = {"chance": 100.0, "hundred": 1.0}.get(measure.scale)
     digits = 0 if measure.scale == "chance" else 1
-    text = f"{abs(value) * (scale or 1.0):.{digits}f}"
-    zero = not any(digit in text for digit in "123456789")
-    sign = sign_of(0.0 if zero else value) if signed else ""
+    text = f"{abs(value) * (percent or 1.0):.{digits}f}"
+    rounds_to_zero = not any(digit in text for digit in "123456789")
+    sign = sign_of(0.0 if rounds_to_zero else value) if signed else ""
     figure = sign + text.replace(".", words.raw("."))
-    if scale is not None and lost:
+    if percent is not None and lost:
         points = many_("{percent} percentage point", "{percent} percentage points")
         return words.many(*points, 1 if text == "1" else 2, percent=figure)
-    if scale is not None:
+    if percent is not None:
         return words("{percent} %", percent=figure)
     return f"{figure} {advice.unit_text(measure.unit, value, words)}" if measure.unit else figure
 
@@ -176,7 +175,7 @@ def summary_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
     """Sentences about the luck, skill, mistakes and accuracy of a seat. What is not known yet is left out."""
     lines, measure, sums = [], review.measure(), review.analysis.sums()[seat]
     if sums.luck is not None and sums.skill is not None:
-        luck, skill = (amount_text(measure, value, words, True) for value in (sums.luck, sums.skill))
+        luck, skill = (amount_text(measure, value, words, signed=True) for value in (sums.luck, sums.skill))
         lines.append(words("The cards gave {luck}, the play {skill}.", luck=luck, skill=skill))
     count, figure = len(review.mistakes(seat)), accuracy_figure(review.accuracy(seat))
     accuracy = words("Accuracy: {figure} of 100.", figure=figure) if figure else ""
@@ -217,6 +216,7 @@ def _mistake_counts(review: Review, seat: int, words: Words) -> str:
 
 def important_choices_text(review: Review, seats: Sequence[int], words: Words) -> str:
     """A sentence with the number of these seats' choices, and the number at which something could be lost."""
+    # Of the counts of all seats together only the first two are used.
     choices, important, *_ = (sum(counts) for counts in zip(*map(review.mistake_counts, seats), strict=True))
     if not choices:
         return ""
@@ -248,8 +248,10 @@ def no_mistake_text(review: Review, seats: Sequence[int], words: Words) -> str:
 def _decided_sentence(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:
     """A sentence that explains why one of these seats lost without a mistake: by force, as the first or second player.
     It is () if none of them lost, and in games that nobody can win by force."""
-    first_wins, lost = review.beginner_wins(), set(range(review.players)) - set(review.winners())
-    if first_wins is None or lost != {1 if first_wins else 0} or not lost.intersection(seats):
+    first_wins = review.beginner_wins()
+    lost_seats = set(range(review.players)) - set(review.winners())
+    loser = 1 if first_wins else 0  # the seat that loses by force, in a game of two
+    if first_wins is None or lost_seats != {loser} or loser not in seats:
         return ()
     if first_wins:
         return (words("Under these house rules the first player wins, if nobody makes a mistake."),)
@@ -264,12 +266,12 @@ def _progress_sentence(review: Review, seats: Sequence[int], words: Words) -> tu
 
 
 def idea_text(idea: MistakeIdea, words: Words, faces: Faces) -> str:
-    """A sentence about mistakes of one kind, with the reason against the first; "" if no reason is known."""
-    reason, card = idea.reason, idea.cards[0]
-    if reason is None:
+    """A sentence about mistakes of one kind, with the reason against the costliest; "" if no reason is known."""
+    costliest = idea.cards[0]
+    if idea.reason is None:
         return ""
-    names = display_names(card.names or ("",) * card.players, (card.seat,), words)
-    text = game_scene.reason_text(reason, lambda seat: names[seat], words, faces)
+    names = display_names(costliest.names or ("",) * costliest.players, (costliest.seat,), words)
+    text = game_scene.reason_text(idea.reason, lambda seat: names[seat], words, faces)
     return words("{n} mistakes are of one kind: {reason}", n=len(idea.cards), reason=text)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
+from typing import Final
 
 from tablegame.games import GAMES, find, help_page
 from tablegame.ui.desk import Desk
@@ -22,8 +23,9 @@ from tablegame.view.text_field import EditedText, TextField
 
 PAGE = "page"
 """The id of the target that covers the page. While it has the focus, the arrow keys scroll the page."""
-SEARCH = "seek"
-"""The id of the search field, and the verb of its edits."""
+SEARCH = "seek"  # the id of the search field, and the verb of its edits
+_NARROW: Final = 36  # up to this width, in sizes of type, a window has no room for both contents and page
+_MOST_LAYOUTS: Final = 3  # the cache of layouts is emptied when it has more
 
 
 class RulesScreen(PaneScreen):
@@ -39,20 +41,15 @@ class RulesScreen(PaneScreen):
         self.term = ""
         """The link of the term whose explanation is open; "" for none."""
         self.search = EditedText(longest=40)
-        self.contents_wanted = False
-        """Whether a narrow window shows the contents in the place of the page."""
+        self.contents_wanted = False  # whether a narrow window shows the contents in the place of the page
         self.current_entry = ""
         """The id of the contents' line for the current heading, the last that was scrolled into view."""
-        self._narrow = False
-        """Whether the window has no room for both contents and page."""
-        self._shows_contents = False
-        """Whether the contents are in the place of the page in this picture."""
-        self.found_block: int | None = None
-        """The index of the block that the search has found; None for none."""
+        self._narrow = False  # whether the window has no room for both contents and page
+        self._shows_contents = False  # whether the contents are in the place of the page in this picture
+        self.found_block: int | None = None  # the index of the block that the search has found; None for none
         self._last_jump: tuple[str, float] = ("", 0.0)
         """The anchor that was opened last, and the offset then. Until the page scrolls, that is the current heading."""
-        self.layout: PageLayout | None = None
-        """The layout of the page in the last picture."""
+        self.layout: PageLayout | None = None  # the layout of the page in the last picture
         self._layouts: dict[tuple[object, ...], PageLayout] = {}
         self.back: list[tuple[str, float]] = []
         """The pages from which links were followed: game and offset, the last page last."""
@@ -74,7 +71,7 @@ class RulesScreen(PaneScreen):
         game, _, heading = anchor.partition("#")
         if game and game in {entry.key for entry in GAMES}:
             self.game = game
-        self.goal = heading or " "
+        self.goal = heading or " "  # the blank is no heading: it leads to the top of the page
         self.found_block = None
         self.contents_wanted = False
 
@@ -82,7 +79,7 @@ class RulesScreen(PaneScreen):
         words = b.words
         b.focus = b.focus or PAGE
         inner, top = draw_page(b, words("Rule book"), max(b.px(1320), b.type(BODY) * 62))
-        self._narrow = inner.w <= b.type(BODY) * 36
+        self._narrow = inner.w <= b.type(BODY) * _NARROW
         self._shows_contents = self._narrow and self.contents_wanted
         foot = Buttons(self._buttons(b), "right")
         body = foot.above(b, Rect(inner.x, top, inner.w, inner.bottom - top), b.space.gap)
@@ -104,8 +101,14 @@ class RulesScreen(PaneScreen):
         label = words("The page") if self._shows_contents else words("Contents")
         contents = Button("contents", label, Action("contents"), "ivory", "C")
         lesson = Button("lesson", words("Lesson"), Action("go_to", ("lesson", self.game)), "ivory")
-        shown = (self.back, back), (self._narrow, contents), (find(self.game).lessons, lesson), (True, close_button(b))
-        return tuple(button for is_shown, button in shown if is_shown)
+        buttons = [close_button(b)]
+        if find(self.game).lessons:
+            buttons.insert(0, lesson)
+        if self._narrow:
+            buttons.insert(0, contents)
+        if self.back:
+            buttons.insert(0, back)
+        return tuple(buttons)
 
     def _draw_two_columns(self, b: Builder, body: Rect) -> None:
         """Draw contents and page side by side. Tab goes from the search field to the contents and to the page."""
@@ -113,6 +116,7 @@ class RulesScreen(PaneScreen):
         gap = b.space.broad
         contents = Rect(body.x, body.y, left, body.h)
         x = contents.right + gap / 2
+        # Tab follows the order of the zones. The page is drawn first, since it decides which heading is current.
         for zone in (SEARCH, "contents"):
             b.zones.setdefault(zone, [])
         self._draw_text(b, Rect(contents.right + gap, body.y, body.right - contents.right - gap, body.h))
@@ -131,6 +135,7 @@ class RulesScreen(PaneScreen):
             current = f"heading.{anchors.index(anchor)}" if anchor in anchors else ""
             if current != self.current_entry:
                 self.current_entry = current
+                # The first drawing tells the pane the height of its content, the second one where each line lies.
                 self.contents.fill(b.scratch(), below, self._draw_contents, keys=False)
                 aside = b.scratch()
                 self._draw_contents(aside, Rect(below.x, below.y, below.w - bar_room(b), 0))
@@ -171,7 +176,7 @@ class RulesScreen(PaneScreen):
         return column(b, "contents", rect, parts, 0)
 
     def _headings(self, b: Builder) -> list[Part]:
-        """A line of the contents for each heading of the second and the third level."""
+        """A line of the contents for each heading of the second and the third level. The first level is the title."""
         current = self._current_heading()
         return [
             _contents_line(b, f"heading.{i}", item.words, f"#{item.anchor}", item.anchor == current, item.level - 1)
@@ -183,8 +188,9 @@ class RulesScreen(PaneScreen):
         """The anchor of the heading that is read: the last one above the first quarter of the view; "" for none."""
         if self.layout is None:
             return ""
-        if self._last_jump[0] in self.layout.heading_tops and self._last_jump[1] == self.pane.offset:
-            return self._last_jump[0]
+        anchor, offset = self._last_jump
+        if anchor in self.layout.heading_tops and offset == self.pane.offset:
+            return anchor
         quarter = self.pane.offset + self.pane.view * 0.25
         above = [anchor for anchor, top in self.layout.heading_tops.items() if top <= quarter]
         return above[-1] if above else ""
@@ -202,18 +208,19 @@ class RulesScreen(PaneScreen):
             return layout.draw(aside, "links", box)
 
         if self.goal:
-            self.pane.fill(b.scratch(), rect, draw)
+            self.pane.fill(b.scratch(), rect, draw)  # sets `self.layout`, and the height of the content of the pane
             assert self.layout is not None
             top = self.layout.heading_tops.get(self.goal, 0.0)
             if self.found_block is not None and self.found_block < len(self.layout.blocks):
-                top = self.layout.blocks[self.found_block][0] - rect.h * 0.2
+                block_top, _ = self.layout.blocks[self.found_block]
+                top = block_top - rect.h * 0.2  # with a part of the text before it
             self.pane.offset = max(0.0, top - b.px(6))
             self._last_jump = (self.goal, min(self.pane.offset, self.pane.furthest))
             self.goal = ""
         self.pane.fill(b, rect, draw)
         links = b.zones.get("links", ())
-        visible = any(target.id in links and target.rect.overlaps(rect) for target in b.targets)
-        if not visible and b.focus not in links:
+        shows_link = any(target.id in links and target.rect.overlaps(rect) for target in b.targets)
+        if not shows_link and b.focus not in links:
             # Tab must not scroll the page to a link that is out of view.
             b.targets = [target for target in b.targets if target.id not in links]
             b.zones.pop("links", None)
@@ -222,7 +229,7 @@ class RulesScreen(PaneScreen):
         """The layout of the open page at a width. The last few layouts are cached."""
         key = (round(width), b.size, b.text_scale, self.game, b.words.code)
         if key not in self._layouts:
-            if len(self._layouts) > 3:
+            if len(self._layouts) > _MOST_LAYOUTS:
                 self._layouts.clear()
             self._layouts[key] = lay_out_page(b, self.page, width)
         self.layout = self._layouts[key]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -29,10 +30,9 @@ if TYPE_CHECKING:
     from tablegame.session.saves import DeletedGame
 
 
-_SHAPE: Final = 0.6
-"""The height of a game's picture, in widths of the picture."""
-_WIDE: Final = 44
-"""From this width on, in sizes of type, the chosen game is beside the list; in less room it is below."""
+_SHAPE: Final = 0.6  # the height of a game's picture, in widths of the picture
+_LEAST_PICTURE: Final = 0.3  # the least height of the picture beside the list, as a share of the greatest
+_WIDE: Final = 44  # from this width on, in sizes of type, the chosen game is beside the list; in less room it is below
 
 
 class SavedScreen(GameListScreen):
@@ -46,19 +46,16 @@ class SavedScreen(GameListScreen):
         """chosen: the id of the game that is chosen at first; "" for the last changed game."""
         super().__init__(desk, "games")
         self.details_pane = Pane("beside")
-        self.deleted: DeletedGame | None = None
-        """The last deleted game, which can be restored."""
+        self.deleted: DeletedGame | None = None  # the last deleted game, which can be restored
         self.deleted_title = ""
         self.result_mark = ""
         """The mark of the deleted game's result if the result still counts, else ""."""
         self._ordered: tuple[int, tuple[Saved, ...]] = (-1, ())
         """The version of the list, and its games in the order of the rows."""
-        self.rows_a_page = 1
-        """How many rows the page keys move."""
+        self.rows_a_page = 1  # how many rows the page keys move
         desk.saved_games.refresh()
         self.chosen = chosen or (self.games[0].id if self.games else "")
-        self.focus = ""
-        """The id of the game whose row has the focus, else of the chosen game."""
+        self.focus = ""  # the id of the game whose row has the focus, else of the chosen game
 
     @property
     def games(self) -> tuple[Saved, ...]:
@@ -101,7 +98,7 @@ class SavedScreen(GameListScreen):
             listed = room._replace(w=min(inner.w * 0.46, b.type(BODY) * 30))
             details = Rect(listed.right + gap, room.y, room.right - listed.right - gap, room.h)
         else:
-            rows = max(1, int(room.h * 0.42 / self._row_height(b)))
+            rows = max(1, int(room.h * 0.42 / self._row_height(b)))  # whole rows only
             listed = room._replace(h=rows * self._row_height(b))
             top = listed.bottom + gap * 0.6
             details = Rect(room.x, top, room.w, room.bottom - top)
@@ -130,12 +127,13 @@ class SavedScreen(GameListScreen):
         room = foot.above(b, inner, pad)
         text = self._facts(b, game, 0.0)
         high = measure(b, "game", text, room.w).height
-        if room.h < min(high, b.type(BODY) * 5):
+        if room.h < min(high, b.type(BODY) * 5):  # too low for a pane above the buttons: these scroll too
             whole = Column((foot, Space(pad), text))
             self.details_pane.fill(b, inner, drawing("taken", whole), keys=False)
             return
-        most = min(room.h - high - pad, room.w * _SHAPE)
-        content = self._facts(b, game, most if most >= room.w * _SHAPE * 0.3 else 0.0)
+        largest = room.w * _SHAPE  # the height of a picture as wide as the room
+        picture_h = min(room.h - high - pad, largest)
+        content = self._facts(b, game, picture_h if picture_h >= largest * _LEAST_PICTURE else 0.0)
         self.details_pane.fill(b, room, drawing("game", content), keys=False)
         foot.at_foot(b, "taken", inner)
 
@@ -185,7 +183,7 @@ class SavedScreen(GameListScreen):
     def _draw_list(self, b: Builder, rect: Rect) -> None:
         """Draw the visible rows of the list, each with a target. The chosen row is scrolled into view."""
         games, height = self.games, self._row_height(b)
-        self.rows_a_page = max(1, int(rect.h / height) - 1)
+        self.rows_a_page = max(1, int(rect.h / height) - 1)  # the last row of a page is the first of the next
         number = next((i for i, game in enumerate(games) if game.id == self.chosen), 0)
 
         def row(aside: Builder, box: Rect, i: int) -> None:
@@ -193,7 +191,7 @@ class SavedScreen(GameListScreen):
 
         self.pane.rows(b, rect, len(games), height, row, keys=False, follow=(f"{self.chosen} {rect.h}", number))
         first = int(self.pane.offset / height)
-        last = min(len(games), int((self.pane.offset + rect.h) / height - 1e-6) + 1)
+        last = min(len(games), int((self.pane.offset + rect.h) / height - 1e-6) + 1)  # without a row only touched
         for i, game in enumerate(games[first:last], first):
             box = Rect(rect.x, rect.y + i * height - self.pane.offset, rect.w - bar_room(b), height)
             name, action, is_chosen = f"game.{game.id}", Action("take", (game.id,)), game.id == self.chosen
@@ -325,6 +323,7 @@ class SavedScreen(GameListScreen):
         from tablegame.practice import result_store
 
         index = next((i for i, other in enumerate(self.games) if other.id == game.id), 0)
+        # The result is stored first: once the game is deleted, nothing can make it again.
         if result is not None:
             result_store.keep_result(self.desk.folders, result)
         try:
@@ -337,7 +336,7 @@ class SavedScreen(GameListScreen):
         self.deleted_title = title_of(game, self.desk.words)
         others = [other for other in self.games if other.id != game.id]
         self.desk.saved_games.refresh()
-        self.chosen = others[min(index, len(others) - 1)].id if others else ""
+        self.chosen = others[min(index, len(others) - 1)].id if others else ""  # the next row, else the last
         self.desk.focus(f"game.{self.chosen}" if self.chosen else "restore")
 
     def do_restore(self) -> None:
@@ -386,7 +385,7 @@ def _draw_players(b: Builder, rect: Rect, game: Saved) -> float:
     gap, high = b.space.wide, b.type(BODY) * 1.7
     columns = 2 if rect.w >= b.type(BODY) * 24 and game.players > 3 else 1
     wide = (rect.w - (columns - 1) * gap) / columns
-    rows = -(-game.players // columns)
+    rows = ceil(game.players / columns)
     for seat, name in enumerate(names_of(game, b.words)):
         column, number = divmod(seat, rows)
         box = Rect(rect.x + column * (wide + gap), rect.y + number * high, wide, high)

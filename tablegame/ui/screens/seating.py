@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from math import ceil
 from typing import Final, Literal
 
 from tablegame.core.text import N_
@@ -68,6 +69,7 @@ TOKENS: Final = {
     "boot": N_("boot"),
 }
 """The tokens by key, as message ids."""
+LEAST_TOKEN: Final = 44.0  # the least side of a token, in pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ class TokenRow:
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         gap = b.space.thin
-        side = max(b.px(64), 44.0)
+        side = max(b.px(64), LEAST_TOKEN)
         across = columns_that_fit(rect.w, side, gap, len(TOKENS))
         area = Rect(rect.x, rect.y, across * (side + gap) - gap, 0)
         boxes = cells(area, len(TOKENS), across, gap, side)
@@ -110,8 +112,11 @@ class WithToken:
         return self.part.draw(b, zone, Rect(rect.x + left, rect.y, rect.w - left, 0))
 
 
-MOST_NAMES_OFFERED: Final = 4
-"""The most names with a button beside the field for a name."""
+_SEAT_CARD: Final = 10.5  # the least width of the card of a seat, in sizes of type
+_HOUSE_CARD: Final = 8.3  # the same for the card of a character
+_SEAT_CARDS_ABREAST: Final = 4  # the most cards of seats in a row
+_HOUSE_CARDS_ABREAST: Final = 6  # the same for characters
+MOST_NAMES_OFFERED: Final = 4  # the most names with a button beside the field for a name
 
 Kind = Literal["house", "person", "level"]
 KINDS: Final[Mapping[Kind, str]] = {
@@ -144,10 +149,11 @@ class SeatCards:
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         gap = b.space.pad
-        across = columns_that_fit(rect.w, b.type(BODY) * 10.5, gap, len(self.chairs), 4)
-        high = max(b.px(72), b.type(BODY) * 3.3)
-        rows = -(-len(self.chairs) // across)
-        high = max(high, (self.rows * (high + gap)) / rows - gap)
+        across = columns_that_fit(rect.w, b.type(BODY) * _SEAT_CARD, gap, len(self.chairs), _SEAT_CARDS_ABREAST)
+        usual_high = max(b.px(72), b.type(BODY) * 3.3)
+        rows = ceil(len(self.chairs) / across)
+        # Fewer rows than `self.rows` have higher cards, which together are as high as so many usual rows.
+        high = max(usual_high, (self.rows * (usual_high + gap)) / rows - gap)
         boxes = cells(rect, len(self.chairs), across, gap, high)
         for seat, box in enumerate(boxes):
             self._draw_card(b, seat, box)
@@ -201,13 +207,14 @@ class HouseCards:
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         gap, everybody = b.space.close, all_characters()
-        across = columns_that_fit(rect.w, b.type(BODY) * 8.3, b.space.pad, len(everybody), 6)
+        across = columns_that_fit(rect.w, b.type(BODY) * _HOUSE_CARD, b.space.pad, len(everybody), _HOUSE_CARDS_ABREAST)
         high = max(b.px(60), b.line(BODY) + b.line(SMALL) + b.space.thin)
         boxes = cells(rect, len(everybody), across, gap, high)
         for player, box in zip(everybody, boxes, strict=True):
             self._draw_card(b, player, box)
         y = boxes[-1].bottom + gap
         self._description(b, self.shown_player(b)).draw(b, zone, Rect(rect.x, y, rect.w, 0))
+        # As high as the longest description, so that nothing below moves.
         return y + max(measure(b, zone, self._description(b, player), rect.w).height for player in everybody)
 
     def _description(self, b: Builder, player: Character) -> Column:
@@ -221,7 +228,7 @@ class HouseCards:
     def _draw_card(self, b: Builder, player: Character, rect: Rect) -> None:
         words, sits, chair = b.words, self.sits.get(player.key), self.chairs[player.key]
         is_chosen, strength = sits == self.seat, _strength_text(chair, self.game, words)
-        free = sits is None or is_chosen
+        free = sits is None or is_chosen  # the others sit on another seat
         face = _draw_player_card(b, rect, player.name, strength, is_chosen, is_chosen, unavailable=not free)
         if sits is not None:
             b.draw_player(face, sits)
@@ -297,7 +304,7 @@ class SeatEditor:
         buttons = [Button(f"known.{i}", name, Action("called", (self.seat, name))) for i, name in names]
         while buttons and wide + gap + Buttons(tuple(buttons)).width(b) > rect.w:
             buttons.pop()
-        lift = (b.button_height - widget_height(b)) / 2
+        lift = (b.button_height - widget_height(b)) / 2  # buttons are higher than the field, in one line with it
         known = Rect(rect.x + wide + gap, rect.y - lift, rect.w - wide - gap, 0)
         return max(bottom, Buttons(tuple(buttons)).draw(b, "known", known) - lift)
 
@@ -319,12 +326,9 @@ class SeatChooser:
         """
         self.desk, self.entry = desk, entry
         self._chairs, self._levels, self._sit = chairs, levels, sit
-        self.seat = self._first()
-        """The seat that is being edited."""
-        self._writings: dict[int, EditedText] = {}
-        """By seat, the name in its field."""
-        self._last_chairs: dict[tuple[int, Kind], Chair] = {}
-        """By seat and kind, the last player of that kind there."""
+        self.seat = self._first()  # the seat that is being edited
+        self._writings: dict[int, EditedText] = {}  # by seat, the name in its field
+        self._last_chairs: dict[tuple[int, Kind], Chair] = {}  # by seat and kind, the last player of that kind there
         self._focus = ""
 
     def _first(self) -> int:
@@ -369,6 +373,7 @@ class SeatChooser:
         chair = self._chairs()[seat]
         name = chair.name if chair.person else ""
         writing = self._writings.get(seat)
+        # While a name is typed, the chair has the tidy form of the text.
         if writing is None or (chair.person and tidy(writing.text) != name):
             return EditedText.of(name, LONGEST_NAME)
         return writing
@@ -382,7 +387,9 @@ class SeatChooser:
 
     def act(self, action: Action) -> bool:
         """Do an action of the cards or the editor. Returns False if the action is none of theirs."""
-        return (action.verb != "paste" or self._focus.startswith("name.")) and do_action(self, action)
+        if action.verb == "paste" and not self._focus.startswith("name."):
+            return False  # only a field for a name takes the clipboard
+        return do_action(self, action)
 
     def do_seat(self, seat: int) -> None:
         """Edit a seat; the focus goes to the name of a person."""
@@ -398,6 +405,7 @@ class SeatChooser:
         self._last_chairs[seat, kind_of(before)] = before
         others = [chair for other, chair in enumerate(chairs) if other != seat]
         chair = self._last_chairs.get((seat, kind))
+        # The last player of this kind here comes back, unless somebody of that name sits elsewhere by now.
         if chair is None or (chair.name and any(other.name == chair.name for other in others)):
             chair = self._free_player(seat, kind, others)
         self._sit(seat, chair)

@@ -25,8 +25,7 @@ from tablegame.view.layout import AsHighAs, Column, Part, cells, columns_that_fi
 from tablegame.view.pane import bar_room
 from tablegame.view.scene import Action, Face, Rect, Scene, Target
 
-NOTHING: Final = -1
-"""The value in the widgets of this screen for a setting that is None."""
+NOTHING: Final = -1  # the value in the widgets of this screen for a setting that is None
 PAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "screen": (N_("Screen"), ("language", "theme", "text_scale", "fullscreen", "left_handed", "reader_detail")),
     "pace": (N_("Pace and sound"), ("pace", "speed", "hold_ms", "volume", "talk")),
@@ -38,19 +37,13 @@ PAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
 
 _FRENCH_SAMPLE = ((0, 13), (1, 12), (2, 11), (3, 10))
 """Suits and ranks: the king of spades, the queen of hearts, the jack of diamonds, the ten of clubs."""
-_OPEN_SAMPLE = ((0, 8), (1, 9), (4, 10))
-"""Seats and ranks of open cards."""
-_GERMAN_SAMPLE = (7, 14, 21, 28)
-"""The sow of acorns, the king of leaves, the Ober of hearts, the Unter of bells."""
+_OPEN_SAMPLE = ((0, 8), (1, 9), (4, 10))  # seats and ranks of open cards
+_GERMAN_SAMPLE = (7, 14, 21, 28)  # the sow of acorns, the king of leaves, the Ober of hearts, the Unter of bells
 
-_WIDE = 62.0
-"""Least width of a sample card in pixels."""
-_STEP = 0.36
-"""The visible part of a covered card in a fan, in widths."""
-_ACROSS = 3
-"""The most choices in a row."""
-_LABEL = 19
-"""Size of a label, in study units."""
+_WIDE = 62.0  # least width of a sample card in pixels
+_STEP = 0.36  # the visible part of a covered card in a fan, in widths
+_ACROSS = 3  # the most choices in a row
+_LABEL = 19  # size of a label, in study units
 
 
 class SettingsScreen(PaneScreen):
@@ -92,10 +85,11 @@ class SettingsScreen(PaneScreen):
         if self.page == "people":
             return self._people_rows(b)
         if self.page == "cards":
+            # With the usual faces the page has the most rows: it keeps that height, so that nothing jumps.
             present, highest = (
                 Column(_in_columns(b, self._card_rows(b, faces)), b.space.gap) for faces in (self.desk.faces, Faces())
             )
-            return [AsHighAs(present, [highest])]  # the usual faces have the most rows
+            return [AsHighAs(present, [highest])]
         return [self._setting_row(b, setting) for setting in PAGES[self.page][1]]
 
     def _setting_row(self, b: Builder, name: str) -> FormRow:
@@ -116,9 +110,11 @@ class SettingsScreen(PaneScreen):
             return tuple((theme.key, theme.title_in(self.desk.words.code)) for theme in self.themes)
         if option.kind != "number":
             return tuple((choice, value_words(option, choice, words)) for choice in option.choices)
-        numbers = sorted({*(option.offered or range(option.low, option.high + 1)), *([value] if value >= 0 else [])})
+        numbers = {*(option.offered or range(option.low, option.high + 1))}
+        if value != NOTHING:
+            numbers.add(value)
         nothing = [(NOTHING, words(option.nothing))] if option.nothing else []
-        return (*nothing, *((number, value_words(option, number, words)) for number in numbers))
+        return (*nothing, *((number, value_words(option, number, words)) for number in sorted(numbers)))
 
     def _card_rows(self, b: Builder, faces: Faces) -> list[FormRow]:
         """The rows of the page of cards, in which sample cards show each choice. faces: the present card faces."""
@@ -293,7 +289,7 @@ class _Gallery:
         pad, card_w = b.space.close, self._card_width(b)
         card_h = card_w * CARD_ASPECT
         across = columns_that_fit(rect.w, self.least, pad, _ACROSS)
-        label_w = (rect.w + pad) / across - self._fan_width(b) - 4 * pad
+        label_w = (rect.w + pad) / across - self._fan_width(b) - 4 * pad  # beside fan and label, between choices
         heights = (text_height(b, label_w, choice.label, _LABEL, "sans-bold") for choice in self.choices)
         high = float(round(max(card_h, *heights) + 2 * pad))
         boxes = cells(rect._replace(h=0), len(self.choices), across, pad, high)
@@ -302,6 +298,7 @@ class _Gallery:
             face: Face = "sans-bold" if is_chosen else "sans"
             b.panel(box, "green" if is_chosen else "quiet")
             for number, key in enumerate(choice.keys):
+                # In whole pixels, so that the small cards are sharp.
                 left, top = round(box.x + pad + number * card_w * _STEP), round(box.cy - card_h / 2)
                 b.picture(Rect(float(left), float(top), card_w, float(round(card_h))), key)
             label = Rect(box.right - pad - label_w, box.y, label_w, box.h)

@@ -29,10 +29,8 @@ from tablegame.view.scene import Action, Rect, Scene, Target
 if TYPE_CHECKING:
     from tablegame.session.games_folder import Saved
 
-_PICTURE: Final = 104
-"""Least height of a tile's picture in study units."""
-_DEPTHS: Final = (N_("easy"), N_("medium"), N_("deep"))
-"""The depth of a game, from 1, as message ids."""
+_PICTURE: Final = 104  # least height of a tile's picture in study units
+_DEPTHS: Final = (N_("easy"), N_("medium"), N_("deep"))  # the depth of a game, from 1, as message ids
 _WIDE_CARD: Final = 40
 """From this width of the felt on, in sizes of type, the card of the game to continue has a picture."""
 
@@ -188,12 +186,12 @@ class _TitleDots(NamedTuple):
     depth: int
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        dot = b.type(BODY) * 0.85
-        step, room = dot * 1.25, b.type(BODY) * 3.6
+        dot = b.type(BODY) * 0.85  # its diameter
+        step, room = dot * 1.25, b.type(BODY) * 3.6  # from dot to dot; for all dots, with a gap before them
         title = Text(self.title, TITLE, "serif-bold", "text")
         one_line = title.width(b) <= rect.w - room
         bottom = title.draw(b, zone, rect._replace(w=rect.w - (room if one_line else 0)))
-        line = Rect(rect.right - 3 * step, rect.y, room, b.line(TITLE, True))
+        line = Rect(rect.right - 3 * step, rect.y, room, b.line(TITLE, True))  # the line of the dots
         if not one_line:
             line = Rect(rect.x, bottom, room, b.line(BODY))
         for i in range(3):

@@ -39,25 +39,16 @@ from tablegame.view.phrases import day_of_year
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Action, Line, Rect, Scene, Span, SpokenTable, Target
 
-NONE: Final = "–"
-"""The text of a figure that does not exist."""
-_WIDTH: Final = 1320
-"""Width of the page in study units."""
-_WIDE: Final = 44
-"""From this width on, in sizes of type, the opponents are beside the games."""
-_OPPONENTS: Final = 0.38
-"""Width of the table of opponents beside the games, as a share of the page."""
-_HIGH: Final = 11
-"""Height of the curve, in sizes of type."""
-_SHARE: Final = 0.3
-"""Greatest height of the curve, as a share of the window."""
-_LOW_SHARE: Final = 0.225
-"""Greatest height of the curve where the page would not fit into the window otherwise."""
-_MOST_OPPONENTS: Final = 8
-_MOST_PEOPLE: Final = 8
-"""The most people to choose from."""
-_FACE: Final = 1.15
-"""Height of a portrait before a label, in lines of type."""
+NONE: Final = "–"  # the text of a figure that does not exist
+_WIDTH: Final = 1320  # width of the page in study units
+_WIDE: Final = 44  # from this width on, in sizes of type, the opponents are beside the games
+_OPPONENTS: Final = 0.38  # width of the table of opponents beside the games, as a share of the page
+_HIGH: Final = 11  # height of the curve, in sizes of type
+_SHARE: Final = 0.3  # greatest height of the curve, as a share of the window
+_LOW_SHARE: Final = 0.225  # greatest height of the curve where the page would not fit into the window otherwise
+_MOST_OPPONENTS: Final = 8  # the most lines of the table of opponents
+_MOST_PEOPLE: Final = 8  # the most people to choose from
+_FACE: Final = 1.15  # height of a portrait before a label, in lines of type
 
 
 class StatisticsScreen(PaneScreen):
@@ -73,8 +64,7 @@ class StatisticsScreen(PaneScreen):
         self.results.refresh()
         self.game = game
         self.chosen_person: str | None = None
-        self._drawn_version = -1
-        """The version of the results in the last picture."""
+        self._drawn_version = -1  # the version of the results in the last picture
         self._cache: tuple[object, dict[str, Any]] = None, {}
         """The results' version and the person, and the values that were computed for these two, by name."""
         if self.results.notices:
@@ -93,6 +83,7 @@ class StatisticsScreen(PaneScreen):
         buttons = [close_button(builder)]
         if len(self.names) > 1:
             buttons.insert(0, Button("who", words("Somebody else…"), Action("who")))
+        # If even the low curve does not fit, the page scrolls: then the curve has its usual height.
         shorter = partial(self._draw_content, share=_LOW_SHARE), self._draw_content
         draw_dialog(builder, self.pane, title, self._draw_content, buttons, Shape(_WIDTH), shorter=shorter)
         return builder.scene("", title)
@@ -152,6 +143,7 @@ class StatisticsScreen(PaneScreen):
         if figures.by_opponent(self._games(self.game)):
             tables.append(self._opponents_table(words))
         if rect.w >= b.type(BODY) * _WIDE:
+            # In a row a width of 0 takes the rest.
             tables = [Row([(tables[0], 0.0), *((table, rect.w * _OPPONENTS) for table in tables[1:])], b.space.broad)]
         return Column((self._curve_part(b, share), *tables, Column(texts, b.space.close)), gap).draw(b, "page", rect)
 
@@ -211,6 +203,7 @@ class StatisticsScreen(PaneScreen):
         by_opponent = figures.by_opponent(self._games(self.game))
         tokens, lines = self.desk.settings.tokens, list[TableLine]()
         for index, (name, counts) in enumerate(list(by_opponent.items())[:_MOST_OPPONENTS]):
+            # A chair is made only for its portrait. The key of a level is no face and has none.
             chair = seats.person(name.key) if name.kind == "person" else seats.computer("", face=name.key)
             lines.append(TableLine(f"{index}", opponent_text(name, words), counts, face=portrait(chair, tokens)))
         return FigureTable("met", words("Against"), _count_columns(words), tuple(lines))
@@ -292,9 +285,9 @@ class FigureTable(NamedTuple):
         rows = tuple((line.label, *(column.cell(line) for column in columns)) for line in self.lines)
         b.read_table(SpokenTable(self.title, ("", *(column.title for column in columns)), rows))
         widths = self._columns_with_room(b, columns, rect.w)
-        first = rect.w - sum(widths.values())
-        high, x = b.line(SMALL), rect.x + first
-        b.text(rect._replace(w=first, h=high), self.title, SMALL, "sans-bold", "accent")
+        label_w = rect.w - sum(widths.values())
+        high, x = b.line(SMALL), rect.x + label_w
+        b.text(rect._replace(w=label_w, h=high), self.title, SMALL, "sans-bold", "accent")
         for column, wide in widths.items():
             b.text(Rect(x, rect.y, wide - b.space.pad, high), column.title, SMALL, ink="soft", align="right")
             x += wide
@@ -312,7 +305,7 @@ class FigureTable(NamedTuple):
         labels = max(b.width([b.span(line.label, BODY, "sans-bold")]) for line in self.lines) + 3 * b.space.pad
         labels = max(labels, b.width([b.span(self.title, SMALL, "sans-bold")]))
         for spare in range(max(column.spare for column in columns), 0, -1):
-            if sum(widths.values()) + min(labels, room * 0.5) > room:
+            if sum(widths.values()) + min(labels, room * 0.5) > room:  # longer labels are broken into lines
                 widths = {column: wide for column, wide in widths.items() if column.spare < spare}
         return widths
 
@@ -361,9 +354,9 @@ class Curve(NamedTuple):
         labels = [signed_text(low + step * i, b.words) for i in range(round((high - low) / step) + 1)]
         left = max(b.width([b.span(text, SMALL)]) for text in labels) + b.space.pad
         foot = b.line(SMALL)
-        top = y + b.space.pad + foot / 2
+        top = y + b.space.pad + foot / 2  # the label of the highest line juts out by half
         field = Rect(inner.x + left, top, inner.w - left, max(20.0, inner.bottom - foot - b.space.close - top))
-        draw_grid(b, field, labels, round(-low / step))
+        draw_grid(b, field, labels, zero=round(-low / step))
         last = max(1, len(self.values) - 1)
         points = (
             (field.x + field.w * n / last, field.bottom - field.h * (value - low) / (high - low))
@@ -387,7 +380,9 @@ def signed_text(value: float, words: Words) -> str:
 def curve_labels(values: Sequence[float]) -> tuple[float, float, float]:
     """The lowest label, the highest label and the step between two labels of a curve that includes 0."""
     low, high = min(0.0, *values), max(0.0, *values)
-    return axis_labels(low, high) if high - low >= 1.0 else axis_labels(min(low, -0.5), max(high, 0.5))
+    if high - low < 1.0:  # so that an almost flat curve looks flat
+        low, high = min(low, -0.5), max(high, 0.5)
+    return axis_labels(low, high)
 
 
 def mean_text(total: float, count: int, words: Words, signed: bool = False) -> str:
@@ -397,9 +392,12 @@ def mean_text(total: float, count: int, words: Words, signed: bool = False) -> s
         return NONE
     value = total / count
     text = f"{abs(value):.1f}"
+    rounds_to_zero = not float(text)
+    sign = "+" if signed else ""
+    if value < 0:
+        sign = "−"
     text = text if signed else text.removesuffix(".0")
-    sign = "" if not float(text) else "−" if value < 0 else "+" if signed else ""
-    return sign + text.replace(".", words.raw("."))
+    return ("" if rounds_to_zero else sign) + text.replace(".", words.raw("."))
 
 
 def games_text(counts: Figures, words: Words) -> str:

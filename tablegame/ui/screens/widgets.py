@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from tablegame.ui.table.marks import Mark
     from tablegame.view.advice import Bar
 
-ESCAPE = Action("close")
-"""The action of Esc in every dialog."""
+ESCAPE = Action("close")  # the action of Esc in every dialog
 
 
 def do_action(target: object, action: Action) -> bool:
@@ -70,8 +69,7 @@ class PaneScreen(Screen):
 class GameListScreen(PaneScreen):
     """A screen with saved games, which also opens games from the clipboard and from files dropped on the window."""
 
-    drawn_version = 0
-    """The version of the list of saved games in the last picture."""
+    drawn_version = 0  # the version of the list of saved games in the last picture
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
         return self.drawn_version != self.desk.saved_games.version
@@ -95,8 +93,7 @@ class Shape:
 
 
 USUAL = Shape()
-_WIDER: Final = 1.3
-"""The factor by which a dialog becomes wider at most to have its buttons in one row."""
+_WIDER: Final = 1.3  # the factor by which a dialog becomes wider at most to have its buttons in one row
 _MOST_FOOT: Final = 0.34
 """The greatest height of the buttons, as a share of the window. Higher buttons scroll with the column."""
 
@@ -138,15 +135,18 @@ def draw_dialog(
         return head(builder, rect._replace(y=top)) if head else top
 
     fixed = 2 * above + column_height(b, inner_w, draw_head) + fixed_foot
-    columns = (draw, *shorter)
-    fitting = (version for version in columns if fixed + column_height(b, inner_w, version) + 2 <= room.h)
-    column = next(fitting, columns[-1])
+    versions = (draw, *shorter)
+    # Two pixels more than measured, so that rounding makes no column scroll.
+    fitting = (version for version in versions if fixed + column_height(b, inner_w, version) + 2 <= room.h)
+    column = next(fitting, versions[-1])
 
     def body(builder: Builder, rect: Rect) -> float:
         bottom = column(builder, rect)
         return foot.draw(builder, "foot", rect._replace(y=bottom + gap)) if foot_scrolls else bottom
 
-    high = min(room.h, fixed + column_height(b, inner_w - bar_room(b) * shape.hangs, body) + 2)
+    # A dialog that hangs keeps room for the scroll bar, so that its rows have one width whether it scrolls or not.
+    body_w = inner_w - bar_room(b) if shape.hangs else inner_w
+    high = min(room.h, fixed + column_height(b, body_w, body) + 2)
     panel = Rect(room.cx - width / 2, room.y if shape.hangs else room.cy - high / 2, width, high)
     b.panel(panel, "panel", name="panel")
     inner = panel.inset(side, above)
@@ -161,7 +161,8 @@ def draw_dialog(
 def _dialog_width(b: Builder, shape: Shape, with_one_row: float, room: float) -> float:
     """The width of a dialog in pixels: as its shape says, or a little more if all buttons then stand in one row.
     with_one_row: the width with which all buttons stand in one row."""
-    width = min(room, max(b.px(shape.width), b.type(BODY) * shape.width / 20.0))
+    # The dialog is wider where type is larger than its `BODY` study units.
+    width = min(room, max(b.px(shape.width), b.type(BODY) * shape.width / BODY))
     return with_one_row if width < with_one_row <= min(room, width * _WIDER) else width
 
 
@@ -270,7 +271,7 @@ def ask_path(desk: Desk, title: str, name: str, note: str, then: Callable[[Path]
     """
     refuse = _path_check(desk.words, example or name)
     start = str(_documents() / name)
-    desk.open("prompt", Prompt(title, start, lambda text: then(Path(text).expanduser()), note, refuse, 400))
+    desk.open("prompt", Prompt(title, start, lambda text: then(Path(text).expanduser()), note, refuse, longest=400))
 
 
 def _documents() -> Path:
@@ -297,8 +298,7 @@ def _path_check(words: Words, example: str) -> Callable[[str], str]:
 
 # -- curves ------------------------------------------------------------------------------------------------------------
 
-_MOST_STEPS: Final = 4
-"""The most steps from the lowest to the highest value."""
+_MOST_STEPS: Final = 4  # the most steps from the lowest to the highest value
 
 
 def axis_labels(low: float, high: float) -> tuple[float, float, float]:
@@ -310,6 +310,7 @@ def axis_labels(low: float, high: float) -> tuple[float, float, float]:
     (-5.0, 15.0, 5.0)
     """
     least = (high - low) / _MOST_STEPS
+    # 1e-9 allows for rounding errors.
     magnitude = 10.0 ** floor(log10(least))
     step = next(size * magnitude for size in (1, 2, 5, 10) if size * magnitude >= least - 1e-9)
     return floor(low / step + 1e-9) * step, ceil(high / step - 1e-9) * step, step
@@ -324,8 +325,9 @@ def draw_grid(b: Builder, field: Rect, labels: Sequence[str], zero: int = -1) ->
     rows, high = max(1, len(labels) - 1), b.line(SMALL)
     row_height = field.h / rows
     every = next(n for n in range(1, rows + 2) if n * row_height >= high or n > rows)
+    first = max(0, zero) % every  # the line of `zero` is always among those that are drawn
     for index, label in enumerate(labels):
-        if index % every == max(0, zero) % every:
+        if index % every == first:
             y, strong = field.bottom - index * row_height, index == zero
             ink: Ink = "soft" if strong else "faint"
             b.add(Line(((field.x, y), (field.right, y)), ink, 1.5 if strong else 1.0, alpha=0.6))
