@@ -260,7 +260,7 @@ class App:
                 self.toggle_fullscreen()
             case "quit":
                 self.open("quit")
-            case _:
+            case _:  # a topic
                 self.notice(self.listener.summary(wish))
 
     def act(self, action: Action) -> None:

@@ -141,8 +141,9 @@ class ErrorBoundary:
             app.quit()
             return
         while app.stack.top is not entry:
-            app.leave()
-        try_again: Choice = (app.words("Try again"), lambda: None)
+            app.leave()  # a panel cannot be shown without the screen below it
+        try_again: Choice = (app.words("Try again"), lambda: None)  # closing the panel builds the screen again
+        # Enter and Esc give the last answer.
         choices = [self._copy_choice(report), try_again]
         if len(app.stack) > 1:
             choices = [try_again, self._copy_choice(report), (app.words("Back"), app.close_top)]
@@ -152,5 +153,6 @@ class ErrorBoundary:
         """Open a panel that covers everything: a sentence, the button Quit, and these choices."""
         app = self._app
         all_choices = ((app.words("Quit"), app.quit), *choices)
-        app.open("question", sentence, all_choices, app.words("This cannot be shown"), False)
+        modal = False  # the screen below is not shown
+        app.open("question", sentence, all_choices, app.words("This cannot be shown"), modal)
         app.stack.top.broken = True

@@ -12,8 +12,9 @@ from tablegame.ui.services import Services
 from tablegame.ui.window import Window
 
 if TYPE_CHECKING:
+    from tablegame.ui.access.detection import Desktop
     from tablegame.ui.access.reader import Reader
-    from tablegame.ui.access.tree import Reading
+    from tablegame.ui.access.tree import Ask, Reading
     from tablegame.ui.error_boundary import ErrorBoundary
     from tablegame.ui.input.input import Topic
     from tablegame.ui.notice import Notice
@@ -59,8 +60,12 @@ class Listener:
     def _open(self) -> None:
         from tablegame.ui.access.reader import Reader
 
-        host, opened = self._host, self._services.open_desktop
-        self.reader = Reader(lambda ask: host.window.while_hidden(lambda handle: opened(handle, ask)))
+        host = self._host
+
+        def open_tree(ask: Ask) -> Desktop:
+            return host.window.while_hidden(lambda handle: self._services.open_desktop(handle, ask))
+
+        self.reader = Reader(open_tree)
         host.read_aloud = True
         # Some pictures differ when they are read aloud, such as the curtain.
         host.stack.invalidate()

@@ -18,8 +18,8 @@ QUICK: Final = 1 / 60  # seconds between beats while the app is busy
 QUIET: Final = 1 / 18  # seconds between beats while the app is idle
 _IDLE_BEATS: Final = 3
 """An idle app without events does a step only every third beat: to look for events costs much less than a step."""
-_LONG_IDLE_BEATS: Final = 10  # the number of beats to a step when nothing has changed for `_LONG_IDLE` seconds
-_LONG_IDLE: Final = 8.0
+_LONG_IDLE: Final = 8.0  # seconds without a change after which steps become rarer still
+_LONG_IDLE_BEATS: Final = 10  # the number of beats to a step then
 _FEW_OBJECTS: Final = 2_000
 """The number of new objects above which garbage is collected after a beat that did not change the picture."""
 _MANY_OBJECTS: Final = 20_000

@@ -93,13 +93,14 @@ class Notice:
 
         if self._size != b.size or (self.box.w, self.box.h) != size_at(self._widest):
             costs, least = _costs(b, scene), float("inf")
-            sizes = {size_at(widest): widest for widest in reversed(WIDTHS)}  # short texts have one size at all widths
+            # A short text has the same size at several widths: it is tried once, with the preferred one of these.
+            sizes = {size_at(widest): widest for widest in reversed(WIDTHS)}
             for (width, height), widest in reversed(sizes.items()):
                 box, cost = _cheapest_box(b, costs, width, height)
                 if cost < least:
                     self.box, self._size, self._widest, least = box, b.size, widest, cost
                 if not least:
-                    break
+                    break  # nothing is covered
         words = Label(self.box.inset(margin_x, margin_y), lines_at(self._widest), "centre", id="notice-words")
         return [Panel(self.box, "tooltip", id="notice"), words]
 
@@ -112,12 +113,12 @@ class Notice:
         inner = Rect(status.x, top, status.w - close, bottom + b.space.gap - top)
         size = b.type(BODY)
         while size >= b.least_type(BODY):
-            # `wrap` may make a line wider by a blank.
-            lines = b.wrap([span._replace(size=size) for span in spans], inner.w - size / 3)
+            blank = size / 3  # `wrap` may make a line wider by a blank
+            lines = b.wrap([span._replace(size=size) for span in spans], inner.w - blank)
             height, edge = b.line_height(lines, LINE), b.space.thin
             if height + edge <= inner.h and all(b.width(line) <= inner.w for line in lines):
                 self.box = Rect(status.x - close, top, status.w + close, max(bottom - top, height + edge))
-                self._size = 0, 0
+                self._size = 0, 0  # this box was not searched: if the notice leaves the bar, a place is searched anew
                 text_box = inner._replace(y=self.box.cy - height / 2, h=height)
                 words = Label(text_box, lines, leading=LINE, id="notice-words")
                 return [Panel(self.box, "tooltip", id="notice"), Panel(self.box, "mark"), words]

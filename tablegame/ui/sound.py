@@ -42,6 +42,12 @@ WIDTH: Final = 0.7
 """How far to one side a sound at an edge of the window is heard: 0 in the middle, 1 from one loudspeaker alone."""
 TRICK: Final = 8  # the most cards of a trick: if more cards get smaller together, they are a hand
 DEALT: Final = 2  # if more cards than these start face down at one point, a pack is dealt
+MOST_PLACED: Final = 3  # if more cards than these are placed together, one sound of sliding stands for all
+MOVES, TURNING_MOVES = 0.3, 1.0
+"""The distance from which a card moves visibly, in widths of the card; for a card that also turns over it is greater,
+because such a card may get smaller in its position, although its middle moves."""
+COLLECTED: Final = 0.9  # a card that becomes narrower than this share of its width is put on a pile of tricks
+ROUNDING: Final = 0.02  # widths that differ by no more than this share are equal but for rounding
 
 _BY_ROLE: Final = {"dealing": "shuffle", "over": "end"}
 _BY_EVENT: Final[Mapping[str, str]] = {
@@ -111,32 +117,32 @@ def _card_sounds(all_journeys: Sequence[Journey], width: int) -> Iterator[DueSou
     cards_from = Counter(map(_rounded_start, face_down))
     moved = []
     for journey in all_journeys:
-        # A card that turns over and gets smaller stays in its position, although its middle moves.
-        moves = journey.distance > journey.start.w * (1.0 if journey.turns else 0.3)
-        if journey.start.lift < 0.5 <= journey.end.lift and not journey.far:
-            yield sound("pick-up", journey, 0.0)
+        moves = journey.distance > journey.start.w * (TURNING_MOVES if journey.turns else MOVES)
+        is_lifted = journey.start.lift < 0.5 <= journey.end.lift  # 0 is on the felt, 1 is fully lifted
+        if is_lifted and not journey.far:
+            yield sound("pick-up", journey, part=0.0)
         elif moves and journey.end.face.startswith("chips/"):
             yield sound("chips", journey)
         elif moves:
             moved.append(journey)
         elif journey.turns:
-            yield sound("turn", journey, 0.5)
+            yield sound("turn", journey, part=0.5)
     dealt = [card for card in moved if card in face_down and cards_from[_rounded_start(card)] > DEALT]
-    collected = [card for card in moved if not card.turns and (card.leaves or card.end.w < card.start.w * 0.9)]
-    # A card that changes its size by more than rounding goes to another place; in a hand all have one size.
+    collected = [card for card in moved if not card.turns and (card.leaves or card.end.w < card.start.w * COLLECTED)]
+    # A card that changes its size goes to another place; in a hand all have one size.
     placed = [
-        card for card in moved if card.turns or card.leaves or abs(card.end.w / card.start.w - 1) > 0.02 or card.far
+        card for card in moved if card.turns or card.leaves or card.far or abs(card.end.w / card.start.w - 1) > ROUNDING
     ]
     sealed = [card for card in moved if "sealed" in card.end.face]
     if sealed or dealt:
         yield from (sound("seal" if sealed else "deal", card) for card in sealed or dealt)
     elif 1 < len(collected) <= TRICK:
-        yield sound("trick", collected[0], 0.3)
-    elif len(placed) > 3 or (len(moved) > 1 and not placed):
-        yield sound("slide", moved[0], 0.0)
+        yield sound("trick", collected[0], part=0.3)
+    elif len(placed) > MOST_PLACED or (len(moved) > 1 and not placed):
+        yield sound("slide", moved[0], part=0.0)
     else:
         for journey in placed or moved:
-            yield sound("slide", journey, 0.0) if journey.leaves else sound("place", journey)
+            yield sound("slide", journey, part=0.0) if journey.leaves else sound("place", journey)
 
 
 def _rounded_start(journey: Journey) -> tuple[int, int]:
@@ -171,7 +177,7 @@ class Sounds:
         self._volume = settings.volume
         self._focused = True
         self._due: list[DueSound] = []
-        self._random = Random(1)
+        self._random = Random(1)  # the variants and their loudness may be the same at each start
         self._variants: dict[str, int] = {}  # the last variant of each kind, which is not repeated at once
         self._now = self._last = 0.0  # _now: the time of the last step; _last: the time of the last sound in the queue
 
@@ -210,7 +216,8 @@ class Sounds:
 
     def hurry(self, now: float) -> None:
         """Play one sound of each kind in the queue now and forget the others, because the motion ends at once."""
-        self._due = [due._replace(time=min(due.time, now)) for due in {due.kind: due for due in self._due}.values()]
+        last_of_kind = {due.kind: due for due in self._due}
+        self._due = [due._replace(time=min(due.time, now)) for due in last_of_kind.values()]
 
     def step(self, now: float) -> None:
         """Play the sounds that are due; a sound waits up to `LATE` for the audio device."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+_INVISIBLE = ("offscreen", "dummy", "evdev")  # the drivers of SDL that show no window
 
 
 def prepare(environ: os._Environ[str] | dict[str, str]) -> None:
@@ -215,9 +216,6 @@ def _connect_display() -> None:
         if display:
             raise NoWindowError(f"there is no display to open a window on: the display {display} does not answer")
         raise NoWindowError("there is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set")
-
-
-_INVISIBLE = ("offscreen", "dummy", "evdev")  # the drivers of SDL that show no window
 
 
 def _on_a_screen(corner: tuple[int, int], size: tuple[int, int]) -> bool:

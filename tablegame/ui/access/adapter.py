@@ -89,7 +89,7 @@ class Adapter:
     def _act(self, request: accesskit.ActionRequest) -> None:
         want, target = _WANTS.get(str(request.action), ""), self._targets.get(request.target, "")
         if want and target:
-            _, value = request.data if request.data is not None else (None, None)  # the first is the kind of the value
+            _kind, value = request.data if request.data is not None else (None, None)
             self._ask(want, target, value)
 
     # -- called by the main loop -----------------------------------------------------------------------------------
@@ -137,8 +137,9 @@ class Adapter:
         if item.note:
             node.set_description(item.note)
         if item.number_of is not None:
-            node.set_position_in_set(item.number_of[0] - 1)
-            node.set_size_of_set(item.number_of[1])
+            number, length = item.number_of
+            node.set_position_in_set(number - 1)  # AccessKit counts from 0
+            node.set_size_of_set(length)
         self._set_state(node, item)
         if item.target:
             node.add_action(Action.FOCUS)
@@ -149,7 +150,7 @@ class Adapter:
         """Set the value, the number range, the cell, and whether the node is chosen or disabled."""
         if item.value and item.role in ("field", "cell", "number", "slider"):
             node.set_value(item.value)
-        elif item.value and item.role != "switch":
+        elif item.value and item.role != "switch":  # other roles have no value in AccessKit; a switch is on or off
             node.set_description(", ".join(filter(None, (item.value, item.note))))
         if item.number is not None:
             node.set_numeric_value(item.number.now)

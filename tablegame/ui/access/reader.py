@@ -70,7 +70,8 @@ class Reader:
         self._notice = notice
         last = self._last.scene if self._last is not None and self._last.screen is screen else None
         same_ground = last is not None and last.ground == scene.ground
-        focus, news = self._focus(scene, last), self._news
+        focus = self._focus(scene, last)
+        news = self._news
         if texts or not same_ground:
             # A new ground ends the old news even if nothing is new: behind a curtain nobody may hear the old news.
             self.last_texts = texts
@@ -82,7 +83,9 @@ class Reader:
         by_player = {block.id: block.pieces for block in drawn.blocks if reading.owner(block.id)}
         # A character's line hides the words on its plate. When these appear again, they are no news.
         hidden = {
-            id: words for id, words in self._words_of_players.items() if f"line/{id.rpartition('/')[2]}" in by_player
+            block_id: pieces
+            for block_id, pieces in self._words_of_players.items()
+            if f"line/{block_id.rpartition('/')[2]}" in by_player  # the line of the same seat
         }
         self._words_of_players = hidden | by_player
         self._request = [block.text for block in drawn.blocks if block.id == STATUS and _asks(scene)]
@@ -96,9 +99,11 @@ class Reader:
     def _focus(self, scene: Scene, last: Scene | None) -> str:
         """The id of the target with the focus; "" if the target became disabled while it had the focus, so that nobody
         hears it again."""
-        target, before = scene.target(scene.focus), last.target(scene.focus) if last is not None else None
-        if target is None or target.enabled or before is None or last is None or last.focus != scene.focus:
+        target = scene.target(scene.focus)
+        before = last.target(scene.focus) if last is not None and last.focus == scene.focus else None
+        if target is None or target.enabled or before is None:
             return scene.focus
+        # Without a focus in the last news the target became disabled in an earlier picture.
         became_disabled = before.enabled or not self._news.focused
         return "" if became_disabled else scene.focus
 
@@ -127,6 +132,7 @@ class Reader:
                 known_pieces = self._words_of_players.get(block.id, [])
             new_pieces = [piece for piece in block.pieces if piece not in known_pieces and _has_meaning(piece)]
             if reading.level == BRIEF and not scene.settlement:
+                # Before a card may stand the name of its player: "Basil: seven".
                 new_pieces = [piece for piece in new_pieces if piece.rpartition(": ")[2] in cards]
             texts.append(_with_owner(reading, block, new_pieces))
         return list(dict.fromkeys(filter(None, texts)))
@@ -170,7 +176,9 @@ def _with_owner(reading: Reading, block: Block, pieces: list[str]) -> str:
     """The pieces of a block as one text that begins with the name of the block's player, if it has one; "" for none."""
     owner = "".join(reading.owner(block.id))
     text = spoken.joined(piece for piece in pieces if piece != owner)
-    return text if not text or text.startswith(owner) else labelled(owner, text, reading.words)
+    if not text or text.startswith(owner):  # without a player the owner is "", with which any text begins
+        return text
+    return labelled(owner, text, reading.words)
 
 
 def _first_texts(reading: Reading, screen: Screen, scene: Scene, drawn: DrawnWords) -> list[str]:
@@ -180,7 +188,8 @@ def _first_texts(reading: Reading, screen: Screen, scene: Scene, drawn: DrawnWor
     of_table = [*calls, *_slips(drawn), *(block for block in drawn.blocks if block.id == STATUS)]
     blocks = drawn.blocks if screen.modal else of_table
     texts = [_with_owner(reading, block, block.pieces) for block in blocks if block.text != scene.title]
-    return list(filter(None, (scene.title, *(texts if sum(map(len, texts)) < _SHORT else ()))))
+    is_long = sum(map(len, texts)) >= _SHORT
+    return list(filter(None, [scene.title] if is_long else [scene.title, *texts]))
 
 
 def _slips(drawn: DrawnWords) -> list[Block]:

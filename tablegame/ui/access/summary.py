@@ -64,24 +64,27 @@ def _rows(reading: Reading, scene: Scene, topic: Topic) -> list[str]:
     """The rows of the tables of figures for the topic "table" or "score": all rows of players and of hands, but only
     the last row of news and of score entries."""
     kinds = ("news", "hands") if topic == "table" else ("entries", "players")
-    tables = [table for table in scene.spoken_tables if table.kind in kinds and table.rows]
-    return [
-        _row(reading, table, row)
-        for table in tables
-        for row in (table.rows if table.kind in ("players", "hands") else table.rows[-1:])
-    ]
+    texts: list[str] = []
+    for table in scene.spoken_tables:
+        if table.kind in kinds:
+            rows = table.rows if table.kind in ("players", "hands") else table.rows[-1:]
+            texts += [_row(reading, table, row) for row in rows]
+    return texts
 
 
 def _row(reading: Reading, table: SpokenTable, row: tuple[str, ...]) -> str:
     """A row as a text with the headings of its columns: "Basil: 2 × 4, 1 × 6, no 5"."""
-    words, cells = reading.words, list(zip(table.columns[1:], row[1:], strict=False))
+    words, owner = reading.words, row[0]
+    cells = list(zip(table.columns[1:], row[1:], strict=False))
     if table.kind != "hands":
         texts = [labelled(head, cell, words) if head else cell for head, cell in cells if cell]
     else:
+        # In a table of hands the figures count the cards of each rank; "" is an empty cell.
         missing = [head for head, cell in cells if cell == "0"]
-        texts = [f"{cell} × {head}" for head, cell in cells if cell.strip("0")]
+        texts = [f"{cell} × {head}" for head, cell in cells if cell not in ("", "0")]
         texts += [words("no {cards}", cards=", ".join(missing))] if missing else []
-    return spoken.text(labelled(row[0], ", ".join(texts), words), words) if row[0] else ", ".join(texts)
+    text = ", ".join(texts)
+    return spoken.text(labelled(owner, text, words), words) if owner else text
 
 
 def _score(_: Reading, _tree: Tree, drawn: DrawnWords) -> list[str]:

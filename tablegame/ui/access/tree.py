@@ -174,6 +174,7 @@ class Reading:
         items: dict[str, TreeNode] = {WINDOW: TreeNode("window", title)}
         top: list[str] = []
         groups = self._groups(scene, drawn)
+        # First the tables, then the blocks whose words are in no table and no target, then the targets and the news.
         names = {target.label for target in scene.targets} | {group_title for group_title, _ in groups}
         for table in scene.spoken_tables:
             top.append(self._table(items, table))
@@ -224,7 +225,8 @@ class Reading:
 
     def _item(self, target: Target, drawn: DrawnWords, one_of: bool) -> TreeNode:
         """The node of a target. one_of: whether it belongs to a group of which one target is chosen."""
-        role, on = _role(target, one_of), target.chosen if one_of or target.role in ("check", "card") else None
+        role, has_state = _role(target, one_of), one_of or target.role in ("check", "card")
+        on = target.chosen if has_state else None
         if target.role == "switch":  # its action has the value to which a press switches it
             on = target.action.values[-1] is False
         note = []
@@ -326,7 +328,7 @@ class _WordCollector:
     def _has_meaning(self, block: Block) -> bool:
         """Whether a block has more than the name of its player and bare counts of cards, which begin with "×"."""
         owner = self._reading.owner(block.id)
-        return any(piece[:1] != "×" for piece in block.pieces if [piece] != owner)
+        return any([piece] != owner and not piece.startswith("×") for piece in block.pieces)
 
     def _add_panel(self, panel: Panel) -> None:
         if panel.style in _BUTTONS and panel.id:
@@ -339,7 +341,8 @@ class _WordCollector:
     def _add_text(self, node: Card | Label | Badge | Picture, text: str) -> None:
         """Add the words of a node to the target or the block under the middle of the node."""
         x, y = node.rect.cx, node.rect.cy
-        if any(box.holds(x, y) for box in self._silent) and not (isinstance(node, Label) and node.said):
+        has_text_for_readers = isinstance(node, Label) and node.said
+        if any(box.holds(x, y) for box in self._silent) and not has_text_for_readers:
             return
         if isinstance(node, Label) and any(text == name and _is_name_at(box, node.rect) for name, box in self._shapes):
             return
@@ -354,7 +357,7 @@ class _WordCollector:
         block = next((panel for panel in reversed(self._panels) if panel.rect and panel.rect.holds(x, y)), None)
         if block is None and isinstance(node, (Card, Badge, Picture)):
             block = self._loose = self._loose or Block("", node.rect)
-            if not block.pieces:
+            if not block.pieces:  # it is new
                 self._blocks.append(block)
         elif block is None and text != self._scene.title:
             block = Block(node.id, node.rect)
@@ -409,7 +412,8 @@ def _flat(nodes: Sequence[Node]) -> Iterator[Node]:
 
 
 def _is_name_at(shape: Rect, label: Rect) -> bool:
-    """Whether a label stands at the right of a player's shape, as the player's name does."""
+    """Whether a label stands at the right of a player's shape, as the player's name does, with a gap of less than the
+    width of the shape."""
     return label.y < shape.cy < label.bottom and 0 <= label.x - shape.x < 2 * shape.w
 
 

@@ -29,6 +29,7 @@ DECAY: Final = 3.5
 SLOWEST: Final = 30.0  # the speed at which the page stops, in pixels a second
 _FRESH: Final = 0.1  # a finger that rests for so many seconds before it leaves the page gives the page no momentum
 _SMOOTHING: Final = 0.05  # the speed of a page is averaged over about so many seconds
+_SHORTEST: Final = 1 / 240  # the least time between two motions in seconds, for events that come at the same moment
 
 Fractions: TypeAlias = tuple[float, float]  # a position in fractions of the window's width and height
 
@@ -86,7 +87,7 @@ class Fingers:
                 yield self._mouse(pygame.MOUSEBUTTONUP, position, when)
             elif mode == "look":
                 self._input.look_at(None)
-            elif now - self._last > _FRESH or not self._settings.speed:
+            elif now - self._last > _FRESH or not self._settings.speed:  # a speed of 0 in the settings: no motion
                 self._speed = 0.0
 
     def _step(self, now: float) -> Iterator[pygame.Event]:
@@ -96,7 +97,8 @@ class Fingers:
             self._input.let_go()
             self._input.look_at(self._pixel(self._start))
         elif not self._mode and self._speed:
-            seconds, self._last = now - self._last, now
+            seconds = now - self._last
+            self._last = now
             yield self._wheel(self._start, self._speed * seconds, now)
             self._speed *= exp(-DECAY * seconds)
             self._speed = self._speed if abs(self._speed) > SLOWEST else 0.0
@@ -114,8 +116,10 @@ class Fingers:
         if self._mode == "look":
             self._input.look_at(self._pixel(position))
         elif self._mode == "scroll":
+            # Each finger reports its own motion: of two fingers that move together each scrolls half the way.
             pixels = (before[1] - position[1]) * self._input.scene().size[1] / len(self._down)
-            seconds, self._last = max(now - self._last, 1 / 240), now  # no division by zero
+            seconds = max(now - self._last, _SHORTEST)
+            self._last = now
             self._speed += (pixels / seconds - self._speed) * min(1.0, seconds / _SMOOTHING)
             yield self._wheel(position, pixels, when)
 

@@ -92,19 +92,16 @@ class Grab:
         """Release the target at a position; returns whether it was dragged. If not, the press was a click."""
         target, dragged, carrying = self._scene().target(self.held), self._dragged, self.carrying
         meaning_at_press = self._meaning_at_press
-        over = self._drop(target, x, y) if target is not None and carrying else None
+        drop = self._drop(target, x, y) if target is not None and carrying else None
         self._empty()
         if target is not None and dragged and target.on_drop is not None:
             yield target.on_drop
-        if over is not None and target is not None:
+        if drop is not None and target is not None:
+            play = target.grasp.on_lay if target.grasp is not None else None
             if not target.enabled:
                 yield Refuse(target)
-            elif (
-                target.grasp is not None
-                and target.grasp.on_lay is not None
-                and meaning_at_press == self._meaning(target)
-            ):
-                yield target.grasp.on_lay
+            elif play is not None and meaning_at_press == self._meaning(target):
+                yield play
         if carrying:
             self._motion.put_down()
         return dragged
@@ -121,7 +118,7 @@ class Grab:
             yield target.on_drop
         if carrying:
             self._motion.put_down()
-        return carrying or undo is not None
+        return carrying or undo is not None  # a slider keeps its new value: nothing of its drag is undone
 
     def check(self) -> None:
         """Release the target if the present scene does not have it any more."""

@@ -78,7 +78,8 @@ class Guard:
     def __init__(self, settings: Settings, patience: Callable[[], float]) -> None:
         """patience: returns the factor of the time for which hasty presses are ignored (`Screen.patience`)."""
         self._settings, self._patience = settings, patience
-        self._pictures = deque([_ShownPicture(None, Scene((1, 1), "", ()), False, 0.0, 0.0)])
+        empty = Scene((1, 1), "", ())
+        self._pictures = deque([_ShownPicture(None, empty, by_player=False, first_frame=0.0, complete=0.0)])
         """The pictures of the last `LONGEST` seconds, the newest last."""
 
     def show(self, screen: object, scene: Scene, by_player: bool) -> None:
@@ -112,9 +113,10 @@ class Guard:
         deaf_seconds = 0.0 if press.prompt else self._settings.deaf_ms / 1000 * self._patience()
         change = self._last_change(meaning_of, present.meaning(meaning.action), consequential)
         if change is None:
-            return True
+            return True  # the press has had this effect for longer than the player can have meant another picture
         before, after = change
         if not after.by_player:
+            # The picture changed by itself: the press may have been meant for the picture before.
             return after.visible_for(press, deaf_seconds if consequential else min(LIGHT, deaf_seconds))
         if consequential and _plays_lifted_card(before, after, meaning_of):
             return after.first_frame is not None and press.began >= after.first_frame
@@ -122,11 +124,11 @@ class Guard:
         if wait:
             return after.visible_for(press, wait)
         if press.repeated and press.free:
-            return False
+            return False  # Enter is still held down after the press that has made this picture
         is_new_question = before.scene.asking.occasion != after.scene.asking.occasion
         context_free = meaning.action.verb in present.asking.context_free
         if is_new_question and not context_free and not after.visible_for(press, 0.0):
-            return False
+            return False  # when the press began, nobody had seen the question that it would answer
         return not consequential or self._was_offered(present.meaning(meaning.action), press, deaf_seconds)
 
     def _was_offered(self, meaning: object, press: HeldPress, seconds: float) -> bool:
@@ -135,6 +137,7 @@ class Guard:
         for after, before in pairwise(reversed(self._pictures)):
             same_screen = after.screen is before.screen
             if not same_screen or meaning not in map(before.scene.meaning, before.scene.possible_actions()):
+                # In the picture after, the action has become possible.
                 if after.by_player and same_screen and before.scene.asking.occasion == after.scene.asking.occasion:
                     return True
                 return after.visible_for(press, seconds)
@@ -177,7 +180,9 @@ def _wait_after_own_change(
     if other_screen or other_target or before.scene.asking.occasion != after.scene.asking.occasion:
         if consequential:
             return deaf_seconds
-        return min(LIGHT, deaf_seconds) if press.free and (other_screen or other_target) else 0.0
+        # A key with a meaning of its own cannot have been meant for the target that was there before.
+        if press.free and (other_screen or other_target):
+            return min(LIGHT, deaf_seconds)
     return 0.0
 
 
@@ -250,7 +255,8 @@ def hit(scene: Scene, x: float, y: float, reach: float = 0.0) -> Target | None:
     for target in scene.targets:
         if target.window is None or target.window.holds(x, y):
             distance = _distance(target, x, y, reach)
-            least, nearest = (distance, target) if distance < least else (least, nearest)
+            if distance < least:
+                least, nearest = distance, target
     return nearest
 
 

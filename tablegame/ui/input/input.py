@@ -189,8 +189,10 @@ class Input:
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             yield from self._release(*self._mouse)
         elif event.type == pygame.MOUSEWHEEL:
-            lines, pixels = event.__dict__.get("precise_y", 0.0) or float(event.y), event.__dict__.get("pixels")
-            yield Action("scroll", (-lines, *self._mouse, *([] if pixels is None else [pixels])))
+            lines = event.__dict__.get("precise_y", 0.0) or float(event.y)
+            pixels = event.__dict__.get("pixels")  # only events of fingers have it
+            distance = () if pixels is None else (pixels,)
+            yield Action("scroll", (-lines, *self._mouse, *distance))
         elif event.type == pygame.DROPFILE:
             yield verbs.DROPPED(event.file)
         elif event.type == READER_REQUEST:

@@ -64,7 +64,9 @@ def key_names(event: pygame.Event) -> tuple[str, ...]:
     shift = "shift+" if event.mod & pygame.KMOD_SHIFT and event.scancode not in _UNLOCKED else ""
     names = [modifiers + shift + name]
     if shift and name not in ("tab", "left", "right", "up", "down"):
-        names.append(modifiers + name if modifiers or name.isalpha() or len(name) > 1 else MUTE)
+        # With Shift a letter is still that letter, but a digit or a sign becomes another character.
+        becomes_other = len(name) == 1 and not name.isalpha() and not modifiers
+        names.append(MUTE if becomes_other else modifiers + name)
     return tuple(dict.fromkeys((text, *names) if text else names))
 
 
@@ -121,4 +123,6 @@ def _name_without_shift(event: pygame.Event) -> str:
     if event.scancode in _UNLOCKED and not _numeric(event):
         return _UNLOCKED[event.scancode]
     text: str = _unshifted(event) or event.unicode
-    return text if text and text.isprintable() else MUTE if event.scancode in _FOR_TYPING else ""
+    if text and text.isprintable():
+        return text
+    return MUTE if event.scancode in _FOR_TYPING else ""
