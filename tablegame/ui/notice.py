@@ -1,7 +1,7 @@
 """A notice: a sentence of the app on a dark plaque over the picture. It stays for some seconds.
 
 At a table the plaque covers the status line. Elsewhere it lies where it covers least: every covered pixel of a target,
-word or card has a cost, and of some boxes of different widths and positions the cheapest is taken.
+word, card or other message has a cost, and of some boxes of different widths and positions the cheapest is taken.
 """
 
 from __future__ import annotations
