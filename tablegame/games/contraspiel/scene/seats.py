@@ -84,6 +84,10 @@ _LEAST_CALL: Final = 18.0
 """The usual and the least size of type of a seat's last call, in units."""
 _TILT: Final = 3.0
 """The angle between two backs of a fan, in degrees."""
+_SIGN_GAP, _SIGN, _SIGN_ROOM = 0.2, 1.05, 1.25
+"""In sizes of the type, the gap between a call and the sign of its suit, the side of the sign, and both together."""
+TRUMPS: Final = 4
+"""The number of the group of trumps in a hand, above those of the suits."""
 
 
 class Measures(NamedTuple):
@@ -105,11 +109,12 @@ class Measures(NamedTuple):
 def measures(b: Builder, room: Rect, others: int) -> Measures:
     """The sizes of a seat's parts on a table with that many other seats."""
     gap = b.space.pad
-    top = max(1, others - 2)
-    cell = (room.w - gap * (top - 1)) / max(top, 2.6)
-    speech = min(b.type(TITLE, serif=True) * 5.6 + 2 * gap, cell * 0.42)
+    top = max(1, others - 2)  # the seats along the top: one other sits at each side
+    cell = (room.w - gap * (top - 1)) / max(top, 2.6)  # no broader than 2.6 seats would be
+    speech = min(b.type(TITLE, serif=True) * 5.6 + 2 * gap, cell * 0.42)  # for a large call, with its pads
     wide = min(max(b.px(300), b.type(BODY) * 9.4), cell - gap - speech)
-    return Measures(wide, plates.height(b), ribbon_height(b), speech, max(b.px(74), 40.0), gap)
+    backs_h = max(b.px(74), 40.0)
+    return Measures(wide, plates.height(b), ribbon_height(b), speech, backs_h, gap)
 
 
 def spots_around(b: Builder, room: Rect, seats: Sequence[int]) -> tuple[SeatSpot, ...]:
@@ -123,11 +128,11 @@ def spots_around(b: Builder, room: Rect, seats: Sequence[int]) -> tuple[SeatSpot
         cell = room.w / len(top)
         is_last = index == len(top) - 1 and index > 0
         left = room.x + index * cell + (cell - block) / 2
-        if len(top) == 1:
+        if len(top) == 1:  # the plate is in the middle, its speech beside it
             left = room.cx - size.plate_w / 2
-        elif len(top) == 3:
+        elif len(top) == 3:  # the outer blocks reach the edges
             left = (room.x, room.cx - block / 2, room.right - block)[index]
-        x = left + block - size.plate_w if is_last else left
+        x = left + block - size.plate_w if is_last else left  # the last seat has its plate at the right, speech left
         spots.append(_spot(size, seat, x, room.y, "left" if is_last else "right", _AROUND[len(seats)][index + 1]))
     spots.append(_spot(size, seats[-1], room.right - size.plate_w, side_y, "left", _AROUND[len(seats)][-1]))
     return tuple(spots)
@@ -140,7 +145,8 @@ def _spot(size: Measures, seat: int, x: float, y: float, side: Side, column_and_
     speech_x = plate.right + size.gap if side == "right" else x - size.gap - size.speech_w
     speech = Rect(speech_x, y, size.speech_w, size.plate_h)
     # The fan is attached to its plate, with the ribbons at its left.
-    fan = max(size.backs_h * 1.45, min(size.plate_w - size.ribbon_h * _ROLE, size.backs_h * 2.2))
+    least_fan, usual_fan = size.backs_h * 1.45, size.backs_h * 2.2
+    fan = max(least_fan, min(size.plate_w - size.ribbon_h * _ROLE, usual_fan))
     ribbons = Rect(x, below, size.plate_w - fan, 2 * size.ribbon_h + 2)
     backs = Rect(plate.right - fan, below, fan, size.backs_h)
     moved_backs = Rect(speech.x, backs.y, speech.w, backs.h)
@@ -182,8 +188,9 @@ def draw_plate(b: Builder, who: SeatedPlayer, rect: Rect) -> None:
     room = plates.words_area(b, rect).w - number - b.space.pad
     name_w = b.width([b.span(who.plate.name, NAME, "serif-bold")])
     line_w = b.width([b.span(who.plate.lines[-1], SMALL)]) if who.plate.lines else 0.0
-    stack = min(rect.h * 1.06, max(_least_stack(who, rect), room - max(name_w, line_w)))
-    stack = stack if rect.h * 0.3 <= stack <= room - name_w else 0.0
+    most, readable = rect.h * 1.06, rect.h * 0.3  # a stack may stick out above the plate a little
+    stack = min(most, max(_least_stack(who, rect), room - max(name_w, line_w)))
+    stack = stack if readable <= stack <= room - name_w else 0.0
     chips = plates.draw(b, replace(who.plate, reserved=number + stack), rect)
     pieces.draw_chip_count(b, chips._replace(x=chips.right - number, w=number), who.chips)
     if stack:
@@ -201,12 +208,12 @@ def line_fits(b: Builder, who: SeatedPlayer, rect: Rect, line: str) -> bool:
 
 
 def ribbon_height(b: Builder) -> float:
-    return _ribbon_type(b) * 1.32
+    return _ribbon_type(b) * 1.32  # the letters with a little air
 
 
 def _ribbon_type(b: Builder) -> float:
     """The size of type on ribbons: small, because two rows of ribbons stand next to the backs of the cards."""
-    return max(16.0, b.px(17)) * max(1.0, min(b.text_scale / 1.25, 1.4))
+    return max(16.0, b.px(17)) * max(1.0, min(b.text_scale / 1.25, 1.4))  # it grows from 1.25 on
 
 
 def draw_ribbons(b: Builder, who: SeatedPlayer, room: Rect) -> None:
@@ -258,10 +265,10 @@ def draw_speech(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
     wide = min(room.w, wide + 2 * pad)
     box = Rect(room.x if side == "right" else room.right - wide, room.y, wide, room.h)
     upper = b.line(SMALL) if small else 0.0
-    lower = b.type(size, serif=True) * 1.25
+    lower = b.type(size, serif=True) * 1.25  # the line of the last call
     if upper + lower > room.h:
         upper = 0.0
-    high = min(room.h, max(upper + lower, room.h * 0.72) + pad * 0.4)
+    high = min(room.h, max(upper + lower, room.h * 0.72) + pad * 0.4)  # slips with and without small calls are alike
     box = Rect(box.x, room.cy - high / 2, wide, high)
     b.panel(box, "slip", name=f"said/{who.seat}")
     top = box.cy - (upper + lower) / 2
@@ -272,7 +279,7 @@ def draw_speech(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
 
 def _remark_width(b: Builder, remark: CallLabel, units: float, face: Literal["sans", "serif-bold"]) -> float:
     span = b.span(remark.text, units, face)
-    return b.width([span]) + (span.size * 1.25 if remark.sign else 0.0)
+    return b.width([span]) + (span.size * _SIGN_ROOM if remark.sign else 0.0)
 
 
 def _row_width(b: Builder, remarks: Sequence[CallLabel]) -> float:
@@ -297,12 +304,12 @@ def _draw_remark(
     b: Builder, box: Rect, remark: CallLabel, units: float, face: Literal["sans", "serif-bold"], ink: str
 ) -> None:
     span = b.span(remark.text, units, face, ink)
-    side = span.size * 1.05 if remark.sign else 0.0
     words = b.width([span])
-    x = box.cx - (words + (span.size * 1.25 if side else 0.0)) / 2
+    x = box.cx - _remark_width(b, remark, units, face) / 2
     b.text(Rect(x, box.y, min(words + 1, box.w), box.h), [span])
-    if side:
-        b.picture(Rect(x + words + span.size * 0.2, box.cy - side / 2, side, side), remark.sign)
+    if remark.sign:
+        side = span.size * _SIGN
+        b.picture(Rect(x + words + span.size * _SIGN_GAP, box.cy - side / 2, side, side), remark.sign)
 
 
 def draw_backs(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
@@ -310,19 +317,21 @@ def draw_backs(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
     if not who.backs or room.h <= 0:
         return
     most, count = max(who.backs, _HAND), f"×{who.backs}"
+    gap = 4  # pixels between the fan and the count
     label = b.metrics.width(count, "sans-bold", b.type(SMALL)) + 4
-    free = room.w - label - 4
+    free = room.w - label - gap
     # The distance by which the first card leans out of the row, in card widths.
     lean = (turned_box(Rect(0, 0, 1, CARD_ASPECT), _TILT * (most - 1) / 2).w - 1) / 2
     w = min(room.h / CARD_ASPECT, room.w * 0.4, (free - _LEAST_PITCH * (most - 1)) / (1 + lean))
     h, pitch = w * CARD_ASPECT, min(w * 0.42, (free - w * (1 + lean)) / (most - 1))
     wide = w + pitch * (who.backs - 1)
-    left = room.x + w * lean if side == "right" else room.right - wide - label - 4
+    left = room.x + w * lean if side == "right" else room.right - wide - label - gap
     for i in range(who.backs):
-        off = i - (who.backs - 1) / 2
-        place = CardPlace(left + w / 2 + i * pitch, room.y + h / 2 + abs(off) * 1.2, w, h, -_TILT * off)
+        off = i - (who.backs - 1) / 2  # the number of cards from the middle of the fan
+        lower_by = abs(off) * 1.2  # the outer cards of a fan are lower
+        place = CardPlace(left + w / 2 + i * pitch, room.y + h / 2 + lower_by, w, h, -_TILT * off)
         b.add(place.card(hand.back_id(who.seat, i), "back")._replace(dim=0.5 if who.plate.out else 0.0))
-    box = Rect(left + wide + 4, room.y, label, h)
+    box = Rect(left + wide + gap, room.y, label, h)
     b.text(box, [Span(count, "sans-bold", b.type(SMALL), "felt-text")])
 
 
@@ -350,9 +359,9 @@ def trump_of(view: SpielView) -> int | None:
 
 
 def group_of(card: int, view: SpielView) -> int:
-    """The group of cards in a hand: 4 for trumps and Wenzels, else the suit."""
+    """The group of cards in a hand: TRUMPS for trumps and Wenzels, else the suit."""
     trump = trump_of(view)
-    return 4 if suit_of(card, trump) == trump or card in WENZELS else card >> 3
+    return TRUMPS if suit_of(card, trump) == trump or card in WENZELS else card >> 3
 
 
 def sorted_hand(view: SpielView) -> tuple[int, ...]:

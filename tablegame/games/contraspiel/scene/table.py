@@ -33,6 +33,10 @@ _STACK_SHARES: Final = 0.5, 0.42
 """The largest stack of chips, as shares of the pool's width and height."""
 _NUMBER_SHARE: Final = 0.7
 """The number of chips stands next to this lower part of the stack."""
+_NOTE_HEIGHT: Final = 1.45
+"""The height of a note below the pool, in sizes of its type."""
+_TAG_WIDTH: Final = 2.1
+"""The greatest width of a tag (sign and letter of a card), in its heights."""
 _HAND_SHARES: Final = 0.345, 0.285
 """The height of the own hand as a share of the table: with few others in a tall window, and elsewhere."""
 _FEW_OTHERS: Final = 3
@@ -47,12 +51,13 @@ def draw_pool(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     view, pad, close = look.view, b.space.pad, b.space.close
     line, high = b.line(SMALL), _note_height(b)
     of_width, of_height = _STACK_SHARES
-    side = max(min(b.px(92), room.w * of_width, room.h * of_height), _least_stack(b))
+    usual = b.px(92)
+    side = max(min(usual, room.w * of_width, room.h * of_height), _least_stack(b))
     number = pieces.chip_number_width(b, view.pool, HEADING)
     notes = _notes(b, look) if not isinstance(look.happened, Settled) else []
-    longest = [next((note for note in forms if _note_width(b, note) + pad <= room.w), "") for forms in notes]
+    longest = [next((form for form in forms if _note_width(b, form) + pad <= room.w), "") for forms in notes]
     most = max(0, int((room.h - side - line) // (high + close)))
-    fitting = list(filter(None, longest))[:most]
+    fitting = [note for note in longest if note][:most]  # "": not even the shortest form fits
     y = room.cy - (side + line + len(fitting) * (high + close)) / 2
     left = room.cx - (side + number + pad) / 2
     pieces.draw_chip_stack(b, Rect(left, y, side, side), view.pool)
@@ -79,7 +84,7 @@ def _least_pool(b: Builder, notes: int) -> tuple[float, float]:
 
 
 def _note_height(b: Builder) -> float:
-    return b.type(SMALL) * 1.45
+    return b.type(SMALL) * _NOTE_HEIGHT
 
 
 def _note_width(b: Builder, note: str) -> float:
@@ -97,6 +102,7 @@ def _notes(b: Builder, look: SceneInput[SpielView]) -> list[tuple[str, ...]]:
         short = words("{name}: {won} or {lost}", name=standalone_name(name), **fields)
         you, them = N_("You win {won} or pay {lost}"), N_("{name} wins {won} or pays {lost}")
         long = sentence_about(name, you, them, words, won=won, lost=-lost)
+        # The long sentence says "win" and "pay", which must be true.
         notes.append((long, short) if won > 0 > lost else (short,))
     stamm = next((payment for payment in view.payments if payment.kind == "stamm"), None)
     if stamm is not None and stamm.payer is not None and not view.tricks and view.soloist is None:
@@ -174,18 +180,19 @@ def _draw_call_chips(b: Builder, look: SceneInput[SpielView], call: SpielCalled,
     the pool.
     """
     view, stakes = look.view, current_stakes(look.view)
-    stake = max(1, abs(stakes[1])) if stakes is not None else 1
+    stake = max(1, abs(stakes[1])) if stakes is not None else 1  # the chips of a lost deal, at least one to be seen
     sources = [(f"seat/{call.seat}", stake)]
     if call.word == "recontra":
         sources.append((f"seat/{view.contra}", stake))
     elif call.word == "matsch":
         sources.append(("pool", view.pool))
-    side, gap = min(b.px(96), slip.h), b.space.pad
+    usual_side, gap = b.px(96), b.space.pad
+    side = min(usual_side, slip.h)
     wide = side * len(sources)
     above = Rect(slip.cx - wide / 2, slip.y - gap - side, wide, side)
     left = Rect(slip.x - gap - wide, slip.y, wide, side)
-    places = [place for place in (above, left) if place.y >= room.y and place.x >= room.x]
-    for place in places[:1]:
+    place = next((place for place in (above, left) if place.y >= room.y and place.x >= room.x), None)
+    if place is not None:
         for index, (origin, count) in enumerate(sources):
             _draw_chips(b, f"called/{index}", count, Rect(place.x + index * side, place.y, side, side), origin)
 
@@ -200,6 +207,7 @@ def _draw_gains(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequ
         if gains[spot.seat] > 0:
             # The hands are played, so that their boxes are free; there is none next to the own plate.
             side = min(spot.plate.h, spot.backs.h or spot.plate.h)
+            # A tenth of its side from the end of the box at the side of the speech.
             x = spot.backs.x + side * 0.1 if spot.side == "right" else spot.backs.right - side * 1.1
             _draw_chips(b, f"won/{spot.seat}", gains[spot.seat], Rect(x, spot.backs.y, side, side), source)
     if pool_gain > 0:
@@ -224,7 +232,7 @@ def draw_talon(b: Builder, look: SceneInput[SpielView], box: Rect, order: bool) 
     if inner.h < line + b.line(NAME, serif=True) + b.line(BODY, serif=True):
         _draw_talon_line(b, view, box.inset(b.space.close, b.space.thin))
         return
-    left = inner._replace(w=inner.w * 0.4)
+    left = inner._replace(w=inner.w * 0.4)  # the cards are narrower than the name of the trump
     right = inner._replace(x=left.right + b.space.close, w=inner.right - left.right - b.space.close)
     b.text(left._replace(h=line), words("Talon"), SMALL, "sans-bold", "plaque-text")
     b.text(right._replace(h=line), words("Trump"), SMALL, "sans-bold", "plaque-text")
@@ -239,7 +247,7 @@ def _draw_talon_line(b: Builder, view: SpielView, room: Rect) -> None:
     high = min(room.h, b.line(NAME, serif=True))
     row = Rect(room.x, room.cy - high / 2, room.w, high)
     if view.turn_up is not None:
-        wide = min(row.w * 0.36, high * 2.1)
+        wide = min(row.w * 0.36, high * _TAG_WIDTH)  # the larger part is left to the name of the trump
         _draw_tag(b, Rect(row.right - wide, row.y, wide, high), view.turn_up)
         row = row._replace(w=row.w - wide - b.space.close)
     if view.trump is None:
@@ -265,11 +273,13 @@ def _draw_talon_cards(b: Builder, view: SpielView, turn_up: int, room: Rect) -> 
     shape."""
     taken, line = view.taker is not None and view.giver is not None, b.line(SMALL)
     label = [b.span(b.words(context_("a card", "taken")), SMALL, "sans", "plaque-text")]
-    note = line if taken and room.h >= line + 70 and b.width(label) <= room.w else 0.0
-    h = min(room.h - note, b.px(170), room.w * 0.82 * CARD_ASPECT)
+    least_card = 70  # pixels of height that the note must leave to the cards
+    note = line if taken and room.h >= line + least_card and b.width(label) <= room.w else 0.0
+    h = min(room.h - note, b.px(170), room.w * 0.82 * CARD_ASPECT)  # the turn-up sticks out at the right
     w = h / CARD_ASPECT
     lowest = CardPlace(room.x + w / 2, room.y + (room.h - note) / 2, w, h)
     step = min(b.space.thin, (room.w - w) * 0.2)
+    # Three backs stand for the whole talon, to which the card belongs that was given for the turn-up.
     for i in range(min(view.talon + taken, 3)):
         b.add(lowest.moved(i * step, -i * 1.5).card(f"talon/{i}", "back"))
     place = lowest.moved((room.w - w) * 0.75, 2)
@@ -290,6 +300,7 @@ def _draw_trump(b: Builder, view: SpielView, room: Rect, order: bool) -> None:
     order: whether these letters are drawn. Their room is kept free in any case, so that nothing moves during a deal.
     """
     words, line, close = b.words, b.line(SMALL), b.space.close
+    # Sign and tags each take up to three tenths of the height, and the letters below them the rest.
     side = max(b.line(NAME, serif=True), min(b.px(44), room.w * 0.24, room.h * 0.3))
     high = max(b.line(BODY, serif=True), min(b.type(BODY) * 1.5, room.h * 0.3))
     below = max(b.line_height(_lower_letters(b, view, suit, room)) for suit in range(4))
@@ -301,7 +312,7 @@ def _draw_trump(b: Builder, view: SpielView, room: Rect, order: bool) -> None:
     else:
         rest = _draw_disc(b, view.trump, top, side)
         b.text(rest, words(wording.TITLES[view.trump]), NAME, "serif-bold", "gold")
-    y = room.bottom - high - below
+    y = room.bottom - high - below  # of the tags of both Wenzels
     if order and below and view.trump is not None:
         lower = _lower_letters(b, view, view.trump, room)
         b.add(Label(Rect(room.x, y + high, room.w, room.bottom - y - high), lower, id="lower"))
@@ -313,7 +324,7 @@ def _draw_trump(b: Builder, view: SpielView, room: Rect, order: bool) -> None:
             above = [b.span(words("Wenzels"), SMALL, "sans", "plaque-text")]
         b.text(Rect(room.x, y - line, room.w, line), above)
     b.hide_from_reader(Rect(room.x, y, room.w, room.bottom - y))
-    wide = min((room.w - close) / 2, high * 2.1)
+    wide = min((room.w - close) / 2, high * _TAG_WIDTH)
     for i, card in enumerate(WENZELS):
         _draw_tag(b, Rect(room.x + i * (wide + close), y, wide, high), card)
 
@@ -323,7 +334,8 @@ def _lower_letters(b: Builder, view: SpielView, trump: int, room: Rect) -> tuple
     cards = [card for card in suits_in_order(trump, view.players)[trump] if card not in WENZELS]
     letters = b.span(" ".join(seats.letter(card, b) for card in cards), SMALL, "sans-bold", "plaque-text")
     lines = b.wrap([letters], room.w)
-    return lines if len(lines) == 1 else b.wrap([letters._replace(size=16.0)], room.w)
+    least_type = 16.0  # pixels
+    return lines if len(lines) == 1 else b.wrap([letters._replace(size=least_type)], room.w)
 
 
 def _draw_tag(b: Builder, box: Rect, card: int) -> None:
@@ -352,11 +364,13 @@ def draw_order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
     suit = wording.suit_name(trump, words)
     title = words("Trumps") if view.trump is not None else words("If {suit} are trump", suit=suit)
     head = [b.span(title, SMALL, "sans-bold", "plaque-text")]
-    columns = 4 if inner.w >= 4 * b.type(BODY, serif=True) * 2.9 else 3
-    rows = -(-len(cards) // columns)
+    tag_type = b.type(BODY, serif=True)
+    columns = 4 if inner.w >= 4 * tag_type * 2.9 else 3  # a tag of less than 2.9 sizes of type would be crowded
+    rows = -(-len(cards) // columns)  # rounded up
     wide = (inner.w - gap * (columns - 1)) / columns
-    high = min((inner.h - line - gap * rows) / rows, b.type(BODY, serif=True) * 2.2)
-    if high < b.type(BODY, serif=True) * 1.2 or b.width(head) > inner.w:
+    most_high, least_high = tag_type * 2.2, tag_type * 1.2  # with much air round the letter, and with just enough
+    high = min((inner.h - line - gap * rows) / rows, most_high)
+    if high < least_high or b.width(head) > inner.w:
         return False
     box = box._replace(h=line + rows * (high + gap) + 2 * (inner.y - box.y))
     b.panel(box, "plaque", name="order")
@@ -364,14 +378,16 @@ def draw_order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
     name = [b.span(words(wording.TITLES[trump]), SMALL, "serif-bold", "gold")]
     if view.trump is not None and b.width(head) + gap + b.width(name) <= inner.w:
         b.text(inner._replace(h=line), name, align="right")
+    # The turn-up counts as taken once a card has been given for it.
     taker = view.taker if view.giver is not None else None
     for index, card in enumerate(cards):
         row, column = divmod(index, columns)
         x, y = inner.x + column * (wide + gap), inner.y + line + gap + row * (high + gap)
         _draw_tag(b, Rect(x, y, wide, high), card)
         if card == view.turn_up and taker is not None:
+            # The shape sticks out over the upper left corner of the tag, but not into the title above the first row.
             side = max(15.0, high * 0.45)
-            rise = side * 0.35 if row else 0.0  # above the first row is the title
+            rise = side * 0.35 if row else 0.0
             b.draw_player(Rect(x - side * 0.3, y - rise, side, side), taker)
     b.hide_from_reader(Rect(inner.x, inner.y + line + gap, inner.w, inner.bottom - inner.y - line - gap))
     b.target("last", Target("order.open", box, OPEN_ORDER, _order_text(cards, words)))
@@ -414,13 +430,14 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
     column = Rect(area.x, top, area.w, area.bottom - top)
     own = seats.own_spot(b, column, seats.seated_player(b, look, look.base), len(others), area)
     talon, last = _side_panels(b, look.view, column, own.speech.y - gap)
-    half = min(area.w / 2 - max(size.plate_w, talon.w) - gap, b.px(560))
-    own_hand = Rect(area.cx - half, foot.y, 2 * half, foot.h)
+    hand_half = min(area.w / 2 - max(size.plate_w, talon.w) - gap, b.px(560))  # clear of the own plate
+    own_hand = Rect(area.cx - hand_half, foot.y, 2 * hand_half, foot.h)
     inner = spots[0].speech.right + gap
-    upper = area.y + (size.block_h + gap if len(others) > 2 else 0.0)
+    upper = area.y + (size.block_h + gap if len(others) > 2 else 0.0)  # two others sit at the sides, nobody above
     bottom = foot.y - gap * 0.5
     within = Rect(inner, upper, area.w - 2 * (inner - area.x), bottom - upper)
-    trick = tricks.trick_table(b, within, max(b.px(156), 104.0))
+    widest_card = max(b.px(156), 104.0)
+    trick = tricks.trick_table(b, within, widest_card)
     # The pool is opposite the own plate if it has room there; else between talon and trick.
     corner = Rect(last.x, last.bottom + gap, last.w, area.bottom - b.button_height - 2 * gap - last.bottom)
     between_x, marks_h = talon.right + gap, rank_columns.badge_size(b, "")[1]  # marks of a hint lie above the cards
@@ -438,6 +455,7 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
         bottom = hand.top_edge(foot) - gap  # no card is raised
     left_edge = between_x if in_corner else pool.right
     right_edge = last.x - gap if look.view.tricks or in_corner else area.right
+    # A question stands in the middle of the table; else lower, clear of the seats above; else in all the free width.
     half = area.cx - max(left_edge, inner) - gap * 0.5
     centre = Rect(area.cx - half, upper, 2 * half, bottom - upper)
     widest = Rect(left_edge + gap * 0.5, top, right_edge - left_edge - gap * 0.5, bottom - top)
@@ -451,10 +469,11 @@ def _side_panels(b: Builder, view: SpielView, column: Rect, own_top: float) -> t
     column: the table below the plates of the side seats.
     own_top: the lower end of the talon's room, in pixels.
     """
+    # The sizes of type matter in a small window or with large type: then the panels grow with their words.
     gap, wide = b.space.pad, max(b.px(300), b.type(SMALL) * 9.6)
     free = own_top - column.y
     high = min(free, max(b.px(236), b.type(SMALL) * 8.4))
-    talon = Rect(column.x, column.y + (free - high) * 0.4, wide, high)
+    talon = Rect(column.x, column.y + (free - high) * 0.4, wide, high)  # a little above the middle
     least = b.line(NAME, serif=True) + 2 * b.space.thin
     if high < least:  # gaps above and below are worth less than the only line of the talon
         talon = talon._replace(y=talon.y - gap + b.space.thin, h=high + 2 * (gap - b.space.thin))
@@ -509,7 +528,7 @@ def _draw_around(b: Builder, look: SceneInput[SpielView], places: _TablePlan, co
     draw_talon(b, look, places.talon, not ordered)
     draw_pool(b, look, places.pool)
     room, wide = places.middle[0], places.middle[-1]
-    if room.w < b.type(NAME) * 12:  # large type needs all that is free beside the pool
+    if room.w < b.type(NAME) * 12:  # too narrow for a sentence: large type needs all that is free beside the pool
         room = wide._replace(w=places.last.x - b.space.pad - wide.x)
     if not draw_event(b, look, room, spots) and not asks and (view.phase == Phase.PLAY or view.trick):
         table = {spot.seat: (spot.column, spot.row) for spot in spots}
@@ -521,14 +540,15 @@ def _draw_hand(b: Builder, look: SceneInput[SpielView], places: _TablePlan) -> N
     for spectators."""
     view, widest, origin = look.view, max(b.px(165), 70.0), "talon/0 talon"
     if look.viewer is None or view.seat != look.viewer or view.hand is None:
-        widest = widest if look.viewer is not None else widest * 0.6
+        if look.viewer is None:
+            widest *= 0.6  # a hand like the others, nobody's own
         hand.draw_backs(b, places.hand, look.base, view.sizes[look.base], widest, origin)
         return
     offered = question.offered_cards(view) if look.can_act else {}
     playing = view.phase == Phase.PLAY
 
     def is_trump(card: int) -> int:
-        return int(seats.group_of(card, view) == 4)
+        return int(seats.group_of(card, view) == seats.TRUMPS)
 
     def hand_card(card: int, cut: Cut) -> HandCard:
         is_offered = card in offered
@@ -545,9 +565,9 @@ def _draw_hand(b: Builder, look: SceneInput[SpielView], places: _TablePlan) -> N
 
     cards = hand.draw_own(b, look, places.hand, seats.sorted_hand(view), is_trump, hand_card, widest, origin)
     _allow_drops(b, look, places, cards, bool(offered))
-    right = 2 * places.hand.cx - places.own.plate.x
+    right = 2 * places.hand.cx - places.own.plate.x  # as far from the hand as the left end of the own plate
     wide = b.button_width(b.words("Sort"), hand.SORT_KEY)
-    if right - places.hand.right >= wide * 0.6:
+    if right - places.hand.right >= wide * 0.6:  # a hand seldom fills its box, so that the button may overlap the box
         hand.sort_button(b, look, Rect(right - wide, places.hand.y, wide, places.hand.h))
 
 
