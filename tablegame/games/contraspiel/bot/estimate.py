@@ -13,13 +13,7 @@ from typing import Final
 
 from tablegame.core.tricks import cards_of, clockwise, mask_of, not_none
 from tablegame.games.contraspiel.bot.model import Model, sample_deals
-from tablegame.games.contraspiel.bot.playouts import (
-    Goal,
-    SpielSolver,
-    TooDeepError,
-    reaches_goal,
-    simple_play_winners,
-)
+from tablegame.games.contraspiel.bot.playouts import Goal, SpielSolver, TooDeepError, reaches_goal, simple_play_winners
 from tablegame.games.contraspiel.facts import payments
 from tablegame.games.contraspiel.facts.cards import KING, ORDERS
 from tablegame.games.contraspiel.facts.view import CardLayout, Phase, SpielView

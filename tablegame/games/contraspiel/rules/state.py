@@ -11,16 +11,7 @@ from tablegame.core.contract import CHANCE, EventLog, Move
 from tablegame.core.domain import EMPTY, Deals, Domain, Listed, Lots
 from tablegame.core.options import Chosen
 from tablegame.core.text import Plain, seat_letter
-from tablegame.core.tricks import (
-    NOBODY,
-    DealerDrawn,
-    TrickState,
-    cards_of,
-    mask_of,
-    to_state,
-    to_view,
-    with_entry,
-)
+from tablegame.core.tricks import NOBODY, DealerDrawn, TrickState, cards_of, mask_of, to_state, to_view, with_entry
 from tablegame.games.contraspiel.facts import moves, payments
 from tablegame.games.contraspiel.facts.cards import EU, HAND, ORDERS, SOW, WENZELS, pack_of
 from tablegame.games.contraspiel.facts.options import OPTIONS, POOL, REDEAL

@@ -8,28 +8,13 @@ from typing import Final
 from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_, many_, seat_letter
-from tablegame.games.wargops.facts.view import (
-    DEFERRED,
-    GameResult,
-    Tied,
-    WarCard,
-    WarTrick,
-    WarTurned,
-    WarView,
-)
+from tablegame.games.wargops.facts.view import DEFERRED, GameResult, Tied, WarCard, WarTrick, WarTurned, WarView
 from tablegame.games.wargops.habits import habits
 from tablegame.games.wargops.text import cards, settlement
 from tablegame.view.builder import Words
 from tablegame.view.game_scene import FrameRole, MoveLine, Remark, SceneInput, Term
 from tablegame.view.habits import Watching
-from tablegame.view.phrases import (
-    NameOf,
-    capital,
-    counted_about,
-    name_list,
-    seat_in_english,
-    sentence_about,
-)
+from tablegame.view.phrases import NameOf, capital, counted_about, name_list, seat_in_english, sentence_about
 from tablegame.view.simultaneous_choice import SealedText
 
 
