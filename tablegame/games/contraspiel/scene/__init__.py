@@ -66,7 +66,9 @@ class SpielScene(GameScene[SpielView]):
                 no_cards = (0,) * view.players
                 undealt = replace(view, hand=view.hand and (), sizes=no_cards, talon=0, turn_up=None, acting=())
                 pictures.append(Frame(FrameRole.DEALING, undealt, motion=0.0))
-        pause = max((PAUSE_SECONDS.get(event.kind, 0.0) for event, _ in events), default=0.0) if not pictures else 0.0
+        # The frames before the present hold the picture long enough by themselves.
+        longest = max((PAUSE_SECONDS.get(event.kind, 0.0) for event, _ in events), default=0.0)
+        pause = 0.0 if pictures else longest
         last = events[-1].event if events else None
         return (*pictures, Frame(FrameRole.present(after), after, last, motion=0.5, least_seconds=pause))
 
@@ -117,11 +119,11 @@ def _draw_order_chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> No
     top = b.line_height(head) + b.space.pad
     b.text(room._replace(h=top), [b.span(text, BODY, "serif-italic", "soft")], align="centre", wrap=True)
     suits = suits_in_order(trump, view.players)
-    label = max(b.type(NAME) * 6.7, b.px(160))
+    label = max(b.type(NAME) * 6.7, b.px(160))  # the width of a suit's sign and name
     longest = max(map(len, suits.values()))
     pitch = 1.06  # the distance of neighbours from middle to middle, in card widths
     high = (room.h - top) / len(suits)
-    w = min((room.w - label) / longest / pitch, high * 0.92 / CARD_ASPECT)
+    w = min((room.w - label) / longest / pitch, high * 0.92 / CARD_ASPECT)  # rows do not touch
     left = room.cx - (label + longest * w * pitch) / 2
     own = set(view.hand or ())
     for number, (suit, cards) in enumerate(suits.items()):

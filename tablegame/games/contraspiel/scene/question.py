@@ -26,6 +26,8 @@ _LEAST_TYPE: Final = 16.0
 """The smallest type on a button, in pixels."""
 _FULL_TYPE: Final = 1000.0
 """A bound for type that leaves each text its usual size."""
+_HEAD_MARGIN, _FOOT_MARGIN = 0.7, 0.4
+"""The margins above the question and below the consequence, in gaps."""
 _SIGN: Final = 0.5
 """The side of a suit's sign, in heights of a button."""
 _KEYS_FROM: Final = 1200
@@ -70,7 +72,7 @@ def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None
     wide = min(layout.room.w, max(text_width, buttons, foot_width) + 2 * pad)
     box = Rect(layout.room.cx - wide / 2, layout.room.cy - layout.height / 2, wide, layout.height)
     b.panel(box, "slip", name="asked")
-    y = box.y + pad * 0.7
+    y = box.y + pad * _HEAD_MARGIN
     for head in layout.heads:
         b.add(Label(Rect(box.x + pad, y, box.w - 2 * pad, b.line_height(head)), head, "centre"))
         y += b.line_height(head)
@@ -83,11 +85,11 @@ def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None
         x, row_y = box.cx - buttons / 2 + column * (layout.button_width + gap), y + row * (layout.button_height + gap)
         _draw_button(b, look, option, Rect(x, row_y, layout.button_width, layout.button_height), size)
     if layout.foot:
-        # The answer under the mouse, else the answer in focus, else the only answer that is no pass.
+        # The answer under the mouse, else the answer in focus, else the only answer that is no pass: the second of two.
         by_id = {_id(option): option for option in options}
-        first = options[-1] if len(options) <= 2 else None
-        pointed = next((by_id[name] for name in (b.hover, b.focus) if name in by_id), first)
-        foot = Rect(box.x + pad, box.bottom - layout.foot, box.w - 2 * pad, layout.foot - pad * 0.4)
+        only_active = options[-1] if len(options) <= 2 else None
+        pointed = next((by_id[name] for name in (b.hover, b.focus) if name in by_id), only_active)
+        foot = Rect(box.x + pad, box.bottom - layout.foot, box.w - 2 * pad, layout.foot - pad * _FOOT_MARGIN)
         if pointed is not None:
             b.text(foot, [b.span(pointed.follows, SMALL, "sans", "soft")], align="centre", wrap=True)
     b.text_scale = scale
@@ -101,6 +103,7 @@ def _layout(b: Builder, question: CallQuestion, options: Sequence[CallOption], r
     text, advice_text = question.question()
     # Only one sentence stands beside the question: a click on a card needs it more than the stakes do.
     all_texts = (text, advice_text or (question.stakes() if options else ""))
+    # The sentences above the buttons, and whether the consequence stands below them: from the most words to the fewest.
     tries = ((all_texts, True), ((text, advice_text), True), ((text, advice_text), False), ((text,), False))
     slips = []
     for (texts, explained), room in product(tries, rooms):
@@ -128,10 +131,15 @@ def _layout_in(b: Builder, options: Sequence[CallOption], texts: Sequence[str], 
     foot = 0.0
     if explained and options:
         width = _foot_width(b, room)
+        # Room for the longest, so that the slip keeps its size under the mouse.
         foot = max(b.line_height(b.wrap([b.span(option.follows, SMALL)], width)) for option in options) + pad * 0.8
-    words_h = sum(b.line_height(head) for head in heads) + 1.4 * pad + foot
+    words_h = sum(b.line_height(head) for head in heads) + 2 * _HEAD_MARGIN * pad + foot
     if not options:
-        return _Slip(room, 1, 0.0, 0.0, min(words_h, room.h), heads, foot, words_h <= room.h, words_h <= room.h)
+        fits = words_h <= room.h
+        return _Slip(
+            room, columns=1, button_width=0.0, button_height=0.0, height=min(words_h, room.h), heads=heads, foot=foot,
+            fits=fits, is_whole=fits,
+        )  # fmt: skip
     widest = max(_wanted_width(b, option) for option in options)
     # In a small window buttons may do without the caps of their keys.
     caps = {option: _cap_width(b, option) if b.size[0] < _KEYS_FROM else 0.0 for option in options}
@@ -146,9 +154,11 @@ def _layout_in(b: Builder, options: Sequence[CallOption], texts: Sequence[str], 
         fits = height <= room.h
         # Best are whole words in full type, then in small type; then a slip about twice as high as wide in buttons.
         rank = (fits and width >= needed, fits and width >= least, fits, -abs(2 * columns - 1 - rows))
-        button_width, air = min(width, max(widest, b.px(230))), max(0.0, min(gap, (room.h - height) / rows))
+        button_width = min(width, max(widest, b.px(230)))
+        air = max(0.0, min(gap, (room.h - height) / rows))  # height that each button gets beyond its least
         height = min(height + rows * air, room.h)
-        slip = _Slip(room, columns, button_width, high + air, height, heads, foot, fits, rank[1])
+        whole_words = rank[1]
+        slip = _Slip(room, columns, button_width, high + air, height, heads, foot, fits, whole_words)
         ranked_slips.append((rank, slip))
     _, best = max(ranked_slips, key=lambda ranked_slip: ranked_slip[0])
     return best
@@ -211,14 +221,16 @@ def _draw_button(b: Builder, look: SceneInput[SpielView], option: CallOption, bo
     elif hint.text:
         rank_columns.mark_badge(b, hint, right - badge_w / 2, box.cy + badge_h / 2)
         right -= badge_w + b.space.thin
+    # In a small window the key gives way to the words; half a pixel is rounding.
     elif cap and (b.size[0] >= _KEYS_FROM or right - x - cap >= _words_width(b, option) - 0.5):
-        side = b.type(SMALL)
+        side = b.type(SMALL)  # of the letter in its cap, which is a little larger
         key = Rect(right - side * 1.3, box.cy - side * 0.7, side * 1.3, side * 1.4)
         b.key_cap(key, option.key.upper(), "faint" if option.why else "text")
         right -= cap
     if b.metrics.width(stake, "sans", b.type(SMALL)) > right - x:
         stake = ""
-    label_h, below_h = b.line(BODY), b.line(SMALL) if stake else badge_h if badge_below else 0.0
+    label_h = b.line(BODY)
+    below_h = badge_h if badge_below else b.line(SMALL) if stake else 0.0
     words = Rect(x, box.cy - (label_h + below_h) / 2, right - x, label_h)
     b.text(words, [Span(option.label, "sans-bold", size, "faint" if option.why else "text")])
     if badge_below:

@@ -56,6 +56,7 @@ def draw_ledger(b: Builder, rect: Rect, heads: Sequence[LedgerColumn], rows: Seq
     b.read_table(SpokenTable(b.words("Ledger"), ("", *(head.name for head in heads)), table))
     widest = max([b.width([b.span(text, TITLE, "serif-bold")]) for row_texts in texts for text in row_texts] or [0.0])
     names = max(b.width([b.span(head.name, SMALL, "sans-bold")]) for head in heads) + b.space.pad
+    # Every figure fits. The names get their width only as long as the columns leave 45 % to the titles of the rows.
     column = max(widest + b.type(BODY) * 0.9, min(max(b.px(100), names), rect.w * 0.55 / len(heads)))
     label = rect.w - column * len(heads)
     head_h = _draw_heads(b, Rect(rect.x + label, rect.y, column * len(heads), rect.h), heads, column)
@@ -102,7 +103,7 @@ def _draw_row(b: Builder, box: Rect, row: LedgerRow, label: float, column: float
     title = b.span(row.title, BODY, "serif-bold", "text", row.link)
     room = label - 1.5 * pad
     note = b.fitted([b.span(row.note, SMALL, "sans", "soft", row.link)], room) if with_note and row.note else []
-    if note and note[0].text == row.note:
+    if note and note[0].text == row.note:  # not cut
         title_h, note_h = b.line(BODY, serif=True), b.line(SMALL)
         top = box.cy - (title_h + note_h) / 2
         b.text(Rect(box.x + pad, top, room, title_h), [title])
@@ -157,7 +158,8 @@ def draw(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     deal, words = look.view.past[-1], b.words
     wide = min(room.w, max(b.px(1180), b.type(BODY) * 52))
     lines, tricks_h = rows(b, look, deal), b.type(BODY) * 1.6
-    usual = b.type(HEADING, serif=True) * 2.6 + ledger_height(b, len(lines)) + tricks_h + 2 * b.space.broad
+    heads_h = b.type(HEADING, serif=True) * 2.6  # the outcome and its reason
+    usual = heads_h + ledger_height(b, len(lines)) + tricks_h + 2 * b.space.broad
     high = min(room.h, usual)
     box = Rect(room.cx - wide / 2, room.cy - high / 2, wide, high)
     b.panel(box, "panel", name="settlement")
@@ -197,7 +199,7 @@ def _draw_tricks(b: Builder, deal: Deal, room: Rect) -> None:
     x = room.x + width + side * 0.5
     for trick in deal.tricks:
         b.draw_player(Rect(x, room.cy - side / 2, side, side), trick.winner)
-        x += side * 1.35
+        x += side * 1.35  # the shape and the gap to the next
     kinds = {paid.kind for paid in deal.payments}
     if kinds & {"bete", "double"} and "share" not in kinds:
         note = [b.span(b.words("A bête stays in the pool for the next deal."), SMALL, "sans-italic", "soft")]
@@ -212,6 +214,8 @@ def chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
         b.text(room, [b.span(words("No deal has been settled yet."), NAME, "serif-italic", "soft")], align="centre")
         return
     first, last = view.past[0], view.past[-1]
+    # Besides the deals there are the heads (three sizes of type) and at most four rows: at the beginning, the earlier
+    # deals, the shared pool, at the end.
     fit = max(3, int((room.h - b.type(SMALL) * 3) // b.line(BODY, serif=True)) - 4)
     early, late = view.past[: max(0, len(view.past) - fit)], view.past[-fit:]
     found = [LedgerRow(words("At the beginning"), "", (*first.chips_before, first.pool_before), change=False)]
@@ -220,9 +224,9 @@ def chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
         found.append(LedgerRow(title, "", changes(view, [paid for deal in early for paid in deal.payments])))
     for deal in late:
         title = f"{deal.number + 1}. {wording.heading(deal, look.name_of, words)}"
-        shared = [paid for paid in deal.payments if paid.kind == "share"]
+        shares = [paid for paid in deal.payments if paid.kind == "share"]
         found.append(LedgerRow(title, "", changes(view, [paid for paid in deal.payments if paid.kind != "share"])))
-        if shared:
-            found.append(LedgerRow(words("The pool is shared equally"), "", changes(view, shared)))
+        if shares:
+            found.append(LedgerRow(words("The pool is shared equally"), "", changes(view, shares)))
     found.append(_total(b, words.many("After {n} deal", "After {n} deals", len(view.past)), last))
     draw_ledger(b, room, _heads(b, look, last.pool_after), found)

@@ -61,11 +61,11 @@ def spread(b: Builder, area: Rect, piles: Sequence[ShownPile], nothing: str) -> 
     gap = b.space.gap
     head = b.line(BODY)
     free = area.h - (2 * head + gap / 2) * len(piles) - gap * (len(piles) - 1)
-    width = _width(b, area.w, free, piles, 1.0)
     overlap = 1.0
-    if width < max(b.px(90), LEAST * 1.4):
+    width = _width(b, area.w, free, piles, overlap)
+    if width < max(b.px(90), LEAST * 1.4):  # cards apart would be small: larger cards that overlap are read more easily
         overlap = SHOWN
-        width = _width(b, area.w, free, piles, SHOWN)
+        width = _width(b, area.w, free, piles, overlap)
     if not width:
         _headings(b, area, piles)
         return
@@ -88,8 +88,8 @@ def _width(b: Builder, room: float, free: float, piles: Sequence[ShownPile], ove
     """The greatest width of cards at which all piles fit into the height `free`; 0 if even the smallest do not."""
     w = max(b.px(130), 90.0)
     while w >= LEAST:
-        down = sum(_rows(len(pile.cards), room, w, overlap) for pile in piles)
-        if down * w * CARD_ASPECT * _ROW <= free:
+        rows_of_all = sum(_rows(len(pile.cards), room, w, overlap) for pile in piles)
+        if rows_of_all * w * CARD_ASPECT * _ROW <= free:
             return w
         w *= 0.95
     return 0.0
@@ -97,7 +97,9 @@ def _width(b: Builder, room: float, free: float, piles: Sequence[ShownPile], ove
 
 def _headings(b: Builder, area: Rect, piles: Sequence[ShownPile]) -> None:
     """Draw the headings of piles whose cards have no room, in the largest type and in the fewest columns that fit."""
-    for units, (columns, between) in product((BODY, BODY * 0.75, BODY * 0.5), ((1, 1.0), (2, 1.0), (2, 0.0), (3, 0.0))):
+    # Each with its number of columns, and the gap between headings in usual gaps.
+    forms = ((1, 1.0), (2, 1.0), (2, 0.0), (3, 0.0))
+    for units, (columns, between) in product((BODY, BODY * 0.75, BODY * 0.5), forms):
         gap, head = b.space.gap, b.line(units)
         width = (area.w + gap) / columns - gap
         titles = [slips.flow_text(b, pile.title, width, units, bold=True) for pile in piles]
@@ -107,7 +109,7 @@ def _headings(b: Builder, area: Rect, piles: Sequence[ShownPile]) -> None:
                 x, y = x + width + gap, area.y
             places.append((x, y))
             y += title.height + head + gap * between
-        if x < area.right:
+        if x < area.right:  # the last heading is in a column inside the area
             break
     for pile, title, (x, y) in zip(piles, titles, places, strict=True):
         title.draw(b, x, y)
@@ -141,6 +143,10 @@ _LEAST_MIDDLE: Final = 150.0
 """The least height of the trick's room below fans. With less there is a board, which is lower."""
 _LOW: Final = 13.75
 """The height of the middle, in sizes of type, below which the words on a trick of few seats are beside its cards."""
+_SIDE_SHARES: Final = 0.208, 0.168
+"""The width of the left and the right part as a share of the table: with few seats, and with many."""
+_SIDE_TYPES: Final = 9.2, 7.2
+"""The least width of these parts, in sizes of small type: with few seats, and with many."""
 
 
 class WarScene(GameScene[WarView]):
@@ -289,18 +295,20 @@ def _layout(b: Builder, look: WarLook, area: Rect) -> _TableBoxes:
         board, upper = Rect(area.x, top_of_hand, area.w, 0), area._replace(y=band, h=top_of_hand - gap - band)
     else:
         high = _board_height(b, view.players - seated, area.h)
-        board = area._replace(y=top_of_hand - gap * 0.75 * seated - high, h=high)
+        below_board = gap * 0.75 * seated  # without an own hand the board is the lowest part
+        board = area._replace(y=top_of_hand - below_board - high, h=high)
         upper = area._replace(h=board.y - gap - area.y)
-    side = max(area.w * (0.168 if many else 0.208), b.type(SMALL) * (7.2 if many else 9.2))
+    side = max(area.w * _SIDE_SHARES[many], b.type(SMALL) * _SIDE_TYPES[many])
     left, right = upper._replace(w=side), upper._replace(x=upper.right - side, w=side)
     low = upper.h < _LOW * b.type(BODY) and not many
-    if seated and not many and (fans is not None or not low):
+    if seated and not many and (fans is not None or not low):  # beside a board in a low room the plate has no room
         high = plate.height(b)
         own, left = left._replace(y=left.bottom - high, h=high), left._replace(h=left.h - high - gap)
     if low:
         # The trash is a line in the left column: the words beside the cards need the width of the right one.
         line = min(b.line(SMALL) * 1.35, left.h / 2)
         left, right = rows(left, (left.h - gap - line, line), gap)
+    # With ties by replacement nothing waits, so that many seats get the left part too. Few have the own plate there.
     edge = left.right + gap if view.ties == DEFERRED or not many else upper.x
     middle = upper._replace(x=edge, w=(upper.right if low else right.x - gap) - edge)
     return _TableBoxes(own, columns, board, fans, left, middle, right, low)
@@ -311,9 +319,15 @@ def _hand(b: Builder, look: WarLook, area: Rect, many: bool) -> tuple[Rect | Non
 
     For a spectator the columns are those of the board.
     """
-    view, lead = look.view, _name_width(b, look, area.w) if many or look.viewer is None else 0.0
-    behind = min(view.players * view.copies - 1, 2 if many else 1 if b.size[1] < parts.TALL_WINDOW else 3)
-    widest, spare = (max(b.px(132), 72.0), 0.08) if many else (max(b.px(200), 96.0), 0.05)
+    view = look.view
+    # The names on the board, or the own plate, are left of the columns.
+    lead = _name_width(b, look, area.w) if many or look.viewer is None else 0.0
+    few_behind = 1 if b.size[1] < parts.TALL_WINDOW else 3
+    behind = min(view.players * view.copies - 1, 2 if many else few_behind)  # equal cards that peek out of a column
+    if many:
+        widest, spare = max(b.px(132), 72.0), 0.08
+    else:
+        widest, spare = max(b.px(200), 96.0), 0.05
     room = area._replace(x=area.x + lead, w=area.w - lead)
     if look.viewer is None:
         pitch = min(room.w / view.ranks, widest * 1.5)
@@ -325,7 +339,7 @@ def _hand(b: Builder, look: WarLook, area: Rect, many: bool) -> tuple[Rect | Non
     columns = rank_columns.staggered(b, room._replace(y=area.bottom - high, h=high), view.ranks, widest, spare, behind)
     if not many:
         return None, columns, area.bottom - high
-    tall, front = plate.height(b, 3), columns.fronts[0]
+    tall, front = plate.height(b, 3), columns.fronts[0]  # three lines: name, cards, points
     y = min(front.y - tall / 2, area.bottom - tall)
     own = Rect(max(area.x, front.rect.x - lead), y, lead - b.space.pad, tall)
     return own, columns, area.bottom - high
@@ -333,8 +347,8 @@ def _hand(b: Builder, look: WarLook, area: Rect, many: bool) -> tuple[Rect | Non
 
 def _name_width(b: Builder, look: WarLook, width: float) -> float:
     """The width for the viewer's plate and the names on the board: as the longest needs, at most an eighth of all."""
-    names = max(b.width([b.span(sitter.name[:9], NAME, "serif-bold")]) for sitter in look.sitters)
-    points = b.width([b.span(b.words.many("{n} point", "{n} points", 1000), SMALL)])
+    names = max(b.width([b.span(sitter.name[:9], NAME, "serif-bold")]) for sitter in look.sitters)  # longer are cut
+    points = b.width([b.span(b.words.many("{n} point", "{n} points", 1000), SMALL)])  # the most digits of a hand
     needed = max(names + b.line(NAME, serif=True), points) + 3 * b.space.pad
     return min(needed, max(width * 0.125, b.type(SMALL) * 5.6))
 

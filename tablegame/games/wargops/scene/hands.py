@@ -49,16 +49,17 @@ def fans(b: Builder, look: WarLook, area: Rect) -> tuple[Fan, ...] | None:
     The plate of a single other seat is left of its fan; the plates of several are above their fans.
     """
     ranks, count, gap = look.view.ranks, len(look.others), b.space.gap
-    single = count == 1
+    single = count == 1  # whether the plate is left of the fan, in a column of the width `lead`
     cell_w = (area.w - gap * (count - 1)) / count
     high = plate.height(b, 2 if single or b.size[1] >= parts.TALL_WINDOW else 1)
     lead = min(b.type(NAME) * 13, cell_w * 0.3) + gap if single else 0.0
     w = max(b.px(90 if single else 66), LEAST_PICTURE if single else _SMALLEST)
     pitch = min((cell_w - lead - w) / max(1, ranks - 1), w * _WIDEST_PITCH)
+    # Below the index of a card stands the number of equal cards, in type of at least 16 pixels.
     if pitch < max(w * _INDEX, b.metrics.width("×2", "sans-bold", 16.0) + 1):
         return None
     h, wide = w * CARD_ASPECT, w + pitch * (ranks - 1)
-    peek = h * _STEP * (LAYERS - 1)
+    peek = h * _STEP * (LAYERS - 1)  # the height by which equal cards stick out above the front card
     found = []
     for i, seat in enumerate(look.others):
         x, y = area.x + i * (cell_w + gap), area.y
@@ -88,6 +89,7 @@ def draw_fans(b: Builder, look: WarLook, places: tuple[Fan, ...]) -> None:
                 place = top.moved(0.0, -top.h * _STEP * i).card(name, parts.face(b, look, equal[i], cut))
                 b.add(place._replace(shadow=i == 0))
             if len(equal) > 1:
+                # The count is in the lower part of the strip that the next card leaves open.
                 line = Rect(top.rect.x + 1, top.rect.bottom - top.h * 0.42, min(fan.pitch, top.w) - 1, top.h * 0.36)
                 b.text(line, f"×{len(equal)}", SMALL, "sans-bold", align="centre")
             columns += 1
@@ -158,6 +160,7 @@ def _columns(b: Builder, look: WarLook, seat: int, cut: Cut) -> tuple[RankColumn
     """The columns of the viewer's hand without a lifted card."""
     hand, columns = parts.hand_of(look, seat), []
     for rank, word in enumerate(_letters(b, look), 1):
+        # The card to be played first is the front one, which a column has last.
         cards = tuple(
             ColumnCard(card_text.card_id(card), parts.face(b, look, card, cut), parts.face(b, look, card, "rail"))
             for card in card_text.of_rank(hand, rank)[::-1]

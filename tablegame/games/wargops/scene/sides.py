@@ -57,9 +57,9 @@ def _boxes(b: Builder, look: WarLook, room: Rect) -> float:
     waiting, gap, line = look.view.piles, b.space.pad, b.line(SMALL)
     fit = max(1, int((room.h + gap) // (line * _LINE_BOX + b.space.close + gap)))
     count = min(fit, len(waiting))
-    height = min((room.h - gap * (count - 1)) / count, line * 8.4)
+    height = min((room.h - gap * (count - 1)) / count, line * 8.4)  # higher boxes would only have more air
     boxes = [Rect(room.x, room.y + i * (height + gap), room.w, height) for i in range(count)]
-    shown = waiting if len(waiting) <= fit else waiting[: fit - 1]
+    shown = waiting if len(waiting) <= fit else waiting[: fit - 1]  # the last box tells how many more wait
     for pile, box in zip(shown, boxes, strict=False):
         _pile(b, look, pile, box)
     hidden = len(waiting) - len(shown)
@@ -98,7 +98,8 @@ def _fate(b: Builder, look: WarLook, pile: Pile) -> SettlementStep | None:
     lines = settlement.lines(trick, wording(b, look))
     number = next((i for i, line in enumerate(lines) if pile.trick in line.tricks and line.kind in fates), len(lines))
     step = next((step for step in trick.steps if step.trick == pile.trick and step.kind in fates), None)
-    return step if max(1, look.step) > number else None
+    shown = max(1, look.step)  # the number of sentences; the first is always shown
+    return step if shown > number else None
 
 
 def _heading(b: Builder, pile: Pile, room: float) -> list[Span]:
@@ -155,7 +156,7 @@ def _halves(b: Builder, pile: Pile, room: Rect) -> tuple[Rect, Rect]:
     """The room for cards or text at the left, and the room for the claimants at the right."""
     side, count = b.line(SMALL), len(pile.claimants)
     down = 2 if count > 2 and room.h >= side * _TWO_LINES else 1
-    wide = min(side * max(2, -(-count // down)), room.w * 0.46)
+    wide = min(side * max(2, -(-count // down)), room.w * 0.46)  # a side for each claimant, less than half of all
     return room._replace(w=room.w - wide - b.space.gap), room._replace(x=room.right - wide, w=wide)
 
 
@@ -186,10 +187,10 @@ def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
     """
     cards = tuple(sorted(pile.cards))
     w = min(room.h / CARD_ASPECT, max(b.px(104), 60.0), room.w)
-    least = max(w * _SHOWN_PART, 16.0)
-    shown = cards[-1 - max(0, int((room.w - w) // least)) :]
+    h, least_pitch = w * CARD_ASPECT, max(w * _SHOWN_PART, 16.0)
+    beside_last = max(0, int((room.w - w) // least_pitch))  # the number of cards that fit beside the last one
+    shown = cards[-1 - beside_last :]
     pitch = min(w * 0.72, (room.w - w) / (len(shown) - 1)) if len(shown) > 1 else 0.0
-    h = w * CARD_ASPECT
     trick = parts.trick_of(look)
     steps = () if trick is None else trick.steps
     taken = [step for step in steps if step.trick == pile.trick and step.kind == "takes"]
@@ -198,6 +199,7 @@ def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
         goal = parts.taker_node(look, taken[0].seats[0], card) if taken else ""
         b.add(place.card(card_text.card_id(card), parts.face(b, look, card, cut_overlapped(w)), goal=goal))
     if len(shown) < len(cards):
+        # The badge is on the last card, in smaller type if it would hide more than a part of it.
         text = f"×{len(cards)}"
         wide, high = rank_columns.badge_size(b, text)
         size = max(16.0, b.type(SMALL) * min(1.0, w * 0.78 / wide, h * 0.4 / high))
@@ -212,11 +214,12 @@ def score(b: Builder, look: WarLook, room: Rect, by_seat: bool) -> None:
     by_seat: whether the sheet has a row for each seat with the points in its hand; else it has a row for each game.
     """
     gap, view = b.space.pad, look.view
-    needed = b.space.wide + max(b.px(30), b.line(BODY, serif=True)) * (view.players + 1) + b.px(8)
+    needed = b.space.wide + max(b.px(30), b.line(BODY, serif=True)) * (view.players + 1) + b.px(8)  # with the heads
     if by_seat:
+        # The sheet comes first: the trash gets what it leaves, at least a line, at most two fifths of the room.
         high = min(max(room.h - gap - needed, b.line(SMALL) * _LINE_BOX), room.h * 0.4, b.px(230) + 20)
         sheet = room._replace(h=min(room.h - gap - high, needed * 1.15))
-        if sheet.h >= needed * 0.6:
+        if sheet.h >= needed * 0.6:  # else its rows are unreadable, and the trash has all the room
             rows = [
                 SeatRow(seat, (str(view.scores[seat]), str(view.points_in_hand(seat))), parts.is_out(look, seat))
                 for seat in range(view.players)
@@ -247,7 +250,7 @@ def _by_game(b: Builder, look: WarLook, rect: Rect) -> None:
 def _trash(b: Builder, look: WarLook, box: Rect) -> None:
     """Draw the cards that have left the game, with their number. If they would be too small, draw one line of words."""
     view, words, gap, line = look.view, b.words, b.space.gap, b.line(SMALL)
-    count, h = len(view.trash), min(box.h, max(b.px(190), 60.0)) * 0.94
+    count, h = len(view.trash), min(box.h, max(b.px(190), 60.0)) * 0.94  # the cards are a little turned
     if not (count or view.orphans):
         return
     texts = [words("Trash"), words.many("{n} card", "{n} cards", count)]
@@ -272,8 +275,10 @@ def _trash(b: Builder, look: WarLook, box: Rect) -> None:
 
 def _heap(b: Builder, look: WarLook, cards: tuple[WarCard, ...], middle: CardPlace) -> None:
     """Draw the last three cards of a pile as if they had been thrown on it."""
-    for i, card in enumerate(cards[-3:]):
-        angle = (5.0, -4.0, 2.0)[(len(cards) - min(3, len(cards)) + i) % 3]
+    top_cards = cards[-3:]
+    for i, card in enumerate(top_cards):
+        # The angle depends on the index in the whole pile, so that a card stays as it fell.
+        angle = (5.0, -4.0, 2.0)[(len(cards) - len(top_cards) + i) % 3]
         place = middle._replace(angle=angle).moved((i - 1) * middle.w * 0.03, 0)
         node = place.card(card_text.card_id(card), parts.face(b, look, card, cut_of(middle.w)))
         b.add(node._replace(shadow=card == cards[-1]))

@@ -96,7 +96,7 @@ def _cards(b: Builder, look: WarLook, layout: _TrickPlaces, room: Rect) -> None:
     if look.role is FrameRole.CHOOSING and look.viewer is not None:
         trick = look.view.under_way
         count = len(_cards_played_by(trick, look.viewer)) if trick is not None else 0
-        slot = _shift(layout.cards[look.viewer], min(count, _MOST_PEEKING) / 2).rect
+        slot = _shift(layout.cards[look.viewer], min(count, _MOST_PEEKING) / 2).rect  # of the card on top of `count`
         b.allow_drop(Rect(room.x, room.y, room.w, max(room.bottom, layout.text.bottom) - room.y), slot)
 
 
@@ -108,11 +108,12 @@ def _few_places(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, lo
     gap, count, head_h = b.space.pad, len(look.sitters), b.line(BODY)
     text_h = head_h * _TEXT_LINES[count] + b.space.gap * _TEXT_MARGIN
     above, widest = head_h + gap, max(b.px(320), 80.0)
-    high = room.h - above - gap - text_h
+    high = room.h - above - gap - text_h  # of the cards
     felt = room._replace(w=room.w * _BESIDE) if low else room
     pitch = min((felt.w + gap) / count, max(b.px(340), b.type(NAME) * 11))
     wide = min(room.w, max(pitch * count, b.type(BODY) * _TEXT_TYPE))
     if sentences and not low:
+        # The cards give up height for a long settlement, down to `_SMALL`.
         missing = slips.numbered_height(b, wide, sentences) - text_h
         high -= max(0.0, min(missing, high - b.type(BODY) * _SMALL))
     w = card_width(pitch * _CARD_SHARE, (room.h - above if low else high) / _TILT, widest)
@@ -144,7 +145,7 @@ def _many_places(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
         with_name = card_width(cell.w * card_part, (cell.h - above) / _TILT, widest)
         beside_shape = card_width((cell.w - head_h) * _BESIDE_SHAPE, (cell.h - gap) / _TILT, widest)
         layouts += [(with_name, True, rows), (beside_shape * _NAMED_AT, False, rows)]
-    best, named, rows = max(layouts)
+    best, named, rows = max(layouts)  # without names the rank is less than the width, by which names win near-ties
     w = best if named else best / _NAMED_AT
     h = w * CARD_ASPECT
     heads, cards = {}, {}
@@ -177,10 +178,10 @@ def _cards_of(b: Builder, look: WarLook, seat: int, place: CardPlace) -> None:
     sealed = look.role is FrameRole.CHOOSING and look.view.sealed[seat]
     count = len(played) + sealed
     if not count:
-        text = b.words("retired") if parts.is_out(look, seat) else b.words("Your card") if seat == look.viewer else ""
-        rank_columns.ghost(b, place.rect, text)
+        own_text = b.words("Your card") if seat == look.viewer else ""
+        rank_columns.ghost(b, place.rect, b.words("retired") if parts.is_out(look, seat) else own_text)
         return
-    place = _shift(place, min(count - 1, _MOST_PEEKING) / 2)
+    place = _shift(place, min(count - 1, _MOST_PEEKING) / 2)  # of the last card: all cards together are in the middle
     for i, card in enumerate(played):
         _card(b, look, seat, card, _shift(place, -min(count - 1 - i, _MOST_PEEKING)), i == len(played) - 1)
     if sealed:
@@ -207,13 +208,14 @@ def _card(b: Builder, look: WarLook, seat: int, card: WarCard, place: CardPlace,
     origin = f"sealed/{seat} plate/{seat}" if last else ""
     glow = settled is not None and _glows(settled, card)
     face = parts.face(b, look, card, cut_of(place.w))
-    b.add(place.card(name, face, 0.25 if glow else 0.0, origin, goal)._replace(glow=glow))
+    lift = 0.25 if glow else 0.0
+    b.add(place.card(name, face, lift, origin, goal)._replace(glow=glow))
 
 
 def _glows(trick: WarTrick, card: WarCard) -> bool:
     """Whether a card is among the highest of the last round."""
     trash = next((step for step in trick.steps if step.kind == "trash"), None)
-    if trash is None:
+    if trash is None:  # the last step turns the tied cards down, or there is no step yet
         return bool(trick.steps) and card in trick.steps[-1].cards
     return card.rank == trash.cards[0].rank and card in trick.rounds[-1]
 
@@ -221,9 +223,11 @@ def _glows(trick: WarTrick, card: WarCard) -> bool:
 def _goal(look: WarLook, trick: WarTrick, card: WarCard) -> str:
     """The ids of the nodes to which a card of a settled trick moves; "" if the card belongs to nobody."""
     for step in trick.steps:
-        if card in step.cards and step.kind == "takes":
+        if card not in step.cards:
+            continue
+        if step.kind == "takes":
             return parts.taker_node(look, step.seats[0], card)
-        if card in step.cards and step.kind in ("trash", "waits", "orphaned"):
+        if step.kind in ("trash", "waits", "orphaned"):
             return {"trash": "trash", "waits": f"pile/{step.trick} pile/more", "orphaned": ""}[step.kind]
     return ""
 

@@ -30,9 +30,8 @@ class SettlementWords(NamedTuple):
     ranks: int
     letter: Callable[[int], str]  # writes a rank as it stands on its card
     name: Callable[[int], str]  # writes a seat
-    claimants: Callable[
-        [Sequence[int]], str
-    ]  # writes seats that wait for a pile: by shapes on the table, else by names
+    claimants: Callable[[Sequence[int]], str]
+    """Writes the seats that wait for a pile: by shapes on the table, else by names."""
 
     def names(self, seats: Iterable[int]) -> str:
         """A list of names: "A, B and C"."""
@@ -77,10 +76,11 @@ def lines(trick: WarTrick, wording: SettlementWords) -> tuple[SettlementLine, ..
         sentences.append(SettlementLine(text, step.clause, step.kind, (step.trick,)))
     while steps:
         step = steps.pop(0)
-        if step.kind == "trash":
+        if step.kind == "trash":  # the step of the other cards always follows
             sentences.append(_trick_line(step, steps.pop(0), wording))
             continue
         alike = [step]
+        # Only steps about older piles share a sentence, never those about the trick itself.
         while steps and trick.number not in (step.trick, steps[0].trick):
             if (step.kind, step.seats, step.out) != (steps[0].kind, steps[0].seats, steps[0].out):
                 break
