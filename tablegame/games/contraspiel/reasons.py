@@ -99,16 +99,19 @@ def _possible_outcomes(view: SpielView, *next_winners: int) -> set[bool]:
     won = (*(trick.winner for trick in view.tricks), *next_winners)
     stayed, soloist = view.in_turn(0), view.soloist or 0
     endings = product(stayed, repeat=HAND - len(won))
-    return {soloist_wins(DealResult((*won, *ending), stayed, soloist, NOBODY, NOBODY, False)) for ending in endings}
+    results = (DealResult((*won, *ending), stayed, soloist, NOBODY, NOBODY, same_suit=False) for ending in endings)
+    return set(map(soloist_wins, results))  # only the tricks decide, not recontra, matsch and suit
 
 
 def _decides_deal(view: SpielView, card: int) -> Fields | None:
     """For a card that surely takes the trick and so wins the deal for the viewer's side: the soloist that it beats, if
     the viewer is an opponent. A recontra that may still follow leaves the deal open."""
-    is_soloist, recontra_follows = view.seat == view.soloist, len(view.tricks) == 1 and view.contra is not None
+    is_soloist = view.seat == view.soloist
+    recontra_follows = len(view.tricks) == 1 and view.contra is not None  # after this trick, the second
     if not TRICKS.is_sure(view, card) or view.matsch is not None or recontra_follows:
         return None
-    if len(_possible_outcomes(view)) < 2 or _possible_outcomes(view, view.own) != {is_soloist}:
+    is_open = len(_possible_outcomes(view)) == 2
+    if not is_open or _possible_outcomes(view, view.own) != {is_soloist}:
         return None
     return {} if is_soloist else {"seat": view.soloist}
 
@@ -290,7 +293,7 @@ def _longest_suit(view: SpielView, move: int) -> Fields | None:
 
     It is a reason for playing that suit in the second round, and for a pass in the first round that waits for it.
     """
-    counts = [len(_trumps_of(mask_of(view.hand or ()), suit)) for suit in range(4)]
+    counts = [len(_trumps_of(mask_of(view.hand or ()), suit)) for suit in range(4)]  # of trumps under each suit
     if view.phase == Phase.SECOND:
         suit = _solo_suit(view, move)
     else:
@@ -299,7 +302,7 @@ def _longest_suit(view: SpielView, move: int) -> Fields | None:
         suit = longest if waits and longest != _trump_in_question(view) and counts[longest] > FEW else None
     if suit is None:
         return None
-    count = counts.pop(suit)
+    count = counts.pop(suit)  # `counts` keeps those of the other suits
     return {"term_suit": SUIT_NAMES[suit], "count": count} if count > max(counts) else None
 
 
@@ -322,8 +325,9 @@ def _known_higher_trump(view: SpielView, move: int) -> Fields | None:
     if not _is_pass(view, move) or not _own_trumps(view) or view.phase == Phase.SECOND:
         return None
     powers, best = ORDERS[_trump_in_question(view)].powers, _own_trumps(view)[0]
-    known = [] if view.taker is None else [(view.taker, view.turn_up or 0)]
+    known = [] if view.taker is None else [(view.taker, view.turn_up or 0)]  # seats, each with a card that it got
     payer, played = view.stamm_payer, {card for _, card in view.played_cards}
+    # The payer was dealt a Wenzel; it is not the one in the own hand, and it was not given away.
     if payer is not None and view.giver != payer and GU in (view.hand or ()):
         known.append((payer, EU))
     for seat, card in known:
@@ -342,9 +346,10 @@ def _likely_higher_trump(playout: Playout[SpielView]) -> Fields | None:
         return None
     if _known_higher_trump(view, playout.move) is not None:
         return None
-    card = _trumps_of(~mask_of([card for _, card in view.played_cards]), _trump_in_question(view))[0]
+    not_played = ~mask_of([card for _, card in view.played_cards])
+    highest = _trumps_of(not_played, _trump_in_question(view))[0]
     others = (hand for seat, hand in enumerate(playout.start.hands) if seat != view.seat)
-    return {"card_a": card} if any(hand >> card & 1 for hand in others) else None
+    return {"card_a": highest} if any(hand >> highest & 1 for hand in others) else None
 
 
 def _outnumbered(playout: Playout[SpielView]) -> bool:
@@ -504,6 +509,7 @@ class SpielPlay(QuickPlay[SpielView]):
         cards = cards_of(order.playable(state.hands[seat], state.trick))
         if len(cards) == 1:
             return cards[0]
+        # In the second deal of a cycle one side plays simply: the soloist after the own contra, else its opponents.
         contra = self.view.phase == Phase.CONTRA and state.soloist == self.seat
         is_simple = self._cycle_index == 0 or (self._cycle_index == 1 and (seat == state.soloist) == contra)
         if not is_simple and self._tricks_to_search > 0:
@@ -528,7 +534,7 @@ class SpielPlay(QuickPlay[SpielView]):
         try:
             makes_goal = [solver.makes_goal_with(seat, card, state.leader, state.trick) for card in cards]
         except TooDeepError:
-            makes_goal = []
+            makes_goal = []  # all cards are returned
         self._tricks_to_search -= solver.searched
         return tuple(card for card, made in zip(cards, makes_goal, strict=False) if made == is_soloist) or cards
 

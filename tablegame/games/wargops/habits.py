@@ -37,7 +37,7 @@ class PastChoice(NamedTuple):
 
 def past_choices(view: WarView, since: int = 0) -> Iterator[PastChoice]:
     """The choices in settled tricks, replacements of tied cards included, from the trick with the index `since` on."""
-    game, previous = -1, [PreviousPart()] * view.players
+    game, previous = -1, [PreviousPart()] * view.players  # -1: of no game yet
     for trick, number, cards in rounds(view, view.tricks, since):
         if trick.game != game:
             game, previous = trick.game, _parts_after(view, view.tricks_of(trick.game)[: trick.number])

@@ -128,6 +128,7 @@ class Model:
             missing_points = points(dealt, best) - points(dealt, trump)
             return self.second_round_chance(call.seat, dealt, trump) * BEST_SUIT ** max(0, missing_points)
         if call.phase == Phase.CONTRA and call.word in ("pass", "contra"):
+            # The turn-up could be taken with this contra, unless another seat has taken it.
             exchange = trump == self.turn_up_suit and self.view.taker in (None, call.seat)
             chance = self.contra_chance(call.seat, dealt, trump, exchange)
             return chance if call.word == "contra" else 1 - chance
@@ -171,7 +172,7 @@ def _others_cards(view: SpielView) -> Iterator[CardPlay]:
     tricks = [(trick.plays, trick.trump) for trick in view.tricks]
     tricks.append((view.cards_on_table, view.trump))
     for number, (plays, trump) in enumerate(tricks):
-        # A recontra changes the soloist after the second trick.
+        # A recontra changes the soloist after the second trick; before that the seat that said contra played alone.
         soloist = view.soloist if number >= 2 or view.recontra is None else view.contra
         for index, (seat, card) in enumerate(plays):
             if seat == view.seat:
@@ -207,8 +208,8 @@ def _card_chance(hand: int, card: int, trick: tuple[int, ...], trump: int, role:
         trumps = sum(order.suits[each] == trump for each in cards)
         plain = len(cards) - trumps
         odds = LEADS_TRUMP[role] / (1 - LEADS_TRUMP[role])
-        of_trumps = 1.0 if not plain else 0.0 if not trumps else odds / (1 + odds)
-        chance = of_trumps / trumps if order.suits[card] == trump else (1 - of_trumps) / plain
+        leads_trump = odds / (1 + odds) if trumps and plain else float(trumps > 0)
+        chance = leads_trump / trumps if order.suits[card] == trump else (1 - leads_trump) / plain
     return TRUST * chance + (1 - TRUST) / len(cards)
 
 
@@ -218,8 +219,8 @@ def _follow_chance(cards: Sequence[int], card: int, trick: tuple[int, ...], trum
     best = trick[ORDERS[trump].best_index(trick)]
     winning = [each for each in cards if suits[each] in (suits[best], trump) and power[each] > power[best]]
     losing = [each for each in cards if each not in winning]
-    same_effect = winning if card in winning else losing
-    takes = 1.0 if not losing else 0.0 if not winning else TAKES[role]
+    same_effect = winning if card in winning else losing  # as the card
+    takes = TAKES[role] if winning and losing else float(not losing)
     is_cheapest = card == min(same_effect, key=power.__getitem__)
     share = CHEAPEST * is_cheapest + (1 - CHEAPEST) / len(same_effect)
     return (takes if same_effect is winning else 1 - takes) * share

@@ -56,14 +56,16 @@ def _descending(hand: int, in_play: int) -> tuple[int, ...]:
     """
     bits = []
     others = in_play & ~hand
-    last = 0
+    above = 0  # the own card just above, in the same lane or in a higher one
     while hand:
         bit = 1 << hand.bit_length() - 1
         hand ^= bit
         lane = _LANES[(bit.bit_length() - 1) // _LANE]
-        if not (last & lane and not others & (last - bit)):
+        between = above - bit  # the bits from the card to the bit below the one above
+        is_equal = above & lane and not others & between
+        if not is_equal:
             bits.append(bit)
-        last = bit
+        above = bit
     return tuple(bits)
 
 
@@ -173,11 +175,11 @@ class SpielSolver:
         if settled is not None:
             self._memo[key] = settled
             return settled
-        outer_in_play = self._in_play
+        outer_in_play = self._in_play  # of the trick before, whose other cards are still to be tried
         self._in_play = in_play
         own = hands[leader]
         wanted = leader == self._soloist
-        made = not wanted
+        made = not wanted  # until a card brings what the leader wants
         following = self._next[leader]
         for bit in _descending(own, in_play):
             lane = _LANES[(bit.bit_length() - 1) // _LANE]
@@ -202,15 +204,19 @@ class SpielSolver:
         holder, top_trumps = self._top_trumps(in_play)
         opposed = top_trumps and holder != self._soloist
         if self._goal == "all":
-            return False if opposed else True if top_trumps == left else None
+            if opposed:
+                return False
+            return True if top_trumps == left else None
         own = counts >> _COUNT * self._soloist & 7
         if own + (0 if opposed else top_trumps) >= 3:
             return True
-        if own + left - (top_trumps if opposed else 0) < (3 if first_with_two == _OPPONENT else 2):
+        needed = 3 if first_with_two == _OPPONENT else 2
+        if own + left - (top_trumps if opposed else 0) < needed:
             return False
         if opposed and (counts >> _COUNT * holder & 7) + top_trumps >= 3:
             return False
         if first_with_two == _SOLOIST:
+            # It has won unless an opponent may still come to three tricks.
             enough_for_three = 3 - left
             for shift in self._opponent_shifts:
                 if counts >> shift & 7 >= enough_for_three:
@@ -232,7 +238,8 @@ class SpielSolver:
         for seat, hand in enumerate(self._hands):
             if hand & top:
                 others = trumps & ~hand
-                return seat, (hand & trumps & -(1 << others.bit_length())).bit_count()
+                above_others = -(1 << others.bit_length())
+                return seat, (hand & trumps & above_others).bit_count()
         raise AssertionError("somebody holds it")
 
     def _from_reply(
@@ -279,7 +286,7 @@ class SpielSolver:
     def _replies(self, legal: int, seat: int, best: int, lane: int, winner: int) -> tuple[int, ...]:
         """The bits of the cards to try, the most promising first: cheap winning cards, or low losing cards if the own
         side heads the trick already."""
-        winning = legal & lane & -(best << 1)
+        winning = legal & lane & -(best << 1)  # the bits above the best card
         if lane != self._trump:
             winning |= legal & self._trump
         losing = legal ^ winning
@@ -302,7 +309,9 @@ def reaches_goal(won: Sequence[int], start: int, soloist: int, goal: Goal) -> bo
     if goal == "all":
         return all(winner == soloist for winner in won[start:])
     stayed = (*{*won, soloist}, TRICKLESS_OPPONENT)
-    return soloist_wins(DealResult(tuple(won), stayed, soloist, NOBODY, NOBODY, False))
+    return soloist_wins(
+        DealResult(tuple(won), stayed, soloist, recontra=NOBODY, matsch_from=NOBODY, same_suit=False)
+    )  # only the tricks decide
 
 
 def simple_play_winners(

@@ -34,8 +34,6 @@ class Phase:
 
 
 class Call(NamedTuple):
-    """A call of a seat in the deal."""
-
     seat: int
     word: str  # take, leave, exchange, stand, fold, play, pass, contra, recontra, matsch, drop or stay
     suit: int | None  # the suit that was named
@@ -125,7 +123,6 @@ class SpielView(TrickView):
     past: tuple[Deal, ...]  # the deals that counted
 
     def rule(self, name: str) -> int | str | bool:
-        """The value of a house rule."""
         return dict(self.rules)[name]
 
     def number(self, name: str) -> int:
@@ -151,7 +148,9 @@ class SpielView(TrickView):
     @property
     def matsch_from(self) -> int | None:
         """The number of tricks before the matsch was announced: 0, or 2 after a recontra; None without a matsch."""
-        return None if self.matsch is None else 0 if self.contra is None else 2
+        if self.matsch is None:
+            return None
+        return 0 if self.contra is None else 2  # without a contra there is no recontra: the matsch was an early one
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -51,8 +51,6 @@ class SeatedPlayer(NamedTuple):
 
 
 class SeatSpot(NamedTuple):
-    """The boxes of a seat."""
-
     seat: int
     plate: Rect
     ribbons: Rect  # below the plate
@@ -91,8 +89,6 @@ TRUMPS: Final = 4
 
 
 class Measures(NamedTuple):
-    """Sizes of the parts of a seat."""
-
     plate_w: float
     plate_h: float
     ribbon_h: float

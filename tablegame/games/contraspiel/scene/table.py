@@ -401,8 +401,6 @@ def _order_text(cards: Sequence[int], words: Words) -> str:
 
 
 class _TablePlan(NamedTuple):
-    """The boxes of all parts of the table."""
-
     spots: tuple[SeatSpot, ...]  # of the other seats
     own: SeatSpot
     hand: Rect

@@ -245,7 +245,7 @@ def _figures(one: HandFigures, other: HandFigures, pile: HandFigures) -> tuple[i
     # For each hand its cards above the other's highest, and below the other's lowest.
     above, under = one.cards - one.up_to[other.highest], one.up_to[other.lowest - 1]
     over, below = other.cards - other.up_to[one.highest], other.up_to[one.lowest - 1]
-    odd = one.cards & 1
+    odd, other_odd = one.cards & 1, other.cards & 1
     return (
         PART * one.cards,
         PART * other.cards,
@@ -265,7 +265,7 @@ def _figures(one: HandFigures, other: HandFigures, pile: HandFigures) -> tuple[i
         PART * under // one.cards,
         PART * below // other.cards,
         PART * (one.highest == other.highest),
-        0 if odd == other.cards & 1 else PART if odd else -PART,  # which hand alone has an odd number of cards
+        PART * (odd - other_odd),  # which hand alone has an odd number of cards
     )
 
 

@@ -112,7 +112,8 @@ def estimate(view: WarView, seat: int) -> WarEstimate:
     """The values of the ranks of a seat that chooses in this view."""
     trick, players = TrickOptions.of_view(view), players_of(view)
     if len(players) == 2:
-        return estimate_of_two(trick.cards, trick.replace, seat, players[players[0] == seat])
+        other = players[1] if players[0] == seat else players[0]
+        return estimate_of_two(trick.cards, trick.replace, seat, other)
     return _estimate_among_many(trick, seat)
 
 
@@ -123,7 +124,7 @@ def expected_points(cards: CardCounts, seat: int, players: Sequence[int], replac
     """
     if len(players) > 2:
         return (_final_points(cards) or net_worth(cards.hands, claims(cards)))[seat]
-    other = players[players[0] == seat]
+    other = players[1] if players[0] == seat else players[0]
     exact = live(_position(cards, seat, other)) <= EXACT
     return _value_of_two(cards, replace, seat, other, exact, in_table=False)
 
@@ -184,7 +185,7 @@ def estimate_of_two(cards: CardCounts, replace: bool, seat: int, other: int) -> 
     else:
         rows, columns = best_mixes(position, following, payoffs, replace)
     mixes = {seat: _mix(rows)} | ({other: _mix(columns)} if other in trick.seats else {})
-    error = 0.0 if exact else MISJUDGED / sqrt(2)
+    error = 0.0 if exact else MISJUDGED / sqrt(2)  # of one value: `MISJUDGED` is that of a difference
     unvalued = _EstimateOfTwo(trick.ranks[seat], mixes, (), (error,) * len(payoffs), exact, 1.0, other, payoffs)
     values = unvalued.values_against(mixes)
     if position[0] == position[1] and other in trick.seats:
@@ -245,12 +246,12 @@ class _SearchAmongMany:
             options, partial(self._option_values, net_worth), self.rounds, rng, simple, SIMPLE_AMONG_MANY
         )
         self.mixes = dict(zip(trick.seats, self.learned.mixes, strict=True))
-        part = SIMPLE_AMONG_MANY
-        both = zip(trick.seats, simple, self.learned.mixes, strict=True)
-        self.assumed = {
-            seat: tuple(part * share + (1 - part) * best for share, best in zip(simple_mix, best_mix, strict=True))
-            for seat, simple_mix, best_mix in both
-        }
+        self.assumed: dict[int, Mix] = {}
+        for seat, simple_mix, best_mix in zip(trick.seats, simple, self.learned.mixes, strict=True):
+            pairs = zip(simple_mix, best_mix, strict=True)
+            self.assumed[seat] = tuple(
+                SIMPLE_AMONG_MANY * share + (1 - SIMPLE_AMONG_MANY) * best for share, best in pairs
+            )
         """For each seat how often it is assumed to play each of its ranks when another seat chooses."""
         self.realised = self._realised_part()
 

@@ -77,7 +77,7 @@ def sharers(ranks: int, among: int) -> int:
     ranks: the rank that each seat has played, 4 bits a seat, 0 for none.
     among: the mask of the seats that count.
     """
-    best = sharing = 0
+    best = sharing = 0  # the highest rank so far, and the mask of its seats
     for seat in SEATS[among]:
         rank = ranks >> 4 * seat & 15
         if rank > best:
@@ -134,14 +134,14 @@ def _replace_ties(cards: CardCounts, ranks: int) -> CardCounts:
         if winner is not None:
             hands[winner] += rest + down
             break
-        able = 0
+        able = 0  # the mask of the tied seats that have another card
         for seat in SEATS[high]:
             down += played[seat]
             up &= ~(15 << NIBBLE[seat])
             able |= 1 << seat if hands[seat] else 0
         if able:
             return CardCounts(tuple(hands), (), up, down, able)
-    return _before_next(tuple(hands), ())
+    return _before_next(tuple(hands), ())  # if no card is face up any more, nobody gets those turned down
 
 
 def _before_next(hands: tuple[int, ...], piles: tuple[PackedPile, ...]) -> CardCounts:
@@ -164,6 +164,7 @@ def after_pair(position: Position, own: int, other: int, ties_replaced: bool) ->
         return mine + ONE[other] + waiting, yours, 0
     if other > own:
         return mine, yours + ONE[own] + waiting, 0
+    # Of two tied cards one goes to the trash, unless others replace them.
     return mine, yours, waiting + (2 if ties_replaced else 1) * ONE[own]
 
 
@@ -229,10 +230,9 @@ def history_of(setup: Setup, game: int, packed: tuple[int, ...]) -> CardHistory:
     """
     history = _recall(setup, game, packed)
     if history is None:
-        history = _recall(setup, game, packed[:-1])
-        missing = packed[-1:] if history else packed
-        history = history or _beginning(setup)
-        for trick in missing:
+        before_last = _recall(setup, game, packed[:-1])
+        history = before_last or _beginning(setup)
+        for trick in packed[-1:] if before_last else packed:
             history = _Settlement(setup, game, history, trick).history()
         while len(_histories) >= _MOST_HISTORIES:
             del _histories[next(iter(_histories))]

@@ -167,8 +167,6 @@ class Pile(NamedTuple):
 
 
 class GameResult(NamedTuple):
-    """The result of a finished game."""
-
     game: int  # from 0
     seat: int | None  # the seat that scored, None if nobody did
     points: tuple[int, ...]  # of each seat in this game

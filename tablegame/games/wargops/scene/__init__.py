@@ -228,19 +228,10 @@ class WarScene(GameScene[WarView]):
             heaps = [_heap(b, look, title, view.trash), _heap(b, look, orphaned, view.orphans)]
             nothing = b.words("No card has gone to the trash in this game yet.")
         else:
-            heaps = [
-                _heap(
-                    b,
-                    look,
-                    b.words(
-                        "Pile of trick {number} waits for the highest of {claimants}",
-                        number=pile.trick + 1,
-                        claimants=slips.seat_shapes(pile.claimants),
-                    ),
-                    pile.cards,
-                )
-                for pile in view.piles
-            ]
+            heaps, text = [], N_("Pile of trick {number} waits for the highest of {claimants}")
+            for pile in view.piles:
+                title = b.words(text, number=pile.trick + 1, claimants=slips.seat_shapes(pile.claimants))
+                heaps.append(_heap(b, look, title, pile.cards))
             nothing = b.words("No pile waits.")
         spread(b, area, [heap for heap in heaps if heap.cards], nothing)
 

@@ -122,7 +122,6 @@ def _counts(look: WarLook, seat: int) -> tuple[int, ...]:
 
 
 def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
-    """A seat's row on the board."""
     cells, counts = [], _counts(look, seat)
     for rank, count in enumerate(counts, 1):
         cell = [b.span(parts.letter(b, look, rank), NAME, "serif-bold", f"seat.{seat}")]
