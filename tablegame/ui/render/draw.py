@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 import pygame
 
 from tablegame.ui.render.extents import Extents, around, equal_ends, grown, joined, sides, whole_pixels
-from tablegame.ui.render.fonts import Fonts, line_start
+from tablegame.ui.render.fonts import Fonts, line_size, line_start
 from tablegame.ui.render.ground import Grounds
 from tablegame.ui.render.paint import PAPER, SOLID, Painter
 from tablegame.ui.render.rasters import Rasters, faces_of, flat, lacks, sign_of, wants_of
@@ -21,7 +21,7 @@ from tablegame.ui.render.sprites import Sprites
 from tablegame.ui.render.styles import bright
 from tablegame.view import signs
 from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Scene, Span, Target
-from tablegame.view.timeline import Pose, Strokes, Timeline
+from tablegame.view.timeline import Journey, Pose, Strokes, Timeline
 
 # -- items that are no nodes: ground, focus ring, stacks ---------------------------------------------------------------
 
@@ -43,6 +43,9 @@ class Ring(NamedTuple):
 Item: TypeAlias = "Node | Ground | Ring"
 
 _BASELINE = 0.34  # how far the base line of words is below the middle of their line, in sizes of the type
+_WORDS_SHADOW = (8, 16, 12)  # the colour of the shadow of bright words on felt: a dark green
+_WORDS_SHADOW_ALPHA = 120
+_NEAR = 14  # the greatest distance of two neighbours in a stack, in units of the study
 
 
 def stacks(items: Sequence[Item], near: float) -> tuple[dict[Card, Card], frozenset[Card]]:
@@ -82,20 +85,25 @@ def rings_of(scene: Scene) -> list[Ring]:
     rect, window = target.rect, target.window
     if window is not None and not rect.overlaps(window):
         return []
-    top, bottom = 0.0, float(scene.size[1])
-    if window is not None:  # a target that is partly scrolled away has only a part of its ring
-        top = window.y if rect.y < window.y - 0.5 else top
-        bottom = window.bottom if rect.bottom > window.bottom + 0.5 else bottom
-    clip = Rect(0.0, top, float(scene.size[0]), bottom - top)
+    width, height = scene.size
+    top, bottom = 0.0, float(height)
+    # At an edge beyond which a target is scrolled away, its ring ends too. Other rings may go beyond the window. Half a
+    # pixel allows for rounding.
+    if window is not None and rect.y < window.y - 0.5:
+        top = window.y
+    if window is not None and rect.bottom > window.bottom + 0.5:
+        bottom = window.bottom
+    clip = Rect(0.0, top, float(width), bottom - top)
     snug = _touches(scene, target) or _within_words(scene.nodes, rect)
     return [Ring(rect, _on_paper(scene.nodes, rect), target.angle, clip, snug)]
 
 
 def _touches(scene: Scene, target: Target) -> bool:
     """Whether another target of the same zone touches a target at an edge, as the squares of a sheet do."""
-    zone = next((zone.targets for zone in scene.zones if target.id in zone.targets), ())
+    ids_in_zone = next((zone.targets for zone in scene.zones if target.id in zone.targets), ())
     x, y, right, bottom = target.rect.sides
-    for other_x, other_y, other_right, other_bottom in [t.rect.sides for t in scene.targets if t.id in zone]:
+    for other_x, other_y, other_right, other_bottom in [t.rect.sides for t in scene.targets if t.id in ids_in_zone]:
+        # Edges less than a pixel apart touch. Boxes must be beside one another for more than a pixel, not at a corner.
         at_sides = abs(right - other_x) < 1 or abs(other_right - x) < 1
         above_or_below = abs(bottom - other_y) < 1 or abs(other_bottom - y) < 1
         if at_sides and y < other_bottom - 1 and other_y < bottom - 1:
@@ -113,8 +121,10 @@ def _within_words(nodes: Sequence[Node], rect: Rect) -> bool:
             return True
         if isinstance(node, Label):
             left, top, end, low = node.rect.sides
-            over_label = left <= cx <= end and top <= cy <= low
-            if over_label and (left < x - 2 or end > right + 2 or low - top > bottom - y + 8):
+            in_label = left <= cx <= end and top <= cy <= low
+            # The words of a button may be a little taller than the button, but a paragraph is taller by a whole line.
+            is_wider, is_taller = left < x - 2 or end > right + 2, low - top > bottom - y + 8
+            if in_label and (is_wider or is_taller):
                 return True
     return False
 
@@ -127,8 +137,9 @@ def _on_paper(nodes: Sequence[Node], rect: Rect) -> bool:
         if not isinstance(node, Panel):
             continue
         left, top, end, low = node.rect.sides
-        if node.style in ("scrim", "curtain"):
+        if node.style in ("scrim", "curtain"):  # covers all panels below
             on_paper = False
+        # The ring is drawn around the box, so that the paper must go beyond the box.
         elif left <= x - 2 and top <= y - 2 and end >= right + 2 and low >= bottom + 2:
             on_paper = node.style in PAPER
     return on_paper
@@ -202,15 +213,15 @@ class Stage:
             rings = [ring for ring in rings if ring in self._wanted]
             wanted = (*below, *ground_of(top), *timeline.nodes, *rings, *over)
         if self._wanted and self.stretching:
-            self.reveal()
+            self.reveal()  # only the first picture after a resize waits for its rasters
         self._count_above = len(rings) + len(over)
-        self._ask_for((*self._final, *wanted) if wanted is not self._final else wanted)
+        self._ask_for(self._final if wanted is self._final else (*self._final, *wanted))
         self.timeline, self.strokes = timeline, strokes
         self._want(wanted if strokes is None else strokes.partly_drawn(wanted, strokes.now))
 
     def _want(self, items: tuple[Item, ...]) -> None:
         self._wanted = items
-        tops, self._stacked = stacks(items, self.painter.px(14))
+        tops, self._stacked = stacks(items, self.painter.px(_NEAR))
         self._extents.set_stacks(tops)
         self._split()
 
@@ -280,19 +291,19 @@ class Stage:
         if self._before is not None:
             return self._stretch(surface, self._before)
         poses = self.timeline.poses(now) if self.timeline is not None else []
-        if not poses:
-            self._draw_strokes(now)
+        if not poses:  # the pencil begins when all cards have arrived
+            self._advance_strokes(now)
         changed = self._repaint(surface)
-        drawn = self._above, bool(poses)
-        if not (changed or poses or self.carried.changed or drawn != self._last_frame):
+        frame = self._above, bool(poses)
+        if not (changed or poses or self.carried.changed or frame != self._last_frame):
             return False
-        self._last_frame = drawn
-        self._wipe(surface, self._prepare(poses))
+        self._last_frame = frame
+        self._wipe(surface, hidden=self._prepare(poses))
         self._drawn_boxes = [*self._draw_above(surface, poses), *self.carried.draw(surface)]
         return True
 
-    def _draw_strokes(self, now: float) -> None:
-        """Draw the strokes as far as the pencil has come. The motion ends with the last stroke."""
+    def _advance_strokes(self, now: float) -> None:
+        """Set the strokes as far as the pencil has come. The motion ends with the last stroke, or without strokes."""
         strokes = self.strokes
         if strokes is None or now >= strokes.end:
             self.finish()
@@ -316,11 +327,17 @@ class Stage:
         if not poses or self.timeline is None:
             return []
         self.sprites.begin()
-        journeys = {journey.card: journey for journey in self.timeline.journeys}
+        journeys = self._journeys
+        # The worst pictures first, since only a limited number of pixels is rotated in a frame.
         for pose in sorted(poses, key=lambda pose: -self.sprites.error(pose.card, pose.turned)):
             start, end = journeys[pose.card.id].start, journeys[pose.card.id].end
             self.sprites.prepare(pose.card, pose.turned, max((start.w, start.h), (end.w, end.h)))
         return [self.sprites.covered(pose.card) for pose in poses]
+
+    @property
+    def _journeys(self) -> dict[str, Journey]:
+        """Id of a moving card → its journey."""
+        return {journey.card: journey for journey in self.timeline.journeys} if self.timeline is not None else {}
 
     def _wipe(self, surface: pygame.Surface, hidden: list[pygame.Rect]) -> None:
         """Copy the layer to the boxes in which the last frame drew above it. Of each box the largest part that a moving
@@ -333,55 +350,64 @@ class Stage:
 
     def _draw_above(self, surface: pygame.Surface, poses: list[Pose]) -> list[pygame.Rect]:
         """Draw the moving cards and the items above the layer, in drawing order; returns their boxes."""
-        journeys = {journey.card: journey for journey in self.timeline.journeys} if self.timeline is not None else {}
-        # Cards with a long way are drawn last, everything else by its index in `_wanted`.
-        queue: list[tuple[bool, int, Pose | Item]] = [(False, index, item) for index, item in self._above]
+        journeys = self._journeys
+        # Each item or card with its order: cards that move far are last; all others by their index in `_wanted`.
+        queue: list[tuple[tuple[bool, int], Pose | Item]] = [((False, index), item) for index, item in self._above]
         for pose in poses:
-            queue.append((journeys[pose.card.id].far, self._moving.get(pose.card.id, -1), pose))
+            index = self._moving.get(pose.card.id, -1)  # a card that leaves the picture is below everything
+            queue.append(((journeys[pose.card.id].far, index), pose))
         boxes = []
-        for _, _, drawn in sorted(queue, key=lambda entry: entry[:2]):
-            if isinstance(drawn, Pose):
-                boxes.append(self.sprites.move(surface, drawn.card))
+        for _, pose_or_item in sorted(queue, key=lambda entry: entry[0]):
+            if isinstance(pose_or_item, Pose):
+                boxes.append(self.sprites.move(surface, pose_or_item.card))
             else:
-                boxes.append(self._extent(drawn))
-                self._paint(surface, drawn)
+                boxes.append(self._extent(pose_or_item))
+                self._paint(surface, pose_or_item)
         return boxes
 
     def _split(self) -> None:
         """Find the moving cards (`_moving`) and the items that must be drawn above the layer (`_above`): those that
         cover a moving card, focus rings and notices."""
-        journeys = {journey.card: journey for journey in self.timeline.journeys} if self.timeline is not None else {}
+        journeys = self._journeys
         moving = self.timeline.moving if self.timeline is not None else frozenset()
-        self._moving, covering, boxes_above = {}, list[tuple[int, Item]](), list[pygame.Rect]()
+        self._moving = {}
+        covering: list[tuple[int, Item]] = []
+        boxes_above: list[pygame.Rect] = []  # the ways of moving cards, and the boxes of the items that cover them
         for index, item in enumerate(self._wanted) if journeys else ():
             if isinstance(item, Card) and item.id in moving:
                 self._moving[item.id] = index
-                if not journeys[item.id].far:
+                if not journeys[item.id].far:  # cards that move far are drawn above everything
                     boxes_above.append(self._body(item).union(self._body(journeys[item.id].start)))
             elif not boxes_above or isinstance(item, Ground) or (isinstance(item, Panel) and not item.alpha):
                 continue  # a panel without alpha, which is for screen readers only, covers nothing
             elif self._body(item).collidelist(boxes_above) >= 0:
                 covering.append((index, item))
                 boxes_above.append(self._body(item))
-        first = len(self._wanted) - self._count_above
-        covering = covering if len(covering) <= _MOST_COVERING else []
+        if len(covering) > _MOST_COVERING:
+            covering = []
+        first_notice = len(self._wanted) - self._count_above  # or focus ring: these are always above the layer
         self._above = [
-            *((index, item) for index, item in covering if index < first),
-            *enumerate(self._wanted[first:], first),
+            *((index, item) for index, item in covering if index < first_notice),
+            *enumerate(self._wanted[first_notice:], first_notice),
         ]
 
     def _resting(self) -> tuple[Item, ...]:
         """The items of the picture that belong on the layer now."""
         above = {index for index, _ in self._above} | set(self._moving.values())
-        wanted = tuple([item for i, item in enumerate(self._wanted) if i not in above]) if above else self._wanted
-        return tuple([item for item in wanted if not self.carried.holds(item)]) if self.carried.cards else wanted
+        resting = self._wanted
+        if above:
+            resting = tuple([item for index, item in enumerate(resting) if index not in above])
+        if self.carried.cards:
+            resting = tuple([item for item in resting if not self.carried.holds(item)])
+        return resting
 
     def _repaint(self, surface: pygame.Surface) -> bool:
         """Repaint the changed parts of the layer and copy them to the surface; returns whether anything was copied."""
-        wanted, whole = self._resting(), self._layer.get_rect()
-        boxes = [whole] if self._repaint_all else joined(self._dirty + self._differences(self._painted, wanted), whole)
+        resting, whole = self._resting(), self._layer.get_rect()
+        changed = [whole] if self._repaint_all else self._dirty + self._differences(self._painted, resting)
+        boxes = joined(changed, whole)
         copied = [whole] if self._copy_all else boxes
-        self._painted, self._dirty, self._repaint_all, self._copy_all = wanted, [], False, False
+        self._painted, self._dirty, self._repaint_all, self._copy_all = resting, [], False, False
         if boxes:
             self._paint_within(boxes)
         for box in copied:
@@ -409,8 +435,10 @@ class Stage:
         first, last = equal_ends(old, new)
         old_items, new_items = old[first : len(old) - last], new[first : len(new) - last]
         old_set, new_set = set(old_items), set(new_items)
-        if [item for item in old_items if item in new_set] != [item for item in new_items if item in old_set]:
+        common_in_old_order = [item for item in old_items if item in new_set]
+        if common_in_old_order != [item for item in new_items if item in old_set]:
             return [box for item in old_set | new_set for box in self._boxes_of(item)]
+        # A window that shows its placeholder may draw other nodes than those that are compared.
         windows = [item for item in old_set ^ new_set if isinstance(item, Clip) and not item.placeholder]
         new_windows = {(item.id, item.rect): item for item in windows if item in new_set}
         boxes, compared = list[pygame.Rect](), set[Item]()
@@ -427,7 +455,7 @@ class Stage:
         outer = self._extent(item)
         if not isinstance(item, Ring):
             return [outer]
-        rounding = 2 + self.painter.px(2.5)  # how far the corners of a ring reach into its target
+        rounding = 2 + self.painter.px(2.5)  # how far the corners of a ring reach into its target at most
         return sides(outer, item.rect, item.angle, rounding + (self.painter.ring_gap if item.snug else 0.0))
 
     # -- single items ------------------------------------------------------------------------------------------------
@@ -494,18 +522,17 @@ class Stage:
     def _paint_label(self, surface: pygame.Surface, label: Label) -> None:
         y = label.rect.y
         for line in label.lines:
-            size = max([span.size for span in line], default=16.0)
+            size = line_size(line)
             height = size * label.leading
             base = round(y + height / 2 + _BASELINE * size)
+            y += height
             if label.pitch:
                 self._paint_cells(surface, line, label.rect.x, base, label.pitch)
-                y += height
                 continue
             x = line_start(label, line, self.fonts)
             for span in line:
                 self._paint_span(surface, span, x, base)
                 x += self.fonts.width(span.text, span.face, span.size)
-            y += height
 
     def _paint_cells(self, surface: pygame.Surface, line: Sequence[Span], x: float, base: int, pitch: int) -> None:
         """Paint a line of characters, each in the middle of a cell. pitch: the width of a cell in pixels; x: the left
@@ -535,16 +562,17 @@ class Stage:
         top = base - self.fonts.ascent(span.face, span.size, span.text)
         left = round(x)
         if (span.ink.startswith("felt") or span.ink == "gold") and bright(colour):
-            shadow = self.fonts.words_picture(span.text, span.face, span.size, (8, 16, 12))
-            shadow.set_alpha(120)
+            shadow = self.fonts.words_picture(span.text, span.face, span.size, _WORDS_SHADOW)
+            shadow.set_alpha(_WORDS_SHADOW_ALPHA)
             drop = max(1, round(span.size * 0.05))
             surface.blit(shadow, (left, top + drop))
         surface.blit(self.fonts.words_picture(span.text, span.face, span.size, colour), (left, top))
         width = round(self.fonts.width(span.text.rstrip(), span.face, span.size))
         thickness = max(1, round(span.size / 15))
         if span.struck:
-            surface.fill(colour, (left, base - round(span.size * 0.24), width, thickness))
-        if span.link:
+            middle = base - round(span.size * 0.24)  # half the height of small letters above the base line
+            surface.fill(colour, (left, middle, width, thickness))
+        if span.link:  # a dotted underline with gaps of two dots
             for dot in range(left, left + width - thickness, 3 * thickness):
                 surface.fill(colour, (dot, base + 2 * thickness, thickness, thickness))
 
@@ -560,7 +588,7 @@ class Stage:
                 width = signs.WIDE * span.size
                 middle = (round(x + width / 2), round(base - _BASELINE * span.size))
                 if on_dark:
-                    chip = self.painter.chip(round(width * 0.94))
+                    chip = self.painter.chip(round(width * 0.94))  # so that neighbouring chips do not touch
                     surface.blit(chip, chip.get_rect(center=middle))
                 picture, _ = self.rasters.get(key, side, side)
                 surface.blit(picture, picture.get_rect(center=middle))
@@ -606,7 +634,7 @@ class _CarriedCards:
         self.changed = False
         boxes = []
         for slot, under_pointer in self._slots:
-            frame = slot.inset(-max(self._painter.px(4), 3.0))
+            frame = slot.inset(-max(self._painter.px(4), 3.0))  # a little larger than the slot, in small windows too
             reach = self._painter.reach("mark")
             boxes.append(grown(frame, reach, reach))
             self._painter.box(surface, frame, "mark", None, 1.0 if under_pointer else 0.6)

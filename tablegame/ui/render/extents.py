@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pygame
 
-from tablegame.ui.render.fonts import Fonts
+from tablegame.ui.render.fonts import EMPTY_LINE_SIZE, Fonts
 from tablegame.ui.render.paint import Painter
 from tablegame.view.card_places import turned_box
 from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect
@@ -30,6 +30,7 @@ class Extents:
         """`id` of a node → the node and its box. The node is kept, so that no new node gets the same `id`."""
         self._painter, self._fonts = painter, fonts
         self._px = painter.px(1)  # the window's pixels for one pixel of the design
+        # Margins for words beyond their line, and for the shadow of a badge, in pixels, with a few to spare.
         self._label_margin = painter.px(4) + 8
         self._badge_margin = painter.px(10) + 4
 
@@ -52,7 +53,7 @@ class Extents:
 
     def ring(self, rect: Rect, angle: float) -> pygame.Rect:
         """The box of the focus ring of a target. rect, angle: of the target."""
-        reach = self._px * 12 + 8
+        reach = self._px * 12 + 8  # more than the gap, the line and the two edges of `Painter.focus`
         return grown(turned_box(rect.inset(-reach), angle), 1, 1) if angle else grown(rect, reach, reach)
 
     def body(self, node: Node) -> pygame.Rect:
@@ -63,13 +64,13 @@ class Extents:
 
     def _of_label(self, label: Label) -> pygame.Rect:
         # The box is wider than the words, since slanted letters reach beyond the ends of their line.
-        rect, measure, size, widest = label.rect, self._fonts.width, 16.0, 0.0
+        rect, measure, largest_size, widest = label.rect, self._fonts.width, EMPTY_LINE_SIZE, 0.0
         for line in label.lines:
             widest = max(widest, sum([measure(span.text, span.face, span.size) for span in line]))
-            size = max([size, *[span.size for span in line]])
-        free = 0.0 if label.pitch else rect.w - widest
+            largest_size = max([largest_size, *[span.size for span in line]])
+        free = 0.0 if label.pitch else rect.w - widest  # letters in cells are wider than their measure
         left = rect.x + free * {"left": 0.0, "centre": 0.5, "right": 1.0}[label.align]
-        return grown(rect._replace(x=left, w=rect.w - free), self._label_margin + size / 4, self._label_margin)
+        return grown(rect._replace(x=left, w=rect.w - free), self._label_margin + largest_size / 4, self._label_margin)
 
     def _of_picture(self, picture: Picture | Clip) -> pygame.Rect:
         return grown(picture.rect, 2, 2)
@@ -79,7 +80,8 @@ class Extents:
         return grown(panel.rect, reach, reach)
 
     def _of_card(self, card: Card) -> pygame.Rect:
-        blur, drop = 9 + 15 * card.lift, 20 + 16 * card.lift  # not less than those of the shadow in `Sprites`
+        # The shadow of `Sprites` is never larger. Its blur reaches at most twice as far as its amount, plus rounding.
+        blur, drop = 9 + 15 * card.lift, 20 + 16 * card.lift
         reach = self._px * (2 * blur * 1.2 + drop)
         cosine, sine = abs(cos(radians(card.angle))), abs(sin(radians(card.angle)))
         w, h = card.w * cosine + card.h * sine + 2 * reach, card.h * cosine + card.w * sine + 2 * reach
@@ -101,7 +103,7 @@ _KINDS: Final[Mapping[type, Callable[[Extents, Any], pygame.Rect]]] = {
 
 
 def _of_line(line: Line) -> pygame.Rect:
-    """The box of a stroke, with a margin for its width, and for a ring drawn by hand, which is uneven."""
+    """The box of a stroke, with a margin for its width, and for a ring drawn by hand, which goes beyond its points."""
     xs, ys = [x for x, _ in line.points], [y for _, y in line.points]
     left, top = min(xs), min(ys)
     w, h = max(xs) - left, max(ys) - top
@@ -140,10 +142,11 @@ def sides(outer: pygame.Rect, rect: Rect, angle: float, corner: float) -> list[p
     """
     cosine, sine = abs(cos(radians(angle))), abs(sin(radians(angle)))
     half_w, half_h = rect.w / 2 - corner, rect.h / 2 - corner
-    w, h = half_w * cosine - half_h * sine, half_h * cosine - half_w * sine
-    if w < 1 or h < 1:
+    # Half the size of an upright box within the rotated target.
+    inner_w, inner_h = half_w * cosine - half_h * sine, half_h * cosine - half_w * sine
+    if inner_w < 1 or inner_h < 1:
         return [outer]
-    return around(outer, whole_pixels(Rect(rect.cx - w, rect.cy - h, 2 * w, 2 * h)))
+    return around(outer, whole_pixels(Rect(rect.cx - inner_w, rect.cy - inner_h, 2 * inner_w, 2 * inner_h)))
 
 
 def around(box: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
@@ -180,10 +183,11 @@ def joined(boxes: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
         index = 0
         while index < len(result):
             union = box.union(result[index])
-            if box.colliderect(result[index]) and _area(union) - _area(box) - _area(result[index]) <= _SPARE:
+            extra_pixels = _area(union) - _area(box) - _area(result[index])
+            if box.colliderect(result[index]) and extra_pixels <= _SPARE:
                 box = union
                 result.pop(index)
-                index = 0
+                index = 0  # the larger box may overlap boxes that the smaller one did not
             else:
                 index += 1
         result.append(box)

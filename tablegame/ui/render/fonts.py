@@ -1,4 +1,7 @@
-"""Type: fonts by face and size, the widths and pictures of words, and the link in a label at a position."""
+"""Type: fonts by face and size, the widths and pictures of words, and the link in a label at a position.
+
+Scenes are built with the widths (`Metrics`), the stage draws the pictures, and the app asks for the link at a click.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +34,8 @@ _VARIANT: Final = {"": 0, "bold": 1, "italic": 2, "bold-italic": 3}
 _UNDRAWN: Final = {0: "?", 0x200C: None, 0x200D: None}
 """Code of a character that fonts cannot draw → its replacement, None to leave it out: the null, and joiners."""
 _CACHED: Final = 20000  # the number of widths in the cache
+_LEAST_SIZE: Final = 6  # the smallest size of a font, in pixels: smaller words could not be read
+EMPTY_LINE_SIZE: Final = 16.0
 _WORDS_BYTES: Final = 8 * 1024 * 1024  # the most bytes of cached pictures of words
 
 
@@ -55,10 +60,10 @@ class Fonts:
 
         size: of the em, in pixels. Raises FontError.
         """
-        key = (with_letters(face, text), max(6, round(size)))
-        font = self._fonts.get(key)
+        used_face, whole_size = with_letters(face, text), max(_LEAST_SIZE, round(size))
+        font = self._fonts.get((used_face, whole_size))
         if font is None:
-            font = self._fonts[key] = self._open(self.file(key[0]), key[1])
+            font = self._fonts[used_face, whole_size] = self._open(self.file(used_face), whole_size)
         return font
 
     def _open(self, path: str, size: int) -> pygame.font.Font:
@@ -83,12 +88,12 @@ class Fonts:
 
     def words_picture(self, text: str, face: Face, size: float, colour: tuple[int, int, int]) -> pygame.Surface:
         """A transparent picture of words in a colour, from the cache if it has been drawn before."""
-        key = (text, face, max(6, round(size)), colour)
+        key = (text, face, max(_LEAST_SIZE, round(size)), colour)
         return self._drawn.get_or_make(key, lambda: self.font(face, size, text).render(_drawable(text), True, colour))
 
     def file(self, face: str) -> str:
         """The path of a face's file."""
-        kind, _, variant = face.partition("-")
+        kind, _, variant = face.partition("-")  # "serif-bold-italic" is "serif" and "bold-italic"
         package, files = FAMILIES[self._families[kind]]
         return str(_folder(package) / f"{files[_VARIANT[variant]]}.ttf")
 
@@ -115,6 +120,11 @@ def _folder(package: str) -> Path:
 
 
 # -- words of labels ------------------------------------------------------------------------------------------------
+
+
+def line_size(line: Sequence[Span]) -> float:
+    """The size of the largest words in a line of a label, in pixels. An empty line is as high as a line of size 16."""
+    return max([span.size for span in line], default=EMPTY_LINE_SIZE)
 
 
 def line_start(label: Label, line: Sequence[Span], fonts: Fonts) -> float:
@@ -144,9 +154,10 @@ def _link_in(nodes: Sequence[Node], fonts: Fonts, x: float, y: float) -> str:
 
 
 def _link_of(label: Label, fonts: Fonts, x: float, y: float) -> str:
+    # The lines and words are laid out as in `Stage._paint_label`.
     top = label.rect.y
     for line in label.lines:
-        height = max((span.size for span in line), default=16.0) * label.leading
+        height = line_size(line) * label.leading
         if top <= y < top + height:
             left = line_start(label, line, fonts)
             for span in line:

@@ -1,5 +1,6 @@
 """The grounds of scenes: the table, which is felt in lamplight within a wooden rim, and the curtain of each seat.
 
+The stage asks `Grounds.get` for a ground in the size of the window.
 Most numbers here were chosen by eye. Lengths are in pixels of the study, times the scale of the window.
 """
 
@@ -10,6 +11,7 @@ from functools import lru_cache
 from itertools import product
 from math import ceil, hypot
 from pathlib import Path
+from typing import Final
 
 import pygame
 
@@ -17,7 +19,7 @@ from tablegame.storage.folders import asset
 from tablegame.theme.model import Felt, Light, Theme
 from tablegame.ui.render.rasters import read_picture, write_picture
 from tablegame.ui.render.shapes import BLACK, WHITE, Colour, blank, blurred, mix, rgb, stroke
-from tablegame.ui.render.styles import bright, cloth
+from tablegame.ui.render.styles import LEAST_SCALE, bright, cloth
 
 
 class Grounds:
@@ -26,7 +28,7 @@ class Grounds:
 
     def __init__(self, theme: Theme, folder: Path | None, size: tuple[int, int], scale: float) -> None:
         self.theme, self.folder, self.size = theme, folder, size
-        self.scale = max(0.6, scale)
+        self.scale = max(LEAST_SCALE, scale)
         self._grounds: dict[str, pygame.Surface] = {}
         """The ground of the table and that of one curtain, by the keys of `get`."""
         self._unsaved = False  # whether the ground of the table is not in the cache folder yet
@@ -37,6 +39,7 @@ class Grounds:
         if ground is None:
             kind, _, number = key.partition(".")
             if kind == "curtain":
+                # The curtain of the last seat is dropped: a ground is as large as the window.
                 self._grounds = {known: ground for known, ground in self._grounds.items() if known == "table"}
                 ground = self._curtain(int(number))
             else:
@@ -82,24 +85,25 @@ class Grounds:
             for y in range(0, height, felt.get_height()):
                 ground.blit(felt, (x, y))
         lamp, corners = _lamp(self.theme.felt, self.theme.light), _corners(self.theme.felt, self.theme.light)
-        large = pygame.Surface(self.size, 0, 32)
-        ground.blit(pygame.transform.smoothscale(lamp, self.size, large), (0, 0), None, pygame.BLEND_RGB_ADD)
-        dark = self._shade(corners)
-        ground.blit(pygame.transform.smoothscale(dark, self.size, large), (0, 0), None, pygame.BLEND_RGB_MULT)
+        enlarged = pygame.Surface(self.size, 0, 32)  # used for both pictures, one after the other
+        ground.blit(pygame.transform.smoothscale(lamp, self.size, enlarged), (0, 0), None, pygame.BLEND_RGB_ADD)
+        shade = self._shade(corners)
+        ground.blit(pygame.transform.smoothscale(shade, self.size, enlarged), (0, 0), None, pygame.BLEND_RGB_MULT)
         self._draw_rim(ground)
         return ground
 
     def _shade(self, corners: pygame.Surface) -> pygame.Surface:
-        """The dark corners and the shadow of the rim on the felt, which is wider at the top, at a quarter of the
-        size."""
+        """The factors that darken the felt in its corners and in the shadow of the rim; white is 1. The picture has a
+        quarter of the size of the window: it is blurred, so that no difference is seen."""
         width, height = self.size
         rim, reach, shrink = self.rim, 46 * self.scale, 4
         grey = 255 - min(255, round(255 * self.theme.shadow * 1.15))
         small = pygame.Surface((ceil(width / shrink), ceil(height / shrink)), 0, 32)
         small.fill((grey, grey, grey))
-        box = pygame.Rect(rim, rim + round(7 * self.scale), width - 2 * rim, height - 2 * rim - round(4 * self.scale))
-        inner = [round(side / shrink) for side in box]
-        pygame.draw.rect(small, WHITE, inner, border_radius=round(10 * self.scale / shrink))
+        # The felt without shadow. It begins lower than the rim ends, since the light comes from above.
+        lit = pygame.Rect(rim, rim + round(7 * self.scale), width - 2 * rim, height - 2 * rim - round(4 * self.scale))
+        small_lit = [round(side / shrink) for side in lit]
+        pygame.draw.rect(small, WHITE, small_lit, border_radius=round(10 * self.scale / shrink))
         small = blurred(small, reach / shrink * 0.5)
         small.blit(pygame.transform.smoothscale(corners, small.get_size()), (0, 0), None, pygame.BLEND_RGB_MULT)
         return small
@@ -109,15 +113,16 @@ class Grounds:
         width, height = self.size
         rim = self.rim
         wood = tile("wood", self.theme.wood.base, self.theme.wood.light, self.theme.wood.dark)
+        # The shape of each piece, from its own top left corner.
         top = ((0, 0), (width, 0), (width - rim, rim), (rim, rim))
         left = ((0, 0), (rim, rim), (rim, height - rim), (0, height))
         low = tuple((x, rim - y) for x, y in top)
         right = tuple((rim - x, y) for x, y in left)
         for picture, corner, shape, light in (
-            (self._beam(width, wood, False), (0, 0), top, 1.08),
-            (self._beam(width, wood, True), (0, height - rim), low, 0.86),
-            (self._post(height, wood, False), (0, 0), left, 0.94),
-            (self._post(height, wood, True), (width - rim, 0), right, 0.94),
+            (self._beam(width, wood, flipped=False), (0, 0), top, 1.08),
+            (self._beam(width, wood, flipped=True), (0, height - rim), low, 0.86),
+            (self._post(height, wood, flipped=False), (0, 0), left, 0.94),
+            (self._post(height, wood, flipped=True), (width - rim, 0), right, 0.94),
         ):
             _dim(picture, light)
             ground.blit(_cut(picture, shape), corner)
@@ -145,7 +150,7 @@ class Grounds:
         for y in range(rim):
             part = (y + 0.5) / rim
             light = 1 - abs(2 * part - 0.8) ** 2.2 * 0.5
-            grey = max(90, min(255, round(255 * light)))
+            grey = max(90, min(255, round(255 * light)))  # at the edges the wood is still seen
             column.set_at((0, y), (grey, grey, grey))
         return column
 
@@ -174,18 +179,20 @@ class Grounds:
         width, height = self.size
         ink = curtain_ink(self.theme, seat)
         ground = pygame.Surface(self.size, 0, 32)
-        fold = 104 * self.scale
+        fold = 104 * self.scale  # the width of a fold
         ground.blit(cloth(width, height, mix(ink, BLACK, 0.12), fold), (0, 0))
-        top, thickness = round(16 * self.scale), round(20 * self.scale)
+        top, thickness = round(16 * self.scale), round(20 * self.scale)  # of the rod
+        # The shadow at the top of the curtain.
         shade = pygame.Surface((width, round(90 * self.scale)), pygame.SRCALPHA)
         for y in range(shade.get_height()):
             shade.fill((0, 0, 0, round(150 * (1 - y / shade.get_height()) ** 2)), (0, y, width, 1))
         ground.blit(shade, (0, 0))
         self._draw_rod(ground, top, thickness)
         ring = self._ring(thickness)
-        count = max(4, round(width / fold))
+        count = max(4, round(width / fold))  # one ring for each fold
         for number in range(count):
             x = round((number + 0.5) * width / count)
+            # The rod goes through the upper part of a ring.
             ground.blit(ring, (x - ring.get_width() // 2, top + thickness // 2 - round(ring.get_height() * 0.36)))
         return ground
 
@@ -201,16 +208,17 @@ class Grounds:
     def _ring(self, thickness: int) -> pygame.Surface:
         """A ring for the rod, from the side, with dark edges. thickness: of the rod."""
         brass = self.theme.buttons.brass
-        height = round(thickness * 2.0)
-        size = (round(thickness * 0.62) + 8, height + 8)
+        height, margin = round(thickness * 2.0), 4
+        size = (round(thickness * 0.62) + 2 * margin, height + 2 * margin)
         ring = blank(*size)
+        # Three lines over one another: their colours, their widths, and how far right they are, in thicknesses.
         for colour, line, shift in (
             (mix(rgb(brass.line), BLACK, 0.5), 0.36, 0.0),
             (rgb(brass.bottom), 0.26, 0.0),
             (rgb(brass.top), 0.1, -0.05),
         ):
             x = size[0] / 2 + shift * thickness
-            ends = [(x, 4 + thickness * 0.2), (x, height - thickness * 0.1)]
+            ends = [(x, margin + thickness * 0.2), (x, height - thickness * 0.1)]
             ring.blit(stroke(*size, [ends], line * thickness, colour), (0, 0))
         return ring
 
@@ -234,17 +242,21 @@ def tile(name: str, base: str, light: str, dark: str) -> pygame.Surface:
     size = width, height = shares.get_width(), shares.get_height() // 2
     picture = pygame.Surface(size, 0, 32)
     picture.fill(WHITE)
-    inks = []
+    layers = []
     for half, colour in enumerate((light, dark)):
-        ink = pygame.Surface(size, 0, 32)
-        ink.blit(shares, (0, 0), (0, half * height, width, height))
-        picture.blit(ink, (0, 0), None, pygame.BLEND_RGB_SUB)
-        ink.fill(rgb(colour), None, pygame.BLEND_RGB_MULT)
-        inks.append(ink)
+        layer = pygame.Surface(size, 0, 32)
+        layer.blit(shares, (0, 0), (0, half * height, width, height))
+        picture.blit(layer, (0, 0), None, pygame.BLEND_RGB_SUB)  # what is left is the share of the base colour
+        layer.fill(rgb(colour), None, pygame.BLEND_RGB_MULT)
+        layers.append(layer)
     picture.fill(rgb(base), None, pygame.BLEND_RGB_MULT)
-    for ink in inks:
-        picture.blit(ink, (0, 0), None, pygame.BLEND_RGB_ADD)
+    for layer in layers:
+        picture.blit(layer, (0, 0), None, pygame.BLEND_RGB_ADD)
     return picture
+
+
+_SMALL: Final = (96, 60)  # the size of the small pictures of light and dark, which are scaled to the window
+_MIDDLE_X: Final = 47.5  # the x in the middle of a small picture
 
 
 @lru_cache(maxsize=2)
@@ -255,7 +267,8 @@ def _lamp(felt: Felt, light: Light) -> pygame.Surface:
     brightest = [min(255, max(0, round((lit - unlit) * 1.9))) for lit, unlit in pairs]
 
     def added_light(x: int, y: int) -> list[int]:
-        part = min(1.0, max(0.0, 1 - hypot((x - 47.5) / 58, (y - 27) / 34)) ** 1.5 * light.lamp * 1.4)
+        distance = hypot((x - _MIDDLE_X) / 58, (y - 27) / 34)  # from the centre of the light; 1 where the light ends
+        part = min(1.0, max(0.0, 1 - distance) ** 1.5 * light.lamp * 1.4)
         return [min(255, int(channel * part)) for channel in brightest]
 
     return _small(added_light)
@@ -268,7 +281,7 @@ def _corners(felt: Felt, light: Light) -> pygame.Surface:
     red, green, blue = (min(255, round(255 * shade / max(1, base))) for shade, base in pairs)
 
     def factor(x: int, y: int) -> Colour:
-        distance = hypot((x - 47.5) / 62, (y - 28) / 40)
+        distance = hypot((x - _MIDDLE_X) / 62, (y - 28) / 40)
         part = min(1.0, max(0.0, distance - 0.28) / 0.85) ** 1.5 * light.corners * 1.55
         return mix(WHITE, (red, green, blue), min(1.0, part))
 
@@ -276,9 +289,9 @@ def _corners(felt: Felt, light: Light) -> pygame.Surface:
 
 
 def _small(colour_at: Callable[[int, int], Sequence[int]]) -> pygame.Surface:
-    """A picture of 96 x 60 pixels, to be scaled to the window. colour_at: returns the colour at an x and a y."""
-    small = pygame.Surface((96, 60), 0, 32)
-    for x, y in product(range(96), range(60)):
+    """A small picture. colour_at: returns the colour at an x and a y."""
+    small = pygame.Surface(_SMALL, 0, 32)
+    for x, y in product(range(small.get_width()), range(small.get_height())):
         small.set_at((x, y), colour_at(x, y))
     return small
 

@@ -1,5 +1,6 @@
 """The motion from one scene to the next: cards that move into their places, cards that the mouse carries or has
-dropped, strokes that a pencil draws, and the sounds of all these."""
+dropped, strokes that a pencil draws, and the sounds of all these. The app shows every scene through `Motion.show`; the
+input carries cards."""
 
 from __future__ import annotations
 
@@ -74,7 +75,7 @@ class Motion:
         quiet: whether only the raised cards have changed.
         """
         self._top = raised(scenes[-1], *mouse)
-        factor = PACE[min(5, max(0, speed))]
+        factor = PACE[min(len(PACE) - 1, max(0, speed))]
         timeline = self._timeline(before, self._top, now, factor, quiet)
         strokes = self._strokes(before, self._top, now, timeline, factor)
         self._studio.show([*scenes[:-1], self._top], over, timeline, strokes)
@@ -90,7 +91,7 @@ class Motion:
         if before is None or before.size != after.size or before.ground != after.ground:
             return None
         start = now if timeline is None else timeline.end
-        factor = 0.0 if after.sound == SILENCE else factor
+        factor = 0.0 if after.sound == SILENCE else factor  # a picture without sounds has its strokes at once
         return strokes_between(before, after, now, start, factor, self._studio.stage.strokes)
 
     def finish(self, now: float) -> None:
@@ -104,8 +105,8 @@ class Motion:
         running = self._studio.stage.timeline
         if running is not None and running.over(now):
             running = None
-        elsewhere, self._dropped = self._dropped, {}
-        seconds = max(after.motion, GLIDE if elsewhere else 0.0)
+        dropped, self._dropped = self._dropped, {}
+        seconds = max(after.motion, GLIDE if dropped else 0.0)
         quiet = quiet and seconds <= 0
         seconds = (RAISE_SECONDS if quiet else seconds) * factor
         if before is None or before.size != after.size or before.ground != after.ground:
@@ -113,6 +114,7 @@ class Motion:
         cards = after.cards()
         if running is None and (seconds <= 0 or not (cards or before.cards())):
             return None
-        elsewhere |= {name: cards[name] for name in self._offsets if name in cards}
-        timeline = Timeline(before, after, now, seconds, after.result_delay, running, elsewhere, quiet)
+        # A carried card starts and ends in its new place: it is drawn at the pointer until it is dropped.
+        carried = {name: cards[name] for name in self._offsets if name in cards}
+        timeline = Timeline(before, after, now, seconds, after.result_delay, running, dropped | carried, quiet)
         return timeline if timeline.journeys else None

@@ -15,12 +15,14 @@ import pygame
 from tablegame.theme.model import Theme
 from tablegame.ui.render.cache import LruCache, weight
 from tablegame.ui.render.shapes import BLACK, Colour, blank, dots, evenly, framed, mix, outline, rgb, rounded, stroke
-from tablegame.ui.render.styles import STYLES, StyledBox, cloth, readable_on
+from tablegame.ui.render.styles import LEAST_SCALE, STYLES, StyledBox, cloth, readable_on
 from tablegame.view.scene import Badge, Ink, Line, Panel, PanelStyle, Rect
 from tablegame.view.timeline import first_part
 
 _KEPT_BYTES: Final = 10 * 1024 * 1024
 """The most bytes of cached strips at scale 1. In larger windows, whose strips are larger, there may be more."""
+
+_MOST_PICTURES: Final = 80  # the most cached pictures that are no strips: slots, curtains, chips, rings, strokes
 
 _REACH: Final = {
     "panel": 56, "sheet": 44, "slip": 22, "tile": 22, "plaque": 15, "tooltip": 15, "mark": 13, "brass": 10, "green": 10,
@@ -28,6 +30,7 @@ _REACH: Final = {
 }  # fmt: skip
 """Style → how far its shadow reaches beyond the box, in units of the study; 0 for other styles."""
 
+_SCRIM_DARKNESS: Final = 0.48  # the part of the light that a scrim takes from the scenes below
 _LARGE_CORNER, _USUAL_CORNER = 44, 34
 """The width of the corners at each end of a strip, in units of the study: for panels and sheets, for other styles."""
 _WIDEST_END: Final = 110  # the greatest width of a strip's end, in units of the study
@@ -52,11 +55,11 @@ class Painter:
     def __init__(self, theme: Theme, scale: float) -> None:
         """scale: pixels per unit of the study."""
         self.theme = theme
-        self.scale = max(0.6, scale)
+        self.scale = max(LEAST_SCALE, scale)
         self._inks: dict[Ink, Colour] = {}
         limit = round(_KEPT_BYTES * max(1.0, self.scale) ** 2)
         self._strips = LruCache[Strip](limit, lambda strip: weight(strip.picture))
-        self._pictures = LruCache[pygame.Surface](80, lambda _: 1)
+        self._pictures = LruCache[pygame.Surface](_MOST_PICTURES, lambda _: 1)
 
     def px(self, units: float) -> float:
         """Convert a length in units of the study to pixels."""
@@ -74,12 +77,12 @@ class Painter:
     def reach(self, style: PanelStyle | str) -> int:
         """How far a box of that style draws beyond its edges at most, in pixels."""
         units = _REACH.get(style, 0)
-        return ceil(self.px(units)) + 4 if units else 1
+        return ceil(self.px(units)) + 4 if units else 1  # some pixels to spare for rounding
 
     def solid(self, panel: Panel) -> pygame.Rect:
         """A box within the opaque part of a panel of paper, without its round corners."""
         box = pygame.Rect(*map(round, panel.rect))
-        inset = ceil(self.px(14)) + 1
+        inset = ceil(self.px(14)) + 1  # the largest radius, that of `StyledBox.dialog`, is 13 units
         return box.inflate(-2 * inset, -2 * inset)
 
     def box(
@@ -88,7 +91,7 @@ class Painter:
         """Paint a box, within the clip of the surface. seat: whose ink the box has, None for none; alpha: 0 to 1."""
         box = pygame.Rect(round(rect.x), round(rect.y), max(1, round(rect.w)), max(1, round(rect.h)))
         if style == "scrim":
-            shade = round(255 * (1 - 0.48 * alpha))
+            shade = round(255 * (1 - _SCRIM_DARKNESS * alpha))
             # pygame does not clip a blending fill that is completely outside the clip.
             box = box.clip(surface.get_clip())
             if box.w > 0 and box.h > 0:
@@ -109,6 +112,7 @@ class Painter:
         """Paint the faint lines of squared paper on a sheet. squares: the x and y of a crossing of two lines, and the
         distance of the lines, in pixels."""
         x0, y0, step = squares
+        # A line is a little darker than the paper. The edge of the sheet, and its head above the crossing, have none.
         panels = self.theme.panels
         ink = mix(mix(rgb(panels.top), rgb(panels.bottom), 0.6), rgb(self.theme.words.soft), 0.13)
         edge = max(2, round(self.px(2)))
@@ -118,6 +122,7 @@ class Painter:
         if visible.w <= 0 or visible.h <= 0:
             return
         thickness = max(1, round(self.px(1) * 0.8))
+        # The first line that is at least partly visible, by which of the distances from the crossing it is.
         first_x = x0 + ceil((visible.x - x0 - thickness) / step) * step
         for x in range(first_x, visible.right, step):
             surface.fill(ink, (x, sheet.y, thickness, sheet.h))
@@ -147,8 +152,8 @@ class Painter:
     def _strip(self, style: str, width: int, height: int, seat: int | None, alpha: float) -> Strip:
         """The strip for a box of that size and style. Its ends are as wide as corners and shadows need."""
         corner = self.px(_LARGE_CORNER if style in ("panel", "sheet") else _USUAL_CORNER)
-        end = min(ceil(corner) + height // 2, ceil(self.px(_WIDEST_END)))
-        strip_width = min(width, 2 * end + 1)
+        end = min(ceil(corner) + height // 2, ceil(self.px(_WIDEST_END)))  # a pill is round over half its height
+        strip_width = min(width, 2 * end + 1)  # two ends and the middle column
         key = (style, strip_width, height, seat, round(alpha, 2))
 
         def make() -> Strip:
@@ -169,13 +174,14 @@ class Painter:
         if box.w + 2 * reach <= width:
             surface.blit(picture, (left, top))
             return
-        half = width // 2
-        surface.blit(picture, (left, top), (0, 0, half, height))
-        right = box.right + reach - (width - half - 1)
-        surface.blit(picture, (right, top), (half + 1, 0, width - half - 1, height))
-        middle = pygame.Rect(left + half, top, right - left - half, height).clip(surface.get_clip())
+        left_end = width // 2
+        right_end = width - left_end - 1  # without the middle column
+        surface.blit(picture, (left, top), (0, 0, left_end, height))
+        right = box.right + reach - right_end
+        surface.blit(picture, (right, top), (left_end + 1, 0, right_end, height))
+        middle = pygame.Rect(left + left_end, top, right - left - left_end, height).clip(surface.get_clip())
         if middle.w > 0 and middle.h > 0:
-            _fill_with_column(surface, picture.subsurface((half, 0, 1, height)), middle, top, strip.opaque_rows)
+            _fill_with_column(surface, picture.subsurface((left_end, 0, 1, height)), middle, top, strip.opaque_rows)
 
     # -- boxes that are not strips -----------------------------------------------------------------------------------
 
@@ -184,36 +190,41 @@ class Painter:
 
         def make() -> pygame.Surface:
             ink = rgb(self.theme.words.felt_soft)
-            line = max(1.5, self.px(1.8))
-            edge = outline(width - 2 * line, height - 2 * line, self.px(10), 1.5)
+            line, radius = max(1.5, self.px(1.8)), self.px(10)
+            step = 1.5  # pixels between two points of the edge
+            edge = outline(width - 2 * line, height - 2 * line, radius, step)
             edge = [(x + line, y + line) for x, y in edge]
-            count = max(4, round(len(edge) * 1.5 / self.px(15)))
-            ends = [(i * len(edge) // count, (2 * i + 1) * len(edge) // (2 * count)) for i in range(count)]
-            picture = rounded(width, height, self.px(10), BLACK, 26)
-            picture.blit(stroke(width, height, [edge[a : b + 1] for a, b in ends if a < b], line, ink), (0, 0))
+            count = max(4, round(len(edge) * step / self.px(15)))
+            # The first and the last point of each dash, which has half the length from one dash to the next.
+            dashes = [(i * len(edge) // count, (2 * i + 1) * len(edge) // (2 * count)) for i in range(count)]
+            paths = [edge[first : last + 1] for first, last in dashes if first < last]
+            picture = rounded(width, height, radius, BLACK, 26)
+            picture.blit(stroke(width, height, paths, line, ink), (0, 0))
             picture.fill((255, 255, 255, round(150 * alpha)), None, pygame.BLEND_RGBA_MULT)
             return picture
 
         return self._pictures.get_or_make(("ghost", width, height, seat, round(alpha, 2)), make)
 
-    def _binding(self, surface: pygame.Surface, place: pygame.Rect) -> None:
-        """Paint the wire rings along the top of a spiral-bound sheet. place: the box of the sheet."""
-        step = self.px(25)
+    def _binding(self, surface: pygame.Surface, sheet: pygame.Rect) -> None:
+        """Paint the wire rings along the top of a spiral-bound sheet. sheet: its box."""
+        step = self.px(25)  # from one ring to the next
         ring = self._pictures.get_or_make(("ring",), self._ring)
-        if surface.get_clip().y >= place.y + ring.get_height():  # all rings are above the clip
+        if surface.get_clip().y >= sheet.y + ring.get_height():  # all rings are above the clip
             return
-        count = max(2, int((place.w - self.px(24)) / step))
-        first = place.x + (place.w - (count - 1) * step) / 2
+        count = max(2, int((sheet.w - self.px(24)) / step))
+        first = sheet.x + (sheet.w - (count - 1) * step) / 2
+        top = sheet.y - round(self.px(9))  # the wire goes over the edge of the sheet
         for i in range(count):
-            surface.blit(ring, (round(first + i * step - ring.get_width() / 2), place.y - round(self.px(9))))
+            surface.blit(ring, (round(first + i * step - ring.get_width() / 2), top))
 
     def _ring(self) -> pygame.Surface:
-        """One ring of the binding: a hole in the paper, and a wire with a light line on it."""
+        """One ring of the binding: a hole in the paper, and a wire with a light line on it. All numbers are by eye."""
         w, h = ceil(self.px(14)), ceil(self.px(28))
         picture = blank(w, h)
         hole = rounded(max(3, round(self.px(8.5))), max(3, round(self.px(8.5))), self.px(4.2), (34, 40, 34), 235)
         picture.blit(hole, (round(self.px(2.8)), round(self.px(17))))
         across = self.px(5)
+        # The dark edge of the wire, the wire, and the light on it a little to the left.
         for width, colour, dx in (
             (across, (62, 62, 60), 0.0),
             (across * 0.72, (150, 152, 150), 0.0),
@@ -264,13 +275,15 @@ class Painter:
             return
         (x0, y0), (x1, y1) = points[0], points[-1]
         upright, level = round(x0) == round(x1), round(y0) == round(y1)
-        if len(points) == 2 and (upright or level) and not (line.ring or line.dotted) and line.alpha == 1.0:
+        is_plain = len(points) == 2 and not (line.ring or line.dotted) and line.alpha == 1.0
+        if is_plain and (upright or level):  # filled directly, since sheets have hundreds of such lines
             left, top, thickness = round(min(x0, x1)), round(min(y0, y1)), max(1, round(line.width))
             if upright:
                 surface.fill(colour, (left - thickness // 2, top, thickness, round(abs(y1 - y0))))
             else:
                 surface.fill(colour, (left, top - thickness // 2, round(abs(x1 - x0)), thickness))
             return
+        # Other strokes are pictures with a margin for the thickness. A stroke under the pencil is not cached.
         pad = ceil(line.width) + 2
         left = int(min(x for x, _ in points)) - pad
         top = int(min(y for _, y in points)) - pad
@@ -288,7 +301,8 @@ class Painter:
                 picture.fill((255, 255, 255, round(255 * line.alpha)), None, pygame.BLEND_RGBA_MULT)
             return picture
 
-        surface.blit(self._pictures.get_or_make(key, make) if line.part_drawn == 1.0 else make(), (left, top))
+        picture = self._pictures.get_or_make(key, make) if line.part_drawn == 1.0 else make()
+        surface.blit(picture, (left, top))
 
 
 def _opaque_rows(picture: pygame.Surface) -> tuple[int, int]:
@@ -330,7 +344,8 @@ def _ring_points(line: Line) -> tuple[tuple[float, float], ...]:
     points = []
     for step in range(steps + 1):
         part = step / steps
-        angle = -2.2 + part * 2 * pi * 1.06
+        angle = -2.2 + part * 2 * pi * 1.06  # in radians, from the upper left, 6 % more than one turn
+        # Slow waves, and a radius that grows along the way, so that the ends cross. All are by eye.
         swell = 1.0 + 0.035 * sin(angle * 2 + 0.6) + 0.05 * (part - 0.5)
         x = cx + radius_x * swell * cos(angle)
         y = cy + radius_y * (swell * sin(angle) + 0.03 * sin(angle * 3))

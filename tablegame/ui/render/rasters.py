@@ -67,7 +67,7 @@ class Rasters:
         self._failed: set[Want] = set()
         self._unsaved: dict[Want, pygame.Surface] = {}  # the new pictures that are not in the cache folder yet
         self._settles = 0.0  # the time at which the window will have kept its size long enough
-        self._resized = float("-inf")
+        self._resized = float("-inf")  # the time of the last resize
         self.settled = True  # whether the window has kept its size long enough for requests
 
     # -- requests ----------------------------------------------------------------------------------------------------
@@ -105,7 +105,8 @@ class Rasters:
         """Drop all requests, because the window has another size. While it is dragged, no pictures are requested."""
         for known in (self._queue, self._requested, self._substitutes, self._failed):
             known.clear()
-        self._settles = now + (SETTLE if now - self._resized < DRAG else 0.0)
+        is_dragged = now - self._resized < DRAG
+        self._settles = now + (SETTLE if is_dragged else 0.0)
         self._resized = now
         self.settled = False
 
@@ -164,7 +165,7 @@ class Rasters:
         picture = self._substitutes.get(want)
         if picture is None:
             key, width, height = want
-            is_card = 1.4 < height / width < 1.7 and not key.startswith(PAGE)
+            is_card = 1.4 < height / width < 1.7 and not key.startswith(PAGE)  # cards are about 1.54 times as high
             similar_key = key.rpartition("/")[0] if key.startswith("person/") or key.endswith("/faded") else key
             known = [stored for stored in self._pictures if stored[0] == key]
             known = known or [stored for stored in self._pictures if stored[0] == similar_key]
@@ -174,6 +175,7 @@ class Rasters:
                 picture = pygame.transform.smoothscale(self._pictures[nearest], (width, height))
             elif is_card:
                 picture = _blank_card(width, height, self.stock)
+                # With a back in memory, the next missing cards need not be blank.
                 if not any(map(_is_back, (*self._queue, *self._requested, *self._failed))):
                     self._queue[BACK, width, height] = None
             else:
@@ -212,7 +214,7 @@ def _is_back(want: Want) -> bool:
 @lru_cache(maxsize=8)
 def _blank_card(width: int, height: int, stock: tuple[Colour, Colour]) -> pygame.Surface:
     """A card without a picture: its stock and its frame. stock: the colours at its top and at its bottom."""
-    gap = round(width * 2 / 240)
+    gap = round(width * 2 / 240)  # the clear margin and the radius of cards, as in `sprites.py`
     picture = blank(width, height)
     w, h, radius = width - 2 * gap, height - 2 * gap, width * 13 / 240
     picture.blit(tinted(rounded(w, h, radius, (255, 255, 255)), stock), (gap, gap))
@@ -235,8 +237,9 @@ def read_picture(folder: Path | None, name: str, size: tuple[int, int]) -> pygam
             return None
         kind, body = data[len(head) : len(head) + 1], data[len(head) + 1 :]
         opaque = kind == b"o"
-        raw = body if opaque else zlib.decompress(body, bufsize=size[0] * size[1] * 4)
-        if len(raw) != size[0] * size[1] * 4:
+        raw_bytes = size[0] * size[1] * 4
+        raw = body if opaque else zlib.decompress(body, bufsize=raw_bytes)
+        if len(raw) != raw_bytes:
             return None
         if not opaque:
             return pygame.image.frombuffer(raw, size, "BGRA")
@@ -304,7 +307,8 @@ def flat(items: Iterable[object]) -> list[object]:
 
 def sign_of(key: str, size: float) -> Want:
     """The raster of a suit sign among letters of that size. key: of the sign's art."""
-    return key, round(0.76 * size), round(0.76 * size)
+    side = round(0.76 * size)  # about as high as capital letters
+    return key, side, side
 
 
 def faces_of(item: object) -> set[str]:

@@ -15,7 +15,7 @@ Colour: TypeAlias = tuple[int, int, int]
 WHITE: Final = (255, 255, 255)
 BLACK: Final = (0, 0, 0)
 
-OVER = 4  # shapes are drawn so many times larger and then scaled down, which makes their edges soft
+OVER: Final = 4  # shapes are drawn so many times larger and then scaled down, which makes their edges soft
 
 
 def rgb(text: str) -> Colour:
@@ -44,10 +44,11 @@ def framed(width: int, height: int, radius: float, line: float, colour: Colour, 
     """The outline of a box with round corners. line: the thickness of the outline, which is inside the box; 0 fills the
     box."""
     edge = ceil(max(radius, line)) + 1
+    # A small box with these corners is drawn and then stretched to the whole size.
     w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
     big = blank(w * OVER, h * OVER, colour)
     pygame.draw.rect(big, (*colour, alpha), big.get_rect(), border_radius=round(radius * OVER))
-    thick = max(1, round(line * OVER)) if line else w * OVER
+    thick = max(1, round(line * OVER)) if line else w * OVER  # so thick that nothing is left inside
     inner = big.get_rect().inflate(-2 * thick, -2 * thick)
     if inner.w > 0 and inner.h > 0:
         pygame.draw.rect(big, (*colour, 0), inner, border_radius=max(0, round(radius * OVER) - thick))
@@ -88,7 +89,7 @@ def _column(height: int, stops: tuple[Colour, ...]) -> pygame.Surface:
     column = pygame.Surface((1, max(1, height)), pygame.SRCALPHA)
     last = len(stops) - 1
     for y in range(height):
-        position = y / max(1, height - 1) * last
+        position = y / max(1, height - 1) * last  # in stops; the whole part is the stop above
         index = min(int(position), max(0, last - 1))
         column.set_at((0, y), mix(stops[index], stops[min(index + 1, last)], position - index))
     return column
@@ -102,7 +103,7 @@ def tinted(shape: pygame.Surface, stops: Sequence[Colour]) -> pygame.Surface:
 
 def shadow(width: int, height: int, radius: float, blur: float, strength: float) -> tuple[pygame.Surface, int]:
     """The shadow of a rounded box, and the width of its margin around the box. strength: 0 to 1."""
-    reach = ceil(blur * 2) + 2
+    reach = ceil(blur * 2) + 2  # a blur is not seen farther than twice its radius
     shrink = 4 if blur >= 6 else 1  # a wide blur looks the same at a quarter of the size
     edge = ceil(radius + blur * 2) + 2
     w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
@@ -116,8 +117,8 @@ def shadow(width: int, height: int, radius: float, blur: float, strength: float)
 
 
 def blurred(surface: pygame.Surface, amount: float) -> pygame.Surface:
-    """The surface, blurred. amount: the radius of the Gaussian blur to which the two box blurs here are close."""
-    radius = max(1, round(amount * 0.8))
+    """The surface, blurred. amount: the radius of a Gaussian blur, in pixels, that looks the same."""
+    radius = max(1, round(amount * 0.8))  # two box blurs of this radius have about the spread of the Gaussian blur
     return pygame.transform.box_blur(pygame.transform.box_blur(surface, radius), radius)
 
 
@@ -141,7 +142,7 @@ def outline(width: float, height: float, radius: float, step: float) -> list[tup
     corners = [(width - radius, radius, -pi / 2), (width - radius, height - radius, 0.0)]
     corners += [(radius, height - radius, pi / 2), (radius, radius, pi)]
     path: list[tuple[float, float]] = [(radius, 0.0)]
-    pieces = max(2, ceil(radius * 0.6))
+    pieces = max(2, ceil(radius * 0.6))  # straight lines of about 2.6 pixels make up a corner
     for cx, cy, first_angle in corners:
         angles = [first_angle + number * pi / 2 / pieces for number in range(pieces + 1)]
         path += [(cx + radius * cos(angle), cy + radius * sin(angle)) for angle in angles]

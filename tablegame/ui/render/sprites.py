@@ -16,6 +16,7 @@ from tablegame.ui.render.cache import LruCache, weight
 from tablegame.ui.render.extents import around
 from tablegame.ui.render.rasters import Rasters
 from tablegame.ui.render.shapes import blank, blurred, framed, mix, rgb, shadow
+from tablegame.ui.render.styles import LEAST_SCALE, USUAL_SHADOW
 from tablegame.view.scene import Card
 
 EDGE: Final = 2 / 240  # the clear margin of a card's art on every side, in parts of the card's width
@@ -24,6 +25,8 @@ _RADIUS: Final = 13 / 240  # the radius of the round corners of a card, in parts
 _COARSE: Final = 4 * 40_000
 """A moving picture with more bytes is rotated at half its size, since a smooth rotation takes 6 ns a pixel."""
 _GRAIN: Final = 0.8  # the step between two angles of a moving card, in degrees
+_SMALL: Final = 4  # the shadow of a card is drawn so many times smaller, since it is blurred
+_MEGABYTE: Final = 1024 * 1024
 
 STACKED: Final = -1.0  # the value that stands for the lift of a card in a stack, which lies on another card
 
@@ -41,7 +44,9 @@ def _core(card: Card, angle: float, width: int) -> pygame.Rect:
     angle_in_radians = radians(abs(angle) % 180)
     cosine, sine = abs(cos(angle_in_radians)), sin(angle_in_radians)
     margin = (EDGE + _ROUND) * card.w + 1
-    half_w, half_h, divisor = width / 2 - margin, card.h / 2 - margin, max(0.1, cosine**2 - sine**2)
+    half_w, half_h = width / 2 - margin, card.h / 2 - margin
+    # The corners of the core touch the sides of the card. If the card lies across, the core's width is negative here.
+    divisor = max(0.1, cosine**2 - sine**2)
     core_half_w, core_half_h = (half_w * cosine - half_h * sine) / divisor, (half_h * cosine - half_w * sine) / divisor
     if min(core_half_w, core_half_h) < 8:  # too small to save time
         return pygame.Rect(0, 0, 0, 0)
@@ -82,15 +87,17 @@ class Sprites:
         """scale: pixels per unit of the study; area: the number of pixels of the window."""
         self.theme = theme
         self.rasters = rasters
-        self.scale = max(0.6, scale)
-        self._rest = LruCache(8 * 1024 * 1024 + 8 * area, weight)
-        self._tilted = LruCache(8 * 1024 * 1024 + 8 * area, weight)
+        self.scale = max(LEAST_SCALE, scale)
+        # The limits in bytes: a few megabytes, and twice the picture of the window.
+        self._rest = LruCache(8 * _MEGABYTE + 8 * area, weight)
+        self._tilted = LruCache(8 * _MEGABYTE + 8 * area, weight)
         """The pictures of flat cards in motion, by face and angle: many cards have the same angles."""
-        self._shadows = LruCache(4 * 1024 * 1024 + 8 * area, weight)
-        self._small_shadows = LruCache(4 * 1024 * 1024, weight)
+        self._shadows = LruCache(4 * _MEGABYTE + 8 * area, weight)
+        self._small_shadows = LruCache(4 * _MEGABYTE, weight)
         self._last: dict[str, _MovingCard] = {}  # id of a moving card → its last picture
         self._opaque_format = pygame.Surface((1, 1), 0, 32)
-        self._allowance = max(30_000, area * 3 // 200)  # the number of pixels that may be rotated in a frame
+        self._allowance = max(30_000, area * 3 // 200)
+        """The number of pixels that may be rotated in a frame: 1.5 % of the window, but always some cards."""
         self._allowance_left = 0
 
     def drop(self, face: str) -> None:
@@ -120,7 +127,7 @@ class Sprites:
         """Draw the shadow of a card at rest. That of a stacked card is faint and narrow."""
         if card.shadow:
             lift = STACKED if stacked else card.lift
-            surface.blit(*self._shadow_of(card.x, card.y, round(card.w), round(card.h), card.angle, lift, 4))
+            surface.blit(*self._shadow_of(card.x, card.y, round(card.w), round(card.h), card.angle, lift, steps=4))
 
     def _resting(self, card: Card, width: int, height: int) -> pygame.Surface:
         """The picture of a card at rest: its raster, dimmed, glowing and rotated as the card is."""
@@ -170,8 +177,8 @@ class Sprites:
         be mended first. flatness: see `_MovingCard`."""
         last = self._last.get(card.id)
         if last is None or last.face != card.face:
-            return 1e6
-        return abs(last.angle - card.angle) * 2 + abs(last.width - card.w * flatness)
+            return 1e6  # more than any difference in width or angle
+        return abs(last.angle - card.angle) * 2 + abs(last.width - card.w * flatness)  # a degree counts as 2 pixels
 
     def prepare(self, card: Card, flatness: float, largest: tuple[float, float]) -> None:
         """Make the picture of a moving card for this frame, if it must change and the frame may still rotate pixels.
@@ -183,21 +190,24 @@ class Sprites:
         last = self._last.get(card.id)
         if last is not None and last.face != card.face:
             last = None
+        # The last picture stays if it still fits. While a card turns over, 1 % of its width is not seen.
         tolerance = 0.01 * card.w if flatness < 1.0 else 0.0
         if last is not None and abs(last.angle - card.angle) <= _GRAIN / 2 and abs(last.width - width) <= tolerance:
             return
         base, _ = self.rasters.get(card.face, round(largest[0]), round(largest[1]), ask=False)
+        # A flat card in its full size is rotated once for each step of the angle. All others are rotated each time.
         is_cached = flatness == 1.0 and width == base.get_width()
         angle = round(card.angle / _GRAIN) * _GRAIN if is_cached else card.angle
         key = (card.face, *base.get_size(), angle, round(card.dim, 1))
         picture = self._tilted.get(key) if is_cached else None
         if picture is None:
             if last is not None and self._allowance_left <= 0 and abs(last.flatness - flatness) < 0.15:
-                return
+                return  # the last picture stays one more frame, unless the card has turned too far
             dimmed = self._fade(base, card.face, card.dim) if card.dim > 0.05 else base
             picture = self._pose(dimmed, card, angle, flatness)
-            pixels = weight(picture) // (8 if weight(base) > _COARSE else 4)
-            self._allowance_left -= 0 if picture is dimmed else pixels
+            if picture is not dimmed:
+                # A picture has 4 bytes a pixel. One that was rotated at half its size counts half.
+                self._allowance_left -= weight(picture) // (8 if weight(base) > _COARSE else 4)
             if is_cached:
                 self._tilted.store(key, picture)
         self._last[card.id] = self._moving_card(card, flatness, picture, angle, width)
@@ -224,8 +234,10 @@ class Sprites:
         corner, covered = _corner(card, last.picture), last.covered(card)
         box = last.picture.get_rect(topleft=corner)
         if card.shadow:
-            angle = round(last.angle / 3) * 3
-            shadow, shadow_corner = self._shadow_of(card.x, card.y, last.width, round(card.h), angle, card.lift, 2)
+            angle = round(last.angle / 3) * 3  # few angles and lifts, so that moving cards share their shadows
+            shadow, shadow_corner = self._shadow_of(
+                card.x, card.y, last.width, round(card.h), angle, card.lift, steps=2
+            )
             box = box.union(_blit_around(surface, shadow, shadow_corner, covered))
         if last.opaque is None:
             surface.blit(last.picture, corner)
@@ -237,17 +249,18 @@ class Sprites:
     def _pose(self, base: pygame.Surface, card: Card, angle: float, flatness: float) -> pygame.Surface:
         """A raster in the size of a card, narrowed by its flatness and rotated. For speed a large raster is rotated at
         half its size."""
-        rotates = abs(angle) >= 0.2
-        part = 0.5 if weight(base) > _COARSE and rotates else 1.0
-        if part < 1.0:
+        rotates = abs(angle) >= 0.2  # degrees
+        at_half_size = weight(base) > _COARSE and rotates
+        if at_half_size:
             base = self._halve(base, card.face, card.dim)
-        zoom = part * card.w / base.get_width()
+        zoom = (0.5 if at_half_size else 1.0) * card.w / base.get_width()
         size = (max(1, round(base.get_width() * flatness * zoom)), max(1, round(base.get_height() * zoom)))
-        if size != base.get_size() and (part < 1.0 or flatness < 1.0 or not rotates):
+        # The rotation itself can zoom, but not narrow the card.
+        if size != base.get_size() and (at_half_size or flatness < 1.0 or not rotates):
             base, zoom = pygame.transform.smoothscale(base, size), 1.0
         if rotates:
             base = pygame.transform.rotozoom(base, angle, zoom)
-        return pygame.transform.smoothscale_by(base, 2) if part < 1.0 else base
+        return pygame.transform.smoothscale_by(base, 2) if at_half_size else base
 
     def _halve(self, base: pygame.Surface, face: str, dim: float) -> pygame.Surface:
         size = (max(1, round(base.get_width() / 2)), max(1, round(base.get_height() / 2)))
@@ -261,45 +274,49 @@ class Sprites:
     ) -> tuple[pygame.Surface, tuple[int, int]]:
         """The shadow of a card, and the position of its top left corner.
 
-        x, y: the middle of the card. steps: the number of different lifts; few during motion, so that moving cards
-        share their shadows.
+        x, y: the middle of the card.
+        steps: the number of different lifts between 0 and 1; 2 during motion, so that moving cards share their shadows,
+        4 at rest.
         """
-        step = lift if lift == STACKED else round(min(1.0, max(0.0, lift)) * steps) / steps
-        grain = max(4, round(8 * self.scale) // 4 * 4) * (4 // steps)
+        rounded_lift = lift if lift == STACKED else round(min(1.0, max(0.0, lift)) * steps) / steps
+        # Sizes are rounded too, to multiples of about 8 units, of 16 during motion.
+        grain = max(_SMALL, round(8 * self.scale) // _SMALL * _SMALL) * (4 // steps)
         size = (max(1, round(width / grain)) * grain, max(1, round(height / grain)) * grain)
 
         def make() -> pygame.Surface:
-            small = self._small_shadow(*size, step)
+            small = self._small_shadow(*size, rounded_lift)
             small = _trim(pygame.transform.rotozoom(small, angle, 1.0) if angle else small)
-            return pygame.transform.smoothscale(small, (small.get_width() * 4, small.get_height() * 4))
+            return pygame.transform.smoothscale(small, (small.get_width() * _SMALL, small.get_height() * _SMALL))
 
-        picture = self._shadows.get_or_make(("shadow", *size, round(angle, 1), step), make)
-        drop = self.scale * (3.5 + 15 * step) if step >= 0 else 0.0
+        picture = self._shadows.get_or_make(("shadow", *size, round(angle, 1), rounded_lift), make)
+        # The light comes from above: a card that is lifted has its shadow farther below.
+        drop = 0.0 if rounded_lift == STACKED else self.scale * (3.5 + 15 * rounded_lift)
         return picture, (round(x - picture.get_width() / 2), round(y + drop - picture.get_height() / 2))
 
     def _small_shadow(self, width: int, height: int, lift: float) -> pygame.Surface:
         """The shadow of an upright card at a quarter of its size: a narrow dark part and a wide soft part, which both
-        grow with the lift."""
+        grow with the lift. The numbers were chosen by eye."""
         key = (width, height, lift)
         small = self._small_shadows.get(key)
         if small is not None:
             return small
-        strength = self.theme.shadow / 0.6
+        strength = self.theme.shadow / USUAL_SHADOW
         wide_alpha, tight_alpha = 102 * strength, (112 - 64 * lift) * strength
         if lift == STACKED:
             lift, wide_alpha, tight_alpha = 0.0, 0.0, 90 * strength
         tight_blur, wide_blur = self.scale * (2.0 + 2.5 * lift), self.scale * (9 + 10 * lift)
         reach = ceil(1.7 * wide_blur) + 4
-        small = blank((width + 2 * reach) / 4, (height + 2 * reach) / 4)
-        box = pygame.Rect(0, 0, round(width * (1 - 2 * EDGE) / 4), round((height - 2 * EDGE * width) / 4))
+        small = blank((width + 2 * reach) / _SMALL, (height + 2 * reach) / _SMALL)
+        box = pygame.Rect(0, 0, round(width * (1 - 2 * EDGE) / _SMALL), round((height - 2 * EDGE * width) / _SMALL))
         box.center = (small.get_width() // 2, small.get_height() // 2)
-        radius = round(width * 14 / 240 / 4)
+        radius = round(width * 14 / 240 / _SMALL)
         pygame.draw.rect(small, (0, 0, 0, min(255, round(wide_alpha))), box, border_radius=radius)
-        small = blurred(small, wide_blur / 4)
+        small = blurred(small, wide_blur / _SMALL)
         tight = blank(*small.get_size())
-        tight_box = box.move(0, -round(self.scale * (0.5 + 3 * lift) / 4))
+        # The narrow part is nearer to the card than the wide one.
+        tight_box = box.move(0, -round(self.scale * (0.5 + 3 * lift) / _SMALL))
         pygame.draw.rect(tight, (0, 0, 0, min(255, round(tight_alpha))), tight_box, border_radius=radius)
-        small.blit(blurred(tight, max(1.0, tight_blur / 4)), (0, 0))
+        small.blit(blurred(tight, max(1.0, tight_blur / _SMALL)), (0, 0))
         return self._small_shadows.store(key, small)
 
 
@@ -308,10 +325,12 @@ def _trim(small: pygame.Surface) -> pygame.Surface:
 
     If the shadow ends abruptly, as in a small window, one clear pixel stays: else its box would be visible on ivory.
     """
+    # The boxes of the pixels with an alpha of at least 4 and at least 7 of 255.
     faint, dark = small.get_bounding_rect(4), small.get_bounding_rect(7)
     ends_abruptly = (
         faint.left == dark.left or faint.top == dark.top or faint.right == dark.right or faint.bottom == dark.bottom
     )
+    # The same number of pixels on opposite sides, so that the middle of the shadow stays the middle of the card.
     dx = min(faint.left, small.get_width() - faint.right) - ends_abruptly
     dy = min(faint.top, small.get_height() - faint.bottom) - ends_abruptly
     return small.subsurface(small.get_rect().inflate(-2 * max(0, dx), -2 * max(0, dy)))
@@ -320,7 +339,9 @@ def _trim(small: pygame.Surface) -> pygame.Surface:
 def _add_margin(picture: pygame.Surface) -> pygame.Surface:
     """A picture with a transparent margin in the colour of its edge. Without the margin, rotated edges are jagged."""
     width, height = picture.get_size()
-    larger = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
+    margin = 2
+    larger = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
+    # A pixel in the middle of the upper edge, below the clear margin of the art.
     larger.fill((*picture.get_at((width // 2, min(3, height - 1)))[:3], 0))
-    larger.blit(picture, (2, 2))
+    larger.blit(picture, (margin, margin))
     return larger

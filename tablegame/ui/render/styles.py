@@ -1,4 +1,5 @@
-"""The styles of boxes (`STYLES`): each adds its layers of shadow, filling and frames to a `StyledBox`.
+"""The styles of boxes (`STYLES`): each adds its layers of shadow, filling and frames to a `StyledBox`, of which the
+painter (`paint.py`) makes one picture. Also cloth, and colours that can be read on others.
 
 All numbers were chosen by eye. Lengths are in units of the study (`px`), strengths from 0 to 1, alphas from 0 to 255.
 """
@@ -26,6 +27,9 @@ from tablegame.ui.render.shapes import (
     shadow,
     tinted,
 )
+
+LEAST_SCALE: Final = 0.6  # the smallest scale of lines and shadows: in a tiny window finer ones could not be seen
+USUAL_SHADOW: Final = 0.6  # `Theme.shadow` in the default theme, for which the strengths of shadows were chosen
 
 
 class StyledBox:
@@ -58,7 +62,7 @@ class StyledBox:
 
     def shade(self, radius: float, drop: float, blur: float, strength: float) -> None:
         """Add a shadow. radius: of the corners; drop: how much lower than the box the shadow is; blur: see `shadow`."""
-        strength *= self.theme.shadow / 0.6
+        strength *= self.theme.shadow / USUAL_SHADOW
         picture, reach = shadow(self.width, self.height, radius, blur, min(1.0, strength))
         self.add_layer(picture, -reach, round(drop) - reach)
 
@@ -149,6 +153,7 @@ class StyledBox:
         """A gold frame with a glow around it, transparent inside."""
         r = self.radius(12)
         gold = rgb(self.theme.words.gold)
+        # The glow is a shadow, which is black, in gold. The inside of the box is cut out of its alpha.
         glow, reach = shadow(self.width, self.height, r, self.px(6), 0.75)
         glow.fill((*gold, 0), None, pygame.BLEND_RGBA_ADD)
         hole = rounded(self.width, self.height, r, WHITE)
@@ -169,9 +174,9 @@ class StyledBox:
         inset = max(1.0, self.px(1.4))
         w, h = self.width - 2 * round(inset), self.height - 2 * round(inset)
         light = framed(w, h, max(0.0, r - inset), self.px(1.3), WHITE, round(230 * shine))
-        fade = gradient(*light.get_size(), (WHITE, WHITE))
+        fade = gradient(*light.get_size(), (WHITE, WHITE))  # becomes the part of the light that is left in each row
         for y in range(light.get_height()):
-            part = max(0.0, 1 - y / max(1.0, light.get_height() * 0.42))
+            part = max(0.0, 1 - y / max(1.0, light.get_height() * 0.42))  # no light from 42 % of the height on
             fade.fill((255, 255, 255, round(255 * part)), (0, y, light.get_width(), 1))
         light.blit(fade, (0, 0), None, pygame.BLEND_RGBA_MULT)
         self.add_layer(light, round(inset), round(inset))
@@ -196,7 +201,7 @@ class StyledBox:
         self.fill(r, ink, alpha=16)
         self.frame(0, r, self.px(1.2), ink, 130)
         foot = rounded(max(1, self.width - 2 * round(r)), max(1, round(self.px(1.2))), 0, ink, 130)
-        self.add_layer(foot, round(r), self.height - 2 * foot.get_height())
+        self.add_layer(foot, round(r), self.height - 2 * foot.get_height())  # above the line of the frame
 
     def track(self) -> None:
         """The groove of a slider."""
@@ -210,7 +215,7 @@ class StyledBox:
         """The filled part of a groove, in green or brass, whichever has more contrast to the groove."""
         r = min(self.width, self.height) / 2
         panels, buttons = self.theme.panels, self.theme.buttons
-        groove = sum(mix(rgb(panels.row), rgb(panels.frame), 0.35))
+        groove = sum(mix(rgb(panels.row), rgb(panels.frame), 0.35))  # the brightness of the colour in `track`
         button = max((buttons.green, buttons.brass), key=lambda button: abs(sum(rgb(button.bottom)) - groove))
         self.fill(r, rgb(button.top), rgb(button.bottom))
         self.frame(0, r, self.px(1), rgb(button.line), 200)
@@ -285,7 +290,8 @@ def field_ground(theme: Theme) -> Colour:
 
 def bright(colour: Colour) -> bool:
     """Whether dark text has more contrast on the colour than light text."""
-    return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2] > 150
+    red, green, blue = colour
+    return 0.299 * red + 0.587 * green + 0.114 * blue > 150  # the brightness as the eye sees it, of 255
 
 
 def readable_on(ground: Colour) -> Colour:
