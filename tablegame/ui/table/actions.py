@@ -1,4 +1,5 @@
-"""What each action does at a table: a handler for each verb, and `do`, which calls the handlers.
+"""What each action does at a table: a handler for each verb, and `do`, which the screen calls for every click and key.
+After each group of handlers their verbs are listed (`_on`).
 
 An action whose verb begins with `verbs.SPACE` belongs to the table. Every other action goes to the game first, and to
 the table only if it means nothing to the game.
@@ -69,7 +70,9 @@ def _enter_without_choice(table: Table) -> None:
 
 def _submit_spoken(table: Table, move: int) -> None:
     """Make a move at once. One click on its button is enough, since the button names the move."""
-    if table.go_on() or not table.chooses or table.tutor.waiting_move == move:
+    if table.go_on() or not table.chooses:
+        return
+    if table.tutor.waiting_move == move:  # the tutor is judging the move: a second press is not needed
         return
     if table.is_allowed(table.session.why_not(move)):
         table.submit(move)
@@ -131,8 +134,8 @@ def _undo(table: Table) -> None:
         return
     if not table.is_allowed(now.why_not_undo):
         return
-    asked, is_help = now.undo_asks, now.undo_costs
-    if is_help and not asked:
+    is_help = now.undo_costs
+    if is_help and not now.undo_asks:
         _ask_about_cost(table)
         return
     question = N_("{name} wants to take a choice back. Do you agree?")
@@ -141,7 +144,7 @@ def _undo(table: Table) -> None:
             "{name} wants to take back a choice that others have answered. The game will then be marked as played with"
             " help. Do you agree?"
         )
-    _ask_agreement(table, asked, question, lambda: _take_back(table))
+    _ask_agreement(table, now.undo_asks, question, lambda: _take_back(table))
 
 
 def _ask_agreement(table: Table, asked: Sequence[int], question: str, then: Callable[[], None]) -> None:
@@ -156,6 +159,7 @@ def _ask_agreement(table: Table, asked: Sequence[int], question: str, then: Call
         return
     words = table.desk.words
     others = ", ".join(table.name_of(seat) for seat in asked)
+    # All people are asked except the person who wants it.
     asking = next((seat for seat in table.session.situation.persons if seat not in asked), asked[0])
     text = words(question, name=table.name_of(asking)) + "\n" + words("That is for {names} to decide.", names=others)
     table.desk.ask(text, ((words("Agreed"), lambda: table.attempt(then)), (words("No"), lambda: None)))
@@ -234,6 +238,7 @@ def _hint(table: Table) -> None:
     if table.tutor.warned is not None:
         table.show_hint(table.tutor.warned.evaluation)
         return
+    # If the viewer chooses next, the pictures before the choice are skipped, as by a click on a card.
     if ahead.trick_leads_to_choice(table) and table.pace.complete:
         table.go_on()
     if ahead.leads_to_choice(table):
@@ -249,17 +254,21 @@ def _hint(table: Table) -> None:
             table.desk.open("choices", table, shown)
     elif table.computers.hint_ticket is not None:
         table.desk.notice(words("The hint is being worked out."))
-    elif not table.hint.forced():
-        if not table.session.situation.help_costs or table.tutor.active:
-            table.hint.ask()
-        else:
-            # Before the first hint of a game a question says that it counts as help. The tutor has said so already.
-            text = words("A hint is help: the game will be marked as played with help.")
-            choices = (
-                (words("Show the hint"), lambda: table.attempt(table.hint.ask)),
-                (words("No hint"), lambda: None),
-            )
-            table.desk.open("question", text, choices, words("Hint"), True, 0, "h")
+    elif table.hint.forced():
+        return  # the only move is shown as the hint, which is no help
+    elif not table.session.situation.help_costs or table.tutor.active:
+        table.hint.ask()
+    else:
+        _ask_before_first_hint(table)
+
+
+def _ask_before_first_hint(table: Table) -> None:
+    """Say that a hint counts as help, and ask whether to show it. If the tutor is on, it has said so already."""
+    words = table.desk.words
+    text = words("A hint is help: the game will be marked as played with help.")
+    choices = ((words("Show the hint"), lambda: table.attempt(table.hint.ask)), (words("No hint"), lambda: None))
+    modal, answer_of_enter, key_of_first_answer = True, 0, "h"
+    table.desk.open("question", text, choices, words("Hint"), modal, answer_of_enter, key_of_first_answer)
 
 
 def _play_anyway(table: Table) -> None:
@@ -293,10 +302,12 @@ def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
     old, memories, settings = table.session, table.computers.memories_for_next_game(), table.desk.settings
     situation, chairs = old.situation, old.situation.chairs
     table.computers.end()
+    # A sitting goes on with single games, whatever number the house rules have asked for.
     chosen = {**old.chosen, old.entry.session: 1} if goes_on else old.chosen
     before, last = old.next_sitting(goes_on), settings.last_games.get(old.entry.key)
     if situation.over and old.entry.begins:
         chosen = old.entry.next_rules(old.players, chosen)
+        # The party that a new game proposes must know who begins, unless other players sit at the table now.
         if last is not None and last.chairs == chairs:
             Party(old.entry, chairs, chosen, last.practice).remember(settings)
             table.desk.save_settings()
@@ -374,12 +385,12 @@ _on(verbs.DROPPED, lambda table, path: open_file(table.desk, Path(path)))
 
 def _forward(table: Table) -> None:
     """Start or stop the fast-forward, or say why there is nothing to forward."""
-    pace, session, words = table.pace, table.session, table.desk.words
+    pace, now, words = table.pace, table.session.situation, table.desk.words
     if pace.forward:
         pace.forward = False
-    elif session.situation.over and not table.playback.has_next:
+    elif now.over and not table.playback.has_next:
         table.desk.notice(words("The game is over."))
-    elif table.caught_up and session.situation.can_act and session.situation.forced_move is None:
+    elif table.caught_up and now.can_act and now.forced_move is None:
         table.desk.notice(words("It is for you to choose: the table waits."))
     else:
         table.old_trick = None
@@ -390,11 +401,13 @@ def _forward(table: Table) -> None:
 
 
 def _pause(table: Table) -> None:
+    """Pause the demonstration or let it go on. During a fast-forward the key always pauses."""
     table.pace.paused = not table.pace.paused or table.pace.forward
     table.pace.forward = False
 
 
 def _one_step(table: Table) -> None:
+    """Pause the demonstration, and show one picture more. After the last picture, ask for the next move."""
     table.pace.paused = True
     if not table.go_on():
         table.ask_computers()
@@ -403,7 +416,7 @@ def _one_step(table: Table) -> None:
 def _look_back(table: Table, index: int) -> None:
     table.tutor.forget_move()
     table.old_trick = index
-    table.playback.fresh = True
+    table.playback.fresh = True  # the old picture has its motion and its sound again
 
 
 def _turn_pages(table: Table, by: int) -> None:

@@ -30,6 +30,7 @@ def trick_leads_to_choice(table: Table) -> bool:
 def _choice_follows(table: Table) -> bool:
     """Whether the viewer chooses after the pictures in the queue, and none of these pictures shows a result."""
     playback, now = table.playback, table.session.situation
+    # A lesson shows every picture, and so does the fast-forward.
     if table.old_trick is not None or table.pace.forward or table.script is not None or not playback.has_next:
         return False
     return now.can_act and not any(frame.hold for frame in playback.queue)
@@ -37,6 +38,7 @@ def _choice_follows(table: Table) -> bool:
 
 def input_at_choice(table: Table) -> SceneInput:
     """The scene's input for the picture of the viewer's next choice."""
+    # Without the panes of the table: this picture is not shown, and must not move what is scrolled.
     now = table.session.situation
     return replace(table.scene_input(table.present_frame(now.view), table.sitters, now.viewer, can_act=True), panes={})
 
@@ -49,11 +51,11 @@ def go_to_choice(table: Table, action: Action) -> SceneInput | None:
     holds_trick = trick_leads_to_choice(table)
     if not verbs.PICK.of(action) or not (holds_trick or leads_to_choice(table)):
         return None
-    was_complete = table.pace.complete
     if holds_trick:
+        was_complete = table.pace.complete
         table.go_on()
-    if holds_trick and not was_complete:
-        return None
+        if not was_complete:
+            return None
     skip_to_choice(table)
     return table.look()
 
@@ -78,8 +80,10 @@ def make_clickable(b: Builder, choice: Builder) -> None:
     """
     shown, later = ({node.id: node for node in parts.nodes if isinstance(node, Card)} for parts in (b, choice))
     for target in choice.targets:
-        name = target.grasp.cards[0] if target.grasp is not None and verbs.PICK.of(target.action) else ""
-        if name in shown and name in later:  # a card may lie elsewhere while the deal is shown
-            rect = target.rect.moved(shown[name].x - later[name].x, shown[name].y - later[name].y)
+        if target.grasp is None or not verbs.PICK.of(target.action):
+            continue
+        card = target.grasp.cards[0]
+        if card in shown and card in later:  # a card may lie elsewhere while the deal is shown
+            rect = target.rect.moved(shown[card].x - later[card].x, shown[card].y - later[card].y)
             b.targets = [other for other in b.targets if other.id != target.id]
-            b.targets.append(target._replace(rect=rect, grasp=None))
+            b.targets.append(target._replace(rect=rect, grasp=None))  # it can be clicked, but not carried

@@ -91,6 +91,7 @@ class Board:
             last_layout=last_layout,
             taught=self.taught,
         )
+        # In a game of composed moves the move of the draft counts as lifted; else the lifted card stays.
         return replace(look, picked=self.entry.scene.drafted_move(look)) if can_act else look
 
     def present_frame(self, view: View) -> Frame:
@@ -99,7 +100,8 @@ class Board:
 
     def past_frame(self, moment: SeenEvent) -> Frame:
         """The frame in which an old event is looked at again. It stays without a hold."""
-        return replace(self.entry.scene.frames(moment.view, (moment,), moment.view)[0], hold=False)
+        first_frame = self.entry.scene.frames(moment.view, (moment,), moment.view)[0]  # the others show what follows
+        return replace(first_frame, hold=False)
 
     def frames_between(self, before: View, events: Sequence[SeenEvent], after: View) -> list[Frame]:
         """The frames of events in their order, none of which holds. before, after: the views around the events."""
@@ -192,6 +194,7 @@ class QuestionBoard(PositionBoard):
         self.clear()
         self.picture_settings.pop(ASKED, None)
         if self.question.trick is not None:
+            # Without the pause before the result, since the player has waited for it.
             self.frame = replace(self.past_frame(self.question.trick), result_delay=0.0)
             self.step = ALL_STEPS
 
@@ -208,6 +211,7 @@ class QuestionBoard(PositionBoard):
         """The brass button that makes the lifted or composed move, as a list; [] if nothing is lifted or composed."""
         has_begun = look.can_act and (self.picked is not None or self.drafts)
         labels = seal_labels(self.entry.text, look, b.words, b.faces) if has_begun else ()
+        # The first label is the longest one.
         return [Button("commit", label, verbs.COMMIT(), "brass", b.words("Enter")) for label in labels[:1]]
 
     def act(self, look: SceneInput, action: Action, first_click: bool) -> BoardAnswer:

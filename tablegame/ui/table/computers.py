@@ -84,7 +84,8 @@ class Computers:
     def warn_if_slow(self) -> None:
         """Say once for each choice that a computer player takes longer than usual. Hints are left out."""
         quick = self.desk.clock() - self._asked_at < SLOW_AFTER
-        if self._warned or quick or not self.jobs.keys() - {self.hint_ticket}:
+        waits = bool(self.jobs.keys() - {self.hint_ticket})
+        if self._warned or quick or not waits:
             return
         self._warned = True
         self.desk.notice(
@@ -112,6 +113,7 @@ class Computers:
             self.desk.worker.cancel(ticket)
             self.store_memory(ticket, think(job))
         memories = {**self.session.memories, **self.session.learned}
+        # Only what was learned of the opponents; the rest of a memory belongs to the game that is over.
         return {seat: {"opponents": memory["opponents"]} for seat, memory in memories.items()}
 
     def end(self) -> None:
@@ -131,5 +133,6 @@ def thinking_seconds(bot: Bot, public: View, face: str) -> float:
     """
     difficulty = bot.difficulty(public)
     chance = Random(blake2b(f"{public!r} {face}".encode(), digest_size=8).digest())
-    tempo = 1 + TEMPO_RANGE * (2 * Random(face).random() - 1) if face else 1.0
+    tempo = 1 + TEMPO_RANGE * (2 * Random(face).random() - 1) if face else 1.0  # each character has one tempo
+    # The square makes short pauses frequent and long ones rare.
     return LEAST_THOUGHT + difficulty * tempo * (USUAL_THOUGHT + HARD_THOUGHT * chance.random() ** 2)

@@ -131,7 +131,8 @@ def _import(
 
 def _open_imported(desk: Desk, saved: Saved) -> None:
     """Open an imported game. If all its seats are recorded as people and it goes on, first ask who of them plays on."""
-    if saved.over or saved.persons != tuple(range(saved.players)) or saved.players < 2:
+    all_people = saved.persons == tuple(range(saved.players))
+    if saved.over or not all_people or saved.players < 2:
         resume(desk, saved)
         return
     words, names = desk.words, saved.names
@@ -139,6 +140,7 @@ def _open_imported(desk: Desk, saved: Saved) -> None:
 
     def open_with(persons: Sequence[int]) -> None:
         if len(persons) < saved.players:
+            # A name that is the letter of the seat stands for a missing name.
             own_names = ["" if name == seat_letter(seat) else name for seat, name in enumerate(names)]
             level = find(saved.game).bot.usual_level
             chairs = (person(name) if seat in persons else computer(level, name) for seat, name in enumerate(own_names))

@@ -57,7 +57,7 @@ class LessonTable(Table):
         self.question_count += 1
         if self.script.is_finished:
             return self._end()
-        if self.step is None and self.playback.has_next:
+        if self.step is None and self.playback.has_next:  # the new step belongs to a later picture
             self.playback.next()
         self._continue_present()
         return True
@@ -131,7 +131,8 @@ def ask_what_next(desk: Desk, script: LessonScript) -> None:
     name = lessons.lesson_name(entry.key, script.number)
     attempt(desk, lambda: lessons.store_finished(desk.folders, name, desk.today()))
     second: Choice = (words("Once more"), lambda: restart_lesson(desk, script))
-    sentences = [words("The next game is yours alone, a short one: {rules}.", rules=words(entry.short[0]))]
+    short_game, _ = entry.short
+    sentences = [words("The next game is yours alone, a short one: {rules}.", rules=words(short_game))]
     if next_lesson is not None:
         label = words("Next lesson ({minutes})", minutes=duration_text(words, next_lesson))
         sentences.append(words("Or see more first: {about}.", about=words(next_lesson.about)))
@@ -141,12 +142,15 @@ def ask_what_next(desk: Desk, script: LessonScript) -> None:
         second,
         (words("Enough for now"), desk.close_top),
     )
-    desk.open("question", " ".join(sentences), choices, words("The lesson is over"), True, 0)
+    modal, answer_of_enter = True, 0
+    desk.open("question", " ".join(sentences), choices, words("The lesson is over"), modal, answer_of_enter)
 
 
 def begin_short_game(desk: Desk, entry: Game) -> None:
     """Begin a short game of one person against characters, if possible of the friendly level."""
     friendly_first = sorted(all_characters(), key=lambda player: player.styled_level(entry.key).level != FRIENDLY)
     others = (player.chair(entry.key) for player in friendly_first[: entry.engine.usual_players - 1])
-    party = Party(entry, (person(desk.settings.first_name), *others), dict(entry.short[1]), False)
+    _, short_rules = entry.short
+    party = Party(entry, (person(desk.settings.first_name), *others), dict(short_rules), practice=False)
+    # The short game is not proposed again to somebody who has chosen other rules before.
     begin_game(desk, party, remembered=entry.key not in desk.settings.last_games)

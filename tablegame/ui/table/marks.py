@@ -44,8 +44,8 @@ class Marks:
         self._open: deque[tuple[ChoicePlace, JudgingTask]] = deque()
         """The choices that are still to be judged, each with the task that judges it."""
         self._last: dict[int, ChoicePlace] = {}  # seat → the last choice made there
-        self._lines: tuple[object, Mapping[int, tuple[LineMark, ...]]] = (None, {})
-        """The result of `by_line` after the key (version, viewer, over) for which it is right."""
+        self._cached_lines: tuple[object, Mapping[int, tuple[LineMark, ...]]] = (None, {})
+        """The key (version, viewer, over) for which the last result of `by_line` is right, and that result."""
 
     def note_move(self, seat: int, number: int, question: JudgingTask, known: Judgement | None) -> None:
         """Note a choice that has just been made. If its judgement is unknown, let the worker judge it.
@@ -73,7 +73,7 @@ class Marks:
 
     def add(self, choice: ChoicePlace, judgement: Judgement) -> None:
         self._known.add(choice, judgement)
-        self._lines = (None, {})
+        self._cached_lines = (None, {})
 
     @property
     def are_visible(self) -> bool:
@@ -90,25 +90,30 @@ class Marks:
             return {}
         now = self._session.situation
         key = (now.version, now.viewer, now.over)
-        if self._lines[0] != key:
-            self._lines = key, self._marks_by_line()
-        return self._lines[1]
+        cached_key, marks = self._cached_lines
+        if cached_key != key:
+            marks = self._marks_by_line()
+            self._cached_lines = key, marks
+        return marks
 
     def _marks_by_line(self) -> dict[int, tuple[LineMark, ...]]:
         event_moves, marks_of = self._session.situation.event_moves, dict[int, list[LineMark]]()
         for choice in self._known.visible_choices():
-            judgement, line = choice.judgement, bisect_left(event_moves, choice.n)
-            mark = MARK_OF[judgement.verdict]
+            judgement, mark = choice.judgement, MARK_OF[choice.judgement.verdict]
+            line = bisect_left(event_moves, choice.n)  # the first event that came with this move or after it
             if mark is not None and line < len(event_moves):
-                against = next((claim.reason for claim in judgement.made.reasons if judgement.loses), None)
+                first_claim = next(iter(judgement.made.reasons), None) if judgement.loses else None
+                against = None if first_claim is None else first_claim.reason
                 marks_of.setdefault(line, []).append(LineMark(mark, choice.seat, against))
         return {line: tuple(_worst(marks)) for line, marks in marks_of.items()}
 
     def latest(self) -> Mark | None:
         """The mark of the viewer's last choice; None if it is unknown or was made before the last deal."""
         now = self._session.situation
-        choice = None if now.viewer is None or not self.are_visible else self._last.get(now.viewer)
-        judgement = None if choice is None or now.last_deal > choice.n else self._known.judgement_of(choice)
+        choice = self._last.get(now.viewer) if now.viewer is not None and self.are_visible else None
+        if choice is None or now.last_deal > choice.n:
+            return None
+        judgement = self._known.judgement_of(choice)
         return None if judgement is None else MARK_OF[judgement.verdict]
 
     def save(self) -> None:

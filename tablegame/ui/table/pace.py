@@ -22,6 +22,7 @@ from tablegame.view.game_scene import Frame, FrameRole
 # -- the queue of still pictures ---------------------------------------------------------------------------------------
 
 FACE_DOWN: Final = 0.25  # seconds for which sealed cards lie face down before they are turned up together
+SEALED_MOTION: Final = 0.35  # seconds in which the last sealed card moves to the table
 
 
 class Playback:
@@ -55,9 +56,10 @@ class Playback:
         last = self.queue[-1] if self.queue else None
         if last is not None and last.event is None and not last.hold and not last.least_seconds:
             self.queue.pop()
+        was_empty = not self.queue
         self.queue.extend(frames)
         may_change = not self.frame.hold and (at_once or not self.frame.least_seconds)
-        if may_change and len(self.queue) == len(frames):
+        if may_change and was_empty:
             self.next()
 
     def next(self) -> None:
@@ -100,14 +102,16 @@ class Playback:
 def with_sealed_cards(frames: Sequence[Frame], events: Sequence[SeenEvent]) -> Iterator[Frame]:
     """The pictures of events. Before a trick of sealed cards is turned up, a picture is added in which all of its cards
     lie face down."""
-    sealed = {
+    # Id of the event that turns a trick up → the view after its last card was sealed, when nobody had to choose.
+    all_sealed = {
         id(revealed.event): last.view
         for last, revealed in pairwise(events)
         if isinstance(last.event, Sealed) and not last.view.acting
     }
     for frame in frames:
-        if frame.role is FrameRole.REVEALED and id(frame.event) in sealed:
-            yield Frame(FrameRole.CHOOSING, sealed[id(frame.event)], motion=0.35, least_seconds=FACE_DOWN)
+        if frame.role is FrameRole.REVEALED and id(frame.event) in all_sealed:
+            view = all_sealed[id(frame.event)]
+            yield Frame(FrameRole.CHOOSING, view, motion=SEALED_MOTION, least_seconds=FACE_DOWN)
         yield frame
 
 
@@ -127,8 +131,8 @@ def arrival_frames(session: Session, arriving: bool) -> tuple[Frame, ...]:
     if undealt is None:
         return (*events, now)
     settlement: tuple[Frame, ...] = ()
-    if arriving and (past := situation.events):
-        last = past[-1]
+    if arriving and situation.events:
+        last = situation.events[-1]  # the first of its frames shows the event itself
         settlement = tuple(frame for frame in scene.frames(last.view, (last,), last.view)[:1] if frame.settlement)
     return (*settlement, *events, undealt, now)
 
@@ -191,6 +195,7 @@ class Pace:
         settings, settlement = self.desk.settings, self.shows_settlement
         if self.forward and not settlement:
             return FORWARD_HOLD
+        # A screen reader needs its own time. In a demonstration nobody presses, and in a lesson its steps wait.
         waits = settings.hold_ms is None or self.desk.read_aloud or (settlement and settings.hold_ms >= AT_LEISURE)
         if waits and not self.demonstration and not self.in_lesson:
             return None
@@ -210,15 +215,13 @@ class Pace:
 
     def due(self, now: float) -> bool:
         """Whether it is time for the next picture. A hold counts from the last step of the explanation."""
-        hold, seconds_explaining = self.hold_seconds, 0.0
+        hold = self.hold_seconds
         if self.playback.holding:
-            if self.paused:
+            if self.paused or self.steps_shown < self.explanation_steps:
                 return False
-            if self.explanation_steps:
-                if self.steps_shown < self.explanation_steps:
-                    return False
-                seconds_explaining = self._last_step - self.playback.since
-        return self.playback.due(now, None if hold is None else seconds_explaining + hold, self.factor)
+            if hold is not None and self.explanation_steps:
+                hold += self._last_step - self.playback.since
+        return self.playback.due(now, hold, self.factor)
 
     @property
     def press_came_early(self) -> bool:
@@ -231,13 +234,14 @@ class Pace:
         if not self.complete:
             return added
         completed_number, _ = self._completed
-        completed = completed_number != self.playback.number
-        if completed:
+        newly_completed = completed_number != self.playback.number
+        if newly_completed:
             self._completed = self.playback.number, now
-        may_go_on = self.press_came_early and self.waits_for_press and not self._too_short(now)
-        if may_go_on:
+        # The bar stops saying that the press came too early, since now a press goes on.
+        press_now_counts = self.press_came_early and self.waits_for_press and not self._too_short(now)
+        if press_now_counts:
             self._early_press = -1
-        return added or completed or may_go_on
+        return added or newly_completed or press_now_counts
 
     def _add_steps(self, now: float) -> bool:
         """Show the steps of the explanation that are due, all of them if steps take no time; returns whether there were
@@ -255,7 +259,7 @@ class Pace:
         if self.desk.settings.speed == 0 or self.forward:
             return 0.0
         hold, longest = self.hold_seconds, STEP_SECONDS * self.factor
-        return longest if hold is None else min(longest, hold / 3)
+        return longest if hold is None else min(longest, hold / 3)  # three steps fit into the hold
 
     def note_early_press(self) -> bool:
         """React to a press that came too early: complete the picture, and let the bar say that it stays a moment.

@@ -50,22 +50,23 @@ class Party:
         """The party of the last game of this kind. If there was none, or it cannot play any more, a person with the
         first known name and characters on the other seats."""
         last = settings.last_games.get(entry.key)
-        usual = cls(entry, _usual_chairs(settings, entry), {}, False)
+        usual = cls(entry, _usual_chairs(settings, entry), {}, practice=False)
         usual.known_names = settings.names
-        if last is not None:
-            former = entry.bot.former_levels
-            chairs = (chair._replace(level=FALLBACK_LEVEL) if chair.level in former else chair for chair in last.chairs)
-            party = cls(entry, tuple(chairs), dict(last.options), last.practice)
-            party.known_names = settings.names
-            try:
-                party.check()
-            except OptionError:
-                return usual
-            if all(chair.person or chair.level in party.levels for chair in party.chairs):
-                party._name_people()
-                party._forced = party._required_rules
-                return party
-        return usual
+        if last is None:
+            return usual
+        former = entry.bot.former_levels
+        chairs = (chair._replace(level=FALLBACK_LEVEL) if chair.level in former else chair for chair in last.chairs)
+        party = cls(entry, tuple(chairs), dict(last.options), last.practice)
+        party.known_names = settings.names
+        try:
+            party.check()
+        except OptionError:
+            return usual
+        if not all(chair.person or chair.level in party.levels for chair in party.chairs):
+            return usual
+        party._name_people()
+        party._forced = party._required_rules
+        return party
 
     @classmethod
     def proposed(cls, desk: Desk, entry: Game) -> Party:
@@ -127,8 +128,11 @@ class Party:
         alone = len(persons(self.chairs)) == 1
         for seat in persons(self.chairs):
             chair = self.chairs[seat]
-            name = next(iter(self.known_names), chair.name) if alone else chair.name or next(iter(self.free_names), "")
+            first_known = next(iter(self.known_names), chair.name)
+            own_or_free = chair.name or next(iter(self.free_names), "")
+            name = first_known if alone else own_or_free
             if name != chair.name:
+                # The token of another name does not go over to this person.
                 self.sit(seat, person(name, "" if chair.name else chair.face))
 
     def sit(self, seat: int, chair: Chair) -> None:
@@ -149,10 +153,11 @@ class Party:
         self._lower_numbers()
         if count in engine.player_counts(self.chosen):
             return ""
+        # The first rule with which so many can play if it has its default or another value.
         for option in engine.options:
-            usual = {name: value for name, value in self.own_rules.items() if name != option.name}
-            if option.name in self.own_rules and count in engine.player_counts(choose(engine, count, usual)):
-                self.own_rules = usual
+            others = {name: value for name, value in self.own_rules.items() if name != option.name}
+            if option.name in self.own_rules and count in engine.player_counts(choose(engine, count, others)):
+                self.own_rules = others
                 return option.name
             for value in (*option.choices, *option.only) if option.kind in ("choice", "number") else ():
                 if count in engine.player_counts({**self.chosen, option.name: value}):
@@ -205,8 +210,8 @@ class Party:
     def replace_unfit_levels(self) -> Reason | None:
         """Replace levels that cannot play under these house rules by another level; returns the reason, None if all
         can play. A character gets its own level back as soon as that can play."""
-        own = tuple(self._at_own_level(chair) for chair in self.chairs)
-        self.chairs, reason = chairs_that_fit(self.entry.bot, own, self.chosen)
+        at_own_levels = tuple(self._at_own_level(chair) for chair in self.chairs)
+        self.chairs, reason = chairs_that_fit(self.entry.bot, at_own_levels, self.chosen)
         return reason
 
     def _at_own_level(self, chair: Chair) -> Chair:
@@ -217,7 +222,7 @@ class Party:
     def _set(self, name: str, value: Any) -> None:
         """Set a house rule by hand. A default value is not stored: it changes when the default changes."""
         option = next(option for option in self.entry.engine.options if option.name == name)
-        before = self.chosen
+        before = self.chosen  # the default may depend on the other rules
         self.own_rules.pop(name, None)
         if option.default_for(self.players, before) != value:
             self.own_rules[name] = value
@@ -234,10 +239,11 @@ class Party:
     def use_rule_set(self, key: str, own_sets: Iterable[RuleSet] = ()) -> None:
         """Use the set of house rules with that key; the usual rules if there is none. One of the player's own sets also
         sets the number of players."""
-        own_set = next((rules for rules in own_sets if f"={rules.name}" == key), None)
+        own_set = next((own_set for own_set in own_sets if f"={own_set.name}" == key), None)
         self._forced.clear()
         if key in (SHORT, PROPOSED):
-            self.own_rules = dict((self.entry.short if key == SHORT else self.entry.proposed)[1])
+            _, rules = self.entry.short if key == SHORT else self.entry.proposed
+            self.own_rules = dict(rules)
         elif own_set is not None:
             self._use_own_set(own_set)
         else:
@@ -257,14 +263,16 @@ class Party:
     def current_set(self, own_sets: Iterable[RuleSet]) -> str:
         """The key of the set that equals the present house rules, "" if no set does. In sets of the game, rules that
         the number of players has forced are not compared."""
-        for rules in own_sets:
-            if self._to_compare(rules.chosen()) == self._to_compare(self.differences) and rules.players == self.players:
-                return f"={rules.name}"
+        for own_set in own_sets:
+            equal_rules = self._to_compare(own_set.chosen()) == self._to_compare(self.differences)
+            if equal_rules and own_set.players == self.players:
+                return f"={own_set.name}"
         free_choices = {name: value for name, value in self.differences.items() if name not in self._forced}
         present_rules = self._to_compare(free_choices)
         if not present_rules:
             return USUAL
-        sets = {SHORT: self.entry.short[1], PROPOSED: self.entry.proposed[1]}
+        (_, short), (_, proposed) = self.entry.short, self.entry.proposed
+        sets = {SHORT: short, PROPOSED: proposed}
         return next((key for key, rules in sets.items() if present_rules == dict(rules)), "")
 
     def _to_compare(self, rules: Mapping[str, Any]) -> dict[str, Any]:

@@ -57,9 +57,8 @@ class Remarks:
         self.desk, self.session = desk, session
         self.line: SpokenLine | None = None  # the line that is shown; None for none
         self.farewell: SpokenLine | None = None  # the line at the end of the game; None for none
-        self._picture, self._since = -1, 0.0
-        """_picture: the number of the last picture (`Playback.number`); _since: the time at which its cards lay
-        still."""
+        self._picture = -1  # the number of the last picture (`Playback.number`)
+        self._since = 0.0  # the time at which the cards of the last picture lay still
         self._moods: Mapping[int, str] = {}  # seat → the expression in the last picture, if it is not calm
         self._last_speaker = -1  # the seat that spoke last, -1 for none
         self._rounds_silent = SILENCE - 1
@@ -97,10 +96,12 @@ class Remarks:
         event = frame.event
         remark = None if event is None else self.session.entry.text.remark(SeenEvent(event, frame.view))
         self._moods = _moods(remark, frame)
-        self._rounds_silent += self._rounds(event) / (1 + (len(self._characters) == 1))
+        rounds = self._rounds(event)
+        self._rounds_silent += rounds / 2 if len(self._characters) == 1 else rounds
         line = self._greeting(now) if self._may_greet and remark is None else None
-        line = line or (None if event is None else self._line_about(remark, frame, now))
-        self._may_greet = False
+        if line is None and event is not None:
+            line = self._line_about(remark, frame, now)
+        self._may_greet = False  # only the first picture has a greeting
         self.line = line or self.line
         return line is not None or bool(self._moods)
 
@@ -118,19 +119,21 @@ class Remarks:
         line, over = None, frame.view.over
         if remark is not None and (remark.occasion in _CALLS or self._is_due(chance)):
             losers = set(range(self.session.players)) - {*frame.view.winners} if over else set()
-            # Characters speak of what has just happened to them. At the end losers are not glad of a trick.
+            # Characters speak of what has just happened to them. At the end losers are not glad of a trick, and winners
+            # rue none.
             speakers = [(seat, _OWN[remark.occasion]) for seat in remark.seats if seat not in losers]
             if remark.occasion not in ("tie", *_CALLS):
                 speakers += [(seat, ("rue",)) for seat in remark.hurt if seat in losers or not over]
             line = self._unused_line(speakers, now, chance)
-        silent = self._rounds_silent >= SILENCE - (chance.random() < CHANCE)
-        if line is None and silent and self._rounds(frame.event) and not over:
+        one_round_earlier = chance.random() < CHANCE
+        long_silent = self._rounds_silent >= (SILENCE - 1 if one_round_earlier else SILENCE)
+        if line is None and long_silent and self._rounds(frame.event) and not over:
             line = self._unused_line([(seat, ("chat",)) for seat in self._characters], now, chance)
         return line
 
     def _is_due(self, chance: Random) -> bool:
         """Whether the pause since the last line has been long enough."""
-        return self._rounds_silent >= PAUSE and (self._rounds_silent > PAUSE or chance.random() < CHANCE)
+        return self._rounds_silent > PAUSE or (self._rounds_silent == PAUSE and chance.random() < CHANCE)
 
     def _greeting(self, now: float) -> SpokenLine | None:
         """A greeting of a character: a line about the last meeting with a person at this table, else a hello; None for
@@ -138,14 +141,17 @@ class Remarks:
         situation = self.session.situation
         today, chance = self.desk.today(), Random(f"{situation.created}")
         names = {chair.name for chair in situation.chairs if chair.person and chair.name}
+        # A spoken line without text stands for the greeting of a character.
         seats = [seat for seat in self._characters if (situation.chairs[seat].face, "") not in self.desk.spoken_lines]
         results = list(index_of(self.desk.folders).values().values()) if names and seats else []
         speakers: Speakers = [(seat, ("hello",)) for seat in seats]
         ago = ""
-        for seat in chance.sample(seats, len(seats)):
+        for seat in chance.sample(seats, len(seats)):  # in an order by chance
             meeting = last_meeting(results, situation.chairs[seat].face, names, today)
             if meeting is not None:
-                kind = "met_long" if meeting.days >= LONG_AGO else "met_won" if meeting.won else "met_lost"
+                kind = "met_won" if meeting.won else "met_lost"
+                if meeting.days >= LONG_AGO:
+                    kind = "met_long"
                 speakers, ago = [(seat, (kind,))], time_ago(meeting.days, self.desk.words)
                 break
         line = self._unused_line(speakers, now, chance)

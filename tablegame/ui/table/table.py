@@ -50,7 +50,7 @@ class Table(Board):
         self.hint = Hint(desk, session, self.computers, self.tutor)
         self._layouts: dict[int, str] = {}  # viewer → the last layout that `_last_layout` has found
         self._seating_cache: tuple[object, object, tuple[tuple[str, ...], tuple[Sitter, ...]]] = None, None, ((), ())
-        """The last result of `_seating`, after the situation and the language for which it is right."""
+        """The situation and the language for which the last result of `_seating` is right, and that result."""
         self.old_trick: int | None = None  # the index of the old event that is looked at; None for none
         self.question_count = 0
         """How many choices, curtains and steps of a lesson are done: the number tells one question from the next."""
@@ -99,6 +99,7 @@ class Table(Board):
     def look(self) -> SceneInput:
         """The scene's input for the picture on the screen."""
         can_act = self.chooses
+        # Only the explanation of a picture that holds appears step by step.
         step = ALL_STEPS if self.old_trick is not None or not self.playback.holding else self.pace.steps_shown
         hint = self.hint.shown if can_act else None
         sitters, viewer = self.sitters, self.session.situation.viewer
@@ -182,13 +183,12 @@ class Table(Board):
         frame, text, words = self.frame, self.entry.text, self.desk.words
         hint = self.hint.shown if self.chooses else None
         reasons = advice.shown_reasons(hint) if hint is not None else ()
-        if reasons and reasons[0].clause:
-            return f"{self.entry.key}#{reasons[0].clause}"
-        clause = text.clause(self.look(), words)
-        if not clause and (frame.role is not FrameRole.REVEALED or frame.event is None):
-            clause = "score" if frame.role is FrameRole.OVER else "choosing"
-        elif not clause and frame.event is not None:
+        clause = reasons[0].clause if reasons else ""
+        clause = clause or text.clause(self.look(), words)
+        if not clause and frame.role is FrameRole.REVEALED and frame.event is not None:
             clause = text.move_line(SeenEvent(frame.event, frame.view), self.name_of, words).clause or "winner"
+        elif not clause:
+            clause = "score" if frame.role is FrameRole.OVER else "choosing"
         return f"{self.entry.key}#{clause}"
 
     @property
@@ -412,18 +412,19 @@ class Table(Board):
             self.ask_computers()
         changed = self._make_due_move(now) or self._ask_tutor() or self.pace.end_fast_forward(self.caught_up)
         moving = self.desk.moving()
-        if self.playback.settle(now, moving) and self.step is not None:
+        has_settled = self.playback.settle(now, moving)
+        if has_settled and self.step is not None:
             # A press goes on from a lesson's step only when the cards lie still: this is a new question for the guard.
             changed = True
-        explained = self.pace.steps_shown >= self.pace.explanation_steps
-        if self.playback.still and explained and self.old_trick is None and self.session.situation.curtain is None:
+        hidden = self.old_trick is not None or self.session.situation.curtain is not None
+        if self.pace.complete and not hidden:  # nobody comments on a picture before it is seen whole
             changed = self.remarks.react(self.playback.frame, self.playback.number, now) or changed
         if moving or self.old_trick is not None or self.playback.fresh:
             self._idle_since = now
-            return changed or self.playback.fresh
+            return changed or self.playback.fresh  # a fresh picture must still be built
         if self.playback.holding:
             changed = self.pace.show_next_step(now) or changed
-        if self.step is None and self.pace.due(now):
+        if self.step is None and self.pace.due(now):  # the picture of a lesson's step stays until a press
             self.playback.next()
             self.went_on = False
             self.pace.end_fast_forward(self.caught_up)
@@ -484,7 +485,7 @@ class Table(Board):
         closed."""
         now = self.session.situation
         if len(now.persons) > 1:
-            self.picture_settings.clear()
+            self.picture_settings.clear()  # the order of a hand, or what it shows, is its viewer's own
         if not now.taking_turns or now.viewer is None:
             return False
         self.clear()
@@ -521,7 +522,10 @@ def leave_drafts(desk: Desk, session: Session, drafts: Mapping[int | None, Plain
         return False
     stored = {seat: draft for seat, draft in drafts.items() if seat is not None and draft is not None}
     desk.drafts.update({_draft_key(session, seat): draft for seat, draft in stored.items()})
-    (desk.saved_games.with_draft.add if stored else desk.saved_games.with_draft.discard)(saved)
+    if stored:
+        desk.saved_games.with_draft.add(saved)
+    else:
+        desk.saved_games.with_draft.discard(saved)
     return bool(stored)
 
 

@@ -68,6 +68,9 @@ class _Request:
 
 
 class Tutor:
+    """The tutor of one table. In each step it gives the worker a question, if the worker is free; `warning` judges a
+    move."""
+
     def __init__(self, desk: Desk, session: Session, busy: Callable[[], bool]) -> None:
         """busy: returns whether the worker has other jobs of this table."""
         self._desk, self._session, self._busy = desk, session, busy
@@ -159,6 +162,7 @@ class Tutor:
                 self.marks.add(request.choice, judgement)
         elif request.turn is not None and request.move is not None:
             request.turn.judged[request.move] = judgement
+            # The judge has evaluated all moves too.
             if judgement is not None and request.turn.evaluation is None and judgement.evaluation.choices:
                 request.turn.evaluation = judgement.evaluation
         elif request.turn is not None:
@@ -177,6 +181,7 @@ class Tutor:
             self.waiting_move = None
             return False
         last_move, since = self._last_wait
+        # A second press on the card does not make the wait longer.
         if last_move != move or since < now - LONGEST_WAIT:
             self._last_wait = move, now
         self.waiting_move = move
@@ -192,7 +197,7 @@ class Tutor:
             self._ask(self.begin_turn() if chooses else None, lifted)
         if not self._session.situation.can_act:
             self.forget_move()
-        # While pictures of other players' moves are shown, the move goes on waiting.
+        # While pictures of other players' moves are shown, `chooses` is False, and the move goes on waiting.
         return self.waiting_move if chooses and self._wait_is_over() else None
 
     def display_changed(self) -> bool:
@@ -206,14 +211,20 @@ class Tutor:
 
     def _wait_is_over(self) -> bool:
         """Whether the waiting move is judged, or has waited as long as it may."""
-        turn = self.turn
-        late = self._desk.clock() - self._last_wait[1] >= LONGEST_WAIT
-        return self.waiting_move is not None and (late or turn is None or not turn.is_unknown(self.waiting_move))
+        turn, move = self.turn, self.waiting_move
+        if move is None:
+            return False
+        return self._seconds_waited >= LONGEST_WAIT or turn is None or not turn.is_unknown(move)
+
+    @property
+    def _seconds_waited(self) -> float:
+        _, since = self._last_wait
+        return self._desk.clock() - since
 
     @property
     def shows_waiting(self) -> bool:
         """Whether a move has waited so long that the bar says why."""
-        return self.waiting_move is not None and self._desk.clock() - self._last_wait[1] >= WAIT_SHOWN_AFTER
+        return self.waiting_move is not None and self._seconds_waited >= WAIT_SHOWN_AFTER
 
     def warning(self, move: int) -> Judgement | None:
         """The judgement of a move, if it is so bad that the tutor asks; None if the tutor lets the move pass."""
@@ -232,7 +243,8 @@ class Tutor:
                 self.marks.forget_last(viewer)
         elif self.active:
             known = turn.judgement(move)
-            self.marks.note_move(turn.seat, turn.version[1] + 1, turn.question(move), known)
+            _, moves_before = turn.version
+            self.marks.note_move(turn.seat, moves_before + 1, turn.question(move), known)
 
     def end(self) -> None:
         """Cancel the question to the worker, and save the judgements."""
@@ -243,6 +255,8 @@ class Tutor:
 
 
 class Hint:
+    """The hint of one table: the values of the viewer's moves, which are asked for and then shown."""
+
     def __init__(self, desk: Desk, session: Session, computers: Computers, tutor: Tutor) -> None:
         self.desk, self.session, self.computers, self.tutor = desk, session, computers, tutor
         self.shown: Evaluation | None = None  # the hint on the screen; None for none
@@ -252,7 +266,8 @@ class Hint:
         domain = self.session.situation.view.legal()
         if domain.count() != 1:
             return False
-        self.shown = Evaluation((Choice(domain.sample(Random(0)), 0.0, 0.0, 1.0),))
+        only_move = domain.sample(Random(0))  # the seed does not matter
+        self.shown = Evaluation((Choice(only_move, value=0.0, error=0.0, weight=1.0),))
         return True
 
     def ask(self) -> None:
