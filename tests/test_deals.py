@@ -23,7 +23,7 @@ from tablegame.storage.lenient import LenientReader
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.table.actions import do
-from tablegame.ui.table.launch import new_session, open_table
+from tablegame.ui.table.launch import open_table
 from tablegame.view.scene import Action
 
 TALL = (1280, 1600)
@@ -201,6 +201,6 @@ def begin_at_table(ui: Harness, key: str) -> Session:
     """Begin a game of one person in the window; returns the session at the first choice."""
     entry = find(key)
     chairs = (person("Anna"), *(computer("club") for _ in range(entry.engine.usual_players - 1)))
-    open_table(ui.app, new_session(ui.app, entry, len(chairs), {}, chairs, False))
+    open_table(ui.app, Session.start(entry, len(chairs), {}, chairs, False, ui.app.library, ui.app.random))
     until_choice(ui)
     return table_of(ui).session

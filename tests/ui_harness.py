@@ -30,6 +30,7 @@ from tablegame.core.options import Chosen
 from tablegame.games import Game
 from tablegame.session.client import InlineClient
 from tablegame.session.seats import Chair, computer, person
+from tablegame.session.session import Session
 from tablegame.session.settings import Settings, save_settings
 from tablegame.storage.folders import Folders
 from tablegame.ui.access.tree import Ask, Tree
@@ -44,7 +45,6 @@ from tablegame.ui.render.fonts import Fonts
 from tablegame.ui.render.ground import Grounds
 from tablegame.ui.render.paint import Painter
 from tablegame.ui.services import Services
-from tablegame.ui.table.launch import new_session
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.ui.window import Window
@@ -80,7 +80,8 @@ def new_table(
     deal: str = "",
 ) -> TableScreen:
     """A table with a new game. deal: the deal number, "" for a deal by chance."""
-    return TableScreen(desk, new_session(desk, entry, players, chosen, chairs, practice, deal))
+    session = Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random, deal)
+    return TableScreen(desk, session)
 
 
 def usual_table(desk: App, entry: Game, chosen: Chosen | None = None, players: int = 0) -> TableScreen:

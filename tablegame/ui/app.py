@@ -300,7 +300,7 @@ class App:
         """The help anchor of the words at a position in pixels, on the notice or the scene; "" if there is none."""
         if self._notice is not None and self._notice.link and self._notice.box.holds(x, y):
             return self._notice.link
-        return link_at(self.scene, self.studio.fonts, x, y)
+        return link_at(self.scene.nodes, self.studio.fonts, x, y)
 
     def _show_help(self) -> None:
         """Open the rule book at the rule behind the notice, else at the rule of the topmost screen that has one."""

@@ -43,8 +43,7 @@ class Ring(NamedTuple):
 Item: TypeAlias = "Node | Ground | Ring"
 
 _BASELINE = 0.34  # how far the base line of words is below the middle of their line, in sizes of the type
-_WORDS_SHADOW = (8, 16, 12)  # the colour of the shadow of bright words on felt: a dark green
-_WORDS_SHADOW_ALPHA = 120
+_WORDS_SHADOW, _WORDS_SHADOW_ALPHA = (8, 16, 12), 120  # the shadow of bright words on felt: a dark green
 _NEAR = 14  # the greatest distance of two neighbours in a stack, in units of the study
 
 
@@ -123,8 +122,7 @@ def _within_words(nodes: Sequence[Node], rect: Rect) -> bool:
             left, top, end, low = node.rect.sides
             in_label = left <= cx <= end and top <= cy <= low
             # The words of a button may be a little taller than the button, but a paragraph is taller by a whole line.
-            is_wider, is_taller = left < x - 2 or end > right + 2, low - top > bottom - y + 8
-            if in_label and (is_wider or is_taller):
+            if in_label and (left < x - 2 or end > right + 2 or low - top > bottom - y + 8):
                 return True
     return False
 
@@ -139,9 +137,8 @@ def _on_paper(nodes: Sequence[Node], rect: Rect) -> bool:
         left, top, end, low = node.rect.sides
         if node.style in ("scrim", "curtain"):  # covers all panels below
             on_paper = False
-        # The ring is drawn around the box, so that the paper must go beyond the box.
         elif left <= x - 2 and top <= y - 2 and end >= right + 2 and low >= bottom + 2:
-            on_paper = node.style in PAPER
+            on_paper = node.style in PAPER  # it goes beyond the box, around which the ring is drawn
     return on_paper
 
 
@@ -438,7 +435,6 @@ class Stage:
         common_in_old_order = [item for item in old_items if item in new_set]
         if common_in_old_order != [item for item in new_items if item in old_set]:
             return [box for item in old_set | new_set for box in self._boxes_of(item)]
-        # A window that shows its placeholder may draw other nodes than those that are compared.
         windows = [item for item in old_set ^ new_set if isinstance(item, Clip) and not item.placeholder]
         new_windows = {(item.id, item.rect): item for item in windows if item in new_set}
         boxes, compared = list[pygame.Rect](), set[Item]()
@@ -570,8 +566,8 @@ class Stage:
         width = round(self.fonts.width(span.text.rstrip(), span.face, span.size))
         thickness = max(1, round(span.size / 15))
         if span.struck:
-            middle = base - round(span.size * 0.24)  # half the height of small letters above the base line
-            surface.fill(colour, (left, middle, width, thickness))
+            # Half the height of small letters above the base line.
+            surface.fill(colour, (left, base - round(span.size * 0.24), width, thickness))
         if span.link:  # a dotted underline with gaps of two dots
             for dot in range(left, left + width - thickness, 3 * thickness):
                 surface.fill(colour, (dot, base + 2 * thickness, thickness, thickness))

@@ -30,9 +30,8 @@ class Extents:
         """`id` of a node → the node and its box. The node is kept, so that no new node gets the same `id`."""
         self._painter, self._fonts = painter, fonts
         self._px = painter.px(1)  # the window's pixels for one pixel of the design
-        # Margins for words beyond their line, and for the shadow of a badge, in pixels, with a few to spare.
-        self._label_margin = painter.px(4) + 8
-        self._badge_margin = painter.px(10) + 4
+        self._label_margin = painter.px(4) + 8  # for letters beyond their line, in pixels, with a few to spare
+        self._badge_margin = painter.px(10) + 4  # for the shadow of a badge
 
     def of(self, node: Node) -> pygame.Rect:
         """The box of a node in whole pixels."""
@@ -72,9 +71,6 @@ class Extents:
         left = rect.x + free * {"left": 0.0, "centre": 0.5, "right": 1.0}[label.align]
         return grown(rect._replace(x=left, w=rect.w - free), self._label_margin + largest_size / 4, self._label_margin)
 
-    def _of_picture(self, picture: Picture | Clip) -> pygame.Rect:
-        return grown(picture.rect, 2, 2)
-
     def _of_panel(self, panel: Panel) -> pygame.Rect:
         reach = self._painter.reach(panel.style)
         return grown(panel.rect, reach, reach)
@@ -96,8 +92,8 @@ _KINDS: Final[Mapping[type, Callable[[Extents, Any], pygame.Rect]]] = {
     Card: Extents._of_card,
     Line: lambda _, line: _of_line(line),
     Badge: lambda self, badge: grown(badge.rect, self._badge_margin, self._badge_margin),
-    Picture: Extents._of_picture,
-    Clip: Extents._of_picture,
+    Picture: lambda _, picture: grown(picture.rect, 2, 2),
+    Clip: lambda _, clip: grown(clip.rect, 2, 2),
 }
 """Type of a node → the function for its box. With bound methods a reference cycle would keep old painters alive."""
 

@@ -1,7 +1,5 @@
-"""Type: fonts by face and size, the widths and pictures of words, and the link in a label at a position.
-
-Scenes are built with the widths (`Metrics`), the stage draws the pictures, and the app asks for the link at a click.
-"""
+"""Type: fonts by face and size, the widths of words, with which scenes are built (`Metrics`), the pictures of words,
+which the stage draws, and the link at a position, which the app follows."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ import pygame
 
 from tablegame.ui.render.cache import LruCache, weight
 from tablegame.view import signs
-from tablegame.view.scene import Clip, Face, Label, Node, Scene, Span
+from tablegame.view.scene import Clip, Face, Label, Node, Span
 from tablegame.view.signs import needs_wide
 
 FAMILIES: Final = {
@@ -135,15 +133,11 @@ def line_start(label: Label, line: Sequence[Span], fonts: Fonts) -> float:
     return label.rect.x + (label.rect.w - width) * (0.5 if label.align == "centre" else 1.0)
 
 
-def link_at(scene: Scene, fonts: Fonts, x: float, y: float) -> str:
-    """The help anchor of the words at a position, "" if there is none."""
-    return _link_in(scene.nodes, fonts, x, y)
-
-
-def _link_in(nodes: Sequence[Node], fonts: Fonts, x: float, y: float) -> str:
+def link_at(nodes: Sequence[Node], fonts: Fonts, x: float, y: float) -> str:
+    """The help anchor of the words at a position in a scene, "" if there is none."""
     for node in reversed(nodes):
         if isinstance(node, Clip) and node.rect.holds(x, y):
-            link = _link_in(node.nodes, fonts, x, y)
+            link = link_at(node.nodes, fonts, x, y)
             if link:
                 return link
         elif isinstance(node, Label) and node.rect.x <= x <= node.rect.right:

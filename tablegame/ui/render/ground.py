@@ -100,7 +100,6 @@ class Grounds:
         grey = 255 - min(255, round(255 * self.theme.shadow * 1.15))
         small = pygame.Surface((ceil(width / shrink), ceil(height / shrink)), 0, 32)
         small.fill((grey, grey, grey))
-        # The felt without shadow. It begins lower than the rim ends, since the light comes from above.
         lit = pygame.Rect(rim, rim + round(7 * self.scale), width - 2 * rim, height - 2 * rim - round(4 * self.scale))
         small_lit = [round(side / shrink) for side in lit]
         pygame.draw.rect(small, WHITE, small_lit, border_radius=round(10 * self.scale / shrink))
@@ -182,8 +181,7 @@ class Grounds:
         fold = 104 * self.scale  # the width of a fold
         ground.blit(cloth(width, height, mix(ink, BLACK, 0.12), fold), (0, 0))
         top, thickness = round(16 * self.scale), round(20 * self.scale)  # of the rod
-        # The shadow at the top of the curtain.
-        shade = pygame.Surface((width, round(90 * self.scale)), pygame.SRCALPHA)
+        shade = pygame.Surface((width, round(90 * self.scale)), pygame.SRCALPHA)  # at the top of the curtain
         for y in range(shade.get_height()):
             shade.fill((0, 0, 0, round(150 * (1 - y / shade.get_height()) ** 2)), (0, y, width, 1))
         ground.blit(shade, (0, 0))
@@ -192,8 +190,8 @@ class Grounds:
         count = max(4, round(width / fold))  # one ring for each fold
         for number in range(count):
             x = round((number + 0.5) * width / count)
-            # The rod goes through the upper part of a ring.
-            ground.blit(ring, (x - ring.get_width() // 2, top + thickness // 2 - round(ring.get_height() * 0.36)))
+            above_rod = round(ring.get_height() * 0.36)
+            ground.blit(ring, (x - ring.get_width() // 2, top + thickness // 2 - above_rod))
         return ground
 
     def _draw_rod(self, ground: pygame.Surface, top: int, thickness: int) -> None:

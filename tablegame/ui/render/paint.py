@@ -112,7 +112,6 @@ class Painter:
         """Paint the faint lines of squared paper on a sheet. squares: the x and y of a crossing of two lines, and the
         distance of the lines, in pixels."""
         x0, y0, step = squares
-        # A line is a little darker than the paper. The edge of the sheet, and its head above the crossing, have none.
         panels = self.theme.panels
         ink = mix(mix(rgb(panels.top), rgb(panels.bottom), 0.6), rgb(self.theme.words.soft), 0.13)
         edge = max(2, round(self.px(2)))
@@ -224,7 +223,6 @@ class Painter:
         hole = rounded(max(3, round(self.px(8.5))), max(3, round(self.px(8.5))), self.px(4.2), (34, 40, 34), 235)
         picture.blit(hole, (round(self.px(2.8)), round(self.px(17))))
         across = self.px(5)
-        # The dark edge of the wire, the wire, and the light on it a little to the left.
         for width, colour, dx in (
             (across, (62, 62, 60), 0.0),
             (across * 0.72, (150, 152, 150), 0.0),

@@ -88,8 +88,7 @@ class Sprites:
         self.theme = theme
         self.rasters = rasters
         self.scale = max(LEAST_SCALE, scale)
-        # The limits in bytes: a few megabytes, and twice the picture of the window.
-        self._rest = LruCache(8 * _MEGABYTE + 8 * area, weight)
+        self._rest = LruCache(8 * _MEGABYTE + 8 * area, weight)  # 8 bytes a pixel are two pictures of the window
         self._tilted = LruCache(8 * _MEGABYTE + 8 * area, weight)
         """The pictures of flat cards in motion, by face and angle: many cards have the same angles."""
         self._shadows = LruCache(4 * _MEGABYTE + 8 * area, weight)
@@ -235,9 +234,8 @@ class Sprites:
         box = last.picture.get_rect(topleft=corner)
         if card.shadow:
             angle = round(last.angle / 3) * 3  # few angles and lifts, so that moving cards share their shadows
-            shadow, shadow_corner = self._shadow_of(
-                card.x, card.y, last.width, round(card.h), angle, card.lift, steps=2
-            )
+            size = last.width, round(card.h)
+            shadow, shadow_corner = self._shadow_of(card.x, card.y, *size, angle, card.lift, steps=2)
             box = box.union(_blit_around(surface, shadow, shadow_corner, covered))
         if last.opaque is None:
             surface.blit(last.picture, corner)
@@ -255,7 +253,6 @@ class Sprites:
             base = self._halve(base, card.face, card.dim)
         zoom = (0.5 if at_half_size else 1.0) * card.w / base.get_width()
         size = (max(1, round(base.get_width() * flatness * zoom)), max(1, round(base.get_height() * zoom)))
-        # The rotation itself can zoom, but not narrow the card.
         if size != base.get_size() and (at_half_size or flatness < 1.0 or not rotates):
             base, zoom = pygame.transform.smoothscale(base, size), 1.0
         if rotates:
@@ -313,7 +310,6 @@ class Sprites:
         pygame.draw.rect(small, (0, 0, 0, min(255, round(wide_alpha))), box, border_radius=radius)
         small = blurred(small, wide_blur / _SMALL)
         tight = blank(*small.get_size())
-        # The narrow part is nearer to the card than the wide one.
         tight_box = box.move(0, -round(self.scale * (0.5 + 3 * lift) / _SMALL))
         pygame.draw.rect(tight, (0, 0, 0, min(255, round(tight_alpha))), tight_box, border_radius=radius)
         small.blit(blurred(tight, max(1.0, tight_blur / _SMALL)), (0, 0))

@@ -135,7 +135,6 @@ class Studio:
         return rgb(self.theme.card.top), rgb(self.theme.card.bottom)
 
     def retheme(self, key: str) -> None:
-        """Use the theme with that key."""
         theme = _theme(key, self.folders)
         if theme != self.theme:
             self.theme = theme

@@ -174,7 +174,7 @@ class StyledBox:
         inset = max(1.0, self.px(1.4))
         w, h = self.width - 2 * round(inset), self.height - 2 * round(inset)
         light = framed(w, h, max(0.0, r - inset), self.px(1.3), WHITE, round(230 * shine))
-        fade = gradient(*light.get_size(), (WHITE, WHITE))  # becomes the part of the light that is left in each row
+        fade = blank(*light.get_size())  # the part of the light that is left in each row
         for y in range(light.get_height()):
             part = max(0.0, 1 - y / max(1.0, light.get_height() * 0.42))  # no light from 42 % of the height on
             fade.fill((255, 255, 255, round(255 * part)), (0, y, light.get_width(), 1))

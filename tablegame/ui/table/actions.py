@@ -13,8 +13,9 @@ from typing import Final
 
 from tablegame.core.text import N_, Reason
 from tablegame.practice.continuations import has_line
+from tablegame.session.session import Session
 from tablegame.ui.table import ahead, lesson
-from tablegame.ui.table.launch import new_session, open_file, open_table, open_text, other_chair_start
+from tablegame.ui.table.launch import open_file, open_table, open_text, other_chair_start
 from tablegame.ui.table.party import Party
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs
@@ -267,8 +268,8 @@ def _ask_before_first_hint(table: Table) -> None:
     words = table.desk.words
     text = words("A hint is help: the game will be marked as played with help.")
     choices = ((words("Show the hint"), lambda: table.attempt(table.hint.ask)), (words("No hint"), lambda: None))
-    modal, answer_of_enter, key_of_first_answer = True, 0, "h"
-    table.desk.open("question", text, choices, words("Hint"), modal, answer_of_enter, key_of_first_answer)
+    modal, answer_of_enter, key_of_first = True, 0, "h"
+    table.desk.open("question", text, choices, words("Hint"), modal, answer_of_enter, key_of_first)
 
 
 def _play_anyway(table: Table) -> None:
@@ -311,7 +312,8 @@ def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
         if last is not None and last.chairs == chairs:
             Party(old.entry, chairs, chosen, last.practice).remember(settings)
             table.desk.save_settings()
-    session = new_session(table.desk, old.entry, old.players, chosen, chairs, situation.practice, deal, before)
+    library, chance = table.desk.library, table.desk.random
+    session = Session.start(old.entry, old.players, chosen, chairs, situation.practice, library, chance, deal, before)
     session.memories = memories
     open_table(table.desk, session)
 

@@ -194,7 +194,6 @@ class QuestionBoard(PositionBoard):
         self.clear()
         self.picture_settings.pop(ASKED, None)
         if self.question.trick is not None:
-            # Without the pause before the result, since the player has waited for it.
             self.frame = replace(self.past_frame(self.question.trick), result_delay=0.0)
             self.step = ALL_STEPS
 
@@ -211,7 +210,6 @@ class QuestionBoard(PositionBoard):
         """The brass button that makes the lifted or composed move, as a list; [] if nothing is lifted or composed."""
         has_begun = look.can_act and (self.picked is not None or self.drafts)
         labels = seal_labels(self.entry.text, look, b.words, b.faces) if has_begun else ()
-        # The first label is the longest one.
         return [Button("commit", label, verbs.COMMIT(), "brass", b.words("Enter")) for label in labels[:1]]
 
     def act(self, look: SceneInput, action: Action, first_click: bool) -> BoardAnswer:

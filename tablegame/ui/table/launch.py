@@ -10,14 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablegame.core.errors import RecordError, TableError
-from tablegame.core.options import Chosen
 from tablegame.core.text import in_words, seat_letter
 from tablegame.games import GAMES, Game, find
 from tablegame.practice import branches
 from tablegame.practice.branches import Start
-from tablegame.session.notes import Sitting
 from tablegame.session.saves import Library
-from tablegame.session.seats import Chair, computer, person
+from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk
@@ -27,26 +25,6 @@ from tablegame.view.game_scene import troubles_text
 
 if TYPE_CHECKING:
     from tablegame.session.games_folder import Saved
-
-
-def new_session(
-    desk: Desk,
-    entry: Game,
-    players: int,
-    chosen: Chosen,
-    chairs: Sequence[Chair],
-    practice: bool,
-    deal: str = "",
-    before: Sitting = Sitting(),  # noqa: B008 - a frozen value
-) -> Session:
-    """The session of a new game, which is saved at once.
-
-    chosen: the house rules.
-    deal: the deal number as text, "" for a deal by chance.
-    before: the sitting that this game continues.
-    Raises OptionError if the house rules do not fit, OSError if the game cannot be saved.
-    """
-    return Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random, deal, before)
 
 
 def open_table(desk: Desk, session: Session) -> None:
@@ -61,8 +39,9 @@ def begin_game(desk: Desk, party: Party, remembered: bool = True) -> None:
         party.remember(desk.settings)
         desk.save_settings()
     try:
-        players, chosen, chairs = party.players, party.chosen, party.chairs
-        session = new_session(desk, party.entry, players, chosen, chairs, party.practice, party.deal)
+        players, chosen, chairs, practice = party.players, party.chosen, party.chairs, party.practice
+        library, chance = desk.library, desk.random
+        session = Session.start(party.entry, players, chosen, chairs, practice, library, chance, party.deal)
     except (TableError, OSError) as error:
         desk.notice(refusal(error))
     else:
@@ -102,10 +81,6 @@ def open_file(desk: Desk, path: Path) -> None:
     _import(desk, lambda: desk.library.import_file(path))
 
 
-def _refuse_in_notice(desk: Desk, error: Exception) -> None:
-    desk.notice(refusal(error))
-
-
 def _refuse_in_dialog(desk: Desk, error: Exception) -> None:
     """Say in a dialog, which stays, why a record cannot be opened. At the start nobody would see a notice."""
     words = desk.words
@@ -117,14 +92,15 @@ def _refuse_in_dialog(desk: Desk, error: Exception) -> None:
     desk.ask("\n\n".join(sentences), ((words("To the shelf"), lambda: None),), words("This record cannot be opened"))
 
 
-def _import(
-    desk: Desk, load: Callable[[], Saved], refuse: Callable[[Desk, Exception], None] = _refuse_in_notice
-) -> None:
-    """Import a record and open it. load: imports the record; refuse: shows why that failed."""
+def _import(desk: Desk, load: Callable[[], Saved], at_start: bool = False) -> None:
+    """Import a record and open it. load: imports the record; at_start: whether the program has just started."""
     try:
         saved = load()
     except (TableError, OSError) as error:
-        refuse(desk, error)
+        if at_start:
+            _refuse_in_dialog(desk, error)
+        else:
+            desk.notice(refusal(error))
     else:
         _open_imported(desk, saved)
 
@@ -201,4 +177,4 @@ def open_argument(desk: Desk, argument: str) -> None:
     if argument in {entry.key for entry in GAMES}:
         begin_usual_game(desk, find(argument))
     else:
-        _import(desk, lambda: desk.library.import_file(Path(argument)), _refuse_in_dialog)
+        _import(desk, lambda: desk.library.import_file(Path(argument)), at_start=True)

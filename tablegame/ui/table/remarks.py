@@ -119,8 +119,7 @@ class Remarks:
         line, over = None, frame.view.over
         if remark is not None and (remark.occasion in _CALLS or self._is_due(chance)):
             losers = set(range(self.session.players)) - {*frame.view.winners} if over else set()
-            # Characters speak of what has just happened to them. At the end losers are not glad of a trick, and winners
-            # rue none.
+            # Characters speak of what just happened to them. At the end losers are not glad, and winners rue nothing.
             speakers = [(seat, _OWN[remark.occasion]) for seat in remark.seats if seat not in losers]
             if remark.occasion not in ("tie", *_CALLS):
                 speakers += [(seat, ("rue",)) for seat in remark.hurt if seat in losers or not over]
@@ -173,7 +172,6 @@ class Remarks:
 
     @property
     def _characters(self) -> list[int]:
-        """The seats of characters."""
         return [seat for seat in range(self.session.players) if self._character(seat)]
 
     def _unused_line(self, speakers: Speakers, now: float, chance: Random) -> SpokenLine | None:

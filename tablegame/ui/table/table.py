@@ -67,9 +67,11 @@ class Table(Board):
 
     def _show_to_viewer(self, arriving: bool = False) -> None:
         """Show the pictures for a new viewer (`arrival_frames`). arriving: whether the table has just been opened."""
-        draft = take_up_draft(self.desk, self.session)
+        viewer = self.session.situation.viewer
+        # The draft that this viewer left when the table was closed; None for none.
+        draft = None if viewer is None else self.desk.drafts.pop(_draft_key(self.session, viewer), None)
         if draft is not None:
-            self.drafts[self.session.situation.viewer] = draft
+            self.drafts[viewer] = draft
         first, *rest = arrival_frames(self.session, arriving)
         self.playback.jump_to(first)
         self.playback.queue += rest
@@ -99,8 +101,8 @@ class Table(Board):
     def look(self) -> SceneInput:
         """The scene's input for the picture on the screen."""
         can_act = self.chooses
-        # Only the explanation of a picture that holds appears step by step.
-        step = ALL_STEPS if self.old_trick is not None or not self.playback.holding else self.pace.steps_shown
+        step_by_step = self.old_trick is None and self.playback.holding
+        step = self.pace.steps_shown if step_by_step else ALL_STEPS
         hint = self.hint.shown if can_act else None
         sitters, viewer = self.sitters, self.session.situation.viewer
         layout = self._last_layout() if can_act else ""
@@ -220,7 +222,6 @@ class Table(Board):
     # -- actions -----------------------------------------------------------------------------------------------
 
     def put_down(self) -> None:
-        """Put the lifted card down."""
         self.picked = None
         self.tutor.forget_move()
 
@@ -366,7 +367,6 @@ class Table(Board):
         self.playback.jump_to(self.present_frame(self.session.situation.view))
 
     def hand_over(self, seat: int, chair: Chair) -> None:
-        """Give a seat to another player."""
         self.attempt(lambda: self.session.hand_over(seat, chair))
         self.pace.paused = self.pace.paused and not self.session.situation.persons
         self.reset_to_present()
@@ -504,12 +504,6 @@ class Table(Board):
 
 
 # -- drafts while the table is closed (`docs/decisions/0008-drafts.md`) ------------------------------------------------
-
-
-def take_up_draft(desk: Desk, session: Session) -> Plain:
-    """Take the draft of a composed move that the viewer left when the table was closed; None for none."""
-    viewer = session.situation.viewer
-    return None if viewer is None else desk.drafts.pop(_draft_key(session, viewer), None)
 
 
 def leave_drafts(desk: Desk, session: Session, drafts: Mapping[int | None, Plain]) -> bool:

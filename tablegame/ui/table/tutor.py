@@ -68,9 +68,6 @@ class _Request:
 
 
 class Tutor:
-    """The tutor of one table. In each step it gives the worker a question, if the worker is free; `warning` judges a
-    move."""
-
     def __init__(self, desk: Desk, session: Session, busy: Callable[[], bool]) -> None:
         """busy: returns whether the worker has other jobs of this table."""
         self._desk, self._session, self._busy = desk, session, busy
@@ -162,7 +159,6 @@ class Tutor:
                 self.marks.add(request.choice, judgement)
         elif request.turn is not None and request.move is not None:
             request.turn.judged[request.move] = judgement
-            # The judge has evaluated all moves too.
             if judgement is not None and request.turn.evaluation is None and judgement.evaluation.choices:
                 request.turn.evaluation = judgement.evaluation
         elif request.turn is not None:
@@ -255,8 +251,6 @@ class Tutor:
 
 
 class Hint:
-    """The hint of one table: the values of the viewer's moves, which are asked for and then shown."""
-
     def __init__(self, desk: Desk, session: Session, computers: Computers, tutor: Tutor) -> None:
         self.desk, self.session, self.computers, self.tutor = desk, session, computers, tutor
         self.shown: Evaluation | None = None  # the hint on the screen; None for none
