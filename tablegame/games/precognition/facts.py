@@ -259,7 +259,7 @@ class PrecognitionView(View):
         letters, string = self.letters, self.string
         return tuple(
             start
-            for start in range(self.length - len(string))
+            for start in range(self.length - len(string))  # a row has one letter fewer than cards
             if string.startswith(letters[start : start + len(string)])
         )
 
@@ -280,12 +280,12 @@ class PrecognitionView(View):
 
     @property
     def zigzag(self) -> int:
-        """How many letters at the end of the row are U and D by turns; 0 if only the last letter is."""
-        count = 0
+        """How many letters at the end of the row alternate between U and D; 0 for fewer than two."""
+        count, following = 0, ""  # the letter at the right of the one looked at, "" for the last
         for letter in reversed(self.letters):
-            if letter == "S" or (count and letter == self.letters[len(self.letters) - count]):
+            if letter in ("S", following):
                 break
-            count += 1
+            count, following = count + 1, letter
         return count if count > 1 else 0
 
     @property
@@ -331,36 +331,38 @@ class Reach:
         cards = self._row[start : start + len(string) + 1]
         if not string.startswith("".join(change_of(card, next_card) for card, next_card in pairwise(cards))):
             return False
-        if len(cards) > len(string):
+        if len(cards) > len(string):  # the row has all letters of the string
             return True
-        missing = max(0, start - len(self._row))
+        next_missing = max(0, start - len(self._row))
         last = cards[-1] if cards else None
+        # The dead ends of this start: the next missing card, the value before it, and the cards left.
         self._failed: set[tuple[int, int | None, tuple[tuple[int, ...], ...]]] = set()
-        return self._can_go_on(missing, last, string[max(0, len(cards) - 1) :], self._cards)
+        return self._can_go_on(next_missing, last, string[max(0, len(cards) - 1) :], self._cards)
 
-    def _can_go_on(self, missing: int, last: int | None, string: str, cards: tuple[tuple[int, ...], ...]) -> bool:
+    def _can_go_on(self, next_missing: int, last: int | None, string: str, cards: tuple[tuple[int, ...], ...]) -> bool:
         """Whether the cards that the row lacks can make all letters of `string`.
-        missing: the index, among the lacking cards, of the next card to try.
+        next_missing: the index, among the cards that the row lacks, of the next card to try.
         last: the value of the card before it; None if the first letter is the change after the next card.
         cards: the values of each hand that are not used yet.
         """
         if not string:
             return True
-        key = (missing, last, cards)
+        key = (next_missing, last, cards)
         if key in self._failed:
             return False
         self.positions += 1
         if self.positions > MOST_POSITIONS:
             raise ReachingBoundError
-        source = self._sources[missing]
+        source = self._sources[next_missing]
         choices = cards[source]
         for index, card in enumerate(choices):
             if index and choices[index - 1] == card:
-                continue
+                continue  # an equal card of the same hand has just been tried
             if last is not None and change_of(last, card) != string[0]:
                 continue
-            rest = (*cards[:source], choices[:index] + choices[index + 1 :], *cards[source + 1 :])
-            if self._can_go_on(missing + 1, card, string if last is None else string[1:], rest):
+            cards_left = (*cards[:source], choices[:index] + choices[index + 1 :], *cards[source + 1 :])
+            letters_left = string if last is None else string[1:]  # the first card makes no letter
+            if self._can_go_on(next_missing + 1, card, letters_left, cards_left):
                 return True
         self._failed.add(key)
         return False

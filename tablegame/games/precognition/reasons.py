@@ -87,6 +87,7 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
             share = simulation.with_card(known, view.string, value(choice), games, rows)[0]
             cards[self.seat].remove(choice)
         row = list(view.row) if view.writing else [*view.row, choice]
+        # The simulated row begins after the choice. It has values alone, of which any card of the seat will do.
         turns = islice(cycle(self.seats), 0 if view.writing else 1, None)
         for seat, rank in zip(turns, rows[0], strict=False):
             card = next(card for card in cards[seat] if value(card) == rank)
@@ -119,6 +120,7 @@ _FEW_SHARE: Final = (2, 5)
 _CLEARLY_MORE: Final = 1.2
 """How many times as many cards, and one card more, are clearly more cards."""
 _SIDES: Final = {"U": N_("above"), "D": N_("below"), "S": N_("equal to")}
+"""Where the next card is, seen from the card before it, if it makes a letter."""
 
 
 def _letter(view: PrecognitionView, card: int) -> str:
@@ -364,6 +366,7 @@ BEATEN: Final = N_("In {n} of {of} rows somebody else's string wins.")
 WORDS: Final = Wording[PrecognitionView](lambda _view, _move, _text, fields: fields)
 
 
+# After the clause and the finder: whether the reason speaks for the choice, and the keys of the reasons that it covers.
 REASONS: Final = Reasons(
     (
         WORDS.sure("ends", ENDS, "match", _ends, False, "sets_back", "fails"),

@@ -185,7 +185,7 @@ class PrecognitionState(State[PrecognitionView]):
             **self.seat_fields(seat),
             ranks=self.ranks,
             playoff=self.playoff,
-            game=len(self.finished) - shown,
+            game=len(self.finished) - shown,  # while its strings are turned up, the finished game is the present one
             seated=self.seated,
             dealer=self.dealer,
             first=self.first,

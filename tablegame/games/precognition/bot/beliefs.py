@@ -69,6 +69,7 @@ class StringPlan:
             return self._forcing_value(hand, 0, len(hand), 0)
         below, above = bisect_left(hand, last), bisect_right(hand, last)
         steps, best, begin, end = self.table[stand], -1, 0, 0
+        # Of letters that are equally good the first is chosen: up, down, stay.
         if above < len(hand):
             best, begin, end = steps[UP], above, len(hand)
         if below and steps[DOWN] > best:
@@ -90,6 +91,7 @@ class StringPlan:
 def plan(string: str, players: int, spares: bool = True) -> StringPlan:
     """The plan for a string. players: the number of players. spares: whether strong cards are kept for the end."""
     length = len(string)
+    # One card of the player comes before every `players`-th letter.
     reserve = tuple(
         sum(string[index] == string[stand] for index in range(stand, length, players)) if spares else 1
         for stand in range(length)
@@ -192,7 +194,7 @@ def guesses(players: int, longest: int) -> tuple[tuple[Guess, float], ...]:
     """
     chances: dict[Guess, float] = {Guess(CARELESS, ""): 1.0}
     for approach, lengths in ((FORCING, FORCING_LENGTHS), (SPARING, SPARING_LENGTHS[players])):
-        total = 2 * sum(lengths.values())
+        total = 2 * sum(lengths.values())  # each length occurs with U first and with D first
         for length, share in lengths.items():
             for first in "UD":
                 guess = Guess(approach, alternating(min(length, longest), first))
@@ -226,6 +228,7 @@ class Belief:
         start, opponents, index = rng.random(), [], 0
         sums = list(accumulate(self.chances))
         for number in range(count):
+            # Evenly spaced points, from a random start, on a line whose parts are as long as the chances.
             while index < len(sums) - 1 and sums[index] * count < (number + start) * sums[-1]:
                 index += 1
             guess = self.guesses[index]
@@ -275,10 +278,13 @@ def fit(guess: Guess, cards: Sequence[PlayedCard], players: int) -> float:
 def _card_probability(approach: int, own: StringPlan, stand: int, card: PlayedCard) -> float:
     """The probability that a forcing or sparing player plays this card. own: the plan for the player's string."""
     any_card = 1 / card.hand_size
-    if stand < own.length and (approach == FORCING or not card.last or own.length <= stand + card.remaining):
-        doubt, by_rule = DOUBT if approach == FORCING else SPARING_DOUBT, _plan_probability(own, stand, card)
+    is_open = not card.last or own.length <= stand + card.remaining  # enough cards are left for the string
+    if stand < own.length and (approach == FORCING or is_open):
+        doubt = DOUBT if approach == FORCING else SPARING_DOUBT
+        by_rule = _plan_probability(own, stand, card)
     else:
-        doubt, by_rule = BREAKING_DOUBT, any_card if approach == FORCING else _breaking_probability(card)
+        doubt = BREAKING_DOUBT
+        by_rule = any_card if approach == FORCING else _breaking_probability(card)
     return doubt * any_card + (1 - doubt) * by_rule
 
 
@@ -288,12 +294,14 @@ def _plan_probability(own: StringPlan, stand: int, card: PlayedCard) -> float:
     miss = 1 - card.hand_size / max(card.hand_size, sum(pool))
     if not last:
         return _forcing_probability(own, stand, value, pool, 0, len(pool), miss)
+    # By letter, the first value that makes it and the value after the last; equally good letters as in `value_for`.
     ranges = {UP: (last + 1, len(pool)), DOWN: (0, last), STAY: (last, last + 1)}
-    order = sorted(ranges, key=lambda letter: -own.table[stand][letter])
+    best_first = sorted(ranges, key=lambda letter: -own.table[stand][letter])
     letter = UP if value > last else DOWN if value < last else STAY
-    better = sum(sum(pool[slice(*ranges[other])]) for other in order[: order.index(letter)])
+    # The player has none of the cards that make a better letter.
+    better_cards = sum(sum(pool[slice(*ranges[better])]) for better in best_first[: best_first.index(letter)])
     low, high = ranges[letter]
-    return miss**better * _forcing_probability(own, own.table[stand][letter], value, pool, low, high, miss)
+    return miss**better_cards * _forcing_probability(own, own.table[stand][letter], value, pool, low, high, miss)
 
 
 def _forcing_probability(
@@ -320,6 +328,8 @@ def _breaking_probability(card: PlayedCard) -> float:
         return 1.0
     above, below = sum(pool[last + 1 :]), sum(pool[:last])
     upward = card.letter == "U"
+    # In the hand there is no equal card, no smaller step to the same side, and no card at the side that is preferred:
+    # above after an up, else below.
     if value > last:
         return miss ** (pool[last] + sum(pool[last + 1 : value]) + (0 if upward else below))
     return miss ** (pool[last] + sum(pool[value + 1 : last]) + (above if upward else 0))

@@ -58,7 +58,7 @@ def preferred_strings(string: str, style: str, rng: Random) -> list[str]:
         longer = [string]
         for _ in range(_MOST_ADDED):
             longer.append(longer[-1] + _NEXT_LETTER[longer[-1][-1]])
-        return longer[:0:-1]
+        return longer[:0:-1]  # the longest first, without the string itself
     if style == PAIRS:
         even = [string + _NEXT_LETTER[string[-1]], string[:-1]]
         return even if len(string) % 2 else []

@@ -153,7 +153,7 @@ def _play_game(
     stands = [seat.stand for seat in seats]
     last_letter = letter or known.letters[-1:]
     change = LETTERS.index(last_letter) if last_letter else -1
-    if letter:
+    if letter:  # `own.stand` counts this letter already
         stands = [stand if i == own_index else tables[i][stand][change] for i, stand in enumerate(stands)]
     random, remaining, turn = Random(game.seed).random, sum(map(len, hands)), turn % players
     share = certain_share(stands, lengths, own_index, remaining)
@@ -161,25 +161,25 @@ def _play_game(
     if rows is not None:
         rows.append(row)
     while share is None:
-        seat, hand = seats[turn], hands[turn]
+        seat, cards = seats[turn], hands[turn]
         stand, length = stands[turn], lengths[turn]
         if seat.approach == CARELESS or (seat.approach == FORCING and stand == length):
-            value = hand.pop(int(random() * len(hand)))
+            value = cards.pop(int(random() * len(cards)))
         else:
-            if stand != length and (seat.approach == FORCING or not last or length <= stand + remaining):
-                value = seat.plan.value_for(hand, last, stand)
+            is_open = not last or length <= stand + remaining  # enough cards are left for the string
+            if stand != length and (seat.approach == FORCING or is_open):
+                value = seat.plan.value_for(cards, last, stand)
             else:
-                value = breaking_value(hand, last, LETTERS[change] if change >= 0 else "")
-            hand.remove(value)
+                value = breaking_value(cards, last, LETTERS[change] if change >= 0 else "")
+            cards.remove(value)
         remaining -= 1
         may_be_certain = not remaining
         if last:
             change = (value > last) - (value < last) + 1  # `_change`, without a call
             for index in range(players):
-                stand = stands[index]
-                if stand != lengths[index]:
-                    stands[index] = stand = tables[index][stand][change]
-                    may_be_certain = may_be_certain or stand == lengths[index]
+                if stands[index] != lengths[index]:
+                    stands[index] = tables[index][stands[index]][change]
+                    may_be_certain = may_be_certain or stands[index] == lengths[index]
         if may_be_certain:
             share = certain_share(stands, lengths, own_index, remaining)
         row.append(value)
@@ -203,13 +203,13 @@ def certain_share(stands: Sequence[int], lengths: Sequence[int], own: int, remai
         return 0.0
     if stands[own] != own_length:
         if remaining and stands[own] + remaining >= own_length:
-            return None
+            return None  # the viewer's string can still come true
         if best:
             return 0.0
-        return None if remaining else 1 / len(lengths)
+        return None if remaining else 1 / len(lengths)  # at the end nobody's string stands: all share
     for length, stand in zip(lengths, stands, strict=True):
         if length >= own_length and stand != length and stand + remaining >= length:
-            return None
+            return None  # this string can still equal or beat the viewer's
     return 1 / equal
 
 

@@ -58,10 +58,11 @@ class PrecognitionScene(GameScene[PrecognitionView]):
                 frames.append(Frame(FrameRole.DEALING, view, event, motion=0.5, least_seconds=0.3))
         if after.over:
             return (*frames, Frame(FrameRole.OVER, after))
+        # Cards come from the pack after a deal, and in the first picture of a game (no events yet).
         is_dealt = any(isinstance(event, PrecognitionDealt) for event, _ in events)
-        is_first = is_dealt if events else self.undealt(after) is not None
+        comes_from_pack = is_dealt if events else self.undealt(after) is not None
         pause = PAUSE if last_put is not None and last_put.seat != after.seat else 0.0
-        motion = DEAL_MOTION if is_first else PUT_MOTION
+        motion = DEAL_MOTION if comes_from_pack else PUT_MOTION
         return (*frames, Frame(FrameRole.CHOOSING, after, last_put, motion=motion, least_seconds=pause))
 
     def undealt(self, view: PrecognitionView) -> Frame[PrecognitionView] | None:
@@ -97,8 +98,8 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         else:
             _draw_row(builder, look, room)
         if hand is not None:
-            first, second, *_ = hand.rail.fronts
-            parts.draw_hand(builder, look, hand, _marks(builder, look, second.x - first.x))
+            first, second, *_ = hand.rail.fronts  # a pack has three ranks or more
+            parts.draw_hand(builder, look, hand, _marks(builder, look, room=second.x - first.x))
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for all alike
         return (("out", N_("Cards still out"), "cards"),)
@@ -200,7 +201,7 @@ def _draw_string_slip(b: Builder, look: PrecognitionLook, line: Rect, start: int
     drill asks for the state, the slip has the string alone.
     start: the index at which the string is drawn, None if the string is lost.
     """
-    view, gap, wide = look.view, b.space.gap, line.h * 1.25
+    view, gap, wide = look.view, b.space.gap, line.h * 1.25  # the width of a button that slides
     is_asked = ASKED in look.picture_settings
     can_slide = not is_asked and start is not None and len(view.open_starts) > 1 and not view.stands
     room = line.inset(wide + gap if can_slide else 0.0, 0)
@@ -212,7 +213,7 @@ def _draw_string_slip(b: Builder, look: PrecognitionLook, line: Rect, start: int
             [b.span(bold, BODY, "sans-bold"), b.span(f" {plain}" if bold else plain, BODY)]
             for bold, plain in own_string(view, start, needed, is_complete, b.words)
         ]
-    margins = 2 * gap + 2
+    margins = 2 * gap + 2  # of the slip, with a pixel of its edge at either side
     spans = next((text for text in texts if b.width(text) + margins <= room.w), texts[-1])
     w = min(b.width(spans) + margins, room.w)
     box = Rect(room.cx - w / 2, line.y, w, line.h)
@@ -270,7 +271,7 @@ def _marks(b: Builder, look: PrecognitionLook, room: float) -> dict[int, tuple[M
         if sign or hint.text:
             both = "  ".join(filter(None, (sign, hint.text)))
             width, _ = rank_columns.badge_size(b, both)
-            text = both if width <= room else hint.text or sign
+            text = both if width <= room else (hint.text or sign)
             sentence = spoken.joined((scene_row.letter_words(letter, b.words), effect, hint.text)) if letter else ""
             marks[rank] = (Mark(text, hint.best, sentence), is_wanted)
     return marks
@@ -287,9 +288,9 @@ def _draw_chart(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     rows.append((words("set aside") if has_ended else words("still out"), _counts(view.unseen)))
     text = _chart_text(b, view, last)
     gap, text_height = b.space.broad, b.line_height(b.wrap([b.span(text, NAME)], area.w))
-    line = min(max(b.px(92), b.type(TITLE) * 1.7), (area.h - gap - text_height) / (len(rows) + 1))
+    line = min(max(b.px(92), b.type(TITLE) * 1.7), (area.h - gap - text_height) / (len(rows) + 1))  # with the heads
     head_width = max(b.width([b.span(head, NAME, "sans-bold")]) for head, _ in rows) + b.space.wide
-    column = min((area.w - head_width) / view.ranks, b.px(104) * max(1.0, b.text_scale * 0.8))
+    column = min((area.w - head_width) / view.ranks, b.px(104) * parts.growth(b))
     table_width, table_height = head_width + column * view.ranks, line * (len(rows) + 1)
     left, top = area.cx - table_width / 2, area.y + (area.h - table_height - gap - text_height) / 2
 

@@ -36,6 +36,14 @@ _LETTER: Final = 1.25
 """The height of the box of a letter, in sizes of its type."""
 _LEAST_TYPE: Final = 18.0
 """The smallest type of the letters, in pixels."""
+_LARGEST_TYPE: Final = 92
+"""The largest type of the letters in the player's usual type, in study units."""
+_RULE: Final = 0.9
+"""The height of the ruled line in a line of letters, from its top, in parts of the line."""
+_OVERHANG: Final = 0.2
+"""How far a ruled line goes beyond its letters on both sides, in parts of the distance of two letters."""
+_METER_GAP: Final = 4
+"""The height between the beads of the meter and its words, in pixels."""
 _MOST_STEPS: Final = 60
 """The most steps that can be taken back."""
 
@@ -126,7 +134,7 @@ def _draw_if_roomy(b: Builder, look: PrecognitionLook, rect: Rect) -> bool:
     inner = rect.inset(max(b.px(46), 16.0), 0)
     buttons = Buttons(_buttons(b, look, writing), "centre") if look.can_act else None
     buttons_height = buttons.height(b, inner.w) if buttons else 0.0
-    margin, meter_height = b.space.wide, b.space.wide + 4 + b.line(BODY)
+    margin, meter_height = b.space.wide, b.space.wide + _METER_GAP + b.line(BODY)
     y, title, question_height = rect.y + b.space.broad, b.line(HEADING, True), b.line(BODY, True)
     bottom = rect.bottom - margin - buttons_height - (margin if buttons_height else 0.0)
     lacks_room_for_title = bottom - meter_height - y - title < 2 * _FRAME + question_height
@@ -148,6 +156,7 @@ def _draw_if_roomy(b: Builder, look: PrecognitionLook, rect: Rect) -> bool:
     _draw_meter(b, view, writing, meter)
     if buttons is not None:
         buttons.draw(b, "pad", Rect(inner.x, rect.bottom - margin - buttons_height, inner.w, 0))
+        # Enter on the button of a letter can be pressed several times.
         b.targets = [target._replace(keeps_focus=target.action.verb == "write") for target in b.targets]
         keys = {"backspace": BACKSPACE, "delete": DELETE, "home": HOME, "end": END}
         for key, typed in (*((letter.lower(), letter) for letter in LETTERS), *keys.items()):
@@ -184,15 +193,15 @@ def _draw_letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect:
     size, across, lines = _letter_layout(b, rect, count)
     advance, line_h = size * _ADVANCE, min(rect.h / lines, size * _LINE)
     box = Rect(rect.x, rect.cy - lines * line_h / 2, rect.w, lines * line_h)
-    wide = min(across, count + 1) * advance
+    wide = min(across, count + 1) * advance  # of the ruled lines: one place more for the next letter
     if look.can_act and not writing.text:
         hint = [b.span(b.words("U, D and S write"), BODY, "serif-italic", "soft")]
         wide = min(b.width(hint) + 2 * b.type(BODY), rect.w * 0.9)
         b.text(Rect(rect.cx - wide / 2 + b.type(BODY) * 0.6, rect.y, wide, rect.h), hint)
     left = rect.cx - wide / 2
     for line in range(lines):
-        y = box.y + (line + 0.9) * line_h
-        b.add(Line(((left - advance * 0.2, y), (left + wide + advance * 0.2, y)), "faint", max(1.0, b.px(1.4))))
+        y, overhang = box.y + (line + _RULE) * line_h, advance * _OVERHANG
+        b.add(Line(((left - overhang, y), (left + wide + overhang, y)), "faint", max(1.0, b.px(1.4))))
     for number, letter in enumerate(writing.text):
         line, column = divmod(number, across)
         y = box.y + line * line_h + (line_h - size * _LETTER) / 2 + _JITTER[number % len(_JITTER)] * size
@@ -204,7 +213,7 @@ def _draw_letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect:
     if line >= lines:  # the pen is after the last letter of a full line
         line, column = lines - 1, across
     x, y = left + column * advance, box.y + line * line_h
-    b.add(Line(((x, y + line_h * 0.08), (x, y + line_h * 0.9)), "accent", max(2.0, b.px(3))))
+    b.add(Line(((x, y + line_h * 0.08), (x, y + line_h * _RULE)), "accent", max(2.0, b.px(3))))
     drag = Action("pen-to", (across, lines, (left - rect.x) / rect.w, advance / rect.w))
     label = b.words("your string: {letters}", letters=writing.text or "–")
     # With nothing to write over, the arrows lead on to the buttons.
@@ -215,8 +224,9 @@ def _draw_letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect:
 def _letter_layout(b: Builder, rect: Rect, count: int) -> tuple[float, int, int]:
     """The layout of this many letters: the largest type in which they fit, in pixels; the number of letters in a line;
     the number of lines."""
-    size = max(_LEAST_TYPE, min(b.px(92) * max(1.0, b.text_scale * 0.8), rect.h / _LINE))
+    size = max(_LEAST_TYPE, min(b.px(_LARGEST_TYPE) * parts.growth(b), rect.h / _LINE))
     while True:
+        # One letter fewer than the width has places: room for the pen after the last letter and for `_OVERHANG`.
         across = max(1, int(rect.w / (size * _ADVANCE)) - 1)
         lines = ceil(count / across)
         if lines * size * _LINE <= rect.h or size <= _LEAST_TYPE:
@@ -228,7 +238,7 @@ def _draw_meter(b: Builder, view: PrecognitionView, writing: EditedText, rect: R
     """Draw a bead for each letter of the longest string, filled if it is written, and the length in words. The last
     bead is crossed, because a string of that length never comes true."""
     words, n, longest, high = b.words, len(writing.text), view.length, b.space.wide
-    pitch = min(rect.w / longest, high * 1.6)
+    pitch = min(rect.w / longest, high * 1.6)  # from bead to bead; a short row leaves gaps between them
     side = min(high, pitch - b.space.hair)
     beads = [
         Rect(rect.cx + (number - (longest - 1) / 2) * pitch - side / 2, rect.y + (high - side) / 2, side, side)
@@ -237,9 +247,9 @@ def _draw_meter(b: Builder, view: PrecognitionView, writing: EditedText, rect: R
     for number, bead in enumerate(beads):
         b.panel(bead, "meter" if number < n else "track")
     cross = beads[-1].inset(side * 0.2)
-    for start, end in ((cross.bottom, cross.y), (cross.y, cross.bottom)):
-        b.add(Line(((cross.x, start), (cross.right, end)), "accent", max(1.5, b.px(2))))
-    below = Rect(rect.x, rect.y + high + 4, rect.w, rect.bottom - rect.y - high - 4)
+    for left_y, right_y in ((cross.bottom, cross.y), (cross.y, cross.bottom)):
+        b.add(Line(((cross.x, left_y), (cross.right, right_y)), "accent", max(1.5, b.px(2))))
+    below = Rect(rect.x, rect.y + high + _METER_GAP, rect.w, rect.bottom - rect.y - high - _METER_GAP)
     if n == longest:
         long = words(
             "{letters} letters can never come true: {cards} cards have {changes} changes.",
@@ -249,15 +259,16 @@ def _draw_meter(b: Builder, view: PrecognitionView, writing: EditedText, rect: R
         text = first_that_fits(b, (long,), below.w, BODY, "sans-bold") or short
         b.text(below, [b.span(text, BODY, "sans-bold", "accent")], align="centre")
         return
-    count = [b.span(words.many("{n} letter", "{n} letters", n), BODY, "sans-bold")]
+    left = [b.span(words.many("{n} letter", "{n} letters", n), BODY, "sans-bold")]
     row = words("the row: {cards} cards, {changes} changes", cards=longest, changes=longest - 1)
-    cards = [b.span(row, BODY, "sans", "soft")]
-    b.text(below, count)
-    b.text(below, cards, align="right")
-    places = words.many("fits at {n} place", "fits at {n} places", longest - n) if n else ""
-    middle = [b.span(places, BODY, "sans", "soft")]
-    if places and below.w / 2 - max(b.width(count), b.width(cards)) > b.width(middle) / 2 + b.type(BODY):
-        b.text(below, middle, align="centre")
+    right = [b.span(row, BODY, "sans", "soft")]
+    b.text(below, left)
+    b.text(below, right, align="right")
+    if n:
+        places = words.many("fits at {n} place", "fits at {n} places", longest - n)
+        middle = [b.span(places, BODY, "sans", "soft")]
+        if below.w / 2 - max(b.width(left), b.width(right)) > b.width(middle) / 2 + b.type(BODY):
+            b.text(below, middle, align="centre")
 
 
 def height(b: Builder) -> float:

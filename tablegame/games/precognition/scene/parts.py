@@ -29,6 +29,11 @@ HELP = "precognition#"
 """The beginning of links into the rules of this game."""
 
 
+def growth(b: Builder) -> float:
+    """The factor by which large parts of the picture grow with the player's larger type: a fifth less than the type."""
+    return max(1.0, b.text_scale * 0.8)
+
+
 def face_of(b: Builder, card: int, cut: Cut, owner: int | None) -> str:
     """The art key of a card, with the mark of the seat that holds or played it."""
     return b.faces.card(suit(card), value(card), cut, b.words, owner)
@@ -96,13 +101,15 @@ def _draw_plate(b: Builder, look: PrecognitionLook, seat: int, rect: Rect) -> No
             lines = (b.words("your turn"),)
         if count:
             lines = (f"{lines[0]} · {b.words.many('{n} card', '{n} cards', count)}", *lines)
-        count = 0
+        count = 0  # no card back: the own cards lie in the hand
     back_width = rect.h * 0.86 / CARD_ASPECT
     badge_width, badge_height = rails.badge_size(b, str(count))
     reserved = max(badge_width, back_width) if count else 0.0
-    out, gold = seat not in view.seated, is_awaited(look, seat)
-    name = look.name_of(seat)
-    room = plates.draw(b, Plate(seat, name, lines, (), gold, out=out, reserved=reserved, id=f"plate/{seat}"), rect)
+    plate = Plate(
+        seat, look.name_of(seat), lines, (), is_awaited(look, seat), out=seat not in view.seated,
+        reserved=reserved, id=f"plate/{seat}",
+    )  # fmt: skip
+    room = plates.draw(b, plate, rect)
     if count:
         b.add(CardPlace(room.cx, room.cy, back_width, back_width * CARD_ASPECT).card(f"held/{seat}", "back"))
         badge_y = rect.bottom - rect.h * 0.1 - badge_height  # on the lower edge of the card back
@@ -157,7 +164,7 @@ def draw_strip(b: Builder, look: PrecognitionLook, rect: Rect, hand: _HandPlan |
     seats = (look.base, *look.others)
     gap = b.space.gap
     # The widest plate has room for a name of ten letters beside a card.
-    widest = max(b.px(330) * max(1.0, b.text_scale * 0.8), b.type(BODY) * 10)
+    widest = max(b.px(330) * growth(b), b.type(BODY) * 10)
     w = min((rect.w - gap * (len(seats) - 1)) / len(seats), widest)
     left = rect.cx - (w * len(seats) + gap * (len(seats) - 1)) / 2
     for i, seat in enumerate(seats):
@@ -178,12 +185,13 @@ def hand_of(b: Builder, look: PrecognitionLook, area: Rect) -> _HandPlan | None:
     if look.viewer is None or look.viewer not in view.seated:
         return None
     _, mark_height = rails.badge_size(b, "U")
-    widest = min(b.px(150), area.w / view.ranks * 0.95)
+    widest = min(b.px(150), area.w / view.ranks * 0.95)  # of a card: columns must not touch
     is_low = area.h < b.type(BODY) * 30  # fewer than 30 lines of text: the hand has to give way to the row
     behind = 1 if is_low or b.size[1] < 700 else 2  # cards of a rank behind the front card; more are counted
     share = 0.24 if is_low else 0.32  # of the height of the area
     high = min(area.h * share, widest * CARD_ASPECT * (1 + rails.STRIP * behind) + b.space.pad + 2)
-    rail = rails.staggered(b, Rect(area.x, area.bottom - high, area.w, high), view.ranks, widest, 0.05, behind)
+    room = Rect(area.x, area.bottom - high, area.w, high)
+    rail = rails.staggered(b, room, view.ranks, widest, 0.05, behind)
     return _HandPlan(rail, area.bottom - high - mark_height - b.space.close)
 
 

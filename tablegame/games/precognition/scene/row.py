@@ -47,6 +47,8 @@ _MOST_LINES: Final = 6
 """The most lines into which a row is folded."""
 _MOST_GAP: Final = 26
 """The greatest additional gap between lines, in study units."""
+_WORTH_A_LINE: Final = 1.1
+"""How many times as large the visible part of a card must be for one more line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,8 @@ class RowPlan:
     def box(self, letter: int) -> Rect:
         """The box of a letter, at the lower left corner of the card after it."""
         line, column = divmod(letter + 1, self.per_line)
-        x = self.left + column * self.step - max(0.0, self.step - self.w) / 2
+        gap = max(0.0, self.step - self.w)  # between two cards, 0 if they overlap
+        x = self.left + column * self.step - gap / 2
         y = self.top + line * self.pitch + self.h + self.box_h / 2 + 1
         return Rect(x - self.box_w / 2, y - self.box_h / 2, self.box_w, self.box_h)
 
@@ -132,8 +135,7 @@ def _best_plan(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | No
         best: RowPlan | None = None
         for lines in range(1, _MOST_LINES + 1):
             found = _folded_plan(b, room, length, lines, letter, foot)
-            # One more line must show a tenth more of each card.
-            if found is not None and (best is None or found.w * found.step > best.w * best.step * 1.1):
+            if found is not None and (best is None or found.w * found.step > best.w * best.step * _WORTH_A_LINE):
                 best = found
         if letter == SMALLEST_LETTER or (best is not None and best.w >= max(LEAST, 2 * letter)):
             return best
@@ -153,10 +155,10 @@ def _folded_plan(b: Builder, room: Rect, length: int, lines: int, letter: float,
         return None
     least_step = letter * _LEAST_BOX_STEP
     step = min(max(w * _USUAL_STEP, least_step), (room_for_cards - w) / steps) if steps else w
-    if step < least_step:
+    if step < least_step:  # boxes of letters would touch
         return None
     line_width, line_height = indent + steps * step + w, w * CARD_ASPECT + box_height + foot
-    spare = max(0.0, room.h - lines * (line_height + gap))
+    spare = max(0.0, room.h - lines * (line_height + gap))  # a small card leaves height over; lines move apart
     pitch = line_height + gap + min(spare / lines, b.px(_MOST_GAP))
     left = room.x + (room.w - line_width) / 2 + indent
     top = room.y + (room.h - (lines - 1) * pitch - line_height) / 2
@@ -197,7 +199,7 @@ def _draw_empty_places(b: Builder, row: RowPlan, count: int) -> None:
         if first == count:
             b.panel(start.inset(1), "ghost", name="next")
             start = start.moved(row.step, 0)
-        if start.x + row.w * 0.5 < end.right:
+        if start.x + row.w * 0.5 < end.right:  # more than half a card is left for the later cards
             b.panel(Rect(start.x, start.y, end.right - start.x, start.h).inset(1), "ghost", alpha=0.45)
 
 
@@ -301,6 +303,7 @@ def _draw_starts(b: Builder, row: RowPlan, look: PrecognitionLook, starts: Seque
     for start in starts:
         box = row.box(start)
         if start == shown or f"place/{start}" in (b.hover, b.focus):
+            # The roof lies over the stroke, which is in the middle of the foot.
             half, top = min(row.foot * 0.42, row.box_w * 0.3), box.bottom + row.foot * 0.22
             points = ((box.cx - half, top + half), (box.cx, top), (box.cx + half, top + half))
             b.add(Line(points, "gold" if start == shown else "felt-text", max(2.0, b.px(4.2))))
@@ -319,7 +322,7 @@ def lanes_of(matches: Sequence[range]) -> list[int]:
     lanes, stops = [], list[int]()  # the end of the last bracket of each lane
     for letters in matches:
         lane = next((i for i, stop in enumerate(stops) if stop < letters.start), len(stops))
-        stops[lane : lane + 1] = [letters.stop]
+        stops[lane : lane + 1] = [letters.stop]  # in place of the stop of the lane, or as a new lane
         lanes.append(lane)
     return lanes
 
@@ -341,11 +344,12 @@ def draw_bracket(
         left, right = row.box(first).x, row.box(last).right
         y = row.box(first).bottom + (lane + 0.5) * high
         top = y - high * 0.36
+        stroke_seconds, end_seconds = seconds * 0.7, seconds * 0.15  # the two short ends and the long stroke
         if first == letters.start:
-            b.add(Line(((left, top), (left, y)), ink, thick, pencil_seconds=seconds * 0.15))
-        b.add(Line(((left, y), (right, y)), ink, thick, pencil_seconds=seconds * 0.7))
+            b.add(Line(((left, top), (left, y)), ink, thick, pencil_seconds=end_seconds))
+        b.add(Line(((left, y), (right, y)), ink, thick, pencil_seconds=stroke_seconds))
         if last == letters.stop - 1:
-            b.add(Line(((right, y), (right, top)), ink, thick, pencil_seconds=seconds * 0.15))
+            b.add(Line(((right, y), (right, top)), ink, thick, pencil_seconds=end_seconds))
         size = high * 0.94
         b.draw_player(Rect((left + right) / 2 - size / 2, y - size / 2, size, size), seat)
 
@@ -369,6 +373,7 @@ def draw_reveal(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     lanes = lanes_of([game.first_match(seat) for seat in matching])
     sheet = _sheet_plan(b, look, area.w)
     room = area._replace(h=area.h - sheet.height - b.space.gap)
+    # Lanes for all matches from the first step on, so that the row keeps its place.
     row, lane_count = plan_with_lanes(b, room, len(game.row), max(lanes, default=0) + 1)
     draw_cards(b, row, look, "pack")
     lit: tuple[int, ...] = ()  # the seats whose matches are drawn in gold
@@ -381,7 +386,7 @@ def draw_reveal(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     for number in sorted(covered):
         draw_tile(b, row.box(number), game.letters[number], "stands", row.letter)
     # If brackets share a lane for want of room, the golden brackets are drawn over the others.
-    for seat, lane in sorted(zip(matching, lanes, strict=True), key=lambda pair: pair[0] in lit):
+    for seat, lane in sorted(zip(matching, lanes, strict=True), key=lambda seat_and_lane: seat_and_lane[0] in lit):
         if seat in turned_up:
             seconds = BRACKET_SECONDS if seat in lit and not is_complete else 0.0
             draw_bracket(b, row, seat, game.first_match(seat), min(lane, lane_count - 1), seat in lit, seconds)
@@ -418,12 +423,14 @@ def _sheet_plan(b: Builder, look: PrecognitionLook, width: float) -> _SheetPlan:
     inner_width = width - 2 * gap
     names = max(b.width([b.span(look.name_of(seat), NAME, "serif-bold")]) for seat in game.seated)
     results = max(b.width([b.span(text.result(game, seat, b.words), BODY)]) for seat in game.seated)
+    # The shape of the seat stands before its name, a crown after the result of a winner; neither is wider than `least`.
     name = min(names + least + 3 * b.space.pad, inner_width * 0.26)
     result = min(results + b.space.broad + least, inner_width * 0.44)
     string = inner_width - name - result
     lines = {seat: len(b.wrap([_string_span(b, game, seat)], string)) for seat in game.seated}
     heights = {seat: max(least, count * b.line(NAME) + 4) for seat, count in lines.items()}
-    return _SheetPlan(name, string, result, heights, sum(heights.values()) + b.type(NAME, True) * 1.5 + 2 * gap)
+    verdict_height = b.type(NAME, True) * 1.5
+    return _SheetPlan(name, string, result, heights, sum(heights.values()) + verdict_height + 2 * gap)
 
 
 def _string_span(b: Builder, game: RevealedGame, seat: int) -> Span:
@@ -452,6 +459,7 @@ def _draw_sheet_row(b: Builder, look: PrecognitionLook, seat: int, row: Rect, sh
     """Draw a seat's name, string and result; before the string is turned up, name and a note that it is sealed."""
     game, pad, is_complete = _game_of(look), b.space.pad, _is_complete(look)
     turned_up = game.seated[: look.step]
+    # A tie of all, or of nobody's string, has no winner to mark.
     wins = is_complete and seat in game.winners and len(game.winners) < len(game.seated) and game.best > 0
     is_latest = seat in turned_up[-1:] and not is_complete
     b.panel(row.inset(0, 1), "row", seat)
