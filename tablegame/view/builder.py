@@ -10,7 +10,7 @@ from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, Type
 from tablegame.core.text import Words as Words
 from tablegame.view import line_breaking
 from tablegame.view.faces import Faces
-from tablegame.view.scale import BODY, LEADING, LINE, SMALL, spaces
+from tablegame.view.scale import BODY, LEADING, LEAST_SANS, LEAST_SERIF, LINE, SMALL, spaces
 from tablegame.view.scene import (
     CAPPED,
     ENTER_CAP,
@@ -249,7 +249,7 @@ class Builder(SceneParts):
     def least_type(self, units: float) -> float:
         """The least size in pixels to which text of several lines shrinks whose usual size is this one in study
         units."""
-        return max(16.0, self.type(units) * 0.6)
+        return max(LEAST_SANS, self.type(units) * 0.6)
 
     def line(self, units: float, serif: bool = False) -> float:
         """The height of a box for one line of that type, in pixels."""
@@ -580,7 +580,7 @@ def _unit(size: tuple[int, int]) -> float:
 
 
 def _floor(serif: bool) -> float:
-    return 18.0 if serif else 16.0
+    return LEAST_SERIF if serif else LEAST_SANS
 
 
 def _cut(text: str, letters: int) -> str:

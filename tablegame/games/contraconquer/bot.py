@@ -83,12 +83,14 @@ class BestReply:
         """The values of the own ranks, if the others choose as predicted in this trick and shuffle from then on."""
         chances = [self._chances(other, hands[other], previous[other]) for other in self.others]
         later_tricks = sum(hands[self.seat]) - 1
+        # In later tricks a seat plays any card but that of this trick, of which it has `count - chance` on the average.
         later_chances = [
             [(count - chance) / max(1, later_tricks) for count, chance in zip(hands[other], own, strict=True)]
             for other, own in zip(self.others, chances, strict=True)
         ]
         sums, later_sums = self._sums(chances), self._sums(later_chances)
         needed = [(self.seat - number) % self.players for number in self.added[self.seat]]
+        # The tricks that all own cards would take later; the card of this trick is subtracted below.
         all_cards = sum(count * later_sums[need] for count, need in zip(hands[self.seat], needed, strict=True))
         return tuple(
             sums[need] + (all_cards - later_sums[need] if later_tricks else 0.0) if count else None
@@ -126,9 +128,10 @@ class BestReply:
             tricks, previous = self._known_trick(tuple(indices))
             if not is_last:
                 tricks += rest(tuple(map(without, hands, indices)), previous)
+            weighted = tricks
             for _, chance in outcome:
-                tricks *= chance
-            value += tricks
+                weighted *= chance
+            value += weighted
         return value
 
     def _settle(self, indices: tuple[int, ...]) -> tuple[float, PreviousCards]:
@@ -161,7 +164,7 @@ def work(hands: Hands) -> int:
 
 def _subsets(hand: tuple[int, ...], size: int) -> int:
     """The number of different sets of `size` cards from a hand. Equal cards make no different sets."""
-    ways = [1] + [0] * size
+    ways = [1] + [0] * size  # by size, the number of sets of the ranks so far
     for count in hand:
         ways = [sum(ways[max(0, total - count) : total + 1]) for total in range(size + 1)]
     return ways[size]
@@ -187,8 +190,7 @@ _FREQUENCIES: Final = {AGAIN: 0.4, SHY: 0.6, STAIRS: 0.3, TWICE: 0.45, COPIES: 0
 """The share of tricks in which a player of each style follows it. Even with higher shares, each style cost at most 0.04
 tricks a game (standard error 0.015) against two readers in matches of five games."""
 
-SHUNNED: Final = 0.3
-"""The weight that a club player gives to cards of its previous rank; other cards have the weight 1."""
+SHUNNED: Final = 0.3  # the weight that a club player gives to cards of its previous rank; other cards have the weight 1
 WORTHWHILE: Final = 0.002
 """The least gain over the shuffle, in tricks, for which a reader plays its best reply and so becomes readable."""
 _ALIKE: Final = 1e-9  # values that differ by less are equal but for rounding

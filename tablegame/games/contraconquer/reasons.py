@@ -91,6 +91,7 @@ def _read(view: ContraView, rank: int) -> Claim | None:
     own = view.seat or 0
     if not known.predictions or len(takers(view, rank)) == 1:
         return None
+    # For each seat its card in the last trick, what is known of its choices, and the numbers that its ranks add.
     previous, predictors, added = latest_cards(view), READING.recall(view), added_by(view)
     chances = known.best_reply(view, own).chances_to_take(view.hands, previous)
     readable = {seat: predictors[seat] for seat in known.predictions}
@@ -119,6 +120,7 @@ class ContraPlay(TrickPlay[ContraView]):
         return rng.choices(self.view.ranks[seat], shares)[0]
 
 
+# To give away the trick speaks neither for the rank nor against it, and says more than "loses".
 SURE: Final = (
     WORDS.sure("takes", _takes_text, "winner", _takes),
     WORDS.sure("gives", lambda view, _: GIVES if view.players > 2 else GIVES_ALL, "winner", _gives, None, "loses"),
@@ -127,6 +129,7 @@ SURE: Final = (
 REASONS: Final = Reasons(
     (
         *SURE,
+        # The same claim, for a choice that is good and for one that is bad.
         SureKind("read", _read, good=True, named=("term_rank",)),
         SureKind("trap", _read, good=False, named=("term_rank",)),
     ),

@@ -23,6 +23,7 @@ _COUNTERS: Final = {"second": "counter/0/made", "first": "counter/0/open", "solo
 """The contracts with a counter, each with the art of its counter."""
 _LINE: Final = ((1, 0), (3, 2))  # the line that stands: row and column of its first and of its last square
 _KING, _SEVEN = (1, 13), (3, 7)  # the two cards behind the joker: suit and rank
+_RING_DRAWINGS: Final = 4  # the number of different pencilled rings
 _HAND: Final = 1.85  # the part of the hand at the right of the pad, in widths of a card
 
 
@@ -55,7 +56,7 @@ def _draw_rulings(b: Builder, left: int, top: int, side: float) -> None:
 def _draw_square(b: Builder, cell: Rect, contract: str) -> None:
     if contract in _MARKED:
         b.picture(cell.inset(cell.w * 0.02), "pencil/hatching")
-        b.picture(cell.inset(cell.w * 0.07), f"pencil/ring/{len(contract) % 4}")
+        b.picture(cell.inset(cell.w * 0.07), f"pencil/ring/{len(contract) % _RING_DRAWINGS}")
     side = cell.w * 0.54
     b.picture(Rect(cell.cx - side / 2, cell.cy - side / 2, side, side), f"contract/{contract}")
     if contract in _COUNTERS:

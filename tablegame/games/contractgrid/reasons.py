@@ -56,7 +56,8 @@ def _over_cap(playout: Playout[GridView], hands: int = 0) -> Fields | None:
 
 
 def _stays_below_cap(playout: Playout[GridView]) -> Fields | None:
-    return {"cap": playout.view.house.cap} if is_cap_near(playout.view) and not _over_cap(playout, 1) else None
+    stays_below = is_cap_near(playout.view) and not _over_cap(playout, hands=1)
+    return {"cap": playout.view.house.cap} if stays_below else None
 
 
 def _term_fields(mask: int) -> Iterator[Fields]:
@@ -325,11 +326,10 @@ _WANTS_MANY: Final = {
 def _cards_of_bid(view: GridView, contract: int) -> int:
     """The cards, as a mask, that are good or bad for a contract: its suit, or trumps, aces and kings."""
     trump, suit, pack = view.order.trump, contract - contracts.SPADES, mask_of(contracts.pack_of(view.house.cards))
-    if contract >= contracts.SPADES:
-        return pack & (
-            view.order.masks[suit] if suit == trump and view.house.joker_counts else contracts.SUIT_CARDS[suit]
-        )
-    return pack & (view.order.masks[trump] | _HIGH)
+    if contract < contracts.SPADES:
+        return pack & (view.order.masks[trump] | _HIGH)
+    joker_counts = suit == trump and view.house.joker_counts
+    return pack & (view.order.masks[suit] if joker_counts else contracts.SUIT_CARDS[suit])
 
 
 def _bid_against_hand(view: GridView, move: int) -> Fields | None:
@@ -371,7 +371,7 @@ def _finder_of_sure_tricks(wanted: int) -> Callable[[GridView, int], Fields | No
     """
 
     def find(view: GridView, card: int) -> Fields | None:
-        contract = (view.tricks_won[view.own] + wanted) % 3
+        contract = (view.tricks_won[view.own] + wanted) % 3  # Zero, One and Two are numbered as their remainders
         is_bid = (view.bids[view.own] or 0) >> contract & 1
         applies = is_bid and len(view.hand) <= _LAST_CARDS and TRICKS.is_sure(view, card)
         return {"term": contracts.CONTRACTS[contract]} if applies else None
@@ -405,6 +405,7 @@ def _finder_of_bids(difference: Callable[[Bounds, Bounds], int]) -> Callable[[Gr
     return find
 
 
+# After the finder of a kind: whether it speaks for the move, and the keys of the kinds that it covers.
 KINDS: Final = (
     TRICKS.sure(
         "clash", N_("{term_a} and {term_b} exclude each other: their line never closes in one hand."), "sheet",

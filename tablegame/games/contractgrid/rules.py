@@ -398,7 +398,7 @@ class ContractGrid(TrickEngine[GridState, GridView]):
         return {
             "options": {name: list(value) if isinstance(value, tuple) else value for name, value in view.rules},
             "phase": view.phase,
-            "hand_number": len(view.past) + (not view.over),
+            "hand_number": len(view.past) + (not view.over),  # the hand under way, at the end the last hand
             "dealer": letter_of(view.dealer),
             "sheets": {
                 seat_letter(seat): None if sheet is None else [CONTRACTS[contract] for contract in sheet]
@@ -521,7 +521,7 @@ def _seats_to_ask(view: GridView) -> tuple[int, ...]:
     """The seats that are still to act in this phase, in the order in which they act."""
     match view.phase:
         case Phase.REFUSE:
-            count = REFUSALS - view.players + view.refused.count(None)
+            count = REFUSALS - view.players + view.refused.count(None)  # with four players one is never asked
         case Phase.BID:
             count = view.bids.count(None)
         case Phase.PLAY:

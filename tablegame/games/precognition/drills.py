@@ -21,12 +21,9 @@ NO: Final = "no"
 
 _RANKS: Final = {2: (4, 5, 6, 7), 3: (4, 5, 6), 4: (5, 6, 7)}
 """The numbers of ranks by the number of players: short packs, whose rows are easy to survey."""
-_MISSING_CARDS: Final = (5, 11)
-"""The fewest and the most cards that the row still lacks."""
-_MISSING_LETTERS: Final = (2, 5)
-"""The fewest and the most letters that a string still lacks."""
-_TRIES: Final = 12
-"""The number of strings that are tried with one row before no puzzle is made."""
+_MISSING_CARDS: Final = (5, 11)  # the fewest and the most cards that the row still lacks
+_MISSING_LETTERS: Final = (2, 5)  # the fewest and the most letters that a string still lacks
+_TRIES: Final = 12  # the number of strings that are tried with one row before no puzzle is made
 _CARDS: Final = N_("The cards for it are there: played in the right order they make every letter that is missing.")
 _NO_CARDS: Final = N_("Wherever it might still stand, the cards that are left cannot make its letters.")
 _ONLY: Final = N_("After any other card the cards that are left cannot make its letters any more.")

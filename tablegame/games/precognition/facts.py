@@ -44,11 +44,9 @@ OPTIONS: Final = (
 
 LETTERS: Final = "DSU"
 """Down, stay, up. The index of a letter is its digit in a prediction."""
-LONGEST: Final = 52
-"""The most letters of a prediction: one for each card of the whole pack."""
+LONGEST: Final = 52  # the most letters of a prediction: one for each card of the whole pack
 
-_ABOVE: Final = 64
-"""The first number above those of all cards."""
+_ABOVE: Final = 64  # the first number above those of all cards
 _DEAL: Final = "deal "
 _PREDICT: Final = "predict"
 
@@ -298,8 +296,7 @@ class PrecognitionView(View):
 # A search over all rows that can follow. The table and the drills share the search, so that they never disagree.
 
 
-MOST_POSITIONS: Final = 6_000
-"""The most positions that one `Reach` looks at."""
+MOST_POSITIONS: Final = 6_000  # the most positions that one `Reach` looks at
 
 
 class ReachingBoundError(Exception):

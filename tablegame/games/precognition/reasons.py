@@ -27,12 +27,9 @@ from tablegame.games.precognition.rules import PrecognitionState
 # -- playouts ----------------------------------------------------------------------------------------------------------
 
 
-_WORK: Final = 80_000
-"""About the most cards to put in the playouts of all choices together."""
-_STRINGS: Final = 6
-"""The usual number of strings to compare."""
-_SURE: Final = 0.995
-"""The largest chance to win that playouts can prove; 1 less this number is the smallest."""
+_WORK: Final = 80_000  # about the most cards to put in the playouts of all choices together
+_STRINGS: Final = 6  # the usual number of strings to compare
+_SURE: Final = 0.995  # the largest chance to win that playouts can prove; 1 less this number is the smallest
 
 
 class PlayedRow(NamedTuple):
@@ -113,12 +110,9 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
 # -- the letter of a card, and the cards that can follow ---------------------------------------------------------------
 
 
-_RUN: Final = 3
-"""The fewest alternating letters that are worth a sentence."""
-_FEW_SHARE: Final = (2, 5)
-"""The most unseen cards that are few, as a fraction of all: two fifths."""
-_CLEARLY_MORE: Final = 1.2
-"""How many times as many cards, and one card more, are clearly more cards."""
+_RUN: Final = 3  # the fewest alternating letters that are worth a sentence
+_FEW_SHARE: Final = (2, 5)  # the most unseen cards that are few, as a fraction of all: two fifths
+_CLEARLY_MORE: Final = 1.2  # how many times as many cards, and one card more, are clearly more cards
 _SIDES: Final = {"U": N_("above"), "D": N_("below"), "S": N_("equal to")}
 """Where the next card is, seen from the card before it, if it makes a letter."""
 

@@ -16,11 +16,9 @@ from tablegame.core.text import N_, SEAT_LETTERS, Plain, Reason, seat_letter
 from tablegame.games.precognition import facts
 from tablegame.games.precognition.facts import PrecognitionView, RevealedGame
 
-MOST_PLAYOFFS: Final = 20
-"""The number of playoffs after which the arena stops a game."""
+MOST_PLAYOFFS: Final = 20  # the number of playoffs after which the arena stops a game
 
-_ACTORS: Final = tuple((seat,) for seat in range(6))
-"""For each seat the tuple of actors if it alone is to move."""
+_ACTORS: Final = tuple((seat,) for seat in range(6))  # for each seat the tuple of actors if it alone is to move
 
 Revealed = tuple[tuple[int, ...], int, int, tuple[int, ...], tuple[int, ...]]
 """A complete game in a state: the seats that played, the dealer, the seat of the first card, the row, and the

@@ -14,12 +14,10 @@ from tablegame.games.procession.facts import ProcessionView, changes, text_of
 WINNING_CHANGE: Final = "winning_change"
 _LENGTHS: Final = (6, 6, 7, 7, 7, 8, 8)
 """The numbers of digits, each as often as it is drawn."""
-_FEWEST: Final = 3
-"""The fewest legal rows: a choice of two is too easy."""
+_FEWEST: Final = 3  # the fewest legal rows: a choice of two is too easy
 _OMITTED: Final = 0.8
 """The share of positions with an immediate win that make no puzzle: there are many, and they are easy."""
-_MOST_POSITIONS: Final = 30_000
-"""The most positions in the search for one puzzle."""
+_MOST_POSITIONS: Final = 30_000  # the most positions in the search for one puzzle
 _AT_ONCE: Final = N_("Then nobody can move any more: every other row leaves a reply that wins.")
 _LATER: Final = N_("Whatever is answered, there is a winning row again; every other row lets the opponent win.")
 

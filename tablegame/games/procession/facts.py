@@ -29,8 +29,7 @@ LANE: Final = 5
 _RUN: Final = (0, *(1 << LANE * run for run in range(1, LONGEST + 1)))
 """By the length of a run, what the run adds to a key."""
 
-_MOST_CACHED: Final = 4096
-"""The most rows in each cache: up to twelve digits all rows; at most about 5 MB with 24."""
+_MOST_CACHED: Final = 4096  # the most rows in each cache: up to twelve digits all rows; at most about 5 MB with 24
 
 
 def row_of(text: str) -> int:

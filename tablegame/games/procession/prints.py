@@ -12,10 +12,8 @@ from tablegame.games.procession.facts import LONGEST, SHORTEST
 _LENGTH: Final = Option(name="length", kind="number", title=N_("Digits"), low=SHORTEST, high=LONGEST, default=8)
 _WIDEST: Final = 9.0
 """The greatest width of a digit's column, in millimetres."""
-_RUNS: Final = 40.0
-"""The width for the lengths of the runs, in millimetres."""
-_LEAST_ROW: Final = 7.0
-"""The least height of a row, in millimetres."""
+_RUNS: Final = 40.0  # the width for the lengths of the runs, in millimetres
+_LEAST_ROW: Final = 7.0  # the least height of a row, in millimetres
 
 
 def _pages(order: PrintOrder) -> list[Page]:

@@ -21,8 +21,7 @@ from tablegame.games.procession.facts import ProcessionView, changes, mark_of, p
 
 SEARCHED: Final = 8_000
 """The most positions to search for the reasons at one view, in addition to those searched for the hint."""
-COUNTED: Final = 2_000
-"""The most positions in the searches for the number of rows that follow (`Outlook.moves`)."""
+COUNTED: Final = 2_000  # the most positions in the searches for the number of rows that follow (`Outlook.moves`)
 SHORT: Final = 12
 """The most digits with which this number is always searched. With more digits most searches fail."""
 
@@ -139,16 +138,11 @@ OTHER_LAST: Final = N_("In {n} of {of} trial games {seat} writes the last row.")
 OTHERS_LAST: Final = N_("In {n} of {of} trial games one of the others writes the last row.")
 MUST_FIND: Final = N_("It loses, but only if {seat} finds {answer}.")
 
-W: Final = "winner"
-"""The clause of nearly all sentences."""
-FEW: Final = 3
-"""The largest number of answers that are few."""
-CLEARLY_MORE: Final = 1.4
-"""How many times as many answers are clearly more."""
-PLAYOUT_MOVES: Final = 10_000
-"""About the number of moves in all playouts of one choice."""
-MOST_PLAYOUTS: Final = 160
-"""The most playouts of a choice."""
+W: Final = "winner"  # the clause of nearly all sentences
+FEW: Final = 3  # the largest number of answers that are few
+CLEARLY_MORE: Final = 1.4  # how many times as many answers are clearly more
+PLAYOUT_MOVES: Final = 10_000  # about the number of moves in all playouts of one choice
+MOST_PLAYOUTS: Final = 160  # the most playouts of a choice
 
 
 def _next(view: ProcessionView, steps: int = 1) -> int:
@@ -391,6 +385,16 @@ class ProcessionPlay(QuickPlay[ProcessionView]):
         return tuple({mark for mark in changes(row)[1] if mark != own})
 
 
+def _comes_round(playout: Playout[ProcessionView]) -> bool:
+    """Among three and more: the viewer writes another row after the choice."""
+    return playout.view.players > 2 and len(playout.moves) >= playout.view.players
+
+
+def _ends_at_next_turn(playout: Playout[ProcessionView]) -> bool:
+    """Among three and more: the viewer's next row is the last row."""
+    return playout.view.players > 2 and len(playout.moves) == playout.view.players
+
+
 def _other_last(playout: Playout[ProcessionView]) -> Found:
     """Another seat writes the last row."""
     return None if playout.value else {"seat": playout.end.winners()[0]}
@@ -414,6 +418,7 @@ _TURNS: Final = ("your_chance", "comes_round")
 _CHANCES: Final = ("other_last", "others_last", "stoppable")
 
 
+# After the clause and the finder: whether the reason speaks for the row, and the keys of the reasons that it covers.
 REASONS: Final = Reasons(
     (
         WORDS.sure("last_row", LAST, W, lambda view, row: not answers(view, row), True, "fewest", "only_win", "denies"),
@@ -430,8 +435,8 @@ REASONS: Final = Reasons(
         WORDS.sure("answered", ANSWERED, W, _answered, True),
         WORDS.sure("unlost", by_count(UNLOST_ONE, UNLOST), W, _unlost, True),
         WORDS.sure("unproved", UNPROVED, W, _unproved, False, "more"),
-        WORDS.likely("comes_round", COMES_ROUND, W, lambda game: len(game.moves) >= game.view.players > 2, True),
-        WORDS.likely("your_chance", YOUR_CHANCE, W, lambda game: len(game.moves) == game.view.players > 2, True),
+        WORDS.likely("comes_round", COMES_ROUND, W, _comes_round, True),
+        WORDS.likely("your_chance", YOUR_CHANCE, W, _ends_at_next_turn, True),
         WORDS.likely("other_last", OTHER_LAST, W, _other_last, False, "others_last"),
         WORDS.likely("others_last", OTHERS_LAST, W, lambda game: not game.value and game.view.players > 2, False),
         WORDS.sure("trap", _TRAP_TEXT, W, _trap),

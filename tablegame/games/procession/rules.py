@@ -75,7 +75,7 @@ class ProcessionState(State[ProcessionView]):
     def winners(self) -> tuple[int, ...]:
         if self.open:
             return ()
-        return ((self.first + len(self.rows) - 2) % self.players,)
+        return ((self.first + len(self.rows) - 2) % self.players,)  # the writer of the last row; the start has none
 
     def winners_if_gives_up(self, seat: int) -> tuple[int, ...]:
         """The last of the other seats that has moved, or all other seats if none has.

@@ -81,7 +81,8 @@ def _draw_player(pen: Pen, look: ContraLook, seat: int, rect: Rect, face: Face =
 
 def _draw_by_winner(b: Builder, look: ContraLook, area: Rect) -> None:
     """Draw nine columns by winning card, three for each player, as in the chart of the game's source."""
-    pen, room = _largest_pen(b, area, 9 * 3.1 + 2, 9.6, 9 * 3.7 + 3)  # nine columns and the gaps between players
+    # Nine columns and the gaps between players.
+    pen, room = _largest_pen(b, area, wide=9 * 3.1 + 2, high=9.6, widest=9 * 3.7 + 3)
     line = room.h / 5
     for seat, part in enumerate(columns(room, (1, 1, 1), pen.em)):
         top = part._replace(h=line * 0.9)
@@ -127,17 +128,20 @@ def _draw_sums(b: Builder, look: ContraLook, area: Rect) -> None:
     # The widths of the three columns, in sizes of type, with their gaps.
     heading_a, heading_b = (unit.width(heading, "serif-italic") / unit.em for heading in headings[:2])
     names = (unit.width(sitter.name, "serif-bold") / unit.em for sitter in look.sitters)
+    first_w = max(3.4, heading_a + 1.2)
     # The longest name with its shape; a very long name is set smaller.
-    first, name = max(3.4, heading_a + 1.2), max(min(max(names), 9.0) + 1.8, heading_b) + 1.4
-    last = max(unit.width(line) / unit.em for line in sums) + 0.4
-    pen, room = _largest_pen(b, area, max(first + name + last, 31) + 1, (view.players + 1) * 1.6 + 4.0)
+    name_w = max(min(max(names), 9.0) + 1.8, heading_b) + 1.4
+    last_w = max(unit.width(line) / unit.em for line in sums) + 0.4
+    # The head and a row for each seat, and below them three to four lines of text, which need a width of 31.
+    least_w, high = max(first_w + name_w + last_w, 31) + 1, (view.players + 1) * 1.6 + 4.0
+    pen, room = _largest_pen(b, area, least_w, high)
     room = room.inset(pen.em * 0.5, 0)
     rule, *last_trick = division_rule(view, words)
     texts = [[pen.span(rule, "serif")], *([pen.span(sentence, "serif-bold")] for sentence in last_trick)]
     foot = slips.paragraphs(b, room.w, texts)
     foot_h = b.line_height(foot) + pen.em
     line = min((room.h - foot_h) / (view.players + 1), pen.em * 2.2)
-    shares = (first, name, room.w / pen.em - first - name)
+    shares = (first_w, name_w, room.w / pen.em - first_w - name_w)
     for cell, heading in zip(columns(room._replace(h=line), shares), headings, strict=True):
         b.text(cell, [pen.span(heading, "serif-italic", "soft")])
     for seat in range(view.players):
@@ -156,13 +160,14 @@ def _draw_ranks(b: Builder, look: ContraLook, area: Rect) -> None:
     view, unit, heading = look.view, Pen(b, BODY), b.words("rank, with players:")
     first = unit.width(heading, "serif-italic") / unit.em + 0.8
     # Seven columns for two to eight players; thirteen rows for the head and twelve ranks.
-    pen, room = _largest_pen(b, area, first + 7 * 2.2, 13 * 1.15 + 1.8, first + 7 * 3.2)
+    pen, room = _largest_pen(b, area, wide=first + 7 * 2.2, high=13 * 1.15 + 1.8, widest=first + 7 * 3.2)
     rule = b.words("A number may stand for the rank in its line; where none stands, the rank is not used.")
     lines = b.wrap([pen.span(rule, "serif")], room.w)
     foot = b.line_height(lines) + pen.em * 0.5
     table = room._replace(h=room.h - foot)
     shares = (first, *((room.w / pen.em - first) / 7 for _ in _PLAYERS))
-    b.panel(columns(table, shares)[1 + _PLAYERS.index(view.players)], "lit", name="lit")
+    _, *columns_by_players = columns(table, shares)
+    b.panel(columns_by_players[_PLAYERS.index(view.players)], "lit", name="lit")
     top, *grid = rows(table, (1,) * 13)
     head = columns(top, shares)
     b.text(head[0], [pen.span(heading, "serif-italic", "soft")])

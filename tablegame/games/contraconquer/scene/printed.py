@@ -26,6 +26,10 @@ PITCH: Final = 1.2  # the distance of neighbouring stacks in card widths, with r
 LIFT: Final = 0.1  # the distance by which a lifted card is raised, in card heights
 _STRIP: Final = 0.28  # the part of a large ordinary card, at its foot, that a strip with combinations may cover
 _STRIP_TYPE: Final = 20.0  # the size of type on a strip, in study units
+_STRIP_LINE: Final = 1.22  # the height of a line on a strip, in sizes of its type
+_SAG: Final = 0.09  # how much lower the middle card of a row is than those beside it, in card heights
+_CORNER: Final = 0.27
+"""The part of a card's width that a count may cover at the right: more would cover the rank in the upper corner."""
 _SPREAD: Final = 3.0
 """The degrees between neighbouring cards of a fan. Ordinary cards stand upright because of their strips."""
 
@@ -81,7 +85,7 @@ def _layout(b: Builder, look: ContraLook, area: Rect) -> _PrintedLayout:
 
 
 def _left_column(b: Builder, look: ContraLook, area: Rect) -> _Column:
-    card_w, hang = max(67.0, b.px(110)), 0.0
+    card_w, hang = max(67.0, b.px(110)), 0.0  # below 67 pixels a printed card cannot be read
     if look.view.pack == STANDARD:
         strip_w, strip_h = strip_size(b)
         card_w, hang = max(58.0, b.px(96), strip_w), strip_h + b.space.thin
@@ -101,7 +105,7 @@ def _middle(b: Builder, look: ContraLook, centre: Rect) -> _Middle:
     top_of_hand = min(place.y for place in hand) - h / 2 - h * LIFT - parts.layer_step(b, w) * 3
     # The own card of the trick is a little lower, towards its owner.
     top, pitch = centre.y + h / 2 + w * 0.04, w * PITCH
-    own = CardPlace(centre.cx, top + h * 0.09, w, h)
+    own = CardPlace(centre.cx, top + h * _SAG, w, h)
     trick = CardPlace(centre.cx - pitch, top, w, h, spread), own, CardPlace(centre.cx + pitch, top, w, h, -spread)
     foot = own.y + h / 2 + hang
     return _Middle(hand, trick, centre._replace(y=foot, h=top_of_hand - foot), hang)
@@ -115,13 +119,14 @@ def _card_width(b: Builder, centre: Rect, band_h: float, strip_h: float) -> tupl
     free = centre.h - band_h - 2 * b.space.gap - 2 * strip_h - b.px(4)
     # In card heights: trick and hand, the lift, three layers of a stack, the sag of both rows with their turned
     # corners, minus the part of both cards that strips cover.
-    heights = 2 + LIFT + 0.07 + 2 * 0.09 - (2 * _STRIP if strip_h else 0.0)
+    heights = 2 + LIFT + 0.07 + 2 * _SAG - (2 * _STRIP if strip_h else 0.0)
     width = card_width(centre.w / (2 * PITCH + 1.12), free / heights, max(b.px(200), parts.LEAST_FULL))
     return width, max(0.0, strip_h - _STRIP * width * CARD_ASPECT)
 
 
 def _plate_width(b: Builder, look: ContraLook) -> float:
     score = b.width([b.span(b.words.many("{n} trick", "{n} tricks", 12), NAME, "serif-bold")])
+    # The first seven letters of a name have room.
     name = max(b.width([b.span(sitter.name[:7], NAME, "serif-bold")]) for sitter in look.sitters)
     return min(b.px(34) * b.text_scale + 8 + score + name + 4 * b.space.pad, b.size[0] * 0.27)
 
@@ -245,8 +250,8 @@ def _count_position(b: Builder, place: CardPlace, count: int, lifted: float) -> 
     It is over the right edge, left of the next stack; in large type, where it would cover a rank, above the stack.
     """
     width, height = rank_columns.badge_size(b, f"×{count}")
-    x = place.rect.right + min(max(0.0, width / 2 - place.w * 0.27), place.w * (PITCH - 1) - width / 2)
-    if width <= place.w * 0.54:
+    x = place.rect.right + min(max(0.0, width / 2 - place.w * _CORNER), place.w * (PITCH - 1) - width / 2)
+    if width <= place.w * 2 * _CORNER:
         return x, place.y - place.h * 0.05
     return place.rect.right - width / 2, place.rect.y - lifted + place.h * 0.025 - height / 2
 
@@ -284,7 +289,7 @@ def result_spans(b: Builder, look: ContraLook, trick: ContraTrick) -> list[Span]
 def strip_size(b: Builder) -> tuple[float, float]:
     """The width and the height of a strip with three combinations, in pixels."""
     span = b.span("A-5-9", _STRIP_TYPE, "sans-bold")
-    return b.width([span]) + span.size * 0.7, span.size * 1.22 * 3 + span.size * 0.3
+    return b.width([span]) + span.size * 0.7, span.size * _STRIP_LINE * 3 + span.size * 0.3
 
 
 def _draw_strip(b: Builder, look: ContraLook, rank: int, place: CardPlace, hang: float, lit: int | None = None) -> None:
@@ -301,7 +306,7 @@ def _draw_strip(b: Builder, look: ContraLook, rank: int, place: CardPlace, hang:
         b.panel(Rect(rect.x + 2, body.y + body.h / 3 * lit, rect.w - 4, body.h / 3), "lit")
     inks = ("text" if lit in (None, i) else "faint" for i in range(3))
     lines = tuple(_ink_spans(b, text, own, ink) for text, ink in zip(lines_of(look.view, rank), inks, strict=True))
-    b.add(Label(body, lines, "centre", 1.22))
+    b.add(Label(body, lines, "centre", _STRIP_LINE))
 
 
 def _ink_spans(b: Builder, text: str, seat: int, ink: str) -> tuple[Span, ...]:

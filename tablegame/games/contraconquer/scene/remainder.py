@@ -26,7 +26,7 @@ from tablegame.view.game_scene import FrameRole
 from tablegame.view.holdings import HoldingsBoard, HoldingsHead, HoldingsRow
 from tablegame.view.layout import columns, rows, seats_in_rows
 from tablegame.view.rank_columns import ColumnCard, RankColumn, RankColumns
-from tablegame.view.scale import BODY, NAME, SMALL, TITLE
+from tablegame.view.scale import BODY, LEAST_SANS, LEAST_SERIF, NAME, SMALL, TITLE
 from tablegame.view.scene import Badge, Label, Line, Rect, Span
 from tablegame.view.timeline import LONGEST, Point
 
@@ -34,6 +34,11 @@ LEAST_CIRCLE: Final = 84.0  # the side of the smallest readable circle, in pixel
 _LEAST_CARD: Final = 2.4  # the width of a card that is not tiny, in sizes of small type
 _COUNT: Final = 0.2
 """The seconds in which the pencil counts one seat, unless the whole count would take longer than `LONGEST`."""
+_WIDER: Final = 1.12  # how many times as wide a later arrangement must make the cards of the trick to be preferred
+_SHAPE_GAP: Final = 4  # between the shape of a seat and its card, in pixels
+_CARD_AND_AIR: Final = 1.45  # the greatest width of a card with the air at its sides, in greatest widths of a card
+_MARK_OVERLAP: Final = 0.4  # the greatest part of a mark that is over its card; the rest hangs below
+_TILTS: Final = (1.6, -1.2, 0.9, -1.8)  # the angles of the cards of the trick, in degrees
 _SMOOTH: Final = 6  # the number of straight pieces in the path from one seat to the next
 
 
@@ -42,7 +47,7 @@ def draw_circle(b: Builder, explained: Sum, players: int, box: Rect, ended: bool
 
     ended: whether a pencil counts the remaining sum seat by seat from 0, and the winner is marked.
     """
-    side = min(box.w * 0.26, box.w * 2 / players, b.type(TITLE) * 1.5)
+    side = min(box.w * 0.26, box.w * 2 / players, b.type(TITLE) * 1.5)  # of a seat's shape: they do not touch
     outer, line = (box.w - side) / 2 - b.space.thin, b.line(SMALL)
     inner = outer - (side + line) / 2
     numbered = inner >= 1.6 * line  # the numbers do not touch the sum
@@ -104,7 +109,7 @@ def _cut(view: ContraView, w: float) -> Cut:
 
 
 def _layout(b: Builder, look: ContraLook, area: Rect, cramped: bool = False) -> _RemainderLayout:
-    """The layout with the largest cards of the trick.
+    """The layout of the first arrangement, unless a later one makes the cards of the trick clearly larger (_WIDER).
 
     If all layouts have tiny cards, the explanation gets no circle; if cards are tiny even then, all type is smaller.
     cramped: as in `_arrangements`.
@@ -115,7 +120,7 @@ def _layout(b: Builder, look: ContraLook, area: Rect, cramped: bool = False) -> 
     for circle in (LEAST_CIRCLE + b.space.gap, 0.0):
         for rooms in _arrangements(b, look, upper, circle, cramped):
             trick = _trick_places(b, look.view, rooms.trick, area.cx)
-            if best is None or trick[0].w > best.trick[0].w * 1.12:
+            if best is None or trick[0].w > best.trick[0].w * _WIDER:
                 best = _RemainderLayout(rooms, trick, hand, b.text_scale)
         if best is not None and best.trick[0].w >= b.type(SMALL) * _LEAST_CARD:
             return best
@@ -166,6 +171,8 @@ def _explanation_height(b: Builder, look: ContraLook, width: float, circle: floa
     view, last_step = look.view, replace(look, step=99)  # 99: more steps than any explanation has
     *_, second_highest, highest = view.ranks[0]
     winner = max(range(view.players), key=lambda seat: len(look.name_of(seat)))
+    # If all play the highest rank, all cards are struck as one group, the longest; if they play the two highest in
+    # turn, most cards remain, and the division is longest.
     long_tricks = [((highest, other) * view.players)[: view.players] for other in (highest, second_highest)]
     texts = [
         _text(b, width - circle, explanation(b, last_step, ContraTrick(0, ranks, winner)), 1.0) for ranks in long_tricks
@@ -186,21 +193,25 @@ def _trick_places(b: Builder, view: ContraView, room: Rect, axis: float) -> tupl
     mark, shape = _ribbon_height(b), holdings.shape_size(b)
     widest = max(b.px(240 if view.players <= 4 else 185), parts.LEAST_FULL)
     across = 3 if view.players in (5, 6) else min(4, view.players)
-    width = min(room.w, across * (widest * 1.45 + shape))
+    width = min(room.w, across * (widest * _CARD_AND_AIR + shape))
     room = room._replace(x=min(max(room.x, axis - width / 2), room.right - width), w=width)
     cells = seats_in_rows(room, view.players)
-    free, high = cells[0].w - shape - 4 - b.space.gap, cells[0].h - b.space.thin
-    w = card_width(free, min(high - mark * 0.6, (high - mark) / (1 - rails.FOOT)), widest)
+    free, high = cells[0].w - shape - _SHAPE_GAP - b.space.gap, cells[0].h - b.space.thin
+    # The height of a card that leaves room for `_hang` below it.
+    card_high = min(high - mark * (1 - _MARK_OVERLAP), (high - mark) / (1 - rails.FOOT))
+    w = card_width(free, card_high, widest)
     below = _hang(b, w * CARD_ASPECT)
     return tuple(
-        CardPlace(cell.cx + shape / 2 + 2, cell.cy - below / 2, w, w * CARD_ASPECT, (1.6, -1.2, 0.9, -1.8)[seat % 4])
+        CardPlace(
+            cell.cx + shape / 2 + _SHAPE_GAP / 2, cell.cy - below / 2, w, w * CARD_ASPECT, _TILTS[seat % len(_TILTS)]
+        )
         for seat, cell in enumerate(cells)
     )
 
 
 def _hang(b: Builder, high: float) -> float:
     """The pixels by which a mark hangs below a card. high: the height of the card."""
-    return _ribbon_height(b) - min(_ribbon_height(b) * 0.4, high * rails.FOOT)
+    return _ribbon_height(b) - min(_ribbon_height(b) * _MARK_OVERLAP, high * rails.FOOT)
 
 
 def _hand_places(b: Builder, look: ContraLook, area: Rect) -> tuple[tuple[CardPlace, ...], float]:
@@ -208,12 +219,13 @@ def _hand_places(b: Builder, look: ContraLook, area: Rect) -> tuple[tuple[CardPl
     view = look.view
     if look.viewer is None:
         return (), area.bottom
-    foot = rails.badge_size(b, "×12")[1] * 0.9
+    foot = rails.badge_size(b, "×12")[1] * 0.9  # for the counts, which hang below the cards
     highest = area.h * (0.36 if view.players <= 4 else 0.28) - foot
     room = Rect(area.x, area.bottom - foot - highest, area.w, highest)
     count = len(view.ranks[look.viewer])
-    places = rank_places(room, count, max(b.px(165), parts.LEAST_FULL), 0.22 if count <= 8 else 0.14)
-    h = places[0].h
+    gap = 0.22 if count <= 8 else 0.14  # between stacks, in widths of a card
+    places = rank_places(room, count, max(b.px(165), parts.LEAST_FULL), gap)
+    h = places[0].h  # a lifted card and the three layers of a stack rise above it
     return places, places[0].rect.y - h * LIFT - parts.layer_step(b, places[0].w) * 3
 
 
@@ -305,10 +317,10 @@ def _draw_trick(b: Builder, look: ContraLook, layout: _RemainderLayout) -> None:
     step = shown_steps(look, explained) if explained is not None else 0
     cut, side = _cut(look.view, layout.trick[0].w), holdings.shape_size(b)
     for seat, place in enumerate(layout.trick):
-        shape = Rect(place.rect.x - side - 4, place.rect.y, side, side)
+        shape = Rect(place.rect.x - side - _SHAPE_GAP, place.rect.y, side, side)
         b.draw_player(shape, seat)
         group = explained.group_of(seat) if explained is not None else None
-        struck = group is not None and group < step - 1
+        struck = group is not None and group < step - 1  # the first step is the sum, each later step strikes a group
         wins = trick is not None and trick.winner == seat and parts.is_explained(look, trick)
         if not parts.draw_trick_card(b, look, seat, place, cut, "faded" if struck and not wins else "", wins):
             rails.ghost(b, place.rect, b.words("Your card") if seat == look.viewer else "")
@@ -334,7 +346,7 @@ def _draw_mark(b: Builder, place: CardPlace, text: str, style: Literal["ribbon",
     size, high = b.type(SMALL), _ribbon_height(b)
     wide = max(b.metrics.width(text, "sans-bold", size) + size * 0.8, high)
     top = place.rect.bottom + _hang(b, place.h) - high
-    left = min(place.x - wide / 2, place.rect.right + 4 - wide)
+    left = min(place.x - wide / 2, place.rect.right + _SHAPE_GAP - wide)  # it does not reach the shape at the right
     b.add(Badge(Rect(left, top, wide, high), text, style, size))
 
 
@@ -359,11 +371,12 @@ class _Text(NamedTuple):
 
 def _text(b: Builder, width: float, texts: Sequence[Sequence[Span]], scale: float) -> _Text:
     """Paragraphs in type of that scale, but not smaller than is readable."""
-    least = {True: 18.0, False: 16.0}  # the smallest type with serifs and without, in pixels
-    sized = [
-        [span._replace(size=max(least[span.face.startswith("serif")], span.size * scale)) for span in text]
-        for text in texts
-    ]
+
+    def sized_span(span: Span) -> Span:
+        least = LEAST_SERIF if span.face.startswith("serif") else LEAST_SANS
+        return span._replace(size=max(least, span.size * scale))
+
+    sized = [list(map(sized_span, text)) for text in texts]
     shape = max(b.type(NAME), sized[0][0].size) * 1.15
     lines = slips.paragraphs(b, width - 2 * b.space.gap - shape * 1.4, sized)
     return _Text(lines, b.line_height(lines, _LEADING), shape, scale)
@@ -379,6 +392,7 @@ def draw_explanation(b: Builder, look: ContraLook, trick: ContraTrick, room: Rec
         return
     pad, all_texts = b.space.gap, explanation(b, replace(look, step=explained.steps), trick)
     largest = min(room.h, room.w * 0.4, b.px(230) + 30) - pad
+    # The side of the circle: the largest, else the smallest readable one, else there is no circle.
     for side in (largest, min(largest, LEAST_CIRCLE), 0.0):
         circle = side + pad if side else 0.0
         words = room._replace(x=room.x + circle, w=room.w - circle)

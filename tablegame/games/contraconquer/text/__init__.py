@@ -147,7 +147,7 @@ def _struck_groups(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
                 choice = min(choice, (cost + _group_cost(group.bit_count()), remaining, (*groups, group)))
             if not part:
                 break
-            part = (part - 1) & others
+            part = (part - 1) & others  # the next smaller subset
         best.append(choice)
     _, _, struck = best[-1]
     return tuple(tuple(seat for seat in range(players) if group >> seat & 1) for group in struck)

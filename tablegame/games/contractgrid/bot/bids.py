@@ -25,8 +25,7 @@ from tablegame.games.contractgrid.facts.status import known_hand
 SETS: Final = 130  # the most sets of bids that are compared for each goal
 TRIAL_HANDS: Final = 40  # the number of imagined hands by which sets are selected
 LISTED: Final = 8  # the number of sets that are selected for their gain
-SUREST: Final = 2
-"""The number of sets that are also selected because most of their bids come true; they may be as good."""
+SUREST: Final = 2  # the number of sets that are also selected because most of their bids come true; they may be as good
 SELDOM: Final = 0.1  # a contract that comes true in a smaller share of hands is unlikely
 CONTRADICTION: Final = 0.0075
 """The least cost, in the chance to win, of a bid that another bid excludes, while a third contract is worth a bid."""

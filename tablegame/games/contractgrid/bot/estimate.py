@@ -223,7 +223,9 @@ class GridEstimate:
         next_lower: dict[int, int] = {}  # by suit the next lower of the legal cards
         for bit in sorted(bits.bit_of[card] for card in self.view.legal()):
             suit = bits.followers[bit]
-            if suit not in next_lower or suit & in_play & (bit - 1) & -(next_lower[suit] << 1):
+            # The cards in play between this one and the next lower legal card of the suit.
+            between = suit & in_play & (bit - 1) & -(next_lower[suit] << 1) if suit in next_lower else 0
+            if between or suit not in next_lower:
                 distinct.append(bits.card_of[bit])
             next_lower[suit] = bit
         return distinct
@@ -264,8 +266,7 @@ class HandUnderWay:
 
 # -- layouts of the sheet, while those of the others are secret --------------------------------------------------------
 
-LEARNED_ERROR: Final = 0.005
-"""The error of the chance that is claimed for a sheet, if a net learned these house rules."""
+LEARNED_ERROR: Final = 0.005  # the error of the chance that is claimed for a sheet, if a net learned these house rules
 FORESEEN_ERROR: Final = 0.04
 """The error without such a net: a safe guess, as it was 0.005 to 0.015 where a net could check it."""
 

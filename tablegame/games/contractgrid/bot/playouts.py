@@ -63,6 +63,7 @@ class Goal:
     order: tuple[int, ...] = ()  # cards as bits: if not empty, the seat always plays the first of them that is legal
 
 
+# A hand has at most 11 tricks, so a seat has won 0 to 11 of them.
 TAKES_ALL: Final = Goal((True,) * 12)  # takes every trick as cheaply as possible, and leads high
 LEADS_LOW: Final = Goal((True,) * 12, low=True)  # takes every trick as cheaply as possible, and leads low
 DRAWS_TRUMPS: Final = Goal((True,) * 12, draws=True)
@@ -112,6 +113,7 @@ def play_to_end(
     played: a list to which the cards are appended in the order in which they are played.
     """
     # One long function without helpers: it is called for every imagined hand, and calls cost most of the time.
+    # `cards & -cards` is the lowest of some cards, `1 << cards.bit_length() - 1` the highest.
     players = len(hands)
     seats = [*range(players), *range(players)]  # the seats clockwise, twice
     # As bits: the cards that follow suit, those that can win, the best card, the higher cards, the whole trick.
@@ -129,7 +131,7 @@ def play_to_end(
             seat = seats[leader + number]
             hand = hands[seat]
             goal = goals[seat]
-            legal = (number and hand & following) or hand
+            legal = (number and hand & following) or hand  # any card is legal for the leader, and without the suit
             take = goal.takes[won[seat]]
             if goal.order:
                 card = next(bit for bit in goal.order if legal & bit)
@@ -139,7 +141,7 @@ def play_to_end(
                 if goal.draws and not card & TRUMPS:
                     card = hand & -hand
             else:
-                over = legal & can_win & -(best << 1)
+                over = legal & can_win & -(best << 1)  # the cards that beat the best one
                 if goal.trumps and pile & TRUMPS:
                     take = goal.trumps > 0
                 elif goal.suits & pile:
@@ -149,7 +151,7 @@ def play_to_end(
                     card = over & -over or legal & -legal
                 elif under:
                     card = 1 << under.bit_length() - 1
-                else:
+                else:  # the seat heads the trick against its will; a later seat may still beat its lowest card
                     card = 1 << over.bit_length() - 1 if number == players - 1 else over & -over
             hands[seat] = hand ^ card
             if played is not None:

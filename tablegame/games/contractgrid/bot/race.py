@@ -40,7 +40,7 @@ SUCCESS: Final = (0.42, 0.42, 0.42, 0.45, 0.25, 0.45, 0.75, 0.17, 0.22, 0.2, 0.6
 SOON: Final = 3
 LATE: Final = 8
 """The two numbers of hands after which lines are foreseen."""
-LEARNED_RULES: Final = {
+LEARNED_RULES: Final = {  # players, cards, joker_counts, cap, require_complete, bids, reward
     RaceRules(3, 33, False, 1000, True, 4, 1): (16, "3-33-16"),
     RaceRules(4, 32, False, 1000, True, 4, 1): (16, "4-32-16"),
     RaceRules(3, 24, False, 1000, True, 4, 1): (16, "3-24-16"),
@@ -204,8 +204,7 @@ def _foreseen_lines(sheet: tuple[int, ...], marks: int, hands: int) -> float:
 
 SPARED: Final = 8  # the number of hands before the cap in which a seat misses bids to stay under the cap
 MARGIN: Final = 25  # a seat that misses bids ends so many points below the cap
-EVEN: Final = 18.0
-"""The lead in points at the end of a foreseen race with which about three of four real races are won."""
+EVEN: Final = 18.0  # the lead in points at the end of a foreseen race with which about three of four real races are won
 _FAR: Final = 12 * int(EVEN)
 _CHANCES: Final = [1 / (1 + exp(-lead / EVEN)) for lead in range(-_FAR, _FAR + 1)]
 """The chance to win by the lead, from -_FAR to _FAR points."""
@@ -247,6 +246,7 @@ class Race(SeatRace):
         super().__init__(rules, seat, sheets, totals, repeats)
         self._always = frozenset(always)
         last = rules.races() - 1
+        # From `spread` points below the cap in the first race to so many above it in the last; 0 without a cap.
         self._caps = [rules.cap and rules.cap + round(spread * (2 * number / last - 1)) for number in range(last + 1)]
         self._opponents: dict[tuple[int, ...], list[Opponents]] = {}
         self._paces: Sequence[int] = score_paths.PACES

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from tablegame.core.cards import JOKER
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Goal, TrumpValues, bits_under, play_to_end
 from tablegame.games.contractgrid.facts import scoring
-from tablegame.games.contractgrid.facts.contracts import pack_of
+from tablegame.games.contractgrid.facts.contracts import REFUSALS, pack_of
 from tablegame.games.contractgrid.facts.scoring import BID, LINE, standing_lines
 from tablegame.games.contractgrid.facts.view import GridView
 
@@ -86,7 +86,7 @@ def usual_values(players: int, cards: int, joker_counts: bool, goal: Goal) -> tu
 
     goal: the goal of the other seats.
     """
-    rng = Random(5)
+    rng = Random(5)  # the same hands at every call
     pack = list(pack_of(cards))
     size = cards // players
     values = [TrumpValues(players, cards, trump, joker_counts) for trump in range(4)]
@@ -97,7 +97,7 @@ def usual_values(players: int, cards: int, joker_counts: bool, goal: Goal) -> tu
         rng.shuffle(pack)
         hands = [pack[size * seat : size * (seat + 1)] for seat in range(players)]
         forehand = number % players
-        trump = _trump_after_refusals([hands[(forehand + n) % players] for n in range(3)])
+        trump = _trump_after_refusals([hands[(forehand + n) % players] for n in range(REFUSALS)])
         bits = bits_under(trump)
         won, collected = [0] * players, [0] * players
         play_to_end([bits.of(hand) for hand in hands], forehand, (), won, collected, goals, bits.followers)
@@ -187,8 +187,9 @@ def _path(
         missing = on_sheet & ~marks
         bids_made = 0
         if missing and unmarked:
+            # The unmarked contracts that the seat has bid on, no more than it has bids.
             new_marks = unmarked
-            if lines >= pace >= 0 and missing & rare:
+            if lines >= pace >= 0 and missing & rare:  # USUAL_PACE is below 0
                 new_marks &= rare
             elif missing.bit_count() > bids:
                 new_marks &= usual_bids if pace == USUAL_PACE else eager_bids
@@ -201,6 +202,7 @@ def _path(
                 if marks == on_sheet:
                     done = hand
         least.append(points + LINE * lines)
+        # The bids that are left are on marked squares.
         bids_made += min(repeats, (made & marks).bit_count(), bids - bids_made)
         total += points + BID * bids_made + LINE * lines
         gains.append(total)

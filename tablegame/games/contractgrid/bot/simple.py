@@ -31,7 +31,8 @@ def beginner(view: GridView, rng: Random) -> int:
         case Phase.REFUSE:
             return _refusal(view, rng)
         case Phase.BID:
-            return _bid(view, rng, dict(enumerate(map(float, RATES[view.house.cards]))), -1)
+            rates = dict(enumerate(map(float, RATES[view.house.cards])))
+            return _bid(view, rng, rates, delayed=-1)
     winning, legal, height = _winning_cards(view), list(view.legal()), _height(view, rng)
     return max(winning, key=height) if winning else min(legal, key=height)
 

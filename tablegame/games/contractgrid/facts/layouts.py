@@ -47,7 +47,8 @@ def suggestions(on_sheet: Sheet, cards: int = WHOLE_PACK) -> tuple[Suggestion, .
     found: dict[Sheet, Suggestion] = {}
     for idea in _IDEAS:
         sheet = idea.lay_out(tuple(sorted(on_sheet)), RATES[cards])
-        sentence = (len(sheet) == 9 and idea.sentence_for_nine) or idea.sentence
+        is_small_sheet = len(sheet) == 9
+        sentence = idea.sentence_for_nine if is_small_sheet and idea.sentence_for_nine else idea.sentence
         found.setdefault(sheet, Suggestion(idea.key, idea.name, sentence, sheet))
     return tuple(found.values())
 

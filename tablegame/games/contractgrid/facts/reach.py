@@ -22,8 +22,7 @@ _BY_CARDS: Final = sum(1 << contract for contract in range(ALL_TRUMP, PLAY))
 """The contracts that depend on the collected cards; all others depend on the numbers of tricks."""
 _BY_TRICKS: Final = (1 << 16) - 1 - _BY_CARDS
 
-MOST_ENDINGS: Final = 100
-"""If there are no more ways than this to deal and play the last cards, each of them is tried."""
+MOST_ENDINGS: Final = 100  # if there are no more ways than this to deal and play the last cards, each of them is tried
 
 
 class Bounds(NamedTuple):
@@ -300,6 +299,7 @@ def _can_be_longest(collected: tuple[int, ...], supplies: tuple[_Supply, _Supply
     if min(rooms) < 0:
         return False
     other_kinds = [kind for kind in range(_SUITLESS + 1) if kind != suit]
+    # The cards of each supply alone must fit, and those of both together.
     for chosen in (supplies[:1], supplies[1:], supplies):
         room = 0
         for kind in other_kinds:
@@ -330,6 +330,7 @@ def _bounds_by_cards(known: KnownHand, seat: int, winner: int | None, tricks: in
             can |= 1 << SPADES + suit
         if not _can_be_exceeded(counts, supplies, suit):
             must |= 1 << SPADES + suit
+    # The fewest and the most trumps that the seat collects in this hand.
     trumps = all_trumps(known)
     so_far = (collected & trumps).bit_count()
     least = so_far + sum(max(0, supply.taken - (supply.source & ~trumps).bit_count()) for supply in supplies)
@@ -385,6 +386,7 @@ def contract_sets(known: KnownHand, seat: int) -> tuple[int, ...]:
     """
     found = set[int]()
     for values, _ in _bounds_by_case(known, seat):
+        # Bounds may allow both All-Trump and No-Trump, but a hand makes only one of them.
         both = values >> ALL_TRUMP & values >> NO_TRUMP & 1
         found |= {values & ~(1 << ALL_TRUMP), values & ~(1 << NO_TRUMP)} if both else {values}
     return tuple(sorted(mask for mask in found if not any(mask != more and mask & more == mask for more in found)))

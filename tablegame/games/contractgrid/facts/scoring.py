@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
+from math import ceil
 from typing import Final, Literal, NamedTuple
 
 from tablegame.core.text import N_
@@ -179,9 +180,8 @@ class Preview:
     best: int  # the possible set that brings most points
     reward: int  # the points of a contract that is made on an unmarked square
     standing: int  # the number of lines that stand already
-    closing: tuple[
-        tuple[int, int], ...
-    ]  # sets of bids (masks), each with the number of lines that just these bids close
+    closing: tuple[tuple[int, int], ...]
+    """Sets of bids, as masks, each with the number of lines that just these bids close."""
     line_numbers: tuple[int, ...]  # of all lines that bids close, as in `LINES`
     unmarked: int  # the contracts on unmarked squares, a mask
     most_points: int  # the most points of the hand, also for contracts that come true without a bid
@@ -313,8 +313,8 @@ def hands_until_over(outcome: Preview, total: int, house: House) -> int | None:
     open_squares = (outcome.unmarked & ~outcome.best).bit_count()
     if not (line_points and open_squares and house.cap and house.require_complete):
         return None
-    hands = max(0, -((total - house.cap) // line_points))
-    hands_to_fill = -(-open_squares // house.bids)
+    hands = max(0, ceil((house.cap - total) / line_points))
+    hands_to_fill = ceil(open_squares / house.bids)
     return hands if hands < hands_to_fill else None  # the hand that marks the last square does no harm
 
 
@@ -356,7 +356,7 @@ def _possible_bid_sets(sheet: tuple[int, ...], marks: int, bids: int, players: i
     groups = [tuple(contract for contract in family if contract in sheet) for family in families] + single
     bid_sets = [(0, 0, 0)]
     for group in filter(None, groups):
-        # Either no contract of the group is bid on, and the best one is made without a bid; or one is bid on and made.
+        # Exactly one contract of a group can be made: without a bid, then best on an unmarked square, or with a bid.
         without_bid = any(not marks >> contract & 1 for contract in group)
         with_group = [(mask, count, unmarked + without_bid) for mask, count, unmarked in bid_sets]
         for contract in group:

@@ -49,8 +49,10 @@ def next_bids(look: GridLook, action: Action) -> Plain:
             return tuple(each for each in placed if each != contract)
         case "bid", int(contract):
             return (*placed, contract) if len(placed) < look.view.house.bids else placed
+        case "bid.move", int(_), int(goal) if goal in placed:
+            return placed
         case "bid.move", int(origin), int(goal):
-            return tuple(goal if each == origin else each for each in placed) if goal not in placed else placed
+            return tuple(goal if each == origin else each for each in placed)
         case ("bid.back",):
             return placed[:-1]
         case ("bid.clear",):
@@ -99,12 +101,12 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         trump = trump._replace(y=min(trump.y, upper.bottom - high), h=high)
     for spot in table.spots:
         _draw_other(b, look, spot)
-    side = upper.w - min(max(b.px(500), b.type(BODY) * 17.5), area.w * 0.36)
-    slip = upper._replace(x=upper.x + side, w=upper.w - side)
+    left_of_slip = upper.w - min(max(b.px(500), b.type(BODY) * 17.5), area.w * 0.36)
+    slip = upper._replace(x=upper.x + left_of_slip, w=upper.w - left_of_slip)
     top = max((spot.sheet.bottom + gap for spot in across), default=upper.y)
     left = first.plate.right + gap
     room = Rect(left, top, slip.x - gap - left, upper.bottom - top)
-    wide = min(room.w, room.h * 1.22)
+    wide = min(room.w, room.h * 1.22)  # squares wider than high have room for names
     _draw_sheet(b, look, room._replace(x=room.cx - wide / 2, w=wide), outcome)
     parts.draw_trump(b, look, trump)
     below = last.sheet.bottom + gap
@@ -189,7 +191,7 @@ def _add_square_target(
     target = Target(f"square/{square}", boxes[contract], action, label, not why, why, link, hover=True, carry=carry)
     b.target("sheet", target)
     if b.focus == target.id:
-        b.key("space", action if not why else Action("bid.full"))
+        b.key("space", action if not why else Action("bid.full"))  # so that Space does nothing else
         if all_placed and look.picked is not None:
             b.key("enter", verbs.COMMIT())
 
@@ -284,6 +286,7 @@ def _draw_slip_row(b: Builder, line: Rect, row: _SlipRow) -> None:
 
 
 _SLACK: Final = 2.5  # the pixels by which a line may be wider than the sum of its words
+_SMALL_ROW: Final = 0.86  # the height of a row of small type
 
 
 def preview_rows(
@@ -295,12 +298,13 @@ def preview_rows(
     warning = _warning(b, look, view, outcome, seat)
     if warning:
         lines = b.wrap([b.span(warning, SMALL, "sans-bold", "warning")], width - _SLACK)
-        rows += [_SlipRow(line, tall=0.86) for line in lines]
+        rows += [_SlipRow(line, tall=_SMALL_ROW) for line in lines]
     rows += _point_rows(b, view, outcome, seat)
     rows += _bid_rows(b, view, outcome, width)
     for text, ink in _sentences(b, look, outcome, seat):
         *upper_lines, last_line = b.wrap([b.span(text, SMALL, "sans", ink)], width - _SLACK)
-        rows += [*(_SlipRow(line, tall=0.86) for line in upper_lines), _SlipRow(last_line, tall=1.05)]
+        # The last line has some air below it.
+        rows += [*(_SlipRow(line, tall=_SMALL_ROW) for line in upper_lines), _SlipRow(last_line, tall=1.05)]
     return rows
 
 
@@ -322,7 +326,8 @@ def preview_title(b: Builder, look: GridLook, outcome: scoring.Preview, seat: in
 
 def _point_rows(b: Builder, view: GridView, outcome: scoring.Preview, seat: int) -> list[_SlipRow]:
     """The rows with the points in the order of the rules, and with the total after them."""
-    words, count, reward = b.words, outcome.best.bit_count() if outcome.bids else 0, outcome.reward
+    words, reward = b.words, outcome.reward
+    count = outcome.best.bit_count()
     new_lines, standing = outcome.new_lines, outcome.standing
     bid, line = scoring.BID, scoring.LINE
     items = (
@@ -360,7 +365,8 @@ def _bid_rows(b: Builder, view: GridView, outcome: scoring.Preview, width: float
         name = b.span(wording.contract_name(words, contract), BODY)
         figure = (_figure(b, f"{points}{more}"),)
         condition = b.span("  " + wording.in_brief(words, contract, view), SMALL, "sans", "soft")
-        left = (name, condition) if b.width([name, condition, *figure]) + 2.5 * b.line(BODY) <= width else (name,)
+        beside = 2.5 * b.line(BODY)  # the widths of the sign, of gaps, and of some air
+        left = (name, condition) if b.width([name, condition, *figure]) + beside <= width else (name,)
         rows.append(_SlipRow(left, figure, (sign(b, contract),)))
     for mask, lines in outcome.together():
         signs = tuple(sign(b, contract) for contract in contracts_of(mask))

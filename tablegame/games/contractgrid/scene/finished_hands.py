@@ -9,17 +9,18 @@ from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.view.builder import Builder
 from tablegame.view.layout import RowWriter
 from tablegame.view.pane import bar_room
-from tablegame.view.scale import BODY, NAME, SMALL
+from tablegame.view.scale import BODY, LEAST_SERIF, NAME, SMALL
 from tablegame.view.scene import Rect
 
 
 def draw(b: Builder, look: GridLook, area: Rect) -> None:
     """Draw the table: number, dealer and trump of each hand, gain and total of each seat; the last row is lit."""
-    view, line, label = look.view, b.type(BODY) * 1.5, b.type(BODY) * 9.6  # the height of a row, the width of a label
+    view = look.view
+    line, label = b.type(BODY) * 1.5, b.type(BODY) * 9.6  # the height of a row, the width of number, dealer and trump
     if not view.past:
         b.text(area, b.words("No hand has been scored yet."), NAME, "serif-italic", "soft", "centre")
         return
-    wide = min(area.w, b.type(BODY) * (16 + 13 * view.players))
+    wide = min(area.w, b.type(BODY) * (16 + 13 * view.players))  # a seat's column has at most 13 sizes of the type
     room = Rect(area.cx - wide / 2, area.y, wide, area.h)
     column = (room.w - label - bar_room(b)) / view.players
     for x, text in zip(_COLUMNS, (b.words("Hand"), b.words("Dealer"), b.words("Trump")), strict=True):
@@ -51,10 +52,10 @@ def _draw_hand_row(b: Builder, view: GridView, i: int, box: Rect, label: float, 
     number.text(str(i + 1), BODY, "serif-bold")
     dealer.seat(hand.dealer)
     trump.picture(b.faces.sign(hand.trump))
-    room = b.width([b.span("00000", BODY, "serif-bold")])
+    total_room = b.width([b.span("00000", BODY, "serif-bold")])
     for seat, (before, after) in enumerate(zip(view.totals(i), view.totals(i + 1), strict=True)):
         cell = Rect(box.x + label + seat * column, box.y, column - b.space.close, box.h)
         b.text(cell, str(after), BODY, "serif-bold", align="right")
-        gain = cell._replace(w=cell.w - room - b.space.thin)
-        if b.metrics.width(f"+{after - before}", "serif-bold-italic", 18.0) <= gain.w:
+        gain = cell._replace(w=cell.w - total_room - b.space.thin)
+        if b.metrics.width(f"+{after - before}", "serif-bold-italic", LEAST_SERIF) <= gain.w:
             b.text(gain, f"+{after - before}", BODY, "serif-bold-italic", "soft", "right")

@@ -7,6 +7,7 @@ sheet, and the suggested sheets.
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 from random import Random
 from typing import Final, NamedTuple
 
@@ -179,7 +180,7 @@ def _draw_left_column(b: Builder, look: GridLook, rect: Rect, picture: LayoutPic
         table = inner._replace(y=inner.bottom - row_h * rows, h=row_h * rows)
         _draw_rates(b, look, table, picture)
     else:
-        down = -(-len(picture.contracts) // _ACROSS)
+        down = ceil(len(picture.contracts) / _ACROSS)
         side = min(inner.w / _ACROSS, inner.h * 0.5 / down)
         table = Rect(inner.cx - side * _ACROSS / 2, inner.bottom - side * down, side * _ACROSS, side * down)
         _draw_signs(b, look, table, picture)

@@ -21,7 +21,7 @@ from tablegame.view.game_scene import SceneInput
 from tablegame.view.layout import RowWriter
 from tablegame.view.phrases import sentence_about
 from tablegame.view.plate import Plate
-from tablegame.view.scale import BODY, SMALL, TITLE
+from tablegame.view.scale import BODY, LEAST_SERIF, SMALL, TITLE
 from tablegame.view.scene import Action, DragHandle, Line, Rect, Span, Target
 from tablegame.view.tricks import Face
 
@@ -188,7 +188,7 @@ def _draw_trump_suit(b: Builder, trump: int | None, room: Rect) -> None:
     disc = row.square()
     b.panel(disc, "slip")
     b.picture(disc.inset(disc.w * 0.16), b.faces.sign(trump))
-    name = Span(wording.contract_name(b.words, SPADES + trump), "serif-bold", 18.0, "gold")
+    name = Span(wording.contract_name(b.words, SPADES + trump), "serif-bold", LEAST_SERIF, "gold")
     rest = row.rest._replace(w=row.rest.w - b.space.close)
     if b.width([name]) <= rest.w:
         b.text(rest, name.text, TITLE, "serif-bold", "gold")

@@ -25,7 +25,7 @@ from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.game_scene import FrameRole
 from tablegame.view.layout import RowWriter
 from tablegame.view.phrases import either_of, sentence_about
-from tablegame.view.scale import BODY, SMALL, TITLE
+from tablegame.view.scale import BODY, LEAST_SANS, LEAST_SERIF, SMALL, TITLE
 from tablegame.view.scene import DragHandle, Face, Ink, Rect, Target
 from tablegame.view.tricks import OWN_PLACE, TrickTable
 
@@ -41,7 +41,7 @@ def draw_refusals(b: Builder, look: GridLook, room: Rect) -> None:
     if view.players == 4 and view.dealer is not None:
         you, them = N_("You deal, and refuse none"), N_("The dealer, {name}, refuses none")
         notes.append((sentence_about(look.name_of(view.dealer), you, them, b.words), "sans-bold"))
-    least = b.line(BODY, serif=True) + b.line(SMALL) + b.type(BODY) * 4
+    least = b.line(BODY, serif=True) + b.line(SMALL) + b.type(BODY) * 4  # the height of a suit: name, note and sign
     free = (room.h - line * (1 + len(notes)) - frame) / (1 + LIFT)  # a raised suit stays below the question
     if look.can_act and free - line >= min(wide * _SUIT_HEIGHT, least):
         notes.append((_consequence(b, look, view), "sans"))
@@ -95,7 +95,7 @@ def _draw_suit(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect)
     if lifted or view.trump == suit:
         b.panel(box.inset(-b.space.thin), "mark")
     inner = box.inset(b.space.hair, 0)
-    with_name = all(b.metrics.width(name, "serif-bold", 18.0) <= inner.w for name in names)
+    with_name = all(b.metrics.width(name, "serif-bold", LEAST_SERIF) <= inner.w for name in names)
     name_h, note_h = b.line(BODY, serif=True) if with_name else 0.0, b.line(SMALL)
     free = box.h - name_h - note_h - b.space.pad
     side = min(box.w * 0.62, free * 0.86)
@@ -108,7 +108,7 @@ def _draw_suit(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect)
             b.text(foot, words("trump"), SMALL, "sans-bold", align="centre")
         elif view.hand:
             text = words.many("you hold {n}", "you hold {n}", count)
-            fits = b.metrics.width(text, "sans", 16.0) <= foot.w
+            fits = b.metrics.width(text, "sans", LEAST_SANS) <= foot.w
             b.text(foot, text if fits else str(count), SMALL, ink="soft", align="centre")
     else:
         parts.draw_struck_suit(b, sign, suit)
@@ -126,7 +126,7 @@ def _draw_suit(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect)
 def _draw_refuser(b: Builder, look: GridLook, seat: int, foot: Rect) -> None:
     """Draw the shape of the seat that refused a suit, and its name if it fits."""
     side = foot.h * 0.86
-    name = plate.first_that_fits(b, (look.name_of(seat),), foot.w - side * 1.3, 16.0, "sans-bold")
+    name = plate.first_that_fits(b, (look.name_of(seat),), foot.w - side * 1.3, LEAST_SANS, "sans-bold")
     # One pixel is added to the width of the name, so that rounding cuts no name that just fits.
     wide = (b.width([b.span(name, SMALL, "sans-bold")]) + 1 if name else 0.0) + side * (1.2 if name else 1.0)
     row = RowWriter(b, foot.inset(max(0.0, (foot.w - wide) / 2), 0), side, side * 0.2)
@@ -195,7 +195,8 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
     column = min(max(b.px(300), b.type(BODY) * 12.5), area.w * 0.3)
     sheet_w = min(max(b.px(460), column), area.w * 0.282)
     flat_trump_h, tall_trump_h = parts.trump_height(b, True), parts.trump_height(b, False)
-    small_side = min(column, area.h * SMALL_SHEET, (area.h - 2 * plate_h - flat_trump_h - 5 * gap) * 0.62)
+    left_free = area.h - 2 * plate_h - flat_trump_h - 5 * gap  # the height for the sheet at the left and the own bids
+    small_side = min(column, area.h * SMALL_SHEET, left_free * 0.62)
     in_trick = _SPOTS[len(seats)]
     left_plate = Rect(area.x, area.y, column, plate_h)
     right_plate = left_plate._replace(x=area.right - column)
@@ -210,7 +211,7 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
     top = sheet_y + small_side + gap
     free = own_plate.y - gap - top
     trump = Rect(area.x, top, column, min(free, tall_trump_h))
-    if free - tall_trump_h - gap < statuses.least_height(b):
+    if free - tall_trump_h - gap < statuses.least_height(b):  # the own bids need the room more
         trump = trump._replace(h=min(free, flat_trump_h))
     bids = Rect(area.x, trump.bottom + gap, column, own_plate.y - trump.bottom - 2 * gap)
     sheet_h = min(area.bottom - sheet_y - small_side - gap, sheet_w * 1.08)
@@ -223,9 +224,10 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
     # The trick is in the middle of the table, although the columns at its sides are of unequal width.
     half = min(area.cx - between.x, between.right - area.cx)
     middle = Rect(area.cx - half, upper, 2 * half, line.y - gap * 0.6 - upper)
-    trick = tricks.trick_table(b, middle, max(b.px(230), 92.0))
+    trick = tricks.trick_table(b, middle, max(b.px(230), 92.0))  # the greatest width of a card
     # The last trick is at the left of the trick, or at the left of the seat across if there is more room.
-    beside_trick = trick.place(in_trick[0][0], 0).rect.x - gap * 1.2 - between.x
+    leftmost_column, _ = in_trick[0]
+    beside_trick = trick.place(leftmost_column, 0).rect.x - gap * 1.2 - between.x
     last_trick = Rect(between.x, upper, beside_trick, middle.h)
     if len(seats) > 2 and spots[1].plate.x - gap - between.x > beside_trick:
         last_trick = Rect(between.x, area.y, spots[1].plate.x - gap - between.x, middle.h)
@@ -299,7 +301,7 @@ def _draw_sheet(b: Builder, look: GridLook, seat: int, rect: Rect, large: bool =
     sheet = parts.sheet_of(look, seat)
     if sheet is None:
         return
-    title = parts.title_of(b, look, seat) if rect.w >= 300 else ""
+    title = parts.title_of(b, look, seat) if rect.w >= 300 else ""  # a narrower sheet has no room for it
     boxes = scene_sheet.draw(b, rect, sheet, title) if large else scene_sheet.draw_small(b, rect, sheet)
     open_chart = verbs.CHART("contracts", statuses.SEAT, str(seat))
     you, them = N_("Your sheet: all contracts"), N_("The sheet of {name}: all contracts")

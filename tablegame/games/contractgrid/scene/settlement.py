@@ -24,7 +24,7 @@ from tablegame.view.layout import RowWriter
 from tablegame.view.pane import bar_room
 from tablegame.view.phrases import name_list, standalone_name
 from tablegame.view.plate import first_that_fits
-from tablegame.view.scale import BODY, HEADING, NAME, SMALL
+from tablegame.view.scale import BODY, HEADING, LEAST_SANS, NAME, SMALL
 from tablegame.view.scene import Face, Ink, Rect, SpokenTable, Target
 from tablegame.view.slips import FlowedText
 
@@ -49,12 +49,13 @@ def draw(b: Builder, look: GridLook, area: Rect) -> None:
     """Draw the last finished hand: title, heads, contracts in a part that scrolls, the points of all seats below."""
     view, edge, between = look.view, b.space.wide, b.space.close
     wide = min(area.w, max(b.px(1500), b.type(SMALL) * 70))
-    found = shown_statuses(look)
-    rows = len(found)
+    shown = shown_statuses(look)
+    rows = len(shown)
     free = area.h - 2 * edge
-    usual = b.line(HEADING, serif=True) + _heads_height(b) + _foot_height(b, free, False) + between + 2 * edge
-    high = min(area.h, usual + rows * b.type(SMALL) * _MOST)
-    tight = usual + rows * b.type(SMALL) * _LEAST > area.h  # not every contract is in sight
+    foot_usual = _foot_height(b, free, tight=False)
+    without_rows = b.line(HEADING, serif=True) + _heads_height(b) + foot_usual + between + 2 * edge
+    high = min(area.h, without_rows + rows * b.type(SMALL) * _MOST)
+    tight = without_rows + rows * b.type(SMALL) * _LEAST > area.h  # not every contract is in sight
     box = Rect(area.cx - wide / 2, area.cy - high / 2, wide, high)
     b.panel(box, "panel", name="settlement")
     inner = box.inset(edge, edge)
@@ -67,7 +68,7 @@ def draw(b: Builder, look: GridLook, area: Rect) -> None:
     y += _heads_height(b)
     foot_h = _foot_height(b, free, tight)
     foot = Rect(inner.x, inner.bottom - foot_h, inner.w, foot_h)
-    _draw_contracts(b, look, columns, found, Rect(inner.x, y, inner.w, foot.y - between - y))
+    _draw_contracts(b, look, columns, shown, Rect(inner.x, y, inner.w, foot.y - between - y))
     for seat in columns.order:
         _draw_points(b, look, seat, columns.cell(seat, foot.y, foot.h), tight)
     _write_cap_notes(b, look, _draw_switch(b, look, foot._replace(w=columns.label - b.space.pad)))
@@ -135,11 +136,11 @@ def _draw_heads(b: Builder, look: GridLook, columns: Columns, y: float) -> None:
 
 def _draw_suit_counts(b: Builder, hand: FinishedHand, scored: ScoredHand, box: Rect) -> None:
     row = RowWriter(b, box, box.h * 0.8, b.space.hair)
-    cell = min(box.w / 4.9, row.side * 2.3)
+    cell = min(box.w / 4.9, row.side * 2.3)  # after four cells there is room for the joker
     for suit in range(4):
         row.picture(b.faces.sign(suit))
         row.text(str(scored.suits[suit]), SMALL, ink="soft", wide=cell - row.side - 2 * row.gap)
-    if scored.trumps > scored.suits[hand.trump]:
+    if scored.trumps > scored.suits[hand.trump]:  # the joker is a trump, but in no suit
         texts = "+" + b.words("joker"), "+Jo"
         row.text(first_that_fits(b, texts, row.rest.w) or texts[-1], SMALL, ink="soft")
 
@@ -198,7 +199,7 @@ def _draw_contracts(
     def row(c: Builder, box: Rect, i: int) -> None:
         label = RowWriter(c, Rect(box.x + c.space.thin, box.y, columns.label, box.h), min(box.h * 0.86, c.line(SMALL)))
         label.picture(sign(c, rows[i]))
-        if columns.label > label.side * 2.2:
+        if columns.label > label.side * 2.2:  # the column has room for names (`_label_width`)
             label.text(wording.contract_name(c.words, rows[i]), SMALL, "serif-bold")
         for seat, each in shown[rows[i]].items():
             _draw_cell(c, look, seat, each, columns.cell(seat, box.y, box.h))
@@ -211,40 +212,41 @@ def marks_before(view: GridView, seat: int) -> int:
     return view.past[-2].scored[seat].marks if len(view.past) > 1 else 0
 
 
-def _draw_cell(b: Builder, look: GridLook, seat: int, each: ContractStatus, box: Rect) -> None:
+def _draw_cell(b: Builder, look: GridLook, seat: int, status: ContractStatus, box: Rect) -> None:
     """Draw the status of a contract: the counter of a bid or a sign, the points and the reason."""
     view = look.view
-    bid, made = bool(view.past[-1].scored[seat].bids >> each.contract & 1), each.state == MADE
+    bid, made = bool(view.past[-1].scored[seat].bids >> status.contract & 1), status.state == MADE
     row = RowWriter(b, box, min(box.h * 0.84, b.line(SMALL)))
     mark = row.square()
     if bid:
-        b.picture(mark, f"counter/{seat}/{each.state}")
+        b.picture(mark, f"counter/{seat}/{status.state}")
     elif made:
         b.text(mark, "✓", SMALL, "sans-bold", align="centre")
     else:
         b.text(mark, "×", SMALL, ink="faint", align="centre")
-    was_unmarked = not marks_before(view, seat) >> each.contract & 1
+    was_unmarked = not marks_before(view, seat) >> status.contract & 1
     points = (scoring.BID if made and bid else 0) + (view.house.reward if made and was_unmarked else 0)
     row.at_right(f"+{points}" if points else (), SMALL, "serif-bold-italic")
     ink: Ink = "text" if made else "soft"
-    line = statuses.reason_line(b, look, each, row.rest.w, ink) or _in_figures(b, look, seat, each, row.rest.w, ink)
+    room = row.rest.w
+    line = statuses.reason_line(b, look, status, room, ink) or _in_figures(b, look, seat, status, room, ink)
     if line is not None:
         line.draw(b, row.rest.x, box.cy - line.height / 2)
 
 
 def _in_figures(
-    b: Builder, look: GridLook, seat: int, each: ContractStatus, room: float, ink: Ink
+    b: Builder, look: GridLook, seat: int, status: ContractStatus, room: float, ink: Ink
 ) -> FlowedText | None:
     """The reason of First to Partner as numbers of tricks without names, first those of this seat.
 
     None for another contract, or if the numbers do not fit either.
     """
-    if not FIRST <= each.contract <= PARTNER:
+    if not FIRST <= status.contract <= PARTNER:
         return None
     view = look.view
     own, *others = (view.past[-1].scored[other].tricks for other in clockwise(seat, view.players))
     text = b.words("{own} to {others}", own=own, others=", ".join(map(str, others)))
-    line = slips.flow_text(b, text, room, ink=ink, size=16.0)
+    line = slips.flow_text(b, text, room, ink=ink, size=LEAST_SANS)
     return line if line.lines == 1 and line.width(b) <= room else None
 
 
@@ -256,19 +258,19 @@ def _foot_height(b: Builder, room: float, tight: bool) -> float:
     return 4 * b.line(SMALL) if tight else max(5 * b.line(SMALL), min(room * 0.25, b.px(215)))
 
 
-def _draw_points(b: Builder, look: GridLook, seat: int, box: Rect, tight: bool) -> None:
+def _draw_points(b: Builder, look: GridLook, seat: int, area: Rect, tight: bool) -> None:
     """Draw the sheet of a seat with its new marks and lines, and next to it the points in the order of the rules."""
     view, words = look.view, b.words
     scored, contracts = view.past[-1].scored[seat], view.sheets[seat] or ()
-    side = min(box.h, box.w * 0.42)
+    side = min(area.h, area.w * 0.42)
     old_marks = marks_before(view, seat)
     states = tuple(MADE if scored.values >> contract & 1 else LOST for contract in range(16))
     sheet = GridSheet(seat, contracts, scored.marks, scored.bids, states)
     old_lines = GridSheet(seat, contracts, old_marks).standing()
     fresh = tuple(line for line in sheet.standing() if line not in old_lines)
-    scene_sheet.draw_small(b, box._replace(w=side, h=side), replace(sheet, fresh=fresh))
+    scene_sheet.draw_small(b, area._replace(w=side, h=side), replace(sheet, fresh=fresh))
     left = side + b.space.pad
-    room = Rect(box.x + left, box.y, box.w - left, box.h)
+    room = Rect(area.x + left, area.y, area.w - left, area.h)
     values, reward = (scored.values & mask_of(contracts) & ~old_marks).bit_count(), view.house.reward
     unmarked = words("Unmarked {n} × {points}", n=values, points=reward), words("Unmarked"), words("Values")
     bids = words("Bids {n} × {points}", n=scored.bid_points // scoring.BID, points=scoring.BID), words("Bids")
@@ -287,7 +289,9 @@ def _draw_points(b: Builder, look: GridLook, seat: int, box: Rect, tight: bool) 
         rows += [((words("This hand"),), str(points)), ((words("Total"),), total)]
     line = room.h / len(rows)
     for i, (labels, figure) in enumerate(rows):
-        _draw_figure(b, labels, figure, Rect(room.x, room.y + i * line, room.w, line), i >= 3, i == len(rows) - 1)
+        box = Rect(room.x, room.y + i * line, room.w, line)
+        in_total = i >= 3  # after values, bids and lines
+        _draw_figure(b, labels, figure, box, strong=in_total, last=i == len(rows) - 1)
 
 
 def _draw_figure(b: Builder, labels: tuple[str, ...], figure: str, box: Rect, strong: bool, last: bool) -> None:
@@ -303,7 +307,7 @@ def _draw_figure(b: Builder, labels: tuple[str, ...], figure: str, box: Rect, st
     row.at_right(figure, NAME if last else BODY, figure_face)
     face: Face = "sans-bold" if strong else "sans"
     text = first_that_fits(b, labels, row.rest.w, SMALL, face)
-    if not text and b.metrics.width(labels[-1], face, 16.0) <= row.rest.w:
+    if not text and b.metrics.width(labels[-1], face, LEAST_SANS) <= row.rest.w:
         text = labels[-1]
     row.text(text, SMALL, face, "text" if strong else "soft")
 

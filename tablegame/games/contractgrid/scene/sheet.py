@@ -16,12 +16,15 @@ from tablegame.games.contractgrid.text import wording
 from tablegame.view.builder import Builder
 from tablegame.view.layout import RowWriter
 from tablegame.view.phrases import labelled
-from tablegame.view.scale import BODY, SMALL, TITLE
+from tablegame.view.scale import BODY, LEAST_SANS, LEAST_SERIF, SMALL, TITLE
 from tablegame.view.scene import Face, Ink, Line, Panel, Picture, Rect, Span
 
-HANDS: Final = 4  # the number of different pencilled rings
+RING_DRAWINGS: Final = 4  # the number of different pencilled rings
 LINE_SECONDS: Final = 0.5  # the seconds in which a pencil draws a line that is complete
 RING: Final = 1.5  # the width of the ring round a marked contract, in parts of its picture
+_NAME_LINE: Final = 1.25  # the height of a line of a name, in sizes of its type
+_NAME_SHARES: Final = {1: 0.36, 2: 0.5}  # the greatest height of names, as a part of the cell, by their number of lines
+_TEXT_SHARE: Final = 0.55  # the greatest height of a name with its condition, as a part of the cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +111,7 @@ class Names(NamedTuple):
 
     @property
     def name_height(self) -> float:
-        return self.size * 1.25 * self.lines
+        return self.size * _NAME_LINE * self.lines
 
     @property
     def height(self) -> float:
@@ -122,13 +125,16 @@ def names_of(b: Builder, contracts: tuple[int, ...], cell: Rect) -> Names:
     """The largest type in which all names fit into cells of this size below a picture; else `_NO_NAMES`."""
     names = [wording.contract_name(b.words, contract) for contract in contracts if contract >= 0]
     room = cell.w - b.space.pad
-    faces: tuple[tuple[Face, float, float], ...] = (("serif", b.type(BODY, True), 18.0), ("sans", b.type(BODY), 16.0))
-    for lines in (1, 2):
+    faces: tuple[tuple[Face, float, float], ...] = (
+        ("serif", b.type(BODY, True), LEAST_SERIF),
+        ("sans", b.type(BODY), LEAST_SANS),
+    )
+    for lines, share in _NAME_SHARES.items():
         parts = [part for name in names for part in _broken(name, lines)]
         for face, largest, least in faces:
             widest = max((b.metrics.width(part, face, largest) for part in parts), default=0.0)
             size = min(largest, float(int(largest * room / widest))) if widest else largest
-            if size >= least and size * 1.25 * lines <= cell.h * (0.36 if lines == 1 else 0.5):
+            if size >= least and size * _NAME_LINE * lines <= cell.h * share:
                 return Names(face, size, lines)
     return _NO_NAMES
 
@@ -142,7 +148,7 @@ def _names_on(b: Builder, contracts: tuple[int, ...], briefs: tuple[str, ...], c
     texts = [briefs[contract] for contract in contracts if contract >= 0] if briefs else []
     lines = max((len(b.wrap([_brief(b, text)], cell.w - b.space.pad)) for text in texts), default=0)
     height = lines * b.line(SMALL)
-    fits = 0 < lines <= 2 and names.lines and names.height + height <= cell.h * 0.55
+    fits = 0 < lines <= 2 and names.lines and names.height + height <= cell.h * _TEXT_SHARE
     return names._replace(brief_height=height) if fits else names
 
 
@@ -172,8 +178,8 @@ class _SquareStyle(NamedTuple):
     ringed: bool  # whether marked contracts have a ring
 
 
-_LARGE: Final = _SquareStyle((0.44, 0.6), RING, 5.5, (0.32, 0.1), True)
-_SMALL: Final = _SquareStyle((0.64, 0.64), 1.08, 3.5, (0.42, 0.0), False)
+_LARGE: Final = _SquareStyle(sign=(0.44, 0.6), free=RING, line=5.5, counter=(0.32, 0.1), ringed=True)
+_SMALL: Final = _SquareStyle(sign=(0.64, 0.64), free=1.08, line=3.5, counter=(0.42, 0.0), ringed=False)
 
 
 def draw(
@@ -194,7 +200,7 @@ def draw(
     """
     boxes = plan(b, rect, bool(title), lines)
     cells = squares(boxes.grid, len(sheet.contracts))
-    step = max(4, round(cells[0].w / 6))
+    step = max(4, round(cells[0].w / 6))  # six squares of the paper go across a cell
     b.add(Panel(rect, "sheet", id=f"sheet/{sheet.seat}", squares=(round(cells[0].x), round(cells[0].y), step)))
     names = b.cached(_names_on, tuple(sorted(sheet.contracts)), sheet.briefs, cells[0])
     if title:
@@ -225,8 +231,8 @@ def draw_foot(b: Builder, room: Rect, *texts: str, name: str = "") -> None:
     If need be a text is drawn smaller, or without the name. If no text fits, only the name is drawn.
     """
     small = b.least_type(SMALL)
-    ways = ((size, named) for size, named in ((b.type(SMALL), name), (small, name), (small, "")))
-    for text, (size, named) in product(texts, ways):
+    sizes_and_names = ((b.type(SMALL), name), (small, name), (small, ""))
+    for text, (size, named) in product(texts, sizes_and_names):
         spans = [Span(labelled(named, "", b.words), "sans-bold", size)] if named else []
         spans.append(Span(text, "sans", size))
         if b.line_height(b.wrap(spans, room.w)) <= room.h + 2:
@@ -254,6 +260,7 @@ def _draw_squares(b: Builder, grid: Rect, sheet: GridSheet, style: _SquareStyle,
         _draw_ground(b, cell, sheet, contract)
     b.cached(_draw_rulings, grid, len(cells))
     _draw_lines(b, sheet, spots, style)
+    # Without what changes no single square's content, so that the cached squares are found again.
     plain = replace(sheet, contracts=(), lit=-1, lifted=-1, coming=(), fresh=(), every=False)
     for cell, spot, contract in filled:
         b.cached(_draw_content, cell, spot, plain, contract, contract == sheet.lifted, style, names)
@@ -265,7 +272,8 @@ def _spot(cell: Rect, side: int, names: Names) -> _SignSpot:
     ring = side * RING
     top = cell.y + max(0.0, (cell.h - names.height - ring) / 2)
     sign = Rect(round(cell.cx - side / 2), round(top + (ring - side) / 2), side, side)
-    return _SignSpot(sign, Rect(cell.x, top + ring * 0.985, cell.w, names.height))
+    name_top = top + ring * 0.985  # the ring leaves the last pixels of its box free
+    return _SignSpot(sign, Rect(cell.x, name_top, cell.w, names.height))
 
 
 def _draw_ground(b: Builder, cell: Rect, sheet: GridSheet, contract: int) -> None:
@@ -288,7 +296,7 @@ def _draw_rulings(b: Builder, grid: Rect, count: int) -> None:
 
 def _draw_lines(b: Builder, sheet: GridSheet, spots: list[_SignSpot], style: _SquareStyle) -> None:
     """Draw the lines that stand, the lines that the bids would close, and if wanted all other lines."""
-    width, own = max(b.px(style.line), style.line * 0.55), f"seat.{sheet.seat}"
+    width, seat_ink = max(b.px(style.line), style.line * 0.55), f"seat.{sheet.seat}"
     standing = sheet.standing()
     for number, line in enumerate(LINES[len(sheet.contracts)]):
         on_line = tuple(spots[square] for square in line)
@@ -296,8 +304,9 @@ def _draw_lines(b: Builder, sheet: GridSheet, spots: list[_SignSpot], style: _Sq
         stroke: tuple[Ink, float]  # its ink and its width
         if stands:
             first, last = on_line[0].sign, on_line[-1].sign
-            b.add(Line(((first.cx, first.cy), (last.cx, last.cy)), own, width * 3.2, alpha=0.2))
-            stroke = ("accent", width * 1.5) if is_new else (own, width)
+            # A broad pale stroke over the whole line, also where the pieces below leave signs free.
+            b.add(Line(((first.cx, first.cy), (last.cx, last.cy)), seat_ink, width * 3.2, alpha=0.2))
+            stroke = ("accent", width * 1.5) if is_new else (seat_ink, width)
         elif number in sheet.coming:
             stroke = "accent", width * 0.8
         elif sheet.every:
@@ -325,7 +334,7 @@ def _between(first: _SignSpot, second: _SignSpot, free: float) -> Piece:
     radius = first.sign.w * free / 2 / hypot(dx, dy)  # in parts of the distance of the signs
     x, y = first.sign.cx + dx * radius, first.sign.cy + dy * radius
     end_x, end_y = second.sign.cx - dx * radius, second.sign.cy - dy * radius
-    if abs(dx) < 0.5 and first.name.h:
+    if abs(dx) < 0.5 and first.name.h:  # less than a pixel to the side: straight down
         y = min(first.name.bottom, end_y - 1.0)
     return (x, y), (end_x, end_y)
 
@@ -337,7 +346,7 @@ def _draw_content(
     """Draw the picture of a contract with its ring, name, condition and counter."""
     marked, bid = sheet.marks >> contract & 1, sheet.bids >> contract & 1
     if marked and style.ringed:
-        b.picture(spot.sign.inset(-spot.sign.w * (RING - 1) / 2), f"pencil/ring/{contract % HANDS}")
+        b.picture(spot.sign.inset(-spot.sign.w * (RING - 1) / 2), f"pencil/ring/{contract % RING_DRAWINGS}")
     b.picture(spot.sign, sign(b, contract), 0.35 if lifted else 1.0)
     if names.lines:
         _draw_name(
@@ -362,7 +371,8 @@ def _draw_content(
 
 def _draw_name(b: Builder, room: Rect, text: str, names: Names, ink: Ink) -> None:
     lines = _broken(text, names.lines)
-    line = names.size * 1.25
+    line = names.size * _NAME_LINE
+    # Among names of two lines, a name of one line is a quarter of the free line lower.
     top = room.y + (names.lines - len(lines)) * line * 0.25
     for i, part in enumerate(lines):
         b.text(room._replace(y=top + i * line, h=line), [Span(part, names.face, names.size, ink)], align="centre")

@@ -144,7 +144,7 @@ def draw_chart(b: Builder, look: GridLook, area: Rect) -> None:
         left = side + b.space.wide
         rest = Rect(room.x + left, room.y, room.w - left, room.h)
         if all(reason_line(b, look, each, rest.w - row_w) for each in found):
-            break
+            break  # else the last share remains, without some reasons
     page = Rect(room.x, room.y + b.space.gap, side, side)
     scene_sheet.draw(b, page, sheet, lines=1)
     texts = parts.marks_texts(b, sheet, parts.score_of(b, look, seat))
@@ -183,17 +183,17 @@ def _widest_state(b: Builder) -> float:
     return max(b.width([b.span(b.words(text), SMALL, "sans-bold")]) for text in _STATES.values()) + b.space.pad
 
 
-def _draw_row(b: Builder, look: GridLook, each: ContractStatus, sheet: GridSheet, box: Rect) -> None:
+def _draw_row(b: Builder, look: GridLook, status: ContractStatus, sheet: GridSheet, box: Rect) -> None:
     """Draw a row of the chart: the counter of a bid, the sign, the name, the status and the reason of the contract."""
     row = RowWriter(b, box.inset(b.space.close, 0))
     mark = row.square()
-    if sheet.bids >> each.contract & 1:
-        b.picture(mark, f"counter/{sheet.seat}/{each.state}")
-    row.picture(sign(b, each.contract))
-    name = wording.contract_name(b.words, each.contract)
+    if sheet.bids >> status.contract & 1:
+        b.picture(mark, f"counter/{sheet.seat}/{status.state}")
+    row.picture(sign(b, status.contract))
+    name = wording.contract_name(b.words, status.contract)
     row.text(name, BODY, "serif-bold", wide=_widest_name(b, sheet.contracts))
-    ink: Ink = "warning" if each.state == LOST else "text"
-    row.text(b.words(_STATES[each.state]), SMALL, "sans-bold", ink, wide=_widest_state(b))
-    reason = reason_line(b, look, each, row.rest.w)
+    ink: Ink = "warning" if status.state == LOST else "text"
+    row.text(b.words(_STATES[status.state]), SMALL, "sans-bold", ink, wide=_widest_state(b))
+    reason = reason_line(b, look, status, row.rest.w)
     if reason is not None:
         reason.draw(b, row.rest.x, box.cy - reason.height / 2)

@@ -28,8 +28,7 @@ LETTERS_OF_RANDOM: Final = 6
 """The number of letters in the strings of `random`."""
 SOFTNESS: Final = 0.02
 """A string whose chance to win is smaller by this difference is chosen about a third (1/e) as often."""
-MOST_STRINGS: Final = 6
-"""The most strings in a hint."""
+MOST_STRINGS: Final = 6  # the most strings in a hint
 
 
 class StringIdea(NamedTuple):

@@ -148,16 +148,12 @@ SPARING_LENGTHS: Final[Mapping[int, Mapping[int, float]]] = {
 }
 """The weight of each length of a sparing player's strings, by the number of players. Those of a forcing player are the
 same for any number."""
-DOUBT: Final = 0.1
-"""How often a forcing player does not follow its plan but plays any card."""
+DOUBT: Final = 0.1  # how often a forcing player does not follow its plan but plays any card
 SPARING_DOUBT: Final = 0.75
-"""How often a sparing player whose string is open does so: the best sparing players compare all cards instead."""
-BREAKING_DOUBT: Final = 0.4
-"""How often a player whose string stands or is lost does so."""
-_VALUES: Final = 14
-"""The length of a list by value, with an entry for 0."""
-_IMPOSSIBLE: Final = 1e-200
-"""In place of a chance of 0, which has no logarithm."""
+"""How often a sparing player whose string is open plays any card; the best sparing players compare all cards."""
+BREAKING_DOUBT: Final = 0.4  # how often a player whose string stands or is lost plays any card
+_VALUES: Final = 14  # the length of a list by value, with an entry for 0
+_IMPOSSIBLE: Final = 1e-200  # in place of a chance of 0, which has no logarithm
 
 
 class Guess(NamedTuple):

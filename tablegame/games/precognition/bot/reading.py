@@ -37,8 +37,7 @@ STYLES: Final = {
 }
 PRICES: Final = dict.fromkeys(STYLES, 0.05)
 """The most that a string in a style may cost, as a chance to win: no more than an inaccuracy."""
-_MOST_ADDED: Final = 3
-"""The most letters that a player with the style `LONG` adds."""
+_MOST_ADDED: Final = 3  # the most letters that a player with the style `LONG` adds
 _NEXT_LETTER: Final = {"U": "D", "D": "U", "S": "U"}
 """The letter after each letter in a string that goes up and down in turns."""
 
@@ -70,31 +69,22 @@ def preferred_strings(string: str, style: str, rng: Random) -> list[str]:
     return upwards
 
 
-WITHOUT_STYLE: Final = 0.4
-"""The chance that a player has no style."""
-UNLIKE_STRONG: Final = 0.05
-"""How often a sparing player writes a string that `strong` would not choose."""
-ROUNDS: Final[Rounds] = ((32, 28), (64, 12))
-"""The rounds of imagined games in the place of the other player."""
+WITHOUT_STYLE: Final = 0.4  # the chance that a player has no style
+UNLIKE_STRONG: Final = 0.05  # how often a sparing player writes a string that `strong` would not choose
+ROUNDS: Final[Rounds] = ((32, 28), (64, 12))  # the rounds of imagined games in the place of the other player
 SOFTNESS: Final = 0.03
 """A string whose chance to win there is smaller by this difference is written about a third (1/e) as often."""
-USUAL_LETTER: Final = 0.8
-"""The chance that a letter of a careless string goes the way that most of its letters go."""
+USUAL_LETTER: Final = 0.8  # the chance that a letter of a careless string goes the way that most of its letters go
 CARELESS_LENGTHS: Final = (3, 4, 5)
 LONGEST_KNOWN: Final = 16
 """The greatest length for which habits are counted: longer strings count as strings of this length."""
-UNKNOWN_LENGTH: Final = 0.005
-"""The chance of a length that a model does not write."""
-UNKNOWN_STRING: Final = 0.0005
-"""The chance of a string that a model does not write."""
+UNKNOWN_LENGTH: Final = 0.005  # the chance of a length that a model does not write
+UNKNOWN_STRING: Final = 0.0005  # the chance of a string that a model does not write
 CARD_EVIDENCE: Final = 0.3
 """The part of the evidence of cards for an approach that is believed, because one card follows from another."""
-COUNT_PARTS: Final = 1000
-"""Counts are thousandths of the chance of a length."""
-RECENT: Final = 24
-"""The most strings in past games that are learned for one decision."""
-LEAST: Final = 0.0005
-"""A guess with a smaller chance is left out."""
+COUNT_PARTS: Final = 1000  # counts are thousandths of the chance of a length
+RECENT: Final = 24  # the most strings in past games that are learned for one decision
+LEAST: Final = 0.0005  # a guess with a smaller chance is left out
 BANDS: Final = ("", *("short",) * 5, *("middle",) * 3, *("long",) * 3, *("longest",) * 5)
 """The band of strings of each length: 1 to 5 letters, 6 to 8, 9 to 11, 12 to 16."""
 

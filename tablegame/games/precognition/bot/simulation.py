@@ -225,8 +225,7 @@ ROUNDS_OF_STRINGS: Final[Rounds] = ((16, 12), (48, 6), (144, 4))
 ROUNDS_OF_CARDS: Final[Rounds] = ((16, 4), (32, 2), (64, 2))
 FEW: Final[Rounds] = ((24, 16),)
 """The single round for the choices of a beginner or a club player."""
-HANDS: Final = 90
-"""The number of imagined games in a batch of the judge."""
+HANDS: Final = 90  # the number of imagined games in a batch of the judge
 
 Candidate = TypeVar("Candidate", str, int)
 

@@ -29,12 +29,9 @@ from tablegame.view.pieces import SIGNED
 from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Ink, Line, Rect, Target
 
-PAUSE: Final = 0.7
-"""The seconds between a card of another seat and the next card."""
-PUT_MOTION: Final = 0.45
-"""The seconds in which a card moves from a hand into the row."""
-DEAL_MOTION: Final = 0.7
-"""The seconds in which cards move from the pack to the hands."""
+PAUSE: Final = 0.7  # the seconds between a card of another seat and the next card
+PUT_MOTION: Final = 0.45  # the seconds in which a card moves from a hand into the row
+DEAL_MOTION: Final = 0.7  # the seconds in which cards move from the pack to the hands
 
 
 class PrecognitionScene(GameScene[PrecognitionView]):

@@ -26,26 +26,17 @@ from tablegame.view.text_field import BACKSPACE, DELETE, END, HOME, EditedText
 
 _JITTER: Final = (0.0, -0.02, 0.025, -0.012, 0.018, -0.025, 0.01)
 """How far letters are above or below the line, in sizes of their type, so that they look written by hand."""
-_FRAME: Final = 10.0
-"""The free height above and below the letters, in pixels, for the frame of the focus."""
-_ADVANCE: Final = 0.84
-"""The distance of two letters, in sizes of their type."""
-_LINE: Final = 1.3
-"""The greatest height of a line of letters, in sizes of their type."""
-_LETTER: Final = 1.25
-"""The height of the box of a letter, in sizes of its type."""
-_LEAST_TYPE: Final = 18.0
-"""The smallest type of the letters, in pixels."""
-_LARGEST_TYPE: Final = 92
-"""The largest type of the letters in the player's usual type, in study units."""
-_RULE: Final = 0.9
-"""The height of the ruled line in a line of letters, from its top, in parts of the line."""
+_FRAME: Final = 10.0  # the free height above and below the letters, in pixels, for the frame of the focus
+_ADVANCE: Final = 0.84  # the distance of two letters, in sizes of their type
+_LINE: Final = 1.3  # the greatest height of a line of letters, in sizes of their type
+_LETTER: Final = 1.25  # the height of the box of a letter, in sizes of its type
+_LEAST_TYPE: Final = 18.0  # the smallest type of the letters, in pixels
+_LARGEST_TYPE: Final = 92  # the largest type of the letters in the player's usual type, in study units
+_RULE: Final = 0.9  # the height of the ruled line in a line of letters, from its top, in parts of the line
 _OVERHANG: Final = 0.2
 """How far a ruled line goes beyond its letters on both sides, in parts of the distance of two letters."""
-_METER_GAP: Final = 4
-"""The height between the beads of the meter and its words, in pixels."""
-_MOST_STEPS: Final = 60
-"""The most steps that can be taken back."""
+_METER_GAP: Final = 4  # the height between the beads of the meter and its words, in pixels
+_MOST_STEPS: Final = 60  # the most steps that can be taken back
 
 # -- the draft ---------------------------------------------------------------------------------------------------------
 

@@ -27,28 +27,17 @@ from tablegame.view.pieces import IN_WORDS, draw_tile, write_letter
 from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Ink, Line, Rect, Span, SpokenTable, Target
 
-SMALLEST_LETTER: Final = 16.0
-"""The least size of the letters' type, in pixels."""
-LEAST: Final = 42.0
-"""The least width of a card, in pixels, at which its index can be read."""
-_SLIVER: Final = 8.0
-"""The width of a card, in pixels, that no row may have."""
-_WIDEST: Final = 150
-"""The greatest width of a card, in study units."""
-_USUAL_STEP: Final = 0.82
-"""The distance of two cards in a row with much room, in widths of a card."""
-_LEAST_STEP: Final = 0.4
-"""The least distance of two cards, in widths of a card: the index at the left stays uncovered."""
-_BOX: Final = (1.7, 1.4)
-"""The greatest width of a letter's box, and its height, in sizes of the letters' type."""
-_LEAST_BOX_STEP: Final = 1.15
-"""The least distance of two boxes in a line, in sizes of the letters' type."""
-_MOST_LINES: Final = 6
-"""The most lines into which a row is folded."""
-_MOST_GAP: Final = 26
-"""The greatest additional gap between lines, in study units."""
-_WORTH_A_LINE: Final = 1.1
-"""How many times as large the visible part of a card must be for one more line."""
+SMALLEST_LETTER: Final = 16.0  # the least size of the letters' type, in pixels
+LEAST: Final = 42.0  # the least width of a card, in pixels, at which its index can be read
+_SLIVER: Final = 8.0  # the width of a card, in pixels, that no row may have
+_WIDEST: Final = 150  # the greatest width of a card, in study units
+_USUAL_STEP: Final = 0.82  # the distance of two cards in a row with much room, in widths of a card
+_LEAST_STEP: Final = 0.4  # the least distance of two cards, in widths of a card: the index at the left stays uncovered
+_BOX: Final = (1.7, 1.4)  # the greatest width of a letter's box, and its height, in sizes of the letters' type
+_LEAST_BOX_STEP: Final = 1.15  # the least distance of two boxes in a line, in sizes of the letters' type
+_MOST_LINES: Final = 6  # the most lines into which a row is folded
+_MOST_GAP: Final = 26  # the greatest additional gap between lines, in study units
+_WORTH_A_LINE: Final = 1.1  # how many times as large the visible part of a card must be for one more line
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,8 +346,7 @@ def draw_bracket(
 # -- the reveal --------------------------------------------------------------------------------------------------------
 
 
-BRACKET_SECONDS: Final = 0.5
-"""The seconds in which a pencil draws the bracket of a string that came true."""
+BRACKET_SECONDS: Final = 0.5  # the seconds in which a pencil draws the bracket of a string that came true
 _GROUPED: Final = 13
 """The fewest letters of a string that is written in groups of five, which can be counted and wrapped."""
 

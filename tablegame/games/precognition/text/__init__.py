@@ -39,12 +39,9 @@ _CLAUSES: Final = {
     FrameRole.OVER: "winner",
 }
 """The clause of the rules that explains each frame in which nobody chooses."""
-_LONG: Final = 8
-"""The fewest letters of a string that is worth a remark if it comes true."""
-_SAME_WAY: Final = 4
-"""The number of equal changes, one after the other, that is worth a remark."""
-_REMARKS_OF_A_GAME: Final = 100
-"""The numbers that remarks on one game or playoff may have: more than a row has cards."""
+_LONG: Final = 8  # the fewest letters of a string that is worth a remark if it comes true
+_SAME_WAY: Final = 4  # the number of equal changes, one after the other, that is worth a remark
+_REMARKS_OF_A_GAME: Final = 100  # the numbers that remarks on one game or playoff may have: more than a row has cards
 
 
 def question_lines(view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:

@@ -31,10 +31,8 @@ STYLES: Final = {
 }
 PRICES: Final = dict.fromkeys(STYLES, 0.05)
 """The most that a move in a style may cost, as a chance to win: no more than an inaccuracy."""
-_FREQUENCY: Final = 0.8
-"""How often a player with a style follows it."""
-SOLVED: Final = 10
-"""The most digits for which the game is solved."""
+_FREQUENCY: Final = 0.8  # how often a player with a style follows it
+SOLVED: Final = 10  # the most digits for which the game is solved
 MOST_BATCHES: Final = 3
 """The most batches of playouts for one decision. After each batch the moves that are surely worse drop out."""
 

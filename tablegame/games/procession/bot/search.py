@@ -30,26 +30,19 @@ from tablegame.games.procession.bot.solver import (
 )
 from tablegame.games.procession.facts import ProcessionView, key_of
 
-LONGEST_TABLE: Final = max(TABLED)
-"""The most digits with a table; for more digits two players search for proofs."""
+LONGEST_TABLE: Final = max(TABLED)  # the most digits with a table; for more digits two players search for proofs
 LIVE_BOUND: Final = 25_000
 """The bound of a search for `perfect`. The tables have all positions for which it is too small."""
 WHOLE_BOUND: Final = 1_000_000
 """The bound up to nine digits. With the table, every search ends long before."""
 ROOT_BOUND: Final = 20_000
 """The bound of the search for the winner of a position with ten digits, before each move is searched alone."""
-MOVE_BOUND: Final = 12_000
-"""The bound of the search of one move with ten digits."""
-TRAPS_BOUND: Final = 20_000
-"""The bound of the search for all traps together."""
-COUNT_BOUND: Final = 4_000
-"""The bound of a search for the number of moves."""
-FORESIGHT_BOUND: Final = 60_000
-"""The bound of a search through everything that may follow, with three and more players."""
-BATCH_MOVES: Final = 18_000
-"""About the number of moves in all playouts of a batch."""
-MOST_PLAYOUTS: Final = 250
-"""The most playouts of a move in a batch."""
+MOVE_BOUND: Final = 12_000  # the bound of the search of one move with ten digits
+TRAPS_BOUND: Final = 20_000  # the bound of the search for all traps together
+COUNT_BOUND: Final = 4_000  # the bound of a search for the number of moves
+FORESIGHT_BOUND: Final = 60_000  # the bound of a search through everything that may follow, with three and more players
+BATCH_MOVES: Final = 18_000  # about the number of moves in all playouts of a batch
+MOST_PLAYOUTS: Final = 250  # the most playouts of a move in a batch
 FEWEST_PLAYOUTS: Final = 5
 """The fewest playouts of a move in a batch. Fewer would tell nothing, so that none are played."""
 PRIOR: Final = {2: 0.5, 3: 0.31, 4: 0.22, 5: 0.16, 6: 0.125}
@@ -61,8 +54,7 @@ on 64 losses, with players who all play well, like `club`, like `beginner`, or l
 TRUE_UNPROVED: Final = 0.4
 """With two players: the part of a difference between playouts that comes true in games. Measured on 154 moves with
 eleven digits, which a search of 60,000 positions decided afterwards."""
-UNKNOWN: Final = 0.3
-"""The standard error of an unknown chance."""
+UNKNOWN: Final = 0.3  # the standard error of an unknown chance
 PROOF_BOUND: Final = 12_000
 """The bound on opened positions in a search for a proof with more than ten digits, for two players."""
 MOVE_PROOF_BOUND: Final = 2_000
@@ -70,14 +62,10 @@ MOVE_PROOF_BOUND: Final = 2_000
 nothing."""
 LONG_PROOF_BOUND: Final = 40
 """The bound for rows longer than `WHOLLY_CACHED` that are not near the end: their graph is too large to keep."""
-NEAR: Final = 300
-"""The most compositions that can still be reached from a position near the end."""
-SHARP: Final = 13
-"""The most digits for which the players of playouts see every move that ends the game."""
-FORESIGHT: Final = 0.03
-"""The standard error of the difference of two foreseen chances, because people play otherwise."""
-SOLVED_AT_ONCE: Final = 22
-"""The most unused partitions with which the rest of a game of ten digits is solved at once."""
+NEAR: Final = 300  # the most compositions that can still be reached from a position near the end
+SHARP: Final = 13  # the most digits for which the players of playouts see every move that ends the game
+FORESIGHT: Final = 0.03  # the standard error of the difference of two foreseen chances, because people play otherwise
+SOLVED_AT_ONCE: Final = 22  # the most unused partitions with which the rest of a game of ten digits is solved at once
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -142,6 +130,7 @@ class RowPosition:
 
     def gives_away(self, move: RowMove) -> bool:
         """Whether the next player can end the game after this move."""
+        # A step's `after` never has the bit of the step itself, so that `unused` need not lose the bit of the reply.
         unused = self.unused ^ move.bit
         return any(unused & bit and not after & unused for _, bit, after in self.graph.steps(move.node))
 
@@ -237,12 +226,14 @@ def _prove(position: RowPosition) -> Explored:
     has_time = graph.length <= WHOLLY_CACHED or _is_near(graph, position.node, position.unused)
     proof = Proof(graph, PROOF_BOUND if has_time else LONG_PROOF_BOUND)
     proof.search(position.node, position.unused)
-    spent, opponent_wins = dict(proof.spent), dict[int, bool | None]()
+    spent = dict(proof.spent)  # without the searches of single moves that follow
+    opponent_wins: dict[int, bool | None] = {}
     for _, node, bit in moves:
         proof.remaining = MOVE_PROOF_BOUND if graph.length < SHARP else 0
         opponent_wins[node] = proof.search(node, position.unused ^ bit)
     is_lost = all(opponent_wins.values())
-    counter, lead, verdicts = RowSolver(graph, COUNT_BOUND), learned_lead(graph), dict[int, Verdict]()
+    counter, lead = RowSolver(graph, COUNT_BOUND), learned_lead(graph)
+    verdicts: dict[int, Verdict] = {}
     for _, node, bit in moves:
         unused, is_refuted = position.unused ^ bit, opponent_wins[node]
         if is_refuted is not None:
@@ -289,6 +280,7 @@ def _foresee(position: RowPosition) -> Explored:
     }
     if len(verdicts) + len(chances) == len(following) and None not in chances.values():
         # The writer of a row is the last seat to move after it.
+        # Foresight makes no win certain.
         verdicts |= {node: Verdict(min(by_seat[-1], 0.99), FORESIGHT) for node, by_seat in chances.items() if by_seat}
     all_chances = foresight.chances if len(verdicts) == len(following) else None
     return Explored(verdicts, lambda node, unused: forced.get((node, unused)), all_chances)
@@ -322,8 +314,9 @@ def _play_sharply(graph: CompositionGraph, node: int, unused: int, rng: Random) 
     while True:
         open_steps = []
         for step in steps(node):
-            if unused & step[1]:
-                if not step[2] & unused:
+            _, bit, after = step
+            if unused & bit:
+                if not after & unused:
                     return moves + 1
                 open_steps.append(step)
         if not open_steps:
@@ -367,6 +360,7 @@ def _play_at_random(graph: CompositionGraph, node: int, unused: int, rng: Random
                 break
         else:
             return moves
+        # The boundaries at both sides of the digit change; the ends of the row are no boundaries.
         node ^= (3 << digit >> 1) & (1 << last) - 1
         key = new_key
         unused ^= bit

@@ -35,8 +35,7 @@ WHOLLY_CACHED: Final = 16
 _MOST_CACHED: Final = 1 << WHOLLY_CACHED
 _MOST_CACHED_LONG: Final = 1500
 """The most compositions whose steps are cached for longer rows: about 15 MB."""
-_ROW_BITS: Final = LONGEST
-"""The bits of a composition in the number of a position (`position_key`)."""
+_ROW_BITS: Final = LONGEST  # the bits of a composition in the number of a position (`position_key`)
 DEEPEST: Final = 400
 """The deepest search, in moves. Each move takes a call, and Python allows 1,000 nested calls."""
 
@@ -47,8 +46,8 @@ class SearchBoundError(Exception):
 
 def composition(row: int) -> int:
     """The composition of a row."""
-    width = row.bit_length() - 2
-    boundaries = (row ^ row >> 1) & (1 << width) - 1
+    width = row.bit_length() - 2  # without the leading 1, a row has one boundary fewer than digits
+    boundaries = (row ^ row >> 1) & (1 << width) - 1  # a bit is set where neighbours differ
     return min(boundaries, int(f"{boundaries:0{width}b}"[::-1], 2))
 
 
@@ -182,7 +181,7 @@ class RowSolver:
             if not unused & bit:
                 continue
             count = 1 + self.moves(other, unused ^ bit, depth - 1) if after & unused else 1
-            if count % 2:
+            if count % 2:  # the side to move makes the last move
                 shortest = min(shortest or count, count)
                 if count == 1:
                     break
@@ -269,12 +268,9 @@ class Foresight:
 # -- the shipped tables: positions that take too long to solve during a game -------------------------------------------
 
 
-TABLED: Final = (9, 10)
-"""The lengths with a table; shorter ones are solved at once."""
-_ANSWER_BITS: Final = 5
-"""The lowest bits of a record, which have the answer."""
-_COMPOSITION_SHIFT: Final = 48
-"""The number of bits of a record below the number of the composition."""
+TABLED: Final = (9, 10)  # the lengths with a table; shorter ones are solved at once
+_ANSWER_BITS: Final = 5  # the lowest bits of a record, which have the answer
+_COMPOSITION_SHIFT: Final = 48  # the number of bits of a record below the number of the composition
 
 
 class TableReply(NamedTuple):
@@ -328,10 +324,8 @@ def reply_table(graph: CompositionGraph) -> ReplyTable:
     return ReplyTable(graph, from_bytes("Q", zlib.decompress(packed)) if packed else array("Q"))
 
 
-NEVER: Final = 1 << 40
-"""The proof number of a result that is impossible."""
-DEEPEST_PROOF: Final = 200
-"""The greatest depth of a search for a proof, in moves."""
+NEVER: Final = 1 << 40  # the proof number of a result that is impossible
+DEEPEST_PROOF: Final = 200  # the greatest depth of a search for a proof, in moves
 
 ProofNumbers = tuple[int, int]
 """The proof numbers of a win and of a loss of the side to move; 0 for a proved result."""
@@ -376,25 +370,27 @@ class Proof:
         """Examine the moves of a position until a proof number reaches its bound, `most_win` or `most_loss`, and return
         its proof numbers. depth: the most moves to follow."""
         self.remaining -= 1
-        found, initial = self._numbers, self._initial_numbers
-        moves = []
+        known, initial = self._numbers, self._initial_numbers
+        moves = []  # the positions after each move, with their proof numbers
         for other, bit, _ in self.steps(node):
             if unused & bit:
                 rest = unused ^ bit
-                moves.append((other, rest, found.get(position_key(other, rest)) or initial(other, rest)))
+                moves.append((other, rest, known.get(position_key(other, rest)) or initial(other, rest)))
         while True:
+            # A win takes one move that loses for the opponent: the easiest (`best`) is followed, until it gets clearly
+            # harder than the second. A loss takes the opponent's win after every move: their numbers add up.
             best, second, loss, chosen = NEVER + 1, NEVER + 1, 0, -1
             for index, (_, _, (win_of_other, loss_of_other)) in enumerate(moves):
-                if win_of_other:
+                if win_of_other:  # 0: the opponent is proved to win
                     loss += win_of_other
                     if loss_of_other < best:
                         best, second, chosen = loss_of_other, best, index
                     elif loss_of_other < second:
                         second = loss_of_other
-            if chosen < 0:
+            if chosen < 0:  # the opponent wins after every move
                 numbers = (NEVER, 0)
                 break
-            if not best:
+            if not best:  # after the chosen move the opponent loses
                 numbers = (0, NEVER)
                 break
             loss = min(loss, NEVER - 1)
@@ -406,7 +402,7 @@ class Proof:
             moves[chosen] = (other, rest, self._open(other, rest, most_loss - loss + win_of_other, bound, depth - 1))
             if depth == DEEPEST_PROOF:
                 self.spent[other] = self.spent.get(other, 0) + remaining - self.remaining
-        found[position_key(node, unused)] = numbers
+        known[position_key(node, unused)] = numbers
         return numbers
 
 
@@ -416,12 +412,9 @@ class Proof:
 # tools/learning/procession_judgement.py learns the value of each.
 
 
-AHEAD: Final = 6
-"""The depth of the search in moves, with the judged move."""
-CERTAIN: Final = 100.0
-"""The lead of a certain win: more than any learned one."""
-OFF: Final = 0.05
-"""The standard error of chances by learned values (docs/decisions/0023-procession-proofs.md)."""
+AHEAD: Final = 6  # the depth of the search in moves, with the judged move
+CERTAIN: Final = 100.0  # the lead of a certain win: more than any learned one
+OFF: Final = 0.05  # the standard error of chances by learned values (docs/decisions/0023-procession-proofs.md)
 
 
 class LearnedLead:

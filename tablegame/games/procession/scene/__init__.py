@@ -16,8 +16,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Frame, FrameRole, GameScene, SceneInput
 from tablegame.view.scene import Action, Rect
 
-PAUSE: Final = 0.9
-"""The seconds between a row and the next row of a computer player."""
+PAUSE: Final = 0.9  # the seconds between a row and the next row of a computer player
 
 
 class ProcessionScene(GameScene[ProcessionView]):

@@ -16,19 +16,16 @@ from tablegame.view import plate
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.pane import bar_room
-from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
+from tablegame.view.scale import BODY, HEADING, LEAST_SERIF, NAME, SMALL, TITLE
 from tablegame.view.scene import Face, Rect, Span
 
 _USED_PART: Final = 0.8
 """The part of the partitions that a long game uses. A row is so high that these rows fill the sheet."""
-_ROW_HEIGHTS: Final = (64, 124)
-"""The least and the greatest height of a row in a short game, in study units."""
-_LEAST_ROWS: Final = 4
-"""The fewest rows that have room above the aim of the game."""
+_ROW_HEIGHTS: Final = (64, 124)  # the least and the greatest height of a row in a short game, in study units
+_LEAST_ROWS: Final = 4  # the fewest rows that have room above the aim of the game
 _SIDE_PART: Final = (0.285, 0.36)
 """The usual and the greatest width of plates and list, as parts of the width of the picture."""
-_RUNS_PART: Final = 0.4
-"""The greatest part of the width of a row that is kept free for its runs."""
+_RUNS_PART: Final = 0.4  # the greatest part of the width of a row that is kept free for its runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +109,12 @@ class _Largest(NamedTuple):
 def _largest(view: ProcessionView) -> _Largest:
     """The greatest sizes for rows of this length: few digits may be large."""
     if view.length <= 5:
-        return _Largest(150, 54, 92)
+        return _Largest(column=150, digit=54, big=92)
     if view.length <= 7:
-        return _Largest(124, 46, 72)
-    return _Largest(96, 36, 54) if view.length == 8 else _Largest(80, 30, 44)
+        return _Largest(column=124, digit=46, big=72)
+    if view.length == 8:
+        return _Largest(column=96, digit=36, big=54)
+    return _Largest(column=80, digit=30, big=44)
 
 
 def aim_lines(b: Builder, width: float) -> tuple[tuple[Span, ...], ...]:
@@ -149,10 +148,11 @@ def _squares(b: Builder, view: ProcessionView, room: float) -> tuple[int, int, f
     """The side of a square, the width of a column (a whole number of squares) and the type of a digit.
     room: the width for the digits and the runs of a row.
     """
+    # A row has seldom more runs than three fifths of its digits.
     usual_runs = b.width([b.span(runs_text((2,) * ceil(view.length * 0.6), "\u200a"), NAME, "serif-italic")])
     longest_runs = max(widest(b, view, NAME, "serif-italic"), widest(b, view, TITLE, "serif-bold"), usual_runs)
     wide = min(b.px(_largest(view).column), (room - min(longest_runs, room * _RUNS_PART)) / view.length)
-    digit = min(b.type(HEADING, True), max(18.0, wide * 1.3))
+    digit = min(b.type(HEADING, True), max(LEAST_SERIF, wide * 1.3))
     wide = max(wide, b.metrics.width("0", "serif-italic", digit) + 2)
     count = max(1, round(wide / b.space.wide))
     square = max(8, int(wide / count))

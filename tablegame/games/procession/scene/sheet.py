@@ -42,10 +42,10 @@ from tablegame.view.plate import Plate
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Face, Ink, Label, Line, Panel, Rect, Span, SpokenTable, Target
 
-RULE_SECONDS: Final = 0.4
-"""The seconds in which a pencil draws each of the two lines below the last row of a game."""
-DIGIT: Final = "digit/"
-"""The beginning of a digit's target; after it comes the number of the digit, from 1."""
+RULE_SECONDS: Final = 0.4  # the seconds in which a pencil draws each of the two lines below the last row of a game
+DIGIT: Final = "digit/"  # the beginning of a digit's target; after it comes the number of the digit, from 1
+_DIGIT_BOX: Final = 1.25  # the height of the box of a digit, in sizes of its type
+_UNDERLINE: Final = 0.45  # how far an underline is below the middle of its digit, in sizes of the digit's type
 LATEST: Final = 8
 """The number of latest rows that a screen reader gets as a table. It does not read them where they are drawn."""
 
@@ -119,6 +119,7 @@ def _draw_head(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, wi
         return
     first = round(pane.offset / plan.row)
     is_at_end = pane.offset >= pane.furthest - 0.5
+    # At the end the last row above the lowest is in sight, even if it stands below the part that scrolls.
     last = len(look.view.rows) - 2 if is_at_end else first + round(pane.view / plan.row) - 1
     # translators: in place of the number of a row: the row with which the game starts
     text = b.words("{first} to {last} in sight", first=first or b.words("start"), last=last)
@@ -191,11 +192,11 @@ def _draw_digits(b: Builder, plan: PaperPlan, rect: Rect, text: str, digit: int 
     if digit is not None:
         parts = ((text[:digit], ink), (text[digit], changed), (text[digit + 1 :], ink))
         spans = [Span(part, face, plan.digit, part_ink) for part, part_ink in parts if part]
-    height = plan.digit * 1.25
+    height = plan.digit * _DIGIT_BOX
     box = Rect(plan.column(0), rect.cy - height / 2, len(text) * plan.cell, height)
     b.add(Label(box, (tuple(spans),), pitch=plan.cell))
     if digit is not None:
-        _draw_underline(b, plan, digit, rect.cy + plan.digit * 0.45, changed, plan.digit)
+        _draw_underline(b, plan, digit, rect.cy + plan.digit * _UNDERLINE, changed, plan.digit)
 
 
 def _draw_underline(b: Builder, plan: PaperPlan, digit: int, y: float, ink: Ink, size: float) -> None:
@@ -268,17 +269,18 @@ def _draw_keys(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) ->
         if may_change:
             b.panel(_key(b, plan, line, digit), "slip")
         elif digit == changed:
-            _draw_underline(b, plan, digit, line.cy + plan.big * 0.45, ink, plan.big)
-    high = plan.big * 1.25
+            _draw_underline(b, plan, digit, line.cy + plan.big * _UNDERLINE, ink, plan.big)
+    high = plan.big * _DIGIT_BOX
     box = Rect(plan.column(0), line.cy - high / 2, view.length * plan.cell, high)
     b.add(Label(box, (tuple(spans),), pitch=plan.cell))
     if view.over:
-        first_rule = line.cy + plan.big * 0.56
+        first_rule = line.cy + plan.big * 0.56  # below the place of an underline
         for y in (first_rule, first_rule + max(4.0, b.px(6))):
             b.add(Line(((box.x, y), (box.right, y)), "text", max(1.5, b.px(2)), pencil_seconds=RULE_SECONDS))
 
 
 def _key(b: Builder, plan: PaperPlan, line: Rect, digit: int) -> Rect:
+    # A pixel remains between neighbouring keys.
     wide = min(plan.cell - 1.0, max(plan.big * 1.15, b.metrics.width("0", "serif-bold-italic", plan.big) + 6))
     return Rect(plan.column(digit) + (plan.cell - wide) / 2, line.y, wide, line.h)
 
@@ -411,8 +413,7 @@ def _activity(b: Builder, look: SceneInput[ProcessionView], seat: int) -> tuple[
 # -- the list of partitions --------------------------------------------------------------------------------------------
 
 
-FILTER: Final = "partitions"
-"""The key of the picture setting for the filter of the list."""
+FILTER: Final = "partitions"  # the key of the picture setting for the filter of the list
 FILTERS: Final = (("all", N_("All")), ("free", N_("Free")), ("next", N_("In reach")))
 
 
@@ -505,8 +506,8 @@ def _draw_entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> N
     columns = next((n for n in range(1, most_columns) if ceil(len(shown) / n) * least <= room.h), most_columns)
     lines = ceil(len(shown) / columns)
     high = min(max(least, room.h / lines), b.px(60)) if lines * least <= room.h else least
-    have_room = lines * high <= room.h + 0.5
-    room = room._replace(h=room.h if have_room else room.h // high * high)
+    have_room = lines * high <= room.h + 0.5  # half a pixel for rounding
+    room = room._replace(h=room.h if have_room else room.h // high * high)  # a pane shows whole lines
     digit = considered_digit(b, look)
     made = None if digit is None else facts.mark_of(view.row_after(digit))
     column_width = (room.w if have_room else wide) / columns
@@ -541,7 +542,7 @@ def _draw_entry(b: Builder, view: ProcessionView, cell: Rect, entry: Entry, text
     """Draw a partition: bold while it is free, struck once it is used. It is on a stripe if a legal change makes it.
     lit: whether the considered change makes it."""
     margin = b.space.close
-    box = Rect(cell.x + margin, cell.y, cell.w - 3 * margin, cell.h)
+    box = Rect(cell.x + margin, cell.y, cell.w - 3 * margin, cell.h)  # two margins at the right, before the next entry
     if lit:
         b.panel(box.inset(-margin, 1), "lit")
     elif entry.near:
