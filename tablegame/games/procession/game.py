@@ -23,7 +23,7 @@ EXAMPLE: Final = (
 def _picture(b: Builder, area: Rect) -> None:
     """Draw the rows of the example as large as the area allows, the changed digits in the ink of their writers."""
     high = area.h * 0.98
-    wide = min(area.w * 0.82, high * 1.05)
+    wide = min(area.w * 0.82, high * 1.05)  # the factors of this picture were chosen by eye
     square = max(6, int(min(wide / 19, high / 16)))  # the sheet has about 19 squares across and 16 down
     cell = 2 * square  # the width and the height of a digit
     runs = [[Span(lengths, "serif-italic", max(18.0, square * 1.3), "soft")] for _, lengths in EXAMPLE]

@@ -137,8 +137,9 @@ def _arrangements(b: Builder, look: ContraLook, upper: Rect, circle: float, cram
     cramped: whether the last arrangement is possible even if the explanation has less room than it needs.
     """
     gap, board = b.space.gap, _board_of(b, look)
+    # The board may take about half of the width; more of a narrow table, where its columns could not be read else.
     narrow = holdings.width(b, board, upper.w * (0.46 if upper.w > 1100 else 0.52))
-    wide = max(narrow, min(b.type(BODY) * 32, upper.w * 0.42))
+    wide = max(narrow, min(b.type(BODY) * 32, upper.w * 0.42))  # with an explanation below it
     roomy, close = (holdings.height(b, board, is_roomy) for is_roomy in (True, False))
     # Below the board.
     left, right = columns(upper, (wide, upper.w - wide - gap), gap)
@@ -191,8 +192,8 @@ def _trick_places(b: Builder, view: ContraView, room: Rect, axis: float) -> tupl
     axis: the x of the middle of the table, to which the rows are as near as the room allows.
     """
     mark, shape = _ribbon_height(b), holdings.shape_size(b)
-    widest = max(b.px(240 if view.players <= 4 else 185), parts.LEAST_FULL)
-    across = 3 if view.players in (5, 6) else min(4, view.players)
+    widest = max(b.px(240 if view.players <= 4 else 185), parts.LEAST_FULL)  # in one row, or in two
+    across = 3 if view.players in (5, 6) else min(4, view.players)  # as `seats_in_rows` divides them
     width = min(room.w, across * (widest * _CARD_AND_AIR + shape))
     room = room._replace(x=min(max(room.x, axis - width / 2), room.right - width), w=width)
     cells = seats_in_rows(room, view.players)
@@ -390,7 +391,8 @@ def draw_explanation(b: Builder, look: ContraLook, trick: ContraTrick, room: Rec
     texts = explanation(b, look, trick)
     if not texts:
         return
-    pad, all_texts = b.space.gap, explanation(b, replace(look, step=explained.steps), trick)
+    pad = b.space.gap
+    all_texts = explanation(b, replace(look, step=explained.steps), trick)  # up to the last step
     largest = min(room.h, room.w * 0.4, b.px(230) + 30) - pad
     # The side of the circle: the largest, else the smallest readable one, else there is no circle.
     for side in (largest, min(largest, LEAST_CIRCLE), 0.0):
@@ -400,6 +402,7 @@ def draw_explanation(b: Builder, look: ContraLook, trick: ContraTrick, room: Rec
         if side >= LEAST_CIRCLE and full.height + pad * 0.6 <= room.h:
             break
     shown = _text(b, words.w, texts, full.scale)
+    # The slip is as high as the whole explanation needs; if that has no room, as high as the words that are shown.
     high = max(min(room.h, max(full.height + pad * 1.6, side + pad)), shown.height + pad * 0.6)
     box = room._replace(h=high)
     b.panel(box, "slip", name="why")

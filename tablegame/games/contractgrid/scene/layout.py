@@ -432,6 +432,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         return
     for zone in ("commit", "grid", "tray", "choices", "changes"):
         b.zones.setdefault(zone, [])
+    # The side columns grow with the type, but leave more than two fifths of the width to the sheet.
     left = min(max(b.px(370), b.type(SMALL) * 12.5), area.w * 0.27)
     right = min(max(b.px(340), b.type(SMALL) * 14), area.w * 0.3)
     middle = area.w - left - right - 2 * b.space.gap

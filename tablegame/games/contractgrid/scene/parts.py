@@ -203,7 +203,7 @@ def _draw_refusals(b: Builder, view: GridView, room: Rect) -> None:
     for i, seat in enumerate(seats):
         box = Rect(room.x + i * (wide + gap), room.cy - high / 2, wide, high)
         b.panel(box, "slip")
-        side = min(high * 0.74, wide * 0.42)
+        side = min(high * 0.74, wide * 0.42)  # of the seat's shape and of the suit beside it
         b.draw_player(Rect(box.cx - side * 1.08, box.cy - side / 2, side, side), seat)
         draw_struck_suit(b, Rect(box.cx + side * 0.08, box.cy - side / 2, side, side), view.refused[seat] or 0)
 

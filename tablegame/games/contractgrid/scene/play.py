@@ -95,6 +95,7 @@ def _draw_suit(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect)
     if lifted or view.trump == suit:
         b.panel(box.inset(-b.space.thin), "mark")
     inner = box.inset(b.space.hair, 0)
+    # Either all suits have their names or none has, so that all signs are equally high.
     with_name = all(b.metrics.width(name, "serif-bold", LEAST_SERIF) <= inner.w for name in names)
     name_h, note_h = b.line(BODY, serif=True) if with_name else 0.0, b.line(SMALL)
     free = box.h - name_h - note_h - b.space.pad
@@ -192,8 +193,8 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
     them are the trick and the hand, and with four players the third seat at the upper edge.
     """
     seats, gap, plate_h = look.others, b.space.gap, plate.height(b)
-    column = min(max(b.px(300), b.type(BODY) * 12.5), area.w * 0.3)
-    sheet_w = min(max(b.px(460), column), area.w * 0.282)
+    column = min(max(b.px(300), b.type(BODY) * 12.5), area.w * 0.3)  # twelve sizes of type have room for a bid
+    sheet_w = min(max(b.px(460), column), area.w * 0.282)  # the trick between the columns needs the rest
     flat_trump_h, tall_trump_h = parts.trump_height(b, True), parts.trump_height(b, False)
     left_free = area.h - 2 * plate_h - flat_trump_h - 5 * gap  # the height for the sheet at the left and the own bids
     small_side = min(column, area.h * SMALL_SHEET, left_free * 0.62)
@@ -214,11 +215,11 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
     if free - tall_trump_h - gap < statuses.least_height(b):  # the own bids need the room more
         trump = trump._replace(h=min(free, flat_trump_h))
     bids = Rect(area.x, trump.bottom + gap, column, own_plate.y - trump.bottom - 2 * gap)
-    sheet_h = min(area.bottom - sheet_y - small_side - gap, sheet_w * 1.08)
+    sheet_h = min(area.bottom - sheet_y - small_side - gap, sheet_w * 1.08)  # a little higher than wide: for its title
     sheet = Rect(area.right - sheet_w, area.bottom - sheet_h, sheet_w, sheet_h)
     hand_h = area.h * _HAND[len(seats)]
     hand = Rect(between.x, area.bottom - hand_h, between.w, hand_h)
-    line_h = b.type(BODY) * 1.9
+    line_h = b.type(BODY) * 1.9  # a slip with one line
     line = Rect(between.x, hand.y - line_h, between.w, line_h)
     upper = area.y if len(seats) < 3 else spots[1].sheet.bottom + gap
     # The trick is in the middle of the table, although the columns at its sides are of unequal width.
@@ -368,6 +369,7 @@ def _draw_last_trick(b: Builder, look: GridLook, room: Rect) -> None:
         return
     trick = view.tricks[-1]
     card_w, slip_h = min((room.w - 2 * pad) / view.players, b.px(76)), b.type(BODY) * 1.5 + b.space.hair
+    # As cards, else as slips with rank and sign, else not at all.
     if card_w >= LEAST_LAST:
         high = card_w * CARD_ASPECT + b.type(SMALL) + 3 * close
         box = Rect(room.x, room.y, card_w * view.players + 2 * pad, high + line + 2 * close)

@@ -255,7 +255,10 @@ def _in_figures(
 
 def _foot_height(b: Builder, room: float, tight: bool) -> float:
     """The height of the points: four lines of text if tight, else five lines, or the sheet if it is higher."""
-    return 4 * b.line(SMALL) if tight else max(5 * b.line(SMALL), min(room * 0.25, b.px(215)))
+    if tight:
+        return 4 * b.line(SMALL)
+    sheet_side = min(room * 0.25, b.px(215))  # at most a quarter of the height
+    return max(5 * b.line(SMALL), sheet_side)
 
 
 def _draw_points(b: Builder, look: GridLook, seat: int, area: Rect, tight: bool) -> None:

@@ -80,6 +80,7 @@ def plan(b: Builder, rect: Rect, title: bool = True, foot_lines: int = 0) -> _Sh
     foot_lines: the number of lines of its foot.
     """
     margin, binding, line = b.space.gap, b.space.wide, b.line(TITLE, serif=True)
+    # The foot has about half a margin above its words, and the rest of the margin below them.
     below = b.line(SMALL) * foot_lines + margin * 1.2 if foot_lines else margin
     top = rect.y + binding + (line if title else 0.0)
     grid = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - below - top)

@@ -332,7 +332,7 @@ def draw_bracket(
     for first, last in row.stretches(letters):
         left, right = row.box(first).x, row.box(last).right
         y = row.box(first).bottom + (lane + 0.5) * high
-        top = y - high * 0.36
+        top = y - high * 0.36  # the upper end of the short strokes
         stroke_seconds, end_seconds = seconds * 0.7, seconds * 0.15  # the two short ends and the long stroke
         if first == letters.start:
             b.add(Line(((left, top), (left, y)), ink, thick, pencil_seconds=end_seconds))
