@@ -126,11 +126,11 @@ ENDINGS: Final = (
     ),
     TRICKS.likely(
         "comes", N_("In {n} of {of} deals [you make|I make|{me} makes] {term}."), "bids",
-        lambda playout: _term_fields(_bids(playout, True)), good=True, least=0.4, named=("term",), ending=True,
+        lambda playout: _term_fields(_bids(playout, made=True)), good=True, least=0.4, named=("term",), ending=True,
     ),
     TRICKS.likely(
         "fails", N_("In {n} of {of} deals [your|my|{me}'s] bid on {term} fails."), "bids",
-        lambda playout: _term_fields(_bids(playout, False)), good=False, named=("term",), ending=True,
+        lambda playout: _term_fields(_bids(playout, made=False)), good=False, named=("term",), ending=True,
     ),
     TRICKS.likely(
         "unbid", N_("In {n} of {of} deals {term} comes without a bid: its square stays open."), "bids",
@@ -412,11 +412,11 @@ KINDS: Final = (
         _exclusive_in_a_line, good=False,
     ),
     TRICKS.sure(
-        "shortest", _shortest_text, "trump", lambda view, move: _suit_length(view, move, False), good=True,
+        "shortest", _shortest_text, "trump", lambda view, move: _suit_length(view, move, longer=False), good=True,
     ),
     TRICKS.sure(
         "longer", N_("Of {term_suit} [you hold|I hold|{me} holds] {count}, more than of {term_other}."),
-        "trump", lambda view, move: _suit_length(view, move, True), good=False,
+        "trump", lambda view, move: _suit_length(view, move, longer=True), good=False,
     ),
     TRICKS.sure("excluded", _excluded_text, "bids", _excluded_bids, False, "few", ending=True),
     TRICKS.sure("too_fast", _too_fast_text, "end", _over_before_full, False, "line"),

@@ -132,7 +132,8 @@ def change_of(before: int, after: int) -> str:
 def matches_of(string: str, letters: str) -> tuple[int, ...]:
     """The index at which each match starts. A match is the whole string among the letters of a row; matches may
     overlap."""
-    starts, start = [], letters.find(string) if string else -1
+    starts = []
+    start = letters.find(string) if string else -1
     while start >= 0:
         starts.append(start)
         start = letters.find(string, start + 1)

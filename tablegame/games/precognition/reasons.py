@@ -51,8 +51,7 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
         self.others: tuple[Opponent | None, ...] = ()
 
     def imagine(self, rng: Random) -> PrecognitionState:
-        """A state with the unseen cards shuffled among the others. Their strings are likely by the cards that they have
-        played."""
+        """A state with the unseen cards dealt to the others, whose strings are likely by the cards they have played."""
         state: PrecognitionState = self.engine.determinize(self.view, rng)
         self.others = tuple(None if belief is None else belief.sample(1, rng)[0] for belief in self.known.others)
         likely_strings = self._strings("")
@@ -249,7 +248,8 @@ def _continuing_cards(view: PrecognitionView, card: int) -> dict[int, int]:
     """By value of the hand, the number of unseen cards that can continue the ups and downs after that value. The values
     are those that make the same letter as `card`. Empty if the row then has fewer than `_RUN` ups and downs, if the row
     ends, or if the own string can still be helped."""
-    letter, seat = _letter(view, card), _next_seat(view) if facts.is_card(card) else None
+    letter = _letter(view, card)
+    seat = _next_seat(view) if facts.is_card(card) else None
     can_help = _is_open(view, card) and not _completes(view, card)
     if not letter or _after(view, card).zigzag < _RUN or seat is None or can_help:
         return {}

@@ -152,8 +152,7 @@ class PrecognitionState(State[PrecognitionView]):
         return bool(self.actors) and self.actors != (CHANCE,)
 
     def needs_curtain(self) -> bool:
-        """False while two players put cards: each knows the hand of the other by elimination, and the table itself
-        hides the strings."""
+        """False while two players put cards: each knows the other's hand, and the table hides the strings."""
         return self.players > 2 or not self.hides_anything() or self.writing
 
     def contenders(self) -> tuple[int, ...]:

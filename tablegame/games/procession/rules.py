@@ -45,8 +45,7 @@ class ProcessionState(State[ProcessionView]):
         self.open: tuple[int, ...] = self._open()  # the legal rows, ascending
 
     def _open(self) -> tuple[int, ...]:
-        """The legal rows: those that differ from the lowest row in one digit and whose partition is not used
-        (help.en.md#move)."""
+        """The legal rows: one digit differs from the lowest row, and the partition is unused (help.en.md#move)."""
         used = self.used
         rows, marks = changes(self.row)
         return tuple([row for row, mark in zip(rows, marks, strict=True) if not used >> mark & 1])

@@ -64,7 +64,9 @@ def statuses(view: GridView, seat: int) -> tuple[ContractStatus, ...]:
     can, must = reach.possible_contracts(known, seat)
     found = []
     for contract in sorted(sheet):
-        state = MADE if must >> contract & 1 else OPEN if can >> contract & 1 else LOST
+        state = OPEN if can >> contract & 1 else LOST
+        if must >> contract & 1:
+            state = MADE
         found.append(ContractStatus(contract, state, _reason(view, known, seat, contract, state)))
     return tuple(found)
 
@@ -117,7 +119,7 @@ def _reason(view: GridView, known: KnownHand, seat: int, contract: int, state: s
         return _all_trump(view, known, seat, state)
     if contract == contracts.NO_TRUMP:
         return _no_trump(view, known, seat, state)
-    return _by_suit(reach.suit_counts(known, known.collected[seat]), contract, bool(any(view.sizes)))
+    return _by_suit(reach.suit_counts(known, known.collected[seat]), contract, under_way=any(view.sizes))
 
 
 def _final_reason(view: GridView, hand: FinishedHand, seat: int, contract: int) -> Reason:
@@ -133,7 +135,7 @@ def _final_reason(view: GridView, hand: FinishedHand, seat: int, contract: int) 
     counts = list(scored.suits)
     if view.house.joker_counts:
         counts[hand.trump] = scored.trumps
-    return _by_suit(tuple(counts), contract, False)
+    return _by_suit(tuple(counts), contract, under_way=False)
 
 
 def _by_number(known: KnownHand, seat: int, contract: int) -> Reason:

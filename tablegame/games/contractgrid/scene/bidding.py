@@ -97,7 +97,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     first, *across, last = table.spots
     trump = table.trump
     if trump.bottom > upper.bottom:  # the hand is higher here than during tricks
-        high = min(trump.h, parts.trump_height(b, True))
+        high = min(trump.h, parts.trump_height(b, wide=True))
         trump = trump._replace(y=min(trump.y, upper.bottom - high), h=high)
     for spot in table.spots:
         _draw_other(b, look, spot)
@@ -135,8 +135,8 @@ def _draw_sheet(b: Builder, look: GridLook, rect: Rect, outcome: scoring.Preview
     sheet = replace(sheet, bids=outcome.bids, coming=outcome.line_numbers, lit=lit, hints=hints)
     named = wording.contract_name(b.words, lit) if lit >= 0 else ""
     note = parts.marks_texts(b, sheet, parts.score_of(b, look, seat))
-    boxes = scene_sheet.draw(b, rect, sheet, parts.title_of(b, look, seat), note, named, 2)
-    room = parts.draw_lines_switch(b, look, scene_sheet.plan(b, rect, True, 2).foot)
+    boxes = scene_sheet.draw(b, rect, sheet, parts.title_of(b, look, seat), note, named, lines=2)
+    room = parts.draw_lines_switch(b, look, scene_sheet.plan(b, rect, foot_lines=2).foot)
     if lit >= 0:
         scene_sheet.draw_foot(b, room, *_contract_texts(b, look, lit, own), name=named)
     elif seat != look.base:

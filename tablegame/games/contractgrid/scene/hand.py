@@ -83,7 +83,8 @@ def _hand_card(b: Builder, look: GridLook, card: int, cut: Cut) -> HandCard:
     is_legal = playing and card in view.legal()
     keys = card_keys.keys_of("J") if card == JOKER else card_keys.french_keys(rank, b.faces.letter(rank, b.words))
     why, clause = ("", "") if is_legal else why_not(b, look, card)
-    name, link = wording.card_name(card, b.words), parts.HELP + clause if clause else ""
+    name = wording.card_name(card, b.words)
+    link = parts.HELP + clause if clause else ""
     pick = Pick(card_id(card), verbs.PICK(card), name, is_legal, why, link, keys)
     return HandCard(
         card_id(card),

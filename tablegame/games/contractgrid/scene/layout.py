@@ -397,7 +397,9 @@ def _draw_list(b: Builder, look: GridLook, room: Rect, picture: LayoutPicture) -
     for each in b.cached(offered_sheets, look.untouched(b)):
         is_drafted = each.sheet == picture.draft.sheet
         hint = advice.mark(look, moves.layout(each.sheet), b.words)
-        style: PanelStyle | None = "lit" if is_drafted else "row" if each.id == pointed else None
+        style: PanelStyle | None = "row" if each.id == pointed else None
+        if is_drafted:
+            style = "lit"
         y = b.cached(_draw_choice, room._replace(y=y + b.space.close), each, style, hint)
         if is_drafted and b.focus == each.id:
             b.key("enter", verbs.COMMIT())
@@ -452,7 +454,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     elif draft.lifted != EMPTY and square != EMPTY:
         # The sheet is shown as if the lifted contract had been put down.
         sheet = put_contract(draft.sheet, draft.lifted, square)
-    boxes = scene_sheet.squares(scene_sheet.plan(b, page, True, 1).grid, len(sheet))
+    boxes = scene_sheet.squares(scene_sheet.plan(b, page, foot_lines=1).grid, len(sheet))
     picture = LayoutPicture(view.house.on_sheet, boxes, draft, sheet, square)
     _draw_left_column(b, look, about, picture)
     _draw_sheet(b, look, page, picture, "" if previewed is None or previewed.sheet == draft.sheet else previewed.name)
@@ -471,7 +473,7 @@ def _draw_secret_sheets(b: Builder, look: GridLook, area: Rect) -> None:
     for seat, box in enumerate(row(room, view.players, side, side, gap)):
         scene_sheet.draw(b, box, GridSheet(seat, bare), look.name_of(seat), lines=1)
         done = words("has laid out") if view.laid[seat] else words("is laying out")
-        scene_sheet.draw_foot(b, scene_sheet.plan(b, box, True, 1).foot, done)
+        scene_sheet.draw_foot(b, scene_sheet.plan(b, box, foot_lines=1).foot, done)
 
 
 def _square_of(b: Builder, draft: SheetDraft) -> int:
@@ -496,7 +498,8 @@ def _draw_sheet(b: Builder, look: GridLook, rect: Rect, picture: LayoutPicture, 
     secret = (words("secret until all have laid out theirs"), words("secret"))
     title = words("Your sheet: {name}?", name=previewed) if previewed else words("Your sheet")
     scene_sheet.draw(b, rect, sheet, title, secret, lines=1)
-    _draw_hint(b, look, parts.draw_lines_switch(b, look, scene_sheet.plan(b, rect, True, 1).foot), draft)
+    foot = scene_sheet.plan(b, rect, foot_lines=1).foot
+    _draw_hint(b, look, parts.draw_lines_switch(b, look, foot), draft)
     if look.can_act:
         if draft.lifted != EMPTY:
             b.key("escape", Action("grid.home"))

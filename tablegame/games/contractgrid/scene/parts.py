@@ -59,7 +59,8 @@ def sheet_of(look: GridLook, seat: int) -> GridSheet | None:
 
 def as_cell(b: Builder, look: GridLook, target: Target, sheet: GridSheet, contract: int) -> Target:
     """The target with row, column and marks of the square of a contract, for screen readers."""
-    words, side = b.words, 4 if len(sheet.contracts) == 16 else 3
+    words = b.words
+    side = 4 if len(sheet.contracts) == 16 else 3
     marked = words("marked") if sheet.marks >> contract & 1 else ""
     bid = words("with a counter") if sheet.bids >> contract & 1 else ""
     cell, value = divmod(sheet.contracts.index(contract), side), ", ".join(filter(None, (marked, bid)))
@@ -104,7 +105,8 @@ def shows_all(look: GridLook) -> bool:
 def draw_lines_switch(b: Builder, look: GridLook, room: Rect) -> Rect:
     """Draw the button that shows or hides all lines, at the right of a room. Returns the rest of the room."""
     wide = min(room.w, b.button_width(b.words("Lines"), "L", SMALL) - b.space.gap)
-    high, action = min(room.h, b.type(SMALL) * 1.8), verbs.SET(LINES, "" if shows_all(look) else "all")
+    high = min(room.h, b.type(SMALL) * 1.8)
+    action = verbs.SET(LINES, "" if shows_all(look) else "all")
     box = Rect(room.right - wide, room.cy - high / 2, wide, high)
     b.button("lines", "lines", box, b.words("Lines"), action, "quiet", "L", units=SMALL)
     b.key("l", action)

@@ -97,7 +97,8 @@ def _draw_suit(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect)
     inner = box.inset(b.space.hair, 0)
     # Either all suits have their names or none has, so that all signs are equally high.
     with_name = all(b.metrics.width(name, "serif-bold", LEAST_SERIF) <= inner.w for name in names)
-    name_h, note_h = b.line(BODY, serif=True) if with_name else 0.0, b.line(SMALL)
+    name_h = b.line(BODY, serif=True) if with_name else 0.0
+    note_h = b.line(SMALL)
     free = box.h - name_h - note_h - b.space.pad
     side = min(box.w * 0.62, free * 0.86)
     sign = Rect(box.cx - side / 2, box.y + (free - side) / 2 + b.space.thin, side, side)
@@ -144,7 +145,8 @@ def _add_suit_target(
     if refuser is not None:
         you, them = N_("You have refused it already"), N_("{name} has refused it already")
         why = sentence_about(look.name_of(refuser), you, them, b.words)
-    link, grasp = parts.HELP + "trump" if why else "", DragHandle((), verbs.LAY(action.verb, *action.values))
+    link = parts.HELP + "trump" if why else ""
+    grasp = DragHandle((), verbs.LAY(action.verb, *action.values))
     b.target("suits", Target(f"suit/{suit}", box, action, name, not why, why, link, hover=True, grasp=grasp))
     if refuser is None:
         b.key(str(suit + 1), action)
@@ -195,7 +197,7 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
     seats, gap, plate_h = look.others, b.space.gap, plate.height(b)
     column = min(max(b.px(300), b.type(BODY) * 12.5), area.w * 0.3)  # twelve sizes of type have room for a bid
     sheet_w = min(max(b.px(460), column), area.w * 0.282)  # the trick between the columns needs the rest
-    flat_trump_h, tall_trump_h = parts.trump_height(b, True), parts.trump_height(b, False)
+    flat_trump_h, tall_trump_h = parts.trump_height(b, wide=True), parts.trump_height(b, wide=False)
     left_free = area.h - 2 * plate_h - flat_trump_h - 5 * gap  # the height for the sheet at the left and the own bids
     small_side = min(column, area.h * SMALL_SHEET, left_free * 0.62)
     in_trick = _SPOTS[len(seats)]

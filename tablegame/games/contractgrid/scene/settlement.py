@@ -169,7 +169,8 @@ def _draw_switch(b: Builder, look: GridLook, box: Rect) -> Rect:
     texts: tuple[str, ...] = (b.words("All contracts"), b.words("Contracts"), "+")
     if _unfolded(look):
         texts = (b.words("Fewer rows"), "−")
-    high, action = min(box.h, b.type(SMALL) * 1.8), verbs.SET(_ALL, "" if _unfolded(look) else "all")
+    high = min(box.h, b.type(SMALL) * 1.8)
+    action = verbs.SET(_ALL, "" if _unfolded(look) else "all")
     text = first_that_fits(b, texts, box.w - 2 * b.space.close, face="sans-bold")
     key_cap = "A" if b.cap_fits(box.w, text, "A") else ""
     button = box._replace(h=high)

@@ -148,7 +148,7 @@ def draw_chart(b: Builder, look: GridLook, area: Rect) -> None:
     page = Rect(room.x, room.y + b.space.gap, side, side)
     scene_sheet.draw(b, page, sheet, lines=1)
     texts = parts.marks_texts(b, sheet, parts.score_of(b, look, seat))
-    scene_sheet.draw_foot(b, scene_sheet.plan(b, page, False, 1).foot, *texts)
+    scene_sheet.draw_foot(b, scene_sheet.plan(b, page, title=False, foot_lines=1).foot, *texts)
     _draw_rows(b, look, rest, len(found), lambda c, box, i: _draw_row(c, look, found[i], sheet, box))
 
 

@@ -356,8 +356,7 @@ def approaches_of(view: PrecognitionView, seat: int) -> list[float]:
 
 
 def _fit_approach(game: RevealedGame, seat: int, approach: int) -> float:
-    """The likelihood that a player with this approach writes the string and plays the cards of a seat in a finished
-    game."""
+    """The likelihood that a player with this approach writes a seat's string and plays its cards in a finished game."""
     guess, players = Guess(approach, game.strings[seat]), len(game.seated)
     usual = dict(guesses(players, len(game.row) - 1)).get(guess, 0.0)
     if approach == CARELESS:
@@ -396,7 +395,8 @@ def _played_cards(
     since = 0
     for index, (card, putter) in enumerate(zip(row, game.putters, strict=True)):
         if putter == seat:
-            changes, last = max(0, index - 1), row[index - 1] if index else 0
+            changes = max(0, index - 1)  # the letters before this card
+            last = row[index - 1] if index else 0
             letter = letters[:changes][-1:]
             yield PlayedCard(letters[since:changes], card, last, letter, length - index, hand_size, tuple(pool))
             since = changes

@@ -183,7 +183,8 @@ def _play_game(
         if may_be_certain:
             share = certain_share(stands, lengths, own_index, remaining)
         row.append(value)
-        last, turn = value, turn + 1 if turn + 1 < players else 0
+        last = value
+        turn = turn + 1 if turn + 1 < players else 0
     return share
 
 

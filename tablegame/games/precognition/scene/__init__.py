@@ -181,8 +181,7 @@ def _draw_row(b: Builder, look: PrecognitionLook, room: Rect) -> None:
 
 
 def _draw_guard(b: Builder, look: PrecognitionLook, line: Rect) -> Rect:
-    """Draw the button that shows the viewer's string until the next card, or hides it again. Return the rest of the
-    line."""
+    """Draw the button that shows the viewer's string until the next card or hides it. Return the rest of the line."""
     is_shown = bool(look.view.string)
     label = b.words("Hide my string") if is_shown else b.words("Show my string")
     wide = b.button_width(label, "V")

@@ -152,7 +152,7 @@ def strip_height(b: Builder, look: PrecognitionLook) -> float:
         return plates.height(b)
     # Each of the two rows of the board has some air if the window is at least 32 lines of text high.
     air = b.space.close if b.size[1] >= 32 * b.type(BODY) else 0.0
-    return holdings.height(b, _board(b, look, opponent), False) + 2 * air
+    return holdings.height(b, _board(b, look, opponent), roomy=False) + 2 * air
 
 
 def draw_strip(b: Builder, look: PrecognitionLook, rect: Rect, hand: _HandPlan | None) -> None:

@@ -255,7 +255,7 @@ def draw_string(b: Builder, row: RowPlan, look: PrecognitionLook, start: int) ->
     view = look.view
     next_index, letters = len(view.letters), range(start, start + len(view.string))
     for index, letter in zip(letters, view.string, strict=True):
-        kind = "stands" if index < next_index else "next" if index == next_index else "waits"
+        kind = "stands" if index < next_index else ("next" if index == next_index else "waits")
         draw_tile(b, row.box(index), letter, kind, row.letter)
         b.panel(row.box(index), "ghost", alpha=0.0, name=f"string/{index}")
     lines = [(str(number), letter_words(letter, b.words)) for number, letter in enumerate(view.string, 1)]
@@ -266,7 +266,7 @@ def draw_string(b: Builder, row: RowPlan, look: PrecognitionLook, start: int) ->
         if last < letters.stop - 1:
             _draw_continuation(b, row, last, to_left=False)
     if view.stands and view.seat is not None:
-        draw_bracket(b, row, view.seat, letters, 0, True)
+        draw_bracket(b, row, view.seat, letters, lane=0, golden=True)
         return
     _draw_starts(b, row, look, marked_starts(look), start)
 

@@ -228,7 +228,9 @@ class PrecognitionText(GameText[PrecognitionView]):
         if isinstance(event, facts.Put):
             return _put_line(view.row, name_of(event.seat), words)
         game = view.past[-1]
-        clause = "playoff" if len(game.winners) > 1 and view.playoff else "winner" if game.best else "match"
+        clause = "winner" if game.best else "match"
+        if len(game.winners) > 1 and view.playoff:
+            clause = "playoff"
         return MoveLine(game_words(len(view.past) - 1, game, view.playoff, name_of, words), clause)
 
     def remark(self, moment: SeenEvent[PrecognitionView]) -> Remark | None:

@@ -56,8 +56,7 @@ class ProcessionBot(Bot[ProcessionView]):
         return None
 
     def level_evaluation(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - nothing is remembered
-        """The chance to win with each legal row, and how often the level writes it. The chance is 1 or 0 if a search
-        proves the result."""
+        """The chance to win with each legal row, and how often the level writes it. A proved chance is 1 or 0."""
         position = RowPosition(view)
         verdicts = self.find_verdicts(view, position, rng)
         weights = self._weights(view, position, level, rng, verdicts)

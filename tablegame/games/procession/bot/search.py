@@ -299,7 +299,8 @@ def playouts(position: RowPosition) -> int:
 
 def play_out(position: RowPosition, move: RowMove, seed: int) -> tuple[float, ...]:
     """For each playout after a move: 1 if the seat that has made the move moves last, else 0."""
-    play, rng = _play_sharply if position.graph.length <= SHARP else _play_at_random, Random(seed)
+    play = _play_sharply if position.graph.length <= SHARP else _play_at_random
+    rng = Random(seed)
     return tuple(
         [
             float(play(position.graph, move.node, position.unused ^ move.bit, rng) % position.players == 0)

@@ -201,8 +201,7 @@ def _side_width(b: Builder, view: ProcessionView, area: Rect) -> float:
 
 
 def _plates_down(b: Builder, view: ProcessionView, area: Rect, side: float) -> int:
-    """The number of plates in a column: all of them if few play in a high window, else two or three stand side by
-    side."""
+    """The number of plates in a column: all if few play in a high window; else two or three stand side by side."""
     if view.players <= 3 and area.h > b.type(BODY) * 24:
         return view.players
     across = min(3, max(2, int(side / (b.type(NAME, True) * 7.6))))  # a plate has room for seven letters

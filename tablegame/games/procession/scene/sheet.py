@@ -286,15 +286,15 @@ def _key(b: Builder, plan: PaperPlan, line: Rect, digit: int) -> Rect:
 
 
 def _add_targets(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> None:
-    """Make the digits clickable, and bind keys to the first ten. A digit that may not be changed says which row forbids
-    its change."""
+    """Make the digits clickable, and bind keys to the first ten. A forbidden digit names the row that forbids it."""
     for digit, forbidding in enumerate(facts.forbidding_rows(view)):
         action, why = verbs.PICK(digit), ""
         label, value = b.words("digit {digit}", digit=digit + 1), view.text(len(view.rows) - 1)[digit]
         if forbidding is not None:
             runs = partition_text(facts.partition_of(view.row_after(digit)))
             why = b.words(change_text(forbidding), digit=digit + 1, row=forbidding, runs=runs)
-        link, key = "procession#runs" if why else "", _key(b, plan, line, digit)
+        link = "procession#runs" if why else ""
+        key = _key(b, plan, line, digit)
         name = f"{DIGIT}{digit + 1}"
         b.target("digits", Target(name, key, action, label, not why, why, link, value=value, hover=True))
         if digit < 10:
