@@ -307,6 +307,9 @@ def _closes_no_line(view: GridView, move: int) -> bool:
     )
 
 
+RARE: Final = 250  # a contract is called rare if it is made in fewer hands among a thousand
+
+
 def _rarest_bid(view: GridView, move: int) -> Fields | None:
     """Applies if the rarest of the bids is called rare (RARE)."""
     rates = contracts.RATES[view.house.cards]
@@ -314,7 +317,6 @@ def _rarest_bid(view: GridView, move: int) -> Fields | None:
     return {"term": contracts.CONTRACTS[rarest], "hands": round(1000 / rates[rarest])} if rates[rarest] < RARE else None
 
 
-RARE: Final = 250  # a contract is called rare if it is made in fewer hands among a thousand
 _HIGH: Final = mask_of([card for card in range(JOKER) if (card >> 2) + 1 in (1, 13)])  # aces and kings
 _WANTS_MANY: Final = {
     **dict.fromkeys((contracts.FIRST, contracts.ALL_TRUMP, *range(contracts.SPADES, contracts.PLAY)), True),

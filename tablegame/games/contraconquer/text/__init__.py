@@ -124,6 +124,9 @@ def explain(ranks: tuple[int, ...]) -> Sum:
     return Sum(tuple(groups), remaining, sum(ranks[seat] for seat in remaining), sum(ranks), times, remainder)
 
 
+_REMAINING_COST: Final = 2  # the cost of a card that remains
+
+
 def _struck_groups(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The groups to strike, as seats: no seat is in two groups, and each sum is a multiple of the number of players.
 
@@ -151,9 +154,6 @@ def _struck_groups(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         best.append(choice)
     _, _, struck = best[-1]
     return tuple(tuple(seat for seat in range(players) if group >> seat & 1) for group in struck)
-
-
-_REMAINING_COST: Final = 2  # the cost of a card that remains
 
 
 def _group_cost(size: int) -> int:

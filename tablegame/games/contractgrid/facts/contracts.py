@@ -15,6 +15,9 @@ from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of, orders
 
 _LOWEST: Final = {33: 7, 32: 7, 24: 9}  # the lowest rank of a pack, by its number of cards; the ace is the highest
+_ACE_HIGH: Final = 14
+_TRUMP_BONUS: Final = 40
+_JOKER_POWER: Final = 99  # powers: the ranks go from 7 to 14, the trumps lie above them, and the joker above all
 
 
 @lru_cache(maxsize=8)
@@ -38,9 +41,6 @@ def _power(card: int, trump: int) -> int:
     return rank + (_TRUMP_BONUS if card & 3 == trump else 0)
 
 
-_ACE_HIGH: Final = 14
-_TRUMP_BONUS: Final = 40
-_JOKER_POWER: Final = 99  # powers: the ranks go from 7 to 14, the trumps lie above them, and the joker above all
 ORDERS: Final = orders(JOKER + 1, _suit_of, _power)
 """The suit and the power of each card, and the cards of each suit, under each of the four trumps."""
 SUIT_NAMES: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))

@@ -12,6 +12,8 @@ from tablegame.view.pane import bar_room
 from tablegame.view.scale import BODY, LEAST_SERIF, NAME, SMALL
 from tablegame.view.scene import Rect
 
+_COLUMNS: Final = (0.0, 0.3, 0.66)  # the left edges of number, dealer and trump, in parts of the width of a label
+
 
 def draw(b: Builder, look: GridLook, area: Rect) -> None:
     """Draw the table: number, dealer and trump of each hand, gain and total of each seat; the last row is lit."""
@@ -37,9 +39,6 @@ def draw(b: Builder, look: GridLook, area: Rect) -> None:
 
     rows = room._replace(y=room.y + line, h=room.h - line)
     look.pane("hands").rows(b, rows, len(view.past), line, row, follow=follow, striped=True)
-
-
-_COLUMNS: Final = (0.0, 0.3, 0.66)  # the left edges of number, dealer and trump, in parts of the width of a label
 
 
 def _draw_hand_row(b: Builder, view: GridView, i: int, box: Rect, label: float, column: float) -> None:
