@@ -117,7 +117,7 @@ class ProcessionText(GameText[ProcessionView]):
         """A remark on a row after which each seat has only one legal row, up to the last row, which the same seat
         writes."""
         event, view = moment.event, moment.view
-        if not isinstance(event, RowWritten) or len(view.rows) <= view.length:
+        if not isinstance(event, RowWritten) or len(view.rows) <= view.length:  # early in the game
             return None
         row, used, following = view.row, set(view.marks), 0
         while legal := [(new, mark) for new, mark in zip(*changes(row), strict=True) if mark not in used]:
@@ -126,7 +126,7 @@ class ProcessionText(GameText[ProcessionView]):
             [(row, mark)] = legal
             used.add(mark)
             following += 1
-        if following % view.players:
+        if following % view.players:  # another seat writes the last row
             return None
         others = tuple(seat for seat in range(view.players) if seat != event.seat)
         return Remark("feat", (event.seat,), others, len(view.rows))
