@@ -1,7 +1,7 @@
 """Transcripts: everything that is said during a kept game, namely status, buttons, moves, remarks, verdict and state.
 
-python tests/transcripts.py          write the transcripts of all kept games anew
-python tests/transcripts.py GAME     keep a random game of that kind first, under the usual house rules
+python tests/transcripts.py                    write the transcripts of all kept games anew
+python tests/transcripts.py GAME [RULE=VALUE]  keep a random game of that kind first, under these house rules
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from walks import kept_games
 
 from tablegame.cli import main
 from tablegame.core.contract import EventLog, Sitter
+from tablegame.core.options import from_texts
 from tablegame.games import GAMES, find
 from tablegame.session.history import read_move, replay_record
 from tablegame.session.replay import load_record
@@ -104,11 +105,12 @@ def transcript(path: Path, language: str) -> str:
     return "\n".join(Transcript(path, language).lines()) + "\n"
 
 
-def keep(key: str) -> Path:
+def keep(key: str, *rules: str) -> Path:
     """Write the record of a random game and, beside it, what `replay` prints; returns the path of the record."""
     path = Path(__file__).parent / "playthroughs" / key / "usual.yaml"
     path.parent.mkdir(exist_ok=True)
-    record = random_record(key, find(key).engine.usual_players, seed=0)
+    engine = find(key).engine
+    record = random_record(key, engine.usual_players, seed=0, **from_texts(engine, rules))
     path.write_text(write_record(record), encoding="utf-8", newline="\n")
     with path.with_suffix(".jsonl").open("w", encoding="utf-8") as file, redirect_stdout(file):
         main(["replay", "--json", "--every", str(path)])
@@ -116,6 +118,7 @@ def keep(key: str) -> Path:
 
 
 if __name__ == "__main__":
-    for each in (*KEPT, *map(keep, sys.argv[1:])):
+    kept_now = [keep(*sys.argv[1:])] if sys.argv[1:] else []
+    for each in (*KEPT, *kept_now):
         for code in LANGUAGES:
             kept_path(each, code).write_text(transcript(each, code), encoding="utf-8")
