@@ -31,7 +31,7 @@ def finished(key: str) -> Record:
         whole, line = replay_record(record, path.name)
         if len(whole.moves) > 11 and not line.state.acting():
             return whole
-    raise AssertionError(f"no game among the playthroughs of {key} has a dozen moves and an end (docs/games.md, Kept games)")
+    raise AssertionError(f"no game among the playthroughs of {key} has an end and 12 moves (docs/games.md, 9)")
 
 
 def over(record: Record) -> Record:
