@@ -71,12 +71,9 @@ def _make_puzzle(kind: str, course: DrillGame, view: SpielView, bot: Bot, rng: R
         return None
     move = best.choice.move
     text, *close = [course.engine.format(view.seat, each) for each in (move, *best.close)]
-    equivalent = tuple(
-        course.engine.format(view.seat, call)
-        for call in view.legal()
-        if call != move and bot.equivalent(view, move, call)
-    )
-    return course.puzzle(kind, view.seat, text, accepted=(text, *equivalent), proved=False, close=tuple(close))
+    equivalent = [call for call in view.legal() if call != move and bot.equivalent(view, move, call)]
+    accepted = (text, *(course.engine.format(view.seat, call) for call in equivalent))
+    return course.puzzle(kind, view.seat, text, accepted=accepted, proved=False, close=tuple(close))
 
 
 DRILLS: Final = SpielDrills()

@@ -36,10 +36,5 @@ def _pages(order: PrintOrder) -> list[Page]:
 
 
 PRINTABLES: Final = (
-    Printable(
-        key="contraspiel-ledger",
-        title=N_("Contraspiel ledger"),
-        options=(_PLAYERS,),
-        pages=_pages,
-    ),
+    Printable(key="contraspiel-ledger", title=N_("Contraspiel ledger"), options=(_PLAYERS,), pages=_pages),
 )

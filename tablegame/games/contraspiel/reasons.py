@@ -484,9 +484,8 @@ class SpielPlay(QuickPlay[SpielView]):
             case Phase.SECOND:
                 suit = self.model.second_round_suit(seat, hand)
                 play = moves.PLAY if suit == self.view.turn_up_suit else moves.PLAY_IN + suit
-                return (
-                    play if self._decides(self.model.second_round_chance(seat, hand, suit), seat, rng) else moves.PASS
-                )
+                chance = self.model.second_round_chance(seat, hand, suit)
+                return play if self._decides(chance, seat, rng) else moves.PASS
             case Phase.CONTRA:
                 exchange = state.turn_up_lies()
                 if not self._decides(self.model.contra_chance(seat, hand, trump, exchange), seat, rng):

@@ -83,9 +83,8 @@ def option_set(hands: Sequence[Sequence[int]], seat: int, previous: PreviousPart
         return OptionSet(own, features | dict.fromkeys(AFTER_A_TRICK, ("",) * len(own)))
     step = tuple("lower" if rank < previous.rank else "higher" if rank > previous.rank else "same" for rank in ranks)
     result = "won" if previous.won else "lost"
-    return OptionSet(
-        own, features | {"step": step, "step, result": tuple(f"{direction}, {result}" for direction in step)}
-    )
+    step_and_result = tuple(f"{direction}, {result}" for direction in step)
+    return OptionSet(own, features | {"step": step, "step, result": step_and_result})
 
 
 def _heights(own: Sequence[int]) -> tuple[str, ...]:

@@ -72,8 +72,6 @@ SOLO, OPPOSES, OVER_SOLOIST = 0, 1, 2
 
 
 class CardPlay(NamedTuple):
-    """A card that another seat played."""
-
     seat: int
     card: int
     from_then_on: int  # the mask of this card and of all cards that the seat has played after it

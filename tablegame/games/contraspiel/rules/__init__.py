@@ -194,10 +194,7 @@ def _deal_as_json(deal: Deal) -> dict[str, Any]:
 
 
 def state_of_view(view: SpielView) -> SpielState:
-    """The state of a view. Hands, the talon and the card that was given for the turn-up are left empty.
-
-    `to_state` writes NOBODY in place of None.
-    """
+    """The state of a view, with NOBODY for None. Hands, talon and the card given for the turn-up are left empty."""
     state = SpielState(view.players, dict(view.rules))
     state.restore(view)
     state.deal, state.thrown_in = view.deal, view.thrown_in

@@ -124,7 +124,6 @@ class SpielState(TrickState[SpielView]):
 
     @property
     def trick_winners(self) -> tuple[int, ...]:
-        """The winner of each trick of the deal so far."""
         return tuple(trick.winner for trick in self.tricks)
 
     def in_turn(self, first: int) -> tuple[int, ...]:

@@ -87,9 +87,8 @@ def _draw_heads(b: Builder, rect: Rect, heads: Sequence[LedgerColumn], column: f
         else:
             b.draw_player(Rect(x + (column - side) / 2, rect.y, side, side), head.seat)
         ink = "text" if head.seat is None else f"seat.{head.seat}"
-        b.text(
-            Rect(x + 2, rect.y + side, column - 4, line), [b.span(head.name, SMALL, "sans-bold", ink)], align="centre"
-        )
+        name = [b.span(head.name, SMALL, "sans-bold", ink)]
+        b.text(Rect(x + 2, rect.y + side, column - 4, line), name, align="centre")
     return _head_height(b)
 
 

@@ -499,9 +499,8 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
     asks = look.can_act and view.phase != Phase.PLAY
     if asks:
         question.draw(b, look, places.middle)
-    covered = any(
-        isinstance(node, Panel) and node.id == "asked" and node.rect.overlaps(places.last) for node in b.nodes
-    )
+    slips_drawn = (node.rect for node in b.nodes if isinstance(node, Panel) and node.id == "asked")
+    covered = any(rect.overlaps(places.last) for rect in slips_drawn)
     b.zones.setdefault("hand", [])  # it comes first, and its marks lie over the place of the next card
     b.cached(_draw_around, still, places, covered, asks)
     _draw_hand(b, look, places)

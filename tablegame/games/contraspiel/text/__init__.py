@@ -335,9 +335,8 @@ def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> 
 
 def _settled_line(deal: Deal, name_of: NameOf, words: Words) -> MoveLine:
     """The line about a settled deal: its outcome, and the gain or loss of each seat."""
-    changes = ", ".join(
-        f"{standalone_name(name_of(seat))} {wording.signed_chips(gain)}" for seat, gain in enumerate(deal.gains[:-1])
-    )
+    gains = enumerate(deal.gains[:-1])  # without the pool's
+    changes = ", ".join(f"{standalone_name(name_of(seat))} {wording.signed_chips(gain)}" for seat, gain in gains)
     text = words(
         "Deal {deal}: {outcome}. {changes}; {pool} in the pool.",
         deal=deal.number + 1,

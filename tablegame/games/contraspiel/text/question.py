@@ -72,7 +72,6 @@ class CallQuestion(NamedTuple):
         return CallOption(move, label, self.stake_text(won, lost), follows, suit, key, why, "bidding")
 
     def plays(self, move: int, suit: int, key: str) -> CallOption:
-        """The answer that says play in a suit."""
         return self.solo(move, self.words("Play {suit}", suit=wording.suit_name(suit, self.words)), suit, key)
 
     def takes_over(self, move: int, label: str) -> CallOption:
@@ -170,9 +169,8 @@ def _contra_options(question: CallQuestion) -> tuple[CallOption, ...]:
 
 def _drop_options(question: CallQuestion) -> tuple[CallOption, ...]:
     words = question.words
-    risk = words(
-        "{lost} without a trick", lost=wording.signed_chips(-payments.revolte(question.view, question.view.trump))
-    )
+    revolte = payments.revolte(question.view, question.view.trump)
+    risk = words("{lost} without a trick", lost=wording.signed_chips(-revolte))
     out = words("You play no card in this deal, cannot win it, and owe nothing for having no trick.")
     return (
         CallOption(moves.STAY, words("Stay in"), risk, question.penalty(), None, PASSIVE),

@@ -150,11 +150,11 @@ def explanation(deal: Deal, name_of: NameOf, words: Words) -> str:
             you, them = N_("You took {tricks}: three are enough."), N_("{name} took {tricks}: three are enough.")
             return sentence_about(soloist, you, them, words, tricks=tricks)
         you = N_("You took two tricks before anybody else, and nobody has three.")
-        return sentence_about(
-            soloist, you, N_("{name} took two tricks before anybody else, and nobody has three."), words
-        )
+        them = N_("{name} took two tricks before anybody else, and nobody has three.")
+        return sentence_about(soloist, you, them, words)
     winner = deal.winner if deal.winner is not None else deal.soloist
     taken = words.many("{n} trick", "{n} tricks", deal.taken[winner])
+    # The deal is lost, to more tricks of the winner or to as many that came first. The winner may be the viewer.
     them = N_("{name} took {tricks} as soloist, {winner} {taken}: the deal is lost, and {winner} is its winner.")
     if isinstance(name_of(winner), You):
         them = N_("{name} took {tricks} as soloist, you {taken}: the deal is lost, and you are its winner.")

@@ -169,9 +169,8 @@ class WarScene(GameScene[WarView]):
     def question_frame(self, moment: SeenEvent[WarView], before: WarView) -> Frame[WarView]:  # noqa: ARG002 - it has its view
         event, view = moment
         assert isinstance(event, WarTurned)
-        return Frame(
-            FrameRole.CHOOSING, replace(view, under_way=event.trick._replace(steps=()), sealed=(False,) * view.players)
-        )
+        unsettled = event.trick._replace(steps=())
+        return Frame(FrameRole.CHOOSING, replace(view, under_way=unsettled, sealed=(False,) * view.players))
 
     def answer_in_words(self, look: WarLook, text: str, words: Words) -> str:
         """The name of the seat that takes the trick, or the cards that each seat takes."""

@@ -43,9 +43,8 @@ class WarText(SealedText[WarView]):
         """The clause of the rules that F1 opens; while a trick is settled, the clause of the last sentence shown."""
         view = look.view
         if look.role is FrameRole.REVEALED and view.under_way is not None:
-            lines = settlement.lines(
-                view.under_way, settlement.plain_wording(words, seat_letter, view.pack, view.ranks)
-            )
+            wording = settlement.plain_wording(words, seat_letter, view.pack, view.ranks)
+            lines = settlement.lines(view.under_way, wording)
             return lines[min(max(1, look.step), len(lines)) - 1].clause
         if look.role is FrameRole.CHOOSING:
             return "replace" if view.under_way is not None else ""
@@ -100,7 +99,7 @@ class WarText(SealedText[WarView]):
         previous_takers = {trick.taker for trick in tricks[-3:-1]}
         if len(tricks) >= 3 and len(previous_takers) == 1 and previous_takers.isdisjoint({event.seat, None}):
             return Remark("revenge", (event.seat,), tuple(seat for seat in previous_takers if seat is not None), number)
-        is_luck = narrowly_beaten and event.seat in highest
+        is_luck = narrowly_beaten and event.seat in highest  # not by a card of an earlier round
         return Remark("luck", (event.seat,), narrowly_beaten, number) if is_luck else None
 
     def habits(self, view: WarView, name_of: NameOf, words: Words) -> Mapping[int, str]:
@@ -171,8 +170,7 @@ def _outcome(view: WarView, name_of: NameOf, words: Words) -> str:
         return sentence_about(names, you, them, words, points=points)
     second = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
     win = many_(
-        "You win with {n} point, {more} more than the next.",
-        "You win with {n} points, {more} more than the next.",
+        "You win with {n} point, {more} more than the next.", "You win with {n} points, {more} more than the next."
     )
     wins = many_(
         "{names} wins with {n} point, {more} more than the next.",
@@ -239,11 +237,8 @@ def _seat_line(view: WarView, seat: int, name_of: NameOf) -> str:
 def _trick_line(view: WarView, trick: WarTrick, name_of: NameOf) -> str:
     rounds = " / ".join("-".join(str(rank) if rank else "x" for rank in ranks) for ranks in trick.ranks)
     game = f"game {trick.game + 1}, " if view.games > 1 else ""
-    outcomes = [
-        f"{_ranks(step.cards)} of trick {step.trick + 1} to {name_of(step.seats[0])}"
-        for step in trick.steps
-        if step.kind == "takes"
-    ]
+    taken = [step for step in trick.steps if step.kind == "takes"]
+    outcomes = [f"{_ranks(step.cards)} of trick {step.trick + 1} to {name_of(step.seats[0])}" for step in taken]
     outcomes += [f"pile of trick {s.trick + 1} waits" for s in trick.steps if s.kind in ("waits", "claims")]
     outcomes += [f"{_ranks(s.cards)} of trick {s.trick + 1} orphaned" for s in trick.steps if s.kind == "orphaned"]
     return f"{game}{trick.number + 1}. {rounds}: {'; '.join(outcomes)}"
