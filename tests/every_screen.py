@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from game_pictures import flat
-from looked_over import finished, kept
+from looked_over import finished, save_game_of
 from many_results import store_many_games
 from practised import store_finished_game, store_review
 from ui_harness import Harness
@@ -83,7 +83,7 @@ def settings(scale: int = 100) -> Settings:
 
 def _play_on(desk: App) -> PlayOnScreen:
     """The question who sits down when the cards of a stored game are dealt again."""
-    start = same_deal_start(desk.library, kept(desk.folders.games, finished("contraspiel")), desk.words)
+    start = same_deal_start(desk.library, save_game_of(desk.folders.games, finished("contraspiel")), desk.words)
     assert start is not None
     return PlayOnScreen(desk, start)
 

@@ -34,7 +34,7 @@ def finished(key: str) -> Record:
     raise AssertionError(f"no game among the playthroughs of {key} has an end and 12 moves (docs/games.md, 9)")
 
 
-def over(record: Record) -> Record:
+def played_to_end(record: Record) -> Record:
     """The record played on to its end, always by the first legal move."""
     _, line = replay_record(record, "game")
     while acting := line.state.acting():
@@ -42,7 +42,7 @@ def over(record: Record) -> Record:
     return replace(record, moves=line.lines)
 
 
-def kept(games: Path, record: Record, notes: Notes | None = None) -> str:
+def save_game_of(games: Path, record: Record, notes: Notes | None = None) -> str:
     """Save a record as a game in a folder, with Anna at the first seat; returns the id of the game."""
     games.mkdir(parents=True, exist_ok=True)
     path = games / f"2019-01-17-{record.game}-abcdef.yaml"
@@ -52,7 +52,7 @@ def kept(games: Path, record: Record, notes: Notes | None = None) -> str:
     return path.name.removesuffix(".yaml")
 
 
-def judged(ui: Harness) -> None:
+def judge_whole_game(ui: Harness) -> None:
     """Run the app until the whole game in review has been judged."""
     for _ in range(10_000):
         if not ui.app.reviewing.going:

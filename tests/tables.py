@@ -166,15 +166,15 @@ def hinted(ui: Harness) -> None:
     ui.settle()
 
 
-def table_for(folder: Path, entry: Game, players: int, size: tuple[int, int], scale: int, words: str) -> Harness:
-    """A window with a new game of one person and computers; scale: the text size in percent.
+def table_for(folder: Path, entry: Game, players: int) -> Harness:
+    """A window with a new game of Anna against computers of the usual level.
 
     players: the wanted number; the nearest number that the game allows is taken.
     """
     players = party_of(entry, players)
     chairs = (person("Anna"), *(computer(entry.bot.usual_level, f"Ben{seat}") for seat in range(players - 1)))
-    usual = Settings(hold_ms=100, speed=5, pace=5, text_scale=scale, language=words)
-    return Harness(folder, size, usual, screen=lambda desk: new_table(desk, entry, players, {}, chairs, False))
+    quick = Settings(hold_ms=100, speed=5, pace=5, language="en")
+    return Harness(folder, settings=quick, screen=lambda desk: new_table(desk, entry, players, {}, chairs))
 
 
 SHORTEST: dict[str, tuple[int, dict[str, str | int]]] = {

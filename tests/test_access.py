@@ -142,7 +142,7 @@ def test_a_screen_reader_can_set_numbers_and_fields_and_move_the_focus(tmp_path:
         assert ui.focus() == "option.ranks" and tree_of(ui).focus == "target/option.ranks"
         request(ui, "focus", "close")
         assert ui.focus() == "close"
-        request(ui, "press", "nothing.of.this.name")
+        request(ui, "press", "nothing.of.this.name")  # is ignored
     with opened("prompt", tmp_path) as ui:
         request(ui, "set", "text", "Berta")
         assert tree_of(ui).items["target/text"].value == "Berta"

@@ -60,7 +60,7 @@ def take_judgement(
 ) -> None:
     """Judge a choice. loss, worst_loss: of the choice that was made, and of the worst one, each with an error of 0.1;
     verdict: of choices with a loss."""
-    best, made, worst = -1, analysis.question(number).move, -2
+    best, made, worst = -1, analysis.question(number).move, -2  # -1 and -2 stand for other moves
     choices = (
         Choice(best, 1.0, 0.0, 1.0, verdict="best"),
         Choice(made, 1.0 - loss, 0.1, 0.0, loss, 0.1, verdict if loss else "equal"),

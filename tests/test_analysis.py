@@ -29,7 +29,7 @@ KEYS = ["n", "move", "best", "value", "best_value", "lost", "error", "judged"]
 REVIEW_FILE = Path("game.review.jsonl")
 
 
-def written(record: Record) -> str:
+def record_file(record: Record) -> str:
     """The name of a file with the record."""
     Path("game.yaml").write_text(write_record(record), encoding="utf-8")
     return "game.yaml"
@@ -40,7 +40,7 @@ def analysis_of(record: Record) -> Analysis:
     return Analysis(replay_record(record, "game")[1], REVIEW_FILE)
 
 
-def finish(analysis: Analysis, at_most: int | None = None) -> int:
+def do_open_tasks(analysis: Analysis, at_most: int | None = None) -> int:
     """Do the open tasks, which are stored in the review file; returns their number."""
     tasks = list(analysis.open_tasks())[:at_most]
     for number, task in tasks:
@@ -52,7 +52,7 @@ def finish(analysis: Analysis, at_most: int | None = None) -> int:
 
 
 def test_evaluate_has_the_keys_of_the_interface(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, err = run(capsys, "evaluate", written(WARGOPS), "--json")
+    status, out, err = run(capsys, "evaluate", record_file(WARGOPS), "--json")
     evaluation = json.loads(out)
     assert (status, err) == (0, "")
     assert list(evaluation) == ["seat", "level", "unit", "forced", "choices"]
@@ -67,7 +67,7 @@ def test_evaluate_prints_the_same_bytes_for_any_card_that_another_seat_has_seale
 ) -> None:
     outputs = set()
     for sealed_rank in (1, 4):
-        name = written(replace(WARGOPS, moves=(*WARGOPS.moves, f"A {sealed_rank}")))
+        name = record_file(replace(WARGOPS, moves=(*WARGOPS.moves, f"A {sealed_rank}")))
         outputs.add(run(capsys, "evaluate", name, "--seat", "B", "--seed", "3", "--json")[1])
     assert len(outputs) == 1
 
@@ -76,7 +76,7 @@ def test_evaluate_marks_the_only_legal_move_as_forced(capsys: pytest.CaptureFixt
     record = load_record(FOLDER / "wargops" / "two-one-game.yaml")
     moves = replay_record(record, "game")[1].moves
     forced = [n for n, played in enumerate(moves) if played.before.legal(played.actor).count() == 1]
-    name = written(replace(record, moves=record.moves[: forced[-1]]))
+    name = record_file(replace(record, moves=record.moves[: forced[-1]]))
     seat = seat_letter(moves[forced[-1]].actor)
     evaluation = json.loads(run(capsys, "evaluate", name, "--seat", seat, "--json")[1])
     assert (evaluation["forced"], len(evaluation["choices"])) == (True, 1)
@@ -95,12 +95,12 @@ def test_evaluate_marks_the_only_legal_move_as_forced(capsys: pytest.CaptureFixt
 def test_evaluate_refuses_wrong_input_in_one_line(
     capsys: pytest.CaptureFixture[str], moves: tuple[str, ...], options: tuple[str, ...]
 ) -> None:
-    status, out, err = run(capsys, "evaluate", written(replace(WARGOPS, moves=moves)), *options)
+    status, out, err = run(capsys, "evaluate", record_file(replace(WARGOPS, moves=moves)), *options)
     assert (status, out, err.count("\n")) == (2, "", 1)
 
 
 def test_evaluate_in_words_has_a_line_for_each_choice_below_a_headline(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = run(capsys, "evaluate", written(WARGOPS))
+    status, out, _ = run(capsys, "evaluate", record_file(WARGOPS))
     lines_without_reasons = [line for line in out.splitlines() if not line.startswith("    ")]
     assert status == 0 and len(lines_without_reasons) == 1 + 4, "A holds four cards"
 
@@ -111,7 +111,7 @@ def test_evaluate_in_words_has_a_line_for_each_choice_below_a_headline(capsys: p
 def test_analyse_prints_a_line_for_every_choice_and_the_sums_of_the_seats_last(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    status, out, err = run(capsys, "analyse", written(WARGOPS), "--json")
+    status, out, err = run(capsys, "analyse", record_file(WARGOPS), "--json")
     *choices, last = map(json.loads, out.splitlines())
     assert (status, err) == (0, "")
     assert [(choice["n"], choice["move"]) for choice in choices] == list(enumerate(WARGOPS.moves, 1))
@@ -127,19 +127,19 @@ def test_analyse_prints_a_line_for_every_choice_and_the_sums_of_the_seats_last(
 def test_analyse_prints_the_same_bytes_in_one_process_and_in_several(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    name = written(WARGOPS)
+    name = record_file(WARGOPS)
     output_of_several_processes = run(capsys, "analyse", name, "--seed", "5", "--json")[1]
     monkeypatch.setattr("os.cpu_count", lambda: 1)
     assert run(capsys, "analyse", name, "--seed", "5", "--json")[1] == output_of_several_processes
 
 
 def test_analyse_of_a_game_without_moves_prints_the_seats_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    out = run(capsys, "analyse", written(Record("wargops", 2)), "--json")[1]
+    out = run(capsys, "analyse", record_file(Record("wargops", 2)), "--json")[1]
     assert json.loads(out) == {"seats": [{"seat": letter, "lost": 0.0, "luck": None} for letter in "AB"]}
 
 
 def test_analyse_in_words_names_the_better_move(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "is better" in run(capsys, "analyse", written(WARGOPS))[1]
+    assert "is better" in run(capsys, "analyse", record_file(WARGOPS))[1]
 
 
 def test_a_choice_is_judged_from_the_view_that_its_seat_had_before_it() -> None:
@@ -179,16 +179,16 @@ def test_a_replay_reaches_from_one_deal_to_the_next() -> None:
 
 
 def test_an_interrupted_analysis_continues_and_judges_nothing_twice() -> None:
-    finish(analysis_of(WARGOPS), at_most=2)
+    do_open_tasks(analysis_of(WARGOPS), at_most=2)
     continued = analysis_of(WARGOPS)
     assert continued.count_answered == 2
-    assert finish(continued) == 4
+    assert do_open_tasks(continued) == 4
     assert analysis_of(WARGOPS).count_answered == 6
 
 
 def test_a_torn_line_of_a_review_file_loses_no_other_line() -> None:
     analysis = analysis_of(WARGOPS)
-    finish(analysis)
+    do_open_tasks(analysis)
     data = REVIEW_FILE.read_bytes()
     for cut in range(0, len(data), 97):  # a prime, so that the cuts fall on all parts of a line
         REVIEW_FILE.write_bytes(data[:cut])
@@ -199,9 +199,9 @@ def test_a_torn_line_of_a_review_file_loses_no_other_line() -> None:
 @pytest.mark.parametrize("cut", [-40, -1], ids=("in a line", "before the last newline"))
 def test_no_answer_is_appended_to_a_torn_line_of_a_review_file(cut: int) -> None:
     analysis = analysis_of(WARGOPS)
-    finish(analysis)
+    do_open_tasks(analysis)
     REVIEW_FILE.write_bytes(REVIEW_FILE.read_bytes()[:cut])
-    finish(analysis_of(WARGOPS))
+    do_open_tasks(analysis_of(WARGOPS))
     assert analysis_of(WARGOPS).judged == analysis.judged
     assert all(map(json.loads, REVIEW_FILE.read_text("utf-8").splitlines()))
 
@@ -212,20 +212,20 @@ def test_no_answer_is_appended_to_a_torn_line_of_a_review_file(cut: int) -> None
     ids=("continued", "continued after an undo"),
 )
 def test_when_a_game_continues_only_its_new_choices_are_judged(moves: tuple[str, ...], answered: int) -> None:
-    finish(analysis_of(WARGOPS))
+    do_open_tasks(analysis_of(WARGOPS))
     assert analysis_of(replace(WARGOPS, moves=moves)).count_answered == answered
 
 
 def test_a_new_edition_of_the_judge_judges_every_choice_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    finish(analysis_of(WARGOPS))
+    do_open_tasks(analysis_of(WARGOPS))
     bot = find("wargops").bot
     monkeypatch.setattr(type(bot), "edition", bot.edition + 1, raising=False)
-    assert finish(analysis_of(WARGOPS)) == 6
+    assert do_open_tasks(analysis_of(WARGOPS)) == 6
     assert analysis_of(WARGOPS).count_answered == 6
 
 
 def test_a_foreign_file_in_place_of_a_review_file_is_kept_under_another_name() -> None:
     REVIEW_FILE.write_text("a letter to my grandmother\n")
-    finish(analysis_of(WARGOPS))
+    do_open_tasks(analysis_of(WARGOPS))
     assert analysis_of(WARGOPS).count_answered == 6
     assert [path.read_text() for path in Path().iterdir() if path != REVIEW_FILE] == ["a letter to my grandmother\n"]

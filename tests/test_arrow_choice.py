@@ -130,11 +130,12 @@ def test_the_key_of_a_card_0_1_s_after_enter_has_left_a_result_lifts_it(tmp_path
             if not table.session.situation.can_act or table.playback.holding:
                 continue
             look = input_at_choice(table)
-            moves = {name: table.entry.scene.picked_move(look, a) for a, name in one_character_keys(ui).items()}
-            legal = [name for name, move in moves.items() if move in table.session.situation.view.legal()]
-            for name in legal[:1]:
+            keys, scene = one_character_keys(ui), table.entry.scene
+            move_of_key = {name: scene.picked_move(look, action) for action, name in keys.items()}
+            legal = table.session.situation.view.legal()
+            for name in [name for name, move in move_of_key.items() if move in legal][:1]:
                 ui.key(name)
-                assert table.picked == moves[name] and table.chooses
+                assert table.picked == move_of_key[name] and table.chooses
                 lifted += 1
             if lifted == 3:
                 break

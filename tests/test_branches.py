@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from looked_over import finished, kept, over
+from looked_over import finished, played_to_end, save_game_of
 from tables import kept_notes, moves_of, screen_of
 from ui_harness import Harness
 
@@ -24,7 +24,7 @@ from tablegame.ui.table.launch import resume
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.screen import TableScreen
 
-MATCH = over(Record("wargops", 2, {"ranks": 3, "games": 2}, (), ()))
+MATCH = played_to_end(Record("wargops", 2, {"ranks": 3, "games": 2}, (), ()))
 """A match of two games, each with three tricks."""
 
 
@@ -44,7 +44,7 @@ def session_at_table(ui: Harness) -> Session:
 def test_playing_on_from_the_middle_of_a_game_saves_a_branch(key: str, tmp_path: Path) -> None:
     record = finished(key)
     with Harness(tmp_path) as ui:
-        id = kept(ui.folders.games, record)
+        id = save_game_of(ui.folders.games, record)
         screen = open_review(ui, id)
         screen.go(len(screen.review.stops) // 2)
         moment = screen.at
@@ -64,7 +64,7 @@ def test_playing_on_from_the_middle_of_a_game_saves_a_branch(key: str, tmp_path:
 def test_the_same_cards_can_be_dealt_one_seat_further(tmp_path: Path) -> None:
     record = finished("contraspiel")
     with Harness(tmp_path) as ui:
-        screen = open_review(ui, kept(ui.folders.games, record))
+        screen = open_review(ui, save_game_of(ui.folders.games, record))
         ui.key("home", "o")
         ui.click("play")
         session = session_at_table(ui)
@@ -76,7 +76,7 @@ def test_the_same_cards_can_be_dealt_one_seat_further(tmp_path: Path) -> None:
 
 def test_a_computer_player_can_replay_the_persons_seat_as_a_demonstration(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        open_review(ui, kept(ui.folders.games, MATCH))
+        open_review(ui, save_game_of(ui.folders.games, MATCH))
         ui.key("home", "b")
         ui.click("seat.0", "kind.0.2")
         perfect = next(
@@ -88,7 +88,7 @@ def test_a_computer_player_can_replay_the_persons_seat_as_a_demonstration(tmp_pa
 
 def test_a_review_compares_the_results_of_a_branch_and_its_original(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        library, id = ui.app.library, kept(ui.folders.games, MATCH)
+        library, id = ui.app.library, save_game_of(ui.folders.games, MATCH)
         second_game = Parts(library.read(id)[1]).bands[1].start
         chairs = (computer("club", "Berta"), person("Anna"))
         branch = library.branch(id, MATCH.moves[:second_game], chairs, ui.app.random)
@@ -96,7 +96,7 @@ def test_a_review_compares_the_results_of_a_branch_and_its_original(tmp_path: Pa
         assert comparison is not None and comparison.part == 1
         assert [result.gain for result in comparison.results] == [None, None], "the branch is not over"
         path = ui.folders.games / f"{branch.id}.yaml"
-        path.write_text(write_record(over(read_record(path.read_bytes(), path.name))), encoding="utf-8")
+        path.write_text(write_record(played_to_end(read_record(path.read_bytes(), path.name))), encoding="utf-8")
         comparison = compare_branch(library, branch.id)
         assert comparison is not None
         assert [result.chair.name for result in comparison.original_results] == ["Anna", "Berta"]
@@ -108,7 +108,7 @@ def test_a_review_compares_the_results_of_a_branch_and_its_original(tmp_path: Pa
 
 def test_branches_are_listed_in_the_review_and_below_their_game(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        id = kept(ui.folders.games, MATCH)
+        id = save_game_of(ui.folders.games, MATCH)
         branch = ui.app.library.branch(id, MATCH.moves[:2], (person("Anna"), computer("club")), ui.app.random)
         open_review(ui, id)
         ui.click(f"branch.{branch.id}")
@@ -126,7 +126,7 @@ def test_branches_with_circular_or_missing_originals_are_all_listed() -> None:
 def test_a_review_opens_undone_moves_at_the_moment_where_they_diverge(tmp_path: Path) -> None:
     undone = (*MATCH.moves[:2], "A 3", "B 3")
     with Harness(tmp_path) as ui:
-        screen = open_review(ui, kept(ui.folders.games, MATCH, replace(blank_notes(MATCH), branches=(undone,))))
+        screen = open_review(ui, save_game_of(ui.folders.games, MATCH, replace(blank_notes(MATCH), branches=(undone,))))
         ui.click("left.0")
         assert screen.review.lines == undone and screen.at == 2
         ui.key("escape")
@@ -146,7 +146,7 @@ def test_the_gains_of_all_deals_add_up_to_the_scores() -> None:
 
 def test_at_the_end_of_a_game_its_cards_can_be_dealt_to_another_seat(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        id = kept(ui.folders.games, finished("precognition"))
+        id = save_game_of(ui.folders.games, finished("precognition"))
         resume(ui.app, next(saved for saved in ui.app.library.saved.list() if saved.id == id))
         ui.settle()
         screen_of(ui, GameOverScreen)
@@ -158,7 +158,7 @@ def test_at_the_end_of_a_game_its_cards_can_be_dealt_to_another_seat(tmp_path: P
 
 def test_another_seat_is_not_offered_where_all_hands_are_equal(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        open_review(ui, kept(ui.folders.games, MATCH))
+        open_review(ui, save_game_of(ui.folders.games, MATCH))
         assert ui.scene().target("other") is None
         ui.key("o")
         assert isinstance(ui.top(), ReviewScreen)

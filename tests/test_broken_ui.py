@@ -160,11 +160,11 @@ HD = (1920, 1080)
     ("stored", "screen_size", "window_size", "at_stored_position"),
     [
         (WindowPlace(1344, 756, 289, 203), HD, (1344, 756), True),
-        (WindowPlace(1344, 756, 700, 203), HD, (1344, 756), False),
-        (WindowPlace(1344, 756, -5, 0), HD, (1344, 756), False),
-        (WindowPlace(1344, 756, 289, 203), (960, 600), (960, 600), False),
+        (WindowPlace(1344, 756, 700, 203), HD, (1344, 756), False),  # beyond the right edge
+        (WindowPlace(1344, 756, -5, 0), HD, (1344, 756), False),  # beyond the left edge
+        (WindowPlace(1344, 756, 289, 203), (960, 600), (960, 600), False),  # larger than this screen
         (WindowPlace(32000, 32000, 0, 0), HD, HD, False),
-        (WindowPlace(1, 1, 0, 0), HD, (960, 600), True),
+        (WindowPlace(1, 1, 0, 0), HD, (960, 600), True),  # the least size
     ],
 )
 def test_a_window_whose_stored_place_does_not_fit_the_screen_opens_within_it(

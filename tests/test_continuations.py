@@ -37,7 +37,7 @@ def test_a_continuation_plays_the_whole_line_as_the_chooser_sees_it(
 
 
 def test_show_me_plays_the_best_line_to_its_end_and_returns_to_the_same_table(tmp_path: Path) -> None:
-    with table_for(tmp_path, find("contraspiel"), 4, (1280, 800), 100, "en") as ui:
+    with table_for(tmp_path, find("contraspiel"), 4) as ui:
         until_choice(ui)
         hinted(ui)
         version = table_of(ui).session.situation.version

@@ -148,7 +148,7 @@ def test_on_a_full_disk_undo_giving_up_and_a_change_of_seats_change_nothing(tmp_
 
 def test_on_a_full_disk_one_more_game_is_refused_with_a_notice(tmp_path: Path, disk: Disk) -> None:
     with at_table(tmp_path) as ui:
-        for _ in range(3):
+        for _ in range(3):  # the tricks of a short game
             until_choice(ui)
             press(ui, "right", "enter", "enter")
         until_choice(ui)
@@ -323,9 +323,9 @@ def test_a_record_replaced_by_equal_bytes_makes_no_copy(library: Library) -> Non
     session = new_session(library)
     play_trick(session)
     path = session.file.path
-    other = path.with_name("new")
-    other.write_bytes(path.read_bytes())
-    other.rename(path)
+    equal_copy = path.with_name("new")
+    equal_copy.write_bytes(path.read_bytes())
+    equal_copy.rename(path)
     play_trick(session)
     os.utime(path, (5, 5))
     play_trick(session)
@@ -334,7 +334,7 @@ def test_a_record_replaced_by_equal_bytes_makes_no_copy(library: Library) -> Non
     session.close()
 
 
-@pytest.mark.parametrize(("call", "successes"), [("fsync", 0), ("open", 1)])
+@pytest.mark.parametrize(("call", "successes"), [("fsync", 0), ("open", 1)])  # calls that succeed before all fail
 def test_a_disk_that_fails_in_the_middle_of_an_undo_leaves_game_and_file_equal(
     library: Library, monkeypatch: pytest.MonkeyPatch, call: str, successes: int
 ) -> None:

@@ -94,7 +94,7 @@ def test_every_option_of_a_documented_program_exists(command: str) -> None:
         assert result.returncode == 0, result.stderr
 
 
-def test_every_target_of_make_is_tried_by_the_continuous_integration_and_has_a_line_of_help() -> None:
+def test_every_target_of_make_is_tried_by_ci_and_has_a_line_of_help() -> None:
     makefile, tried = (path.read_text("utf-8") for path in (ROOT / "Makefile", ROOT / ".ci" / "run"))
     [targets] = re.findall(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)
     assert {target for target in targets.split() if not re.search(rf"\b{target}\b", tried)} <= UNTRIED

@@ -209,7 +209,7 @@ def test_answers_of_procession_are_the_only_winning_row_by_full_search() -> None
     for puzzle in puzzles("procession", "winning_change", 60):
         length = dict(puzzle.rules).get("length", 7)
         rows = ["0" * length, *(line.removeprefix("A ").removeprefix("B ") for line in puzzle.moves)]
-        search_is_short = length < 8 or len(rows) > 8
+        search_is_short = length < 8 or len(rows) > 8  # few rows can follow a short row or late in a game
         if search_is_short:
             assert winning_rows(rows[-1], frozenset(map(run_lengths, rows))) == [puzzle.answer]
 
@@ -281,7 +281,9 @@ def test_every_step_of_difficulty_has_many_positions(game: str, kind: str) -> No
 
 
 def test_a_drill_asks_for_the_form_of_the_game_in_the_last_lesson(folders: Folders) -> None:
-    with_remainder = [n for n, each in enumerate(find("contraconquer").lessons) if "remainder" in each.options.values()]
+    with_remainder = [
+        n for n, lesson in enumerate(find("contraconquer").lessons) if "remainder" in lesson.options.values()
+    ]
     lessons_and_forms = ((None, {None, "remainder"}), (0, {None}), (with_remainder[0], {"remainder"}), (0, {None}))
     for lesson, forms in lessons_and_forms:
         if lesson is not None:

@@ -240,10 +240,10 @@ def test_a_drill_closed_early_sets_no_best_score_and_explains_why(tmp_path: Path
         assert drill_scores(ui.folders).standing("contraconquer", "who_takes") == DrillScore()
 
 
-def test_a_drill_and_its_clock_wait_for_the_first_position(tmp_path: Path) -> None:
+def test_the_clock_waits_for_the_first_position_and_few_positions_are_found_ahead(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
-        worker = ui.app.worker
-        submit, worker.submit = worker.submit, lambda *_task: 10**9  # type: ignore[method-assign]
+        worker, unanswered = ui.app.worker, 10**9  # a ticket for which no answer comes
+        submit, worker.submit = worker.submit, lambda *_task: unanswered  # type: ignore[method-assign]
         ui.app.open("drill", "contraconquer", "who_takes", 300.0)
         ui.run(2.0, rate=5)
         drill, page = current_drill(ui), ui.top()
@@ -257,13 +257,13 @@ def test_a_drill_and_its_clock_wait_for_the_first_position(tmp_path: Path) -> No
         assert ui.top() is not page
     with Harness(tmp_path, SIZE) as ui:
         run = open_drill(ui, "contraconquer", "who_takes").run
-        assert len(run.ready) <= 8 and not list(run.next_positions(0)), "only a few positions are found ahead"
+        assert len(run.ready) <= 8 and not list(run.next_positions(0))
 
 
 def test_the_card_back_is_loaded_before_the_first_position_of_a_drill(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE, pictures=True) as ui:
-        submit, waiting = ui.app.worker.submit, 10**9
-        ui.app.worker.submit = lambda *_task: waiting  # type: ignore[method-assign]
+        submit, unanswered = ui.app.worker.submit, 10**9  # a ticket for which no answer comes
+        ui.app.worker.submit = lambda *_task: unanswered  # type: ignore[method-assign]
         ui.app.open("drill", "contraspiel", "bid", 300.0)
         ui.app.worker.submit = submit  # type: ignore[method-assign]
         ui.settle()
@@ -320,7 +320,7 @@ def test_after_an_answer_the_table_stays_until_the_next_position_is_found(
         ui.settle()
         assert drill.run.current is before and drill.run.waits and "One moment" in ui.words()
         assert not ui.target("next").enabled
-        position = PositionTask("contraconquer", "who_takes", 77).do()
+        position = PositionTask("contraconquer", "who_takes", 77).do()  # any position will do
         assert position is not None
         drill.run.take(position)
         ui.app.apply_settings()
@@ -389,7 +389,7 @@ def test_an_answer_is_called_best_by_far_only_if_no_other_answer_is_close(tmp_pa
         board = screen_of(ui, QuestionPage).board
         answer_right(ui)
         assert drill.run.current is not None and board is not None
-        for close in ((), ("Z",)):
+        for close in ((), ("Z",)):  # no answer, or one called Z, is nearly as good
             puzzle = replace(drill.run.current.puzzle, proved=False, close=close)
             drill.run.current = replace(drill.run.current, puzzle=puzzle)
             drill.run.answers[-1] = replace(drill.run.answers[-1], position=drill.run.current)
@@ -405,10 +405,10 @@ def test_a_precognition_drill_names_the_string_and_its_picture_hides_the_answer(
     with Harness(tmp_path, SIZE) as ui:
         drill, page = open_drill(ui, "precognition", "comes_true"), screen_of(ui, QuestionPage)
         for number in range(120):
-            found = PositionTask("precognition", "comes_true", number).do()
-            if found is None or answers[found.puzzle.answer] == 20:
+            graded = PositionTask("precognition", "comes_true", number).do()
+            if graded is None or answers[graded.puzzle.answer] == 20:
                 continue
-            puzzle = found.puzzle
+            puzzle = graded.puzzle
             answers[puzzle.answer] += 1
             view = history_of(find("precognition"), puzzle).state.view(puzzle.seat)
             assert isinstance(view, PrecognitionView)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from looked_over import PROCESSION, finished, kept
+from looked_over import PROCESSION, finished, save_game_of
 from tables import kept_notes, screen_of, table_of, until_choice
 from ui_harness import Harness, new_table
 
@@ -71,7 +71,7 @@ def test_one_more_after_a_session_goes_on_with_its_scores_in_a_record_of_its_own
 ) -> None:
     with Harness(tmp_path, settings=QUICK, screen=lambda desk: new_table(desk, find(key), 4, {rule: 2}, FOUR)) as ui:
         first = table_of(ui).session
-        end_game(ui, 1)
+        end_game(ui, winner=1)
         points = first.situation.points
         ui.key("enter")
         second = table_of(ui).session
@@ -80,7 +80,7 @@ def test_one_more_after_a_session_goes_on_with_its_scores_in_a_record_of_its_own
         assert kept_notes(second).points == points
         assert sum(second.situation.points) <= sum(points), "a stamm may have been paid already"
         until_choice(ui)
-        end_game(ui, 2)
+        end_game(ui, winner=2)
         assert "Since you sat down: " in ui.words()
         ui.click("more", "new")
         screen_of(ui, NewGameScreen)
@@ -92,7 +92,7 @@ def test_one_more_of_a_game_without_sessions_is_a_whole_game(entry: Game, tmp_pa
         count = entry.engine.usual_players
         ui.app.push(new_table(ui.app, entry, count, {}, FOUR[:count]))
         first = table_of(ui).session
-        end_game(ui, 0)
+        end_game(ui, winner=0)
         ui.key("enter")
         second = table_of(ui).session
         assert second.chosen == entry.next_rules(count, first.chosen)
@@ -107,10 +107,10 @@ def test_the_first_player_alternates_in_one_more_and_with_the_same_people(tmp_pa
             assert open_new_game(ui, "procession").current_set(()) == PROPOSED
             ui.key("enter")
             assert table_of(ui).session.chosen == {"length": 11, "first": "A"}
-            end_game(ui, 0)
+            end_game(ui, winner=0)
             ui.key("enter")  # one more
             assert table_of(ui).session.chosen == {"length": 11, "first": "B"}
-            end_game(ui, 0)
+            end_game(ui, winner=0)
             ui.home()
 
 
@@ -185,10 +185,10 @@ def test_the_persons_of_this_evenings_last_game_are_proposed_in_every_game(tmp_p
     with Harness(tmp_path, settings=QUICK) as ui:
         ui.app.settings.names = ("Anna", "Ben")
         of_two = replace(PROCESSION, moves=PROCESSION.moves[:moves])
-        kept(ui.folders.games, of_two, replace(blank_notes(of_two), chairs=(person("Anna"), person("Ben"))))
+        save_game_of(ui.folders.games, of_two, replace(blank_notes(of_two), chairs=(person("Anna"), person("Ben"))))
         ui.home()
         assert NewGameScreen(ui.app, find("wargops")).party.people == ("Anna", "Ben")
-        kept(ui.folders.games, finished("contraspiel"))  # in which Anna plays alone
+        save_game_of(ui.folders.games, finished("contraspiel"))  # in which Anna plays alone
         ui.home()
         assert NewGameScreen(ui.app, find("wargops")).party.people == ("Anna",)
 
@@ -196,7 +196,7 @@ def test_the_persons_of_this_evenings_last_game_are_proposed_in_every_game(tmp_p
 def test_somebody_alone_without_a_name_is_not_proposed_twice(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         chairs = (person(""), computer("club", "Berta"))
-        kept(ui.folders.games, PROCESSION, replace(blank_notes(PROCESSION), chairs=chairs))
+        save_game_of(ui.folders.games, PROCESSION, replace(blank_notes(PROCESSION), chairs=chairs))
         ui.home()
         assert [chair.person for chair in NewGameScreen(ui.app, find("wargops")).party.chairs] == [True, False]
 

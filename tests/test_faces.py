@@ -56,7 +56,7 @@ def test_seats_a_to_d_have_a_suit_each_and_e_to_h_the_same_suits_with_their_mark
     assert cards[4:] == [f"{card}/of-{seat + 4}" for seat, card in enumerate(cards[:4])]
 
 
-def test_letters_of_french_court_cards_follow_the_language_and_italian_letters_do_not() -> None:
+def test_letters_of_french_cards_follow_the_language_and_italian_letters_do_not() -> None:
     french, italian = Faces(), Faces(open_pack="italian")
     assert french.card(1, 11, "small", GERMAN) == "french/H/J/small/as-B"
     assert french.card(1, 13, "small", GERMAN) == "french/H/K/small"
@@ -181,7 +181,7 @@ def test_a_notice_shows_the_sign_of_a_card_when_the_sign_has_been_drawn(
         monkeypatch.setattr(rasters, "get", lambda key, *size: (sign, True) if key == "pip/H" else get(key, *size))
         stage.repaint_arrived({"pip/H"})
         stage.draw(ui.app.window.surface, ui.now)
-        assert violet_pixels() == 15 * 15
+        assert violet_pixels() == 15 * 15, "the sign, as a square of 15 pixels"
 
 
 def test_a_refusal_at_the_table_names_the_card_by_its_sign(tmp_path: Path) -> None:

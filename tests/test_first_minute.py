@@ -38,9 +38,6 @@ def test_the_titles_of_the_three_tiles_in_a_row_are_level(
         assert all(len(set(title_ys[first : first + 3])) == 1 for first in range(0, len(title_ys), 3))
 
 
-# -- F1 -------------------------------------------------------------------------------------------------------------
-
-
 def assert_f1_opens_rules(ui: Harness, key: str) -> None:
     """Press F1, which must open the first page of a game in the rule book, and close the rule book."""
     ui.key("f1")
@@ -65,9 +62,6 @@ def test_f1_on_the_saved_game_of_the_shelf_opens_the_first_page_of_that_game(tmp
         ui.home()
         assert ui.focus() == "continue"
         assert_f1_opens_rules(ui, GAMES[2].key)
-
-
-# -- a new game -----------------------------------------------------------------------------------------------------
 
 
 def open_new_game(ui: Harness, key: str) -> NewGameScreen:
@@ -106,27 +100,30 @@ def test_new_game_in_large_type_fits_the_smallest_window_for_the_usual_players(
 
 def test_a_form_forced_by_the_number_of_players_is_named_and_goes_with_that_number(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
+        three, four, five = "players.1", "players.2", "players.3"
+        usual_rules, next_rules = "set.0", "set.1"
         open_new_game(ui, "contraconquer")
         assert "by remainder" not in ui.words()
-        ui.click("players.2")
-        assert "With 4 players – Form: by remainder." in ui.words() and ui.target("set.0").chosen
-        ui.click("set.1")
-        assert ui.target("players.2").chosen and ui.target("set.1").chosen and "Form: by remainder" in ui.words()
+        ui.click(four)
+        assert "With 4 players – Form: by remainder." in ui.words() and ui.target(usual_rules).chosen
+        ui.click(next_rules)
+        assert ui.target(four).chosen and ui.target(next_rules).chosen and "Form: by remainder" in ui.words()
         ui.click("deal")
         ui.home()
         party = open_new_game(ui, "contraconquer").party
         assert "With 4 players – Form: by remainder." in ui.words(), "the last party is remembered"
-        ui.click("players.1")
+        ui.click(three)
         assert "by remainder" not in ui.words()
         ui.act(Action("option", ("form", "remainder")))
-        ui.click("players.3", "players.1")
+        ui.click(five, three)
         assert party.chosen["form"] == "remainder", "a form that was set by hand stays"
 
 
 def test_esc_on_every_page_of_a_new_game_leads_back_to_the_button_that_opened_it(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = open_new_game(ui, "contraspiel")
-        for button, target_of_page in (("seat.2", "kind.2.0"), ("set.3", "option.deals"), ("more", "practice")):
+        third_seat, own_rules = ("seat.2", "kind.2.0"), ("set.3", "option.deals")
+        for button, target_of_page in (third_seat, own_rules, ("more", "practice")):
             ui.move_focus(button)
             ui.key("enter")
             assert ui.scene().target(target_of_page) is not None, button
@@ -171,29 +168,29 @@ def test_a_name_once_used_is_offered_in_every_game_but_not_for_two_seats(tmp_pat
         ui.home()
         screen = open_new_game(ui, GAMES[0].key)
         assert [chair.name for chair in screen.party.chairs if chair.person] == ["Anna"]
-        ui.click("seat.1", "kind.1.1")
+        ui.click("seat.1", "kind.1.1")  # a second person
         assert screen.party.chairs[1].name == "" and "Anna" not in screen.party.free_names
         assert ui.scene().target("known.0") is None
 
 
-def test_typing_replaces_a_suggested_name(tmp_path: Path) -> None:
+def test_typing_replaces_a_suggested_name_and_a_click_brings_it_back(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(names=("Anna", "Cora"))) as ui:
         screen = open_new_game(ui, "wargops")
-        ui.click("seat.1", "kind.1.1")
+        ui.click("seat.1", "kind.1.1")  # a second person
         assert screen.party.chairs[1].name == "Cora"
         ui.move_focus("name.1")
         ui.type("Ben")
         assert screen.party.chairs[1].name == "Ben"
-        ui.click("known.0")
+        ui.click("known.0")  # the only known name that no seat has
         assert screen.party.chairs[1].name == "Cora"
 
 
-def test_the_house_rule_who_begins_offers_only_seats_that_play(tmp_path: Path) -> None:
+def test_who_begins_can_only_be_a_seat_that_plays(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
         screen = open_new_game(ui, "procession")
         ui.act(Action("players", (2,)))
-        ui.click("set.3")
-        assert ui.scene().target("option.first.1") and not ui.scene().target("option.first.2")
+        ui.click("set.3")  # the page of the house rules
+        assert ui.scene().target("option.first.1") and not ui.scene().target("option.first.2"), "seats A and B alone"
         screen.do_players(4)
         ui.act(Action("option", ("first", "D")))
         screen.do_players(3)
@@ -209,10 +206,8 @@ def test_tab_enters_a_group_of_choices_at_the_chosen_one(tmp_path: Path) -> None
             ui.key("tab")
             assert ui.focus() not in stops, "Tab has gone round without coming to the button that deals"
             stops.add(ui.focus())
-        assert {"players.3", "seat.0", "set.1"} <= stops
-
-
-# -- the first start ------------------------------------------------------------------------------------------------
+        five_players, first_seat, chosen_rules = "players.3", "seat.0", "set.1"
+        assert {five_players, first_seat, chosen_rules} <= stops
 
 
 def test_while_the_art_is_made_a_tile_shows_the_name_of_its_game_and_no_blank_card(tmp_path: Path) -> None:

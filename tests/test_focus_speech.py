@@ -13,7 +13,7 @@ accesskit = pytest.importorskip("accesskit")
 import ui_harness  # noqa: E402 - only where the library is there
 from ear import Ear, HeardDesktop  # noqa: E402 - as above
 from every_screen import opened  # noqa: E402 - as above
-from looked_over import PROCESSION, kept  # noqa: E402 - as above
+from looked_over import PROCESSION, save_game_of  # noqa: E402 - as above
 from playing import tree_steps  # noqa: E402 - as above
 from seeds import new_seed, so_many  # noqa: E402 - as above
 from tables import at_choice, short_games  # noqa: E402 - as above
@@ -91,7 +91,7 @@ def test_question_and_answer_of_a_drill_are_spoken_but_not_its_clock(size: tuple
 
 def test_when_a_review_has_been_judged_the_mistakes_of_each_player_are_spoken(tmp_path: Path) -> None:
     with Harness(tmp_path, reads=True) as ui:
-        name = kept(ui.folders.games, PROCESSION)
+        name = save_game_of(ui.folders.games, PROCESSION)
         ui.run(1.0, 10)
         ui.app.open("review", name)
         ui.run(3.0, 10)
@@ -105,7 +105,7 @@ def test_the_notice_of_a_key_is_spoken_at_every_press_of_the_key(tmp_path: Path)
         for focus in ("", "menu"):
             if focus:
                 ui.app.focus(focus)
-            for key in ("f5", "f6", "f7", "f8", "f9", "f9", "y", "y"):
+            for key in ("f5", "f6", "f7", "f8", "f9", "f9", "y", "y"):  # summaries, and a key without a use
                 count = len(spoken(ui))
                 ui.key(key)
                 ui.run(0.2, 10)
@@ -125,10 +125,10 @@ def test_the_reason_of_a_disabled_button_is_spoken_at_every_press(tmp_path: Path
             assert "There is nothing to take back." in " ".join(spoken(ui)[count:])
 
 
-def test_a_setting_that_is_chosen_is_spoken_with_the_word_chosen_in_a_dialog_node(tmp_path: Path) -> None:
+def test_a_setting_that_is_chosen_is_spoken_as_chosen_and_settings_are_a_dialog(tmp_path: Path) -> None:
     with opened("settings", tmp_path, reads=True) as ui:
         ui.run(1.0, 10)
-        ui.app.focus("reader_detail.2")
+        ui.app.focus("reader_detail.2")  # the button of the highest level
         ui.frame()
         ui.key("enter")
         assert spoken(ui)[-1].startswith("everything, chosen")

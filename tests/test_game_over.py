@@ -50,15 +50,12 @@ def open_result(ui: Harness, key: str, name: str) -> list[str]:
     return go_on_to_result(ui)
 
 
-@pytest.mark.parametrize(
-    ("name", "order"), [("three-nine-to-the-cap", ("Cy", "Ann", "Bo")), ("three-tie-broken", ("Cy", "Ann", "Bo"))]
-)
-def test_players_behind_at_the_cap_are_ranked_last_despite_more_points(
-    tmp_path: Path, name: str, order: tuple[str, ...]
-) -> None:
+@pytest.mark.parametrize("name", ["three-nine-to-the-cap", "three-tie-broken"])
+def test_players_behind_at_the_cap_are_ranked_last_despite_more_points(tmp_path: Path, name: str) -> None:
+    order = ["Cy", "Ann", "Bo"]
     with Harness(tmp_path) as ui:
         texts = open_result(ui, "contractgrid", name)
-    assert [text for text in texts if text in order] == list(order)
+    assert [text for text in texts if text in order] == order
     assert [text for text in texts if text in ("1.", "2.", "3.")] == ["2.", "3."], "the winner has a crown"
 
 
@@ -190,7 +187,7 @@ def test_a_result_to_which_a_review_returns_closes_at_once_like_any_screen(tmp_p
         ui.key("escape")
         assert isinstance(ui.top(), GameOverScreen)
         ui.patient = False
-        ui.run(0.8)
+        ui.run(0.8)  # too short for a result that has just come
         ui.key("escape")
         assert not isinstance(ui.top(), GameOverScreen), ui.notice()
 

@@ -106,7 +106,7 @@ def test_a_button_with_its_key_plays_the_lifted_card_in_the_smallest_window(
         for _ in range(150):
             ui.run(0.1, 20)
             top = ui.top()
-            if not isinstance(top, TableScreen) or len(labels) == 8:
+            if not isinstance(top, TableScreen) or len(labels) == 8:  # labels of enough different choices
                 break
             table = top.table
             if not table.chooses:
@@ -161,8 +161,8 @@ def test_enter_on_a_value_that_is_chosen_already_presses_the_golden_button() -> 
     assert scene._replace(focus="value").pressed_target("enter") == deal
     assert scene._replace(focus="value").pressed_target("space") == value
     assert scene._replace(focus="disabled").pressed_target("enter") == disabled, "it says why"
-    other = value._replace(chosen=False)
-    assert scene_with(deal, other, focus="value").pressed_target("enter") == other
+    unchosen = value._replace(chosen=False)
+    assert scene_with(deal, unchosen, focus="value").pressed_target("enter") == unchosen
 
 
 def test_the_first_focus_of_a_screen_is_the_chosen_value_and_never_a_disabled_button(tmp_path: Path) -> None:
@@ -202,7 +202,9 @@ DIALOGS: dict[str, Callable[[App], Screen]] = {
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)], ids=["small", "usual"])
 @pytest.mark.parametrize("name", DIALOGS)
-def test_choices_in_a_dialog_never_move_its_buttons(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+def test_choices_in_a_dialog_never_move_its_foot_or_the_numbers_of_players(
+    name: str, size: tuple[int, int], tmp_path: Path
+) -> None:
     with Harness(tmp_path, size, screen_settings(), screen=DIALOGS[name]) as ui:
         top, title, boxes = ui.top(), ui.scene().title, fixed_boxes(ui)
         for target in ui.scene().targets:
@@ -216,7 +218,8 @@ def test_choices_in_a_dialog_never_move_its_buttons(name: str, size: tuple[int, 
 
 def test_a_new_game_of_six_in_large_type_does_not_scroll_on_a_large_screen(tmp_path: Path) -> None:
     with opened("new game of six", tmp_path, (1920, 1080), 200) as ui:
-        assert ui.scene().target("pane.bar") is None
+        scroll_bar = ui.scene().target("pane.bar")
+        assert scroll_bar is None
 
 
 def zone_named(scene: Scene, name: str) -> tuple[str, ...]:
@@ -233,7 +236,7 @@ def fixed_boxes(ui: Harness) -> dict[str, Rect]:
 
 def test_a_click_on_a_disabled_entry_of_the_menu_shows_why_and_leaves_the_focus(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en"), screen=lambda desk: usual_table(desk, GAMES[0])) as ui:
-        ui.key("m", "m")
+        ui.key("m", "m")  # the menu, and its page under More
         before = ui.focus()
         ui.click("menu.redo")
         assert ui.notice() and ui.focus() == before
@@ -254,12 +257,12 @@ def test_the_golden_button_of_a_list_of_lessons_is_the_first_unfinished_lesson(t
         ui.push(PracticeScreen(ui.app))
         ui.click("part.contraspiel.lessons")
         golden = ui.scene().default_button
-        assert golden is not None and golden.id == "answer.1"
+        assert golden is not None and golden.id == "answer.1", "the second lesson, since the first is finished"
 
 
 @pytest.mark.parametrize("taught", [False, True], ids=["game", "lesson"])
-def test_the_rest_of_the_menu_opens_with_the_focus_on_no_entry_that_ends_the_game(taught: bool, tmp_path: Path) -> None:
+def test_the_first_focus_under_more_in_the_menu_is_no_entry_that_ends_the_game(taught: bool, tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en"), screen=opener(find("wargops"), taught)) as ui:
-        ui.key("m", "m")
+        ui.key("m", "m")  # the menu, and its page under More
         ending = {f"menu.{name}" for name in ("leave", "again", "same_deal", "concede", "anew")}
         assert ui.focus().startswith("menu.") and ui.focus() not in ending

@@ -124,11 +124,11 @@ def test_every_picture_can_be_drawn_and_has_a_description(key: str, language: st
 
 @pytest.mark.parametrize("key", KEYS)
 def test_all_languages_explain_the_same_terms_and_show_the_same_pictures(key: str) -> None:
-    first, *others = (page(key, language) for language in CODES)
+    first, *translations = (page(key, language) for language in CODES)
     assert first.terms
-    for other in others:
-        assert set(other.terms) == set(first.terms)
-        assert arts_of(other) == arts_of(first)
+    for translation in translations:
+        assert set(translation.terms) == set(first.terms)
+        assert arts_of(translation) == arts_of(first)
 
 
 @pytest.mark.parametrize("language", CODES)

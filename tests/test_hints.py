@@ -167,7 +167,7 @@ def test_a_click_outside_or_esc_closes_the_list_of_choices_and_then_the_hint(by_
 
 
 def test_badges_on_the_table_and_the_list_of_choices_show_the_same_figures(tmp_path: Path) -> None:
-    with table_for(tmp_path, find("procession"), 6, (1280, 800), 100, "en") as ui:
+    with table_for(tmp_path, find("procession"), 6) as ui:
         until_choice(ui)
         hinted(ui)
         table = table_of(ui)
@@ -192,7 +192,7 @@ def test_every_reason_of_a_hint_opens_its_clause_of_the_rule_book(
 ) -> None:
     quick_hints(monkeypatch)
     entry = find(key)
-    with table_for(tmp_path, entry, max(3, entry.engine.usual_players), (1280, 800), 100, "en") as ui:
+    with table_for(tmp_path, entry, max(3, entry.engine.usual_players)) as ui:
         until_choice(ui)
         hinted(ui)
         hint = table_of(ui).hint.shown
@@ -235,7 +235,7 @@ def figures(evaluation: Evaluation, language: str = "en") -> list[str]:
 
 @given(value=st.floats(0, 1), error=st.floats(0, 1), scale=st.sampled_from(("chance", "hundred", "points")))
 @settings(max_examples=so_many(100, 300))
-def test_a_chance_is_hidden_if_its_error_is_large_and_a_bound_if_it_is_below_its_error(
+def test_a_chance_with_a_large_error_is_hidden_and_one_below_its_error_is_a_bound(
     value: float, error: float, scale: str
 ) -> None:
     full = {"chance": 1.0, "hundred": 100.0, "points": 10.0}[scale]
@@ -345,13 +345,13 @@ def test_where_all_choices_lose_the_game_one_is_named_with_its_own_reason() -> N
 def test_a_card_drawn_from_a_mix_shows_its_own_reason_if_another_choice_loses() -> None:
     enough = claim("The 5 is enough.", "often")
     drawn = Choice(0, 1.0, 0.0, 0.4, verdict="equal", reasons=(enough,))
-    other, worse = Choice(1, 1.0, 0.0, 0.001, verdict="equal"), Choice(2, 0.0, 0.0, 0.6, 1.0, 0.0, "mistake")
-    nearly_always = evaluation_of(drawn, other, worse, scale="share", best=0)
+    second, worse = Choice(1, 1.0, 0.0, 0.001, verdict="equal"), Choice(2, 0.0, 0.0, 0.6, 1.0, 0.0, "mistake")
+    nearly_always = evaluation_of(drawn, second, worse, scale="share", best=0)
     assert figures(nearly_always) == ["100 %", "0 %", "0 %"], "a choice that loses has no share"
     assert advice.shown_reasons(nearly_always) == (enough.reason,)
     # The lot, which depends on the weights, falls on the card with a reason, then on the card without one.
     for weight, drawn_move, reason in ((0.41, 0, enough.reason), (0.4, 1, UNIT_REASON)):
-        mix = (replace(drawn, weight=weight), replace(other, weight=0.4))
+        mix = (replace(drawn, weight=weight), replace(second, weight=0.4))
         mixed = replace(nearly_always, choices=(*mix, worse))
         lot = advice.sampled_choice(mixed)
         assert lot is not None and lot.move == drawn_move
@@ -361,7 +361,7 @@ def test_a_card_drawn_from_a_mix_shows_its_own_reason_if_another_choice_loses() 
 
 
 def test_of_two_changes_to_the_same_runs_neither_is_called_the_only_winner(tmp_path: Path) -> None:
-    with table_for(tmp_path, find("procession"), 2, (1280, 800), 100, "en") as ui:
+    with table_for(tmp_path, find("procession"), 2) as ui:
         until_choice(ui)
         hinted(ui)
         hint = table_of(ui).hint.shown

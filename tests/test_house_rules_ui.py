@@ -56,7 +56,7 @@ def test_nine_of_sixteen_contracts_are_chosen_by_mouse_and_by_keys(tmp_path: Pat
             ui.move_focus(f"option.chosen.{index}")
             ui.click(f"option.chosen.{index}") if mouse else ui.key("enter")
 
-        toggle(2)
+        toggle(2)  # takes the third contract out of the usual first nine
         assert "8 of 9" in ui.words() and "choose one more" in ui.words()
         assert party_of(ui).chosen["chosen"] == CONTRACTS[:9], "nothing changes before there are nine"
         toggle(15)
@@ -136,11 +136,12 @@ def test_a_number_of_a_wide_range_is_typed_or_changed_by_steps_that_grow(tmp_pat
 
 def test_a_number_can_be_switched_off_and_has_its_default_when_it_returns(tmp_path: Path) -> None:
     with new_game_dialog(tmp_path) as ui:
-        ui.move_focus("option.cap.kind.1")
+        with_cap, without_cap = "option.cap.kind.0", "option.cap.kind.1"
+        ui.move_focus(without_cap)
         ui.key("enter")
         assert party_of(ui).chosen["cap"] == "none" and ui.scene().target("option.cap") is None
         assert not ui.target("option.require_complete").enabled, "without a cap this rule has no effect"
-        ui.move_focus("option.cap.kind.0")
+        ui.move_focus(with_cap)
         ui.key("enter")
         assert party_of(ui).chosen["cap"] == 1000 and ui.target("option.cap")
 

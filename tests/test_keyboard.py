@@ -138,16 +138,14 @@ def has_target_above_or_below(scene: Scene, start: Target) -> bool:
     return any(box.bottom <= start.rect.y or box.y >= start.rect.bottom for box in boxes)
 
 
-# -- Enter again and again ---------------------------------------------------------------------------------------------
-
-
-HASTY = Settings(hold_ms=3000)
+LONG_RESULTS = Settings(hold_ms=3000)
+"""A result stays for three seconds, so that many presses come while the player may not choose."""
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_an_arrow_while_the_player_may_not_choose_leads_to_no_button(tmp_path: Path, entry: Game) -> None:
-    with Harness(tmp_path, settings=HASTY, screen=lambda desk: usual_table(desk, entry)) as ui:
-        ui.patient = False
+    with Harness(tmp_path, settings=LONG_RESULTS, screen=lambda desk: usual_table(desk, entry)) as ui:
+        ui.patient = False  # presses without looking first
         for _ in range(40):
             if not isinstance(ui.top(), TableScreen):
                 break
@@ -160,7 +158,7 @@ def test_an_arrow_while_the_player_may_not_choose_leads_to_no_button(tmp_path: P
 
 
 def test_a_focus_that_tab_moved_to_a_sheet_while_others_think_stays_there(tmp_path: Path) -> None:
-    with at_grid(tmp_path, options={**SHORT["contractgrid"], "cap": 400}, settings=HASTY) as ui:
+    with at_grid(tmp_path, options={**SHORT["contractgrid"], "cap": 400}, settings=LONG_RESULTS) as ui:
         for _ in range(200):
             view = table_of(ui).session.situation.view
             assert isinstance(view, GridView)
@@ -183,9 +181,6 @@ def test_a_focus_that_tab_moved_to_a_sheet_while_others_think_stays_there(tmp_pa
         assert ui.focus() == sheet
         ui.key("enter")
         assert isinstance(ui.top(), ChartScreen)
-
-
-# -- Enter and Space alone ---------------------------------------------------------------------------------------------
 
 
 STILL = Settings(language="en", speed=0, pace=5, talk=False)

@@ -45,8 +45,8 @@ def test_all_import_contracts_hold(program: Path) -> None:
 
 def test_the_model_game_of_the_guide_has_strict_types(program: Path) -> None:
     command = [sys.executable, "-m", "mypy", "--cache-dir", str(ROOT / ".mypy_cache")]  # so only the model is checked
-    found = subprocess.run(command, cwd=program, capture_output=True, text=True)
-    assert found.returncode == 0, found.stdout
+    checked = subprocess.run(command, cwd=program, capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stdout
 
 
 PLANTED = (
@@ -191,10 +191,10 @@ STAND_IN = re.compile(r"\b(?:CODE|KEY|NAME|0*NN)\b")  # a part of a name that st
 
 
 def files_that_name_pages() -> list[Path]:
-    found = [path for path in ROOT.iterdir() if path.is_file() and path.suffix in KINDS]
+    paths = [path for path in ROOT.iterdir() if path.is_file() and path.suffix in KINDS]
     for folder in FOLDERS:
-        found += [path for path in (ROOT / folder).rglob("*") if path.suffix in KINDS and path.is_file()]
-    return sorted(found)
+        paths += [path for path in (ROOT / folder).rglob("*") if path.suffix in KINDS and path.is_file()]
+    return sorted(paths)
 
 
 def named_pages(text: str) -> Iterator[tuple[str, list[str]]]:
@@ -223,11 +223,11 @@ def anchors(page: str) -> set[str]:
 def missing_pages(text: str, inside: PurePosixPath, pages: dict[PurePosixPath, str]) -> Iterator[str]:
     """Yields a sentence for every page and anchor that the text of the file `inside` names and that does not exist."""
     for name, wanted in named_pages(text):
-        found = possible_pages(name, inside, list(pages))
-        if not found:
+        possible = possible_pages(name, inside, list(pages))
+        if not possible:
             yield f"{inside} names {name}, which is not in the repository"
         for anchor in wanted:
-            if not any(anchor in anchors(pages[page]) for page in found):
+            if not any(anchor in anchors(pages[page]) for page in possible):
                 yield f"{inside} names {name}#{anchor}, and no heading of that page has this anchor"
 
 

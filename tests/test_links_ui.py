@@ -60,7 +60,8 @@ def test_a_marked_term_is_explained_while_the_mouse_is_over_it(
 
 def test_tab_and_arrows_reach_every_marked_term_and_enter_opens_the_list_of_terms(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), Settings(language="de")) as ui:
-        play_kept(ui, *PLAYED[0][:3])
+        key, name, moves, _ = PLAYED[0]
+        play_kept(ui, key, name, moves)
         for _ in range(8):
             ui.key("tab")
             if is_term(ui.focus()):
@@ -83,17 +84,17 @@ def test_tab_and_arrows_reach_every_marked_term_and_enter_opens_the_list_of_term
 
 def test_each_term_is_marked_once_and_never_on_a_target(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800)) as ui:
-        play_kept(ui, "contraspiel", "four-club-fixed-bete", 3)
+        play_kept(ui, "contraspiel", "four-club-fixed-bete", moves=3)
         scene = ui.scene()
         terms = marked_terms(scene)
         assert len({target.label for target in terms}) == len(terms) > 3
-        others = [t.rect for t in scene.targets if not is_term(t.id) and t.id != "felt"]
-        assert not any(target.rect.inset(2.0).overlaps(other) for target in terms for other in others)
+        buttons_and_cards = [t.rect for t in scene.targets if not is_term(t.id) and t.id != "felt"]
+        assert not any(target.rect.inset(2.0).overlaps(box) for target in terms for box in buttons_and_cards)
 
 
 def test_a_click_on_a_term_while_a_result_is_held_goes_on_and_opens_no_rule_book(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800)) as ui:
-        play_kept(ui, "contraspiel", "four-club-fixed-bete", 19)
+        play_kept(ui, "contraspiel", "four-club-fixed-bete", moves=19)
         for key in ("right", "enter", "enter") * 40:
             if ui.scene().target("go"):
                 break
@@ -107,26 +108,28 @@ def test_a_click_on_a_term_while_a_result_is_held_goes_on_and_opens_no_rule_book
 
 
 @pytest.mark.parametrize(
-    ("language", "word", "text", "found"),
+    ("language", "word", "text", "recognised"),
     [("de", "Lauf", "Läufe", True), ("de", "Wenzel", "Wenzels above", True), ("en", "forehand", "Forehand", True),
      ("de", "Stamm", "Stammtisch", False), ("en", "Contra", "Recontra", False), ("en", "run", "runs", True),
      ("fr", "carte retournée", "Cartes retournées", True), ("fr", "pli", "plier", False),
      ("pl", "lewa", "dwie lewy", True), ("pl", "ręka", "z ręce", True), ("pl", "karta odkryta", "kartę odkrytą", True)],
 )  # fmt: skip
 def test_a_term_is_recognised_with_its_usual_endings_but_not_within_another_word(
-    language: str, word: str, text: str, found: bool
+    language: str, word: str, text: str, recognised: bool
 ) -> None:
-    assert bool(_finder(language, ((word, False),))(text)) is found
+    ignore_case = (word, False)
+    assert bool(_finder(language, (ignore_case,))(text)) is recognised
 
 
 def test_a_term_that_is_also_a_common_word_is_recognised_only_in_its_exact_case() -> None:
-    finder = _finder("en", (("One", True),))
-    assert finder("One, Two") == ((0, 0, 3),) and not finder("one trick")
+    exact_case = ("One", True)
+    finder = _finder("en", (exact_case,))
+    assert finder("One, Two") == ((0, 0, 3),) and not finder("one trick"), "the first term, from 0 to 3"
 
 
 def test_f1_highlights_the_heading_that_was_asked_for_even_of_a_short_section(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800)) as ui:
-        play_kept(ui, "contractgrid", "three-usual-to-the-cap", 5)
+        play_kept(ui, "contractgrid", "three-usual-to-the-cap", moves=5)
         ui.key("f1")
         ui.settle()
         book = screen_of(ui, RulesScreen)

@@ -247,7 +247,8 @@ def test_a_key_pressed_before_the_next_question_is_drawn_does_not_answer_it(tmp_
         assert screen.done == ["next"]
 
 
-@pytest.mark.parametrize(("by_player", "letter"), [(False, True), (False, False), (True, True)])
+@pytest.mark.parametrize("by_player", [False, True], ids=["by itself", "by the player"])
+@pytest.mark.parametrize("letter", [False, True], ids=["enter", "letter"])
 def test_while_cards_move_a_letter_counts_but_enter_waits_until_they_arrive(
     tmp_path: Path, by_player: bool, letter: bool
 ) -> None:

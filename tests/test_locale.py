@@ -137,7 +137,7 @@ def test_every_sentence_with_fields_explains_them_to_translators() -> None:
 
 def test_a_word_with_two_meanings_has_two_translations() -> None:
     source = 'words(context_("number of a deal", "Deal"))'
-    assert [message for _line, message in marked(source)] == ["number of a deal\x04Deal"]
+    assert [message for _line, message in marked(source)] == ["number of a deal\x04Deal"]  # as gettext writes both
     german, number = load_language("de"), context_("number of a deal", "Deal")
     assert (german("Deal"), german(number), load_language("en")(number)) == ("Geben", "Spiel", "Deal")
     assert Sentence(number) == "Deal" and Sentence(number).translated(german) == "Spiel"

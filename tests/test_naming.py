@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 from fontTools.ttLib import TTFont
 from game_pictures import English
-from looked_over import finished, kept
+from looked_over import finished, save_game_of
 from ui_harness import Harness
 
 from tablegame.core.bots import Choice
@@ -128,7 +128,7 @@ def test_no_review_picture_names_the_seat_of_a_person_alone_with_computers(
     record = finished(key)
     chairs = (person(), *(computer("club", name) for name in COMPANY[1 : record.players]))
     with Harness(tmp_path, settings=Settings(language=language)) as ui:
-        ui.app.open("review", kept(ui.folders.games, record, replace(blank_notes(record), chairs=chairs)))
+        ui.app.open("review", save_game_of(ui.folders.games, record, replace(blank_notes(record), chairs=chairs)))
         ui.app.reviewing.stop()
         ui.key("home")
         while ui.target("on").enabled:

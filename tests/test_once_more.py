@@ -75,7 +75,7 @@ def test_the_aim_disappears_at_the_first_choice_and_is_never_shown_again(tmp_pat
 
 def test_a_game_opened_in_its_middle_shows_no_aim(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
-        play_kept(ui, "contractgrid", "three-nine-to-the-cap", 20)
+        play_kept(ui, "contractgrid", "three-nine-to-the-cap", moves=20)
         assert ui.at_table() and not shows_aim(ui)
 
 
@@ -155,10 +155,10 @@ def test_the_menu_has_entries_for_people_only_where_people_play(
 
 @pytest.mark.parametrize("entry", [GAMES[0], GAME_WITH_DEALS], ids=lambda entry: entry.key)
 def test_a_key_written_on_a_menu_entry_works_in_the_menu(entry: Game, tmp_path: Path) -> None:
-    elsewhere = (MORE, verbs.REVIEW, verbs.SEATS, verbs.FORWARD)  # no entries of a game of one person under way
+    not_now = (MORE, verbs.REVIEW, verbs.SEATS, verbs.FORWARD)  # no entries of a game of one person under way
     with Harness(tmp_path, settings=QUICK) as ui:
         begin_usual_game(ui.app, entry)
-        absent = elsewhere if table_of(ui).shows_all else (*elsewhere, verbs.OWN_CHART)
+        absent = not_now if table_of(ui).shows_all else (*not_now, verbs.OWN_CHART)
         for page, entries in enumerate((FIRST_ENTRIES, MORE_ENTRIES)):
             for menu_entry in entries:
                 if not menu_entry.key or menu_entry.verb in absent:
@@ -267,7 +267,7 @@ def test_practice_is_not_offered_while_two_people_play(tmp_path: Path) -> None:
         assert situation.why_not_undo is not None and situation.why_not_practise is not None
 
 
-def test_undo_after_the_end_passes_the_card_that_played_itself_to_the_last_choice(tmp_path: Path) -> None:
+def test_undo_after_the_end_takes_back_the_last_choice_and_all_that_followed_it(tmp_path: Path) -> None:
     chairs = (person("Anna"), computer("beginner", "B"), computer("beginner", "C"))
     settings = Settings(language="en", speed=0, pace=5, talk=False)
     with at_table(tmp_path, chairs, {}, settings, practice=True) as ui:
@@ -310,8 +310,8 @@ def finish_game(ui: Harness, winner: int) -> None:
     ui.run(1.0)  # until the result listens to keys
 
 
-def one_more(ui: Harness) -> None:
-    """Begin one more game from the result."""
+def begin_one_more_game(ui: Harness) -> None:
+    """Begin a game like the last one, from its result."""
     ui.click("again")
     until_choice(ui)
 
@@ -331,28 +331,28 @@ def test_the_games_won_are_counted_over_rematches_and_start_at_0_for_a_new_perso
     with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
         finish_game(ui, 0)
         assert "Games won" not in ui.words(), "one game is no series"
-        one_more(ui)
+        begin_one_more_game(ui)
         finish_game(ui, 1)
         assert "Games won so far: Anna 1, Berta 1, Cilla 0" in ui.words()
-        one_more(ui)
+        begin_one_more_game(ui)
         session = table_of(ui).session
         assert kept_notes(session).won == (1, 1, 0)
         session.hand_over(1, person("Ben"))
         assert kept_notes(session).won == (1, 0, 0)
 
 
-def test_a_reader_goes_on_learning_with_one_more_until_another_person_sits_down(tmp_path: Path) -> None:
+def test_a_reader_goes_on_learning_in_the_next_game_until_another_person_sits_down(tmp_path: Path) -> None:
     chairs = (person("Anna"), computer("reader", "Ben"), computer("club", "Cilla"))
     with at_choice(tmp_path, chairs, settings=QUICK) as ui:
         observed = []
         for _ in range(2):
-            for _ in range(3):
+            for _ in range(3):  # the tricks of a short game
                 ui.key("right", "enter")
                 until_choice(ui)
             assert table_of(ui).session.situation.over
             ui.click("again")
             (memory,) = table_of(ui).session.memories.values()
-            assert set(memory) == {"opponents"} and set(memory["opponents"]) == {"0", "2"}
+            assert set(memory) == {"opponents"} and set(memory["opponents"]) == {"0", "2"}, "the two other seats"
             observed.append(memory["opponents"]["0"]["observed"])
             until_choice(ui)
         assert 0 < observed[0] < observed[1]

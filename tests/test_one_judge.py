@@ -206,7 +206,7 @@ def assert_all_places_agree(
     assert_badges_rows_and_tutor_agree(hint, shown, Turn((0, moment), place.seat, job, evaluation=hint), review, moment)
     # A drill asks where the hint says that one choice is the best, and its answer is this choice.
     leading = leader(bot, view, hint, place.n)
-    has_best = len(hint.choices) > 1 and any(each.verdict == "best" for each in hint.choices)
+    has_best = len(hint.choices) > 1 and "best" in {hinted_choice.verdict for hinted_choice in hint.choices}
     assert (leading is not None) == has_best and (leading is None or leading.choice.verdict == "best")
     return choice
 
@@ -280,10 +280,10 @@ def assert_deck_agrees(entry: Game, choice: JudgedChoice, history: GameHistory) 
         moves=history.lines[: choice.n],
         judged=line_of(entry.engine, choice),
     )
-    for other in choice.judgement.evaluation.choices:
-        answer = Question.of_card(card).judging_task(other.move).do()
-        assert answer.loses == (other.verdict in LOSING), other
-        assert answer.loss == pytest.approx(other.loss)
+    for listed in choice.judgement.evaluation.choices:
+        answer = Question.of_card(card).judging_task(listed.move).do()
+        assert answer.loses == (listed.verdict in LOSING), listed
+        assert answer.loss == pytest.approx(listed.loss)
 
 
 # -- bounds ------------------------------------------------------------------------------------------------------------

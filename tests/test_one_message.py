@@ -49,7 +49,7 @@ from tablegame.view.scene import (
 )
 
 ROOMS = tuple(Room(*values) for values in product(SIZES, SCALES, CODES))
-LINES = "Hm.", "Ich hab es in zwei Auflagen, und die zweite ist die schlechtere."
+LINES = "Hm.", "Ich hab es in zwei Auflagen, und die zweite ist die schlechtere."  # said by characters
 MESSAGES = "aim", "hint", "lesson", "notice"
 """The ids of the panels of messages, besides those of characters' lines."""
 NOTICES = (
@@ -147,7 +147,7 @@ def test_one_message_at_a_time_is_shown_and_it_covers_nothing(
     quick_hints(monkeypatch)
     rng, wrong = Random(new_seed()), []
     players = rng.choice([n for n in entry.engine.player_counts({}) if n > 1])
-    with table_for(tmp_path, entry, players, (1280, 800), 100, "en") as ui:
+    with table_for(tmp_path, entry, players) as ui:
         until_choice(ui)
         hinted(ui)
         screen = screen_of(ui, TableScreen)
@@ -184,17 +184,17 @@ def evaluation_saying(table: Table, text: str, rng: Random) -> Evaluation:
 
 def fixed_boxes(scene: Scene) -> dict[str, list[Rect]]:
     """The boxes of cards, panels above the bar, and targets that are not in the bar, by type and id."""
-    found: dict[str, list[Rect]] = defaultdict(list)
+    boxes: dict[str, list[Rect]] = defaultdict(list)
     bar = next(node.rect for node in scene.nodes if isinstance(node, Label) and node.id == STATUS)
     for node in flat(scene.nodes):
-        board = isinstance(node, Panel) and node.style in ("sheet", "slip", "panel") and node.rect.bottom < bar.cy
-        if isinstance(node, Card) or board:
-            found[f"{type(node).__name__} {node.id}"].append(node.rect)
+        on_board = isinstance(node, Panel) and node.style in ("sheet", "slip", "panel") and node.rect.bottom < bar.cy
+        if isinstance(node, Card) or on_board:
+            boxes[f"{type(node).__name__} {node.id}"].append(node.rect)
     in_bar = {name for zone in scene.zones if zone.id in IN_BAR for name in zone.targets}
     for target in scene.targets:
         if target.id not in in_bar and not target.id.startswith(("slot/", "term/")):
-            found[target.id].append(target.rect)
-    return found
+            boxes[target.id].append(target.rect)
+    return boxes
 
 
 def moved(before: Scene, after: Scene) -> list[str]:
@@ -274,7 +274,7 @@ def test_a_hint_and_a_question_of_the_tutor_are_whole_and_move_nothing_else(entr
                 if chooses and (not choices or rng.random() < 0.3):
                     choices += 1
                     for room in rng.sample(ROOMS, so_many(2, 8)):
-                        found = dict.fromkeys(movements(ui, screen, room, rng))
-                        wrong += [f"{case_name(case)}, {room}: {movement}" for movement in found]
+                        different = dict.fromkeys(movements(ui, screen, room, rng))
+                        wrong += [f"{case_name(case)}, {room}: {movement}" for movement in different]
                 next_frames(table, rng)
     assert not wrong, "\n".join(wrong)

@@ -116,7 +116,7 @@ def test_a_picture_that_is_not_allowed_is_replaced_by_the_built_in_card(tmp_path
     assert "data:image" in drawing("french:mine@1/S/K/full", INKS, tmp_path)
 
 
-def test_a_pack_with_svg_files_is_reported_and_its_other_cards_are_shown_pack(tmp_path: Path) -> None:
+def test_a_pack_with_svg_files_is_reported_and_its_other_cards_are_shown(tmp_path: Path) -> None:
     remedies = {"en": "save it as a PNG of 960 x 1480 pixels", "de": "als PNG mit 960 x 1480 Pixeln speichern"}
     folder = pack_in(own_pack(tmp_path), HEAD, AS=svg(""), QS=svg(""), KS=RED)
     for language, remedy in remedies.items():
@@ -189,7 +189,7 @@ def test_a_pack_with_the_name_of_a_built_in_pack_is_listed_beside_it(tmp_path: P
     pack_in(tmp_path / "broken", "title: [}")
     for name in (".hidden", "two\nlines", "x" * 81):
         pack_in(tmp_path / name)
-    listed = {found.name: found for found in survey(tmp_path)}
+    listed = {entry.name: entry for entry in survey(tmp_path)}
     assert list(listed) == ["french", "german", "large-print", "broken", "own-french"]
     assert listed["broken"].pack is None and listed["broken"].problems
     assert listed["own-french"].folder == tmp_path / "french"
@@ -223,7 +223,8 @@ def test_choosing_a_pack_names_the_faults_of_its_pictures(tmp_path: Path) -> Non
         ui.click("french_pack.2")
         assert "Some cards are those of the house: " in ui.notice() and "QS.png: is no PNG, JPEG" in ui.notice()
         (own_pack(tmp_path) / "cards" / "KH.svg").write_bytes(svg(""))
-        ui.click("french_pack.0", "french_pack.2")
+        house_pack_and_own_pack = "french_pack.0", "french_pack.2"
+        ui.click(*house_pack_and_own_pack)
         assert "KH.svg: SVG is read only in the packs that come with the program; save it" in ui.notice()
 
 
@@ -255,7 +256,7 @@ def test_choices_of_packs_with_long_titles_stay_in_the_window_and_do_not_overlap
         names = ("french_pack.0", "french_pack.1", "french_pack.2", "card_colours.0", "card_colours.1")
         boxes = [ui.target(name).rect for name in names]
         assert all(box.x > 0 and box.right < size[0] for box in boxes)
-        assert not any(box.overlaps(other) for box, other in combinations(boxes, 2))
+        assert not any(first.overlaps(second) for first, second in combinations(boxes, 2))
 
 
 # -- large print -----------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import pytest
 from game_pictures import frame_name
 from playing import make_random_move
 from tables import at_choice, at_table, table_of, until_choice, view_of
-from trick_play import at_spiel, by_keys
+from trick_play import at_spiel, choose_by_keys
 from ui_harness import Harness, usual_table
 
 from tablegame.games import find
@@ -28,13 +28,13 @@ SHORT: dict[str, object] = {"deals": 2, "bete": 8}
 GOES_ON = "Enter or a click goes on"
 
 
-def holding(ui: Harness) -> bool:
+def is_result_held(ui: Harness) -> bool:
     return table_of(ui).playback.holding
 
 
 def at_settlement(ui: Harness) -> bool:
     """Whether a settlement is on the screen and something comes after it."""
-    return table_of(ui).playback.frame.settlement and holding(ui)
+    return table_of(ui).playback.frame.settlement and is_result_held(ui)
 
 
 def may_choose(ui: Harness) -> bool:
@@ -56,7 +56,7 @@ def choose_and_wait(ui: Harness) -> None:
     until_choice(ui)
     if may_choose(ui):
         ui.key("right", "enter")
-    wait_for(ui, lambda: holding(ui) and not ui.app.moving())
+    wait_for(ui, lambda: is_result_held(ui) and not ui.app.moving())
 
 
 def usual_game(folder: Path, key: str, settings: Settings, options: dict[str, object]) -> Harness:
@@ -64,21 +64,18 @@ def usual_game(folder: Path, key: str, settings: Settings, options: dict[str, ob
     return Harness(folder, settings=settings, screen=opens)
 
 
-# -- results -----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("key", ["contraconquer", "wargops"])
-def test_if_the_setting_says_so_finished_tricks_wait_for_a_press_that_the_bar_names(tmp_path: Path, key: str) -> None:
+def test_without_a_time_for_results_a_trick_waits_for_a_press_that_the_bar_names(tmp_path: Path, key: str) -> None:
     with usual_game(tmp_path, key, Settings(language="en", hold_ms=None), {}) as ui:
         pace = table_of(ui).pace
         for _ in range(6):
             wait_for(ui, lambda: may_choose(ui))
             make_random_move(ui, Random(1))
-            wait_for(ui, lambda: holding(ui) and pace.complete and not ui.app.moving())
+            wait_for(ui, lambda: is_result_held(ui) and pace.complete and not ui.app.moving())
             ui.run(8.0, 10)
-            assert holding(ui) and GOES_ON in ui.one_line()
+            assert is_result_held(ui) and GOES_ON in ui.one_line()
             ui.key("enter")
-            assert not holding(ui) and GOES_ON not in ui.words()
+            assert not is_result_held(ui) and GOES_ON not in ui.words()
 
 
 def test_with_timed_results_a_settlement_stays_longer_than_a_trick(tmp_path: Path) -> None:
@@ -86,31 +83,31 @@ def test_with_timed_results_a_settlement_stays_longer_than_a_trick(tmp_path: Pat
         pace = table_of(ui).pace
         holds = set()
         for _ in range(80):
-            wait_for(ui, lambda: may_choose(ui) or holding(ui))
-            if not holding(ui):
-                by_keys(ui)
+            wait_for(ui, lambda: may_choose(ui) or is_result_held(ui))
+            if not is_result_held(ui):
+                choose_by_keys(ui)
                 continue
             holds.add((pace.shows_settlement, pace.hold_seconds))
             if at_settlement(ui):
                 break
-            wait_for(ui, lambda: not holding(ui))
+            wait_for(ui, lambda: not is_result_held(ui))
         assert holds == {(False, 1.0), (True, SETTLING)}
 
 
 @pytest.mark.parametrize("by_press", [True, False], ids=["press", "time"])
-def test_a_press_too_early_leaves_the_last_trick_and_is_answered_in_the_bar(tmp_path: Path, by_press: bool) -> None:
+def test_a_press_too_early_does_not_leave_the_last_trick_and_the_bar_says_so(tmp_path: Path, by_press: bool) -> None:
     """The press was meant for the last card, which has played itself."""
     settings = Settings(hold_ms=None if by_press else 2900, speed=0)
     with at_table(tmp_path, settings=settings) as ui:
-        for _ in range(3):
-            wait_for(ui, lambda: table_of(ui).caught_up or holding(ui))
-            ui.key("enter") if holding(ui) else None
+        for _ in range(3):  # the tricks of a short game
+            wait_for(ui, lambda: table_of(ui).caught_up or is_result_held(ui))
+            ui.key("enter") if is_result_held(ui) else None
             choose_and_wait(ui)
         assert table_of(ui).session.situation.over and "one moment" not in ui.one_line()
         ui.patient = False
         ui.run(0.3)
         ui.key("enter", "enter", "enter")
-        assert holding(ui) and "one moment" in ui.one_line() and GOES_ON not in ui.one_line()
+        assert is_result_held(ui) and "one moment" in ui.one_line() and GOES_ON not in ui.one_line()
         ui.run(settings.deaf_ms / 1000)
         assert ui.at_table() and (GOES_ON in ui.one_line()) == by_press
         ui.key("enter")
@@ -122,16 +119,13 @@ def test_a_press_during_an_explanation_completes_it_before_leaving_it(tmp_path: 
     with usual_game(tmp_path, "contraconquer", Settings(hold_ms=hold), {"form": "remainder"}) as ui:
         wait_for(ui, lambda: may_choose(ui))
         make_random_move(ui, Random(1))
-        wait_for(ui, lambda: holding(ui) and not ui.app.moving())
+        wait_for(ui, lambda: is_result_held(ui) and not ui.app.moving())
         pace = table_of(ui).pace
         assert pace.steps_shown < pace.explanation_steps
         ui.key("enter")
-        assert holding(ui) and pace.steps_shown == pace.explanation_steps
+        assert is_result_held(ui) and pace.steps_shown == pace.explanation_steps
         ui.key("enter")
-        assert not holding(ui)
-
-
-# -- fast-forward ------------------------------------------------------------------------------------------------------
+        assert not is_result_held(ui)
 
 
 @pytest.mark.parametrize("settings", [LONG, UNTIL_PRESS], ids=["time", "press"])
@@ -159,7 +153,7 @@ def test_fast_forward_stops_at_a_settlement_and_its_key_pressed_again_passes_it(
             wait_for(ui, lambda: may_choose(ui) or at_settlement(ui))
             if at_settlement(ui):
                 break
-            by_keys(ui)
+            choose_by_keys(ui)
             if not may_choose(ui) and not table_of(ui).pace.forward:
                 ui.key("f")
         assert at_settlement(ui) and not table_of(ui).pace.forward
@@ -172,31 +166,32 @@ def test_fast_forward_stops_at_a_settlement_and_its_key_pressed_again_passes_it(
 def test_fast_forward_stops_at_a_curtain(tmp_path: Path) -> None:
     people = (person("Anna"), person("Ben"), computer("club", "Cilla"))
     with at_table(tmp_path, people, settings=UNTIL_PRESS) as ui:
-        for _ in range(2):
+        for _ in range(2):  # both people seal their cards
             until_choice(ui)
             ui.key("enter")  # opens the curtain
             wait_for(ui, lambda: may_choose(ui))
             ui.key("right", "enter")
-        wait_for(ui, lambda: holding(ui))
+        wait_for(ui, lambda: is_result_held(ui))
         ui.key("f")
         wait_for(ui, lambda: table_of(ui).session.situation.curtain is not None, 3.0)
         ui.run(0.5)
         assert not table_of(ui).pace.forward and table_of(ui).session.situation.curtain == 0
 
 
-@pytest.mark.parametrize("how", ["enter", "f", "felt", "1"])
-def test_any_input_stops_fast_forward_and_does_nothing_else(tmp_path: Path, how: str) -> None:
+@pytest.mark.parametrize("by", ["enter", "f", "a click", "1"])  # 1 would lift a card
+def test_any_input_stops_fast_forward_and_does_nothing_else(tmp_path: Path, by: str) -> None:
     with at_table(tmp_path, settings=LONG) as ui:
         choose_and_wait(ui)
         ui.key("f")
         assert table_of(ui).pace.forward
-        ui.click((640.0, 400.0)) if how == "felt" else ui.key(how)
-        assert not table_of(ui).pace.forward and holding(ui) and ui.at_table()
+        middle_of_felt = 640.0, 400.0
+        ui.click(middle_of_felt) if by == "a click" else ui.key(by)
+        assert not table_of(ui).pace.forward and is_result_held(ui) and ui.at_table()
 
 
 def test_fast_forward_does_not_stop_at_a_forced_card_but_at_the_last_trick(tmp_path: Path) -> None:
     with at_table(tmp_path, settings=LONG) as ui:
-        for _ in range(2):
+        for _ in range(2):  # in the third and last trick the only card plays itself
             choose_and_wait(ui)
             ui.key("f")
         wait_for(ui, lambda: table_of(ui).pace.shows_settlement and not table_of(ui).pace.forward, 3.0)
@@ -244,9 +239,6 @@ def test_fast_forward_and_pause_of_a_demonstration_end_each_other(tmp_path: Path
         assert pace.forward and not pace.paused
 
 
-# -- the pace ----------------------------------------------------------------------------------------------------------
-
-
 def test_plus_and_minus_change_show_and_save_the_pace(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         for key, pace in (("+", 4), ("+", 5), ("+", 5), ("-", 4), ("-", 3), ("-", 2), ("-", 1), ("-", 1)):
@@ -261,9 +253,10 @@ def test_holds_last_as_long_as_the_pace_defines(tmp_path: Path) -> None:
     for pace in range(SLOWEST, FASTEST + 1):
         with at_table(tmp_path / str(pace), settings=Settings(hold_ms=1000, pace=pace)) as ui:
             choose_and_wait(ui)
-            while holding(ui):
+            while is_result_held(ui):
                 since = table_of(ui).playback.since
                 ui.frame(1 / 60)
             seconds.append(ui.now - since)
     assert all(slower > quicker for slower, quicker in pairwise(seconds)), seconds
-    assert seconds[2] == pytest.approx(1.0, abs=0.15) and seconds[0] == pytest.approx(FACTORS[0], abs=0.2)
+    slowest, _, usual, *_ = seconds
+    assert usual == pytest.approx(1.0, abs=0.15) and slowest == pytest.approx(FACTORS[0], abs=0.2), "hold_ms is usual"

@@ -21,7 +21,7 @@ import yaml
 from components import bill, components, libraries, licence_files, normal
 from locales import languages
 from walks import SHIPPED
-from window_play import deal, moves_of, opened_table, quit_table, said
+from window_play import deal, moves_of, opened_table, program_output, quit_table
 from x_server import MISSING, REASON, home_environment, until, x_server
 
 from tablegame import __version__, cli
@@ -184,7 +184,7 @@ def check_first_card(command: list[str], home: Path) -> None:
         until("every seat has played a card", lambda: all(moves_of(record, seat) for seat in "ABC"))
         server.still()
         assert quit_table(server, process) == 0
-        assert said(home) == ""
+        assert program_output(home) == ""
         assert any(path.is_file() for path in (home / "cache").rglob("*")), "the worker has drawn pictures"
 
 

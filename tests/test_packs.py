@@ -45,7 +45,7 @@ def test_the_examples_of_the_manual_have_no_fault(tmp_path: Path) -> None:
         assert check(folder)[1] == ()
 
 
-def test_a_pack_names_only_what_it_changes(tmp_path: Path) -> None:
+def test_a_pack_file_with_title_and_kind_alone_has_defaults_for_the_rest(tmp_path: Path) -> None:
     pack = read(pack_in(tmp_path / "mine"))
     assert (pack.name, pack.title, pack.kind, pack.cards) == ("mine", (("en", "Mine"),), "french", {})
     assert pack.base == "french"

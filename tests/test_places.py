@@ -66,13 +66,14 @@ def test_the_buttons_of_the_bar_keep_their_places_from_the_first_picture_on(
 @pytest.mark.parametrize("size", SIZES)
 def test_a_new_text_size_makes_the_open_settings_grow_at_once(tmp_path: Path, size: tuple[int, int]) -> None:
     with Harness(tmp_path, size, screen=SettingsScreen) as ui:
-        before = ui.target("text_scale.2").rect
-        ui.click("text_scale.2")
-        assert ui.app.settings.text_scale == 150 and ui.target("text_scale.2").rect.h > before.h * 1.3
+        third_size = "text_scale.2"
+        before = ui.target(third_size).rect
+        ui.click(third_size)
+        assert ui.app.settings.text_scale == 150 and ui.target(third_size).rect.h > before.h * 1.3
 
 
 @pytest.mark.parametrize("scale", [100, 150])
-@pytest.mark.parametrize("entry", [each for each in GAMES if each.lessons], ids=lambda entry: entry.key)
+@pytest.mark.parametrize("entry", [entry for entry in GAMES if entry.lessons], ids=lambda entry: entry.key)
 def test_a_notice_covers_no_word_of_a_lesson(tmp_path: Path, entry: Game, scale: int) -> None:
     with Harness(tmp_path, (960, 600), Settings(language="de", text_scale=scale)) as ui:
         ui.app.open("lesson", entry.key)
@@ -87,12 +88,14 @@ def test_the_focus_ring_of_a_half_scrolled_target_is_clipped_to_its_window() -> 
     window = Rect(100, 200, 300, 200)
 
     def ring(y: float) -> Rect:
+        """The part of the screen in which the ring of a target at this height is drawn."""
         target = Target("here", Rect(100, y, 300, 60), Action("none"), window=window)
         return rings_of(Scene((960, 600), "", (), (target,), focus="here"))[0].clip
 
-    assert ring(180).y == window.y and ring(180).bottom == 600
-    assert ring(380).bottom == window.bottom and ring(380).y == 0
-    assert ring(200) == Rect(0, 0, 960, 600), "the target is visible whole"
+    over_upper_edge, over_lower_edge, visible_whole = ring(180), ring(380), ring(200)
+    assert over_upper_edge.y == window.y and over_upper_edge.bottom == 600
+    assert over_lower_edge.bottom == window.bottom and over_lower_edge.y == 0
+    assert visible_whole == Rect(0, 0, 960, 600)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])

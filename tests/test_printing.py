@@ -24,7 +24,7 @@ from tablegame.ui.screens import printing
 from tablegame.view.help_page import TableBlock, plain_text
 from tablegame.view.scene import Action, Picture
 
-PRINTABLES = {each.key: each for each in printables()}
+PRINTABLES = {printable.key: printable for printable in printables()}
 
 
 def order(printable: Printable, paper: str = "a4", language: str = "en", **given: object) -> PrintOrder:

@@ -15,7 +15,7 @@ DAY = 86400.0
 
 
 def result_against(
-    number: int, winners: tuple[int, ...], scores: tuple[int, ...] = (1, 0), other: str = "rosa", **more: object
+    number: int, winners: tuple[int, ...], scores: tuple[int, ...] = (1, 0), opponent: str = "rosa", **more: object
 ) -> Result:
     """The result of Ada, at seat 0, against a character. number: of the game; there is one in an evening."""
     result = Result(
@@ -25,11 +25,11 @@ def result_against(
         "",
         1_700_000_000.0 + number * DAY,
         "yes",
-        names=("Ada", other.title()),
+        names=("Ada", opponent.title()),
         levels=("", "club"),
         scores=scores,
         winners=winners,
-        faces=("fox", other),
+        faces=("fox", opponent),
     )
     return result._replace(**more)  # type: ignore[arg-type]
 
@@ -61,7 +61,8 @@ def test_a_win_raises_a_rating_a_loss_lowers_it_and_every_game_makes_it_surer() 
 
 
 def test_a_win_against_a_better_player_counts_more() -> None:
-    assert rating_of_ada(result_against(1, (0,), other="martha")).value > rating_of_ada(result_against(1, (0,))).value
+    win_against_martha, win_against_rosa = result_against(1, (0,), opponent="martha"), result_against(1, (0,))
+    assert rating_of_ada(win_against_martha).value > rating_of_ada(win_against_rosa).value
 
 
 def test_games_with_help_and_practice_do_not_count() -> None:
@@ -71,7 +72,7 @@ def test_games_with_help_and_practice_do_not_count() -> None:
 
 
 def test_a_player_without_rated_opponents_has_no_rating() -> None:
-    unrated_opponent = result_against(1, (0,), other="nobody", levels=("", "unknown level"))
+    unrated_opponent = result_against(1, (0,), opponent="nobody", levels=("", "unknown level"))
     assert not standings([unrated_opponent], "wargops", HOUSE.get)
     assert not standings([result_against(1, (0,))], "procession", HOUSE.get), "that game was WarGops"
 

@@ -14,7 +14,7 @@ import pytest
 from seeds import new_seed
 from tables import short_games
 from walks import SHIPPED
-from window_play import said, troubles
+from window_play import program_output, troubles
 from x_server import MISSING, REASON, started, x_server
 
 from tablegame.session.settings import save_settings
@@ -65,16 +65,15 @@ def bus() -> Iterator[dict[str, str]]:
 def test_whole_games_are_played_through_the_accessibility_tree_alone(
     language: str, titles: list[str], bus: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seed = new_seed()
     home = tmp_path / "home"
     save_settings(Folders(home / "data" / "tablegame", home / "cache" / "tablegame"), short_games(language))
     monkeypatch.setenv("PYTHONPATH", str(CLIENT.parent.parent))
     with x_server(1200, 800) as server:
         server.environment.update(bus)
-        client = [PYTHON, str(CLIENT), str(PATIENCE), str(seed), language, *titles]
+        client = [PYTHON, str(CLIENT), str(PATIENCE), str(new_seed()), language, *titles]
         environment = {**os.environ, **server.environment, "PYTHONPATH": str(CLIENT.parent), "HOME": str(home)}
         subprocess.run([*client[:2], "enable"], env=environment, check=True, capture_output=True)
         with started(server, [sys.executable, "-m", "tablegame"], home):
             done = subprocess.run(client, env=environment, capture_output=True, text=True, timeout=PATIENCE + 30)
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-1000:] + said(home)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-1000:] + program_output(home)
     assert troubles(home) == ""

@@ -83,13 +83,15 @@ def test_a_scene_in_which_only_the_focus_was_moved_equals_a_newly_built_scene(ta
 
 
 @pytest.mark.parametrize("table", KEYS, indirect=True)
-def test_a_picture_is_built_once_for_each_input(table: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_of_the_table_is_built_at_most_once_for_each_input(
+    table: Harness, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ui, built = table, []
     scene = type(ui.app.top.table.entry.scene)  # type: ignore[attr-defined]
     build = scene.build
     monkeypatch.setattr(scene, "build", lambda *given: (built.append(1), build(*given)))
 
-    def once(what: str, give: Callable[[], None]) -> None:
+    def assert_built_once(what: str, give: Callable[[], None]) -> None:
         ui.run(0.6)
         built.clear()
         give()
@@ -97,15 +99,15 @@ def test_a_picture_is_built_once_for_each_input(table: Harness, monkeypatch: pyt
         assert len(built) <= 1, f"{what} built {len(built)} pictures"
 
     for key in ("right", "down", "tab", "left", "up", "shift+tab", "h", "escape", "m", "escape"):
-        once(key, partial(ui.key, key))
+        assert_built_once(key, partial(ui.key, key))
     if ui.app.top.table.has_lifted:  # type: ignore[attr-defined]
         ui.key("escape")
     for target in [target for target in ui.scene().targets if target.enabled and target.action.verb == "pick"][:3]:
         x, y = target.rect.cx, target.rect.cy
-        once(f"the mouse over {target.id}", partial(ui.move, x, y, held=False))
-        once(f"a press on {target.id}", partial(ui.press, x, y))
-        once(f"letting go of {target.id}", partial(ui.release, x, y))
-        once("the wheel", partial(ui.wheel, 1.0))
+        assert_built_once(f"the mouse over {target.id}", partial(ui.move, x, y, held=False))
+        assert_built_once(f"a press on {target.id}", partial(ui.press, x, y))
+        assert_built_once(f"letting go of {target.id}", partial(ui.release, x, y))
+        assert_built_once("the wheel", partial(ui.wheel, 1.0))
 
 
 @pytest.mark.parametrize("table", KEYS[:1], indirect=True)
@@ -123,7 +125,6 @@ def test_a_window_that_was_covered_gets_its_picture_back_without_painting(
 
 @pytest.mark.parametrize("table", ("contraconquer", "contractgrid", "procession"), indirect=True)
 def test_after_a_change_of_size_theme_or_language_no_box_of_the_old_stage_is_used(table: Harness) -> None:
-    """No box that was computed for the old stage may be used for the new one."""
     ui, rng = table, Random(11)
 
     def set_to(**changes: object) -> None:
@@ -161,9 +162,10 @@ def test_the_stretched_picture_fills_a_window_that_has_grown_again(table: Harnes
     stage = table.app.studio.stage
     stage._before, stage._repaint_all = pygame.Surface((400, 300)), True
     stage._before.fill((200, 100, 50))
-    grown = pygame.Surface((SIZE[0] + 31, SIZE[1] + 17))
+    width, height = SIZE[0] + 31, SIZE[1] + 17
+    grown = pygame.Surface((width, height))
     assert stage.draw(grown, 0.0)
-    assert grown.get_at((SIZE[0] + 30, SIZE[1] + 16))[:3] == (200, 100, 50)
+    assert grown.get_at((width - 1, height - 1))[:3] == (200, 100, 50), "the colour of the stretched picture"
 
 
 def test_a_box_of_any_style_draws_nothing_beyond_its_reach() -> None:
@@ -242,7 +244,7 @@ def choosing(folder: Path) -> Harness:
 
 
 @pytest.mark.parametrize("opens", [shelf, turned, choosing])
-def test_a_picture_looks_as_it_was_approved(tmp_path: Path, opens: Callable[[Path], Harness]) -> None:
+def test_the_shelf_and_two_tables_look_as_approved(tmp_path: Path, opens: Callable[[Path], Harness]) -> None:
     file = FOLDER / f"{opens.__name__}.png"
     with opens(tmp_path) as ui:
         ui.settle()

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 from every_screen import LongWords, assert_text_is_whole, labels, settings
-from looked_over import PLAYED, PROCESSION, ROWS, finished, judged, kept, over
+from looked_over import PLAYED, PROCESSION, ROWS, finished, judge_whole_game, played_to_end, save_game_of
 from tables import screen_of
 from ui_harness import Harness
 from walks import SEALED_GAMES
@@ -42,14 +42,15 @@ from tablegame.view.scene import Action
 WARGOPS = Record("wargops", 2, {"ranks": 6}, (), ("A 4", "B 4", "A 3", "B 1", "A 2", "B 3"))
 """A game that is not over."""
 SHORT = Record("wargops", 2, {"ranks": 3}, (), ("A 1", "B 2"))
+"""The first trick of a short game, which `played_to_end` plays to its end."""
 
 
 def open_review(ui: Harness, record: Record, notes: Notes | None = None, judge: bool = False) -> ReviewScreen:
     """Store a game and open its review. judge: whether all choices are judged; else none is."""
-    ui.app.open("review", kept(ui.folders.games, record, notes))
+    ui.app.open("review", save_game_of(ui.folders.games, record, notes))
     screen = screen_of(ui, ReviewScreen)
     if judge:
-        judged(ui)
+        judge_whole_game(ui)
     else:
         ui.app.reviewing.stop()
     ui.frame()
@@ -85,17 +86,17 @@ def test_the_pages_of_procession_can_be_turned_in_its_review(tmp_path: Path) -> 
             assert ui.top() is screen
 
 
-def test_arrows_the_wheel_and_the_curve_lead_through_the_game_and_esc_leaves(tmp_path: Path) -> None:
+def test_keys_the_wheel_and_the_curve_lead_through_a_review_and_esc_leaves_it(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        screen = open_review(ui, over(SHORT))
+        screen = open_review(ui, played_to_end(SHORT))
         last = len(screen.review.stops) - 1
         assert screen.index == last
         for key, index in (("home", 0), ("right", 1), ("right", 2), ("left", 1), ("end", last)):
             ui.key(key)
             assert screen.index == index
-        ui.wheel(-1)
+        ui.wheel(lines=-1)
         assert screen.index == last - 1
-        ui.drag("curve", 0.0)
+        ui.drag("curve", across=0.0)
         assert screen.index == 0
         ui.click("on", "back")
         assert screen.index == 0
@@ -105,7 +106,7 @@ def test_arrows_the_wheel_and_the_curve_lead_through_the_game_and_esc_leaves(tmp
 
 def test_the_review_is_reached_from_the_list_of_saved_games(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        kept(ui.folders.games, over(SHORT))
+        save_game_of(ui.folders.games, played_to_end(SHORT))
         ui.click("saves")
         ui.key("v")
         assert isinstance(ui.top(), ReviewScreen)
@@ -116,7 +117,7 @@ def test_the_review_is_reached_from_the_list_of_saved_games(tmp_path: Path) -> N
 
 def test_a_review_opened_at_the_end_has_the_focus_on_a_button_that_is_enabled(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        screen = open_review(ui, over(SHORT))
+        screen = open_review(ui, played_to_end(SHORT))
         assert screen.at == screen.review.last
         ui.app.focus("")
         ui.app.invalidate()
@@ -129,12 +130,9 @@ def test_a_review_opened_at_the_end_has_the_focus_on_a_button_that_is_enabled(tm
         assert not ui.target("on").enabled and ui.target(ui.focus()).enabled
 
 
-# -- what stays hidden -------------------------------------------------------------------------------------------------
-
-
 def test_an_unfinished_game_cannot_be_reviewed(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        ui.app.open("review", kept(ui.folders.games, WARGOPS))
+        ui.app.open("review", save_game_of(ui.folders.games, WARGOPS))
         ui.frame()
         assert "when the game is over" in ui.words()
         ui.key("escape")
@@ -149,7 +147,8 @@ def test_an_unfinished_practice_game_is_reviewed_from_the_players_seat_only(tmp_
     with Harness(tmp_path) as ui:
         review = open_review(ui, unfinished, notes).review
         assert review.eyes == (0,)
-        assert ui.scene().target("eyes.1") is None and ui.scene().target("eyes.-1") is None
+        other_seat, all_hands = "eyes.1", "eyes.-1"
+        assert ui.scene().target(other_seat) is None and ui.scene().target(all_hands) is None
         assert all(review.analysis.places[number].seat == 0 for number, _ in review.tasks())
         for at in review.stops:
             assert review.mover(at) in (None, 0)
@@ -200,14 +199,11 @@ def test_the_review_of_a_game_of_two_people_shows_the_string_of_a_person(tmp_pat
     record = load_record(PLAYED / "precognition" / "two-whole-pack.yaml")
     notes = replace(blank_notes(record), chairs=(person("Anna"), person("Ben")))
     with Harness(tmp_path) as ui:
-        screen = open_review(ui, over(record), notes)
+        screen = open_review(ui, played_to_end(record), notes)
         after_six_moves = next(index for index, at in enumerate(screen.review.stops) if at > 6)
         screen.go(after_six_moves)
         look = screen.look()
         assert isinstance(look.view, PrecognitionView) and look.view.string and not is_string_hidden(look)
-
-
-# -- find it yourself --------------------------------------------------------------------------------------------------
 
 
 def ask_next_mistake(ui: Harness) -> ReviewMistakes:
@@ -248,12 +244,9 @@ def test_a_mistake_whose_answer_was_shown_does_not_count_as_found(tmp_path: Path
         assert asked.right is False and asked.moment not in screen.found
 
 
-# -- judging in the background -----------------------------------------------------------------------------------------
-
-
 def test_judging_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        name = kept(ui.folders.games, PROCESSION)
+        name = save_game_of(ui.folders.games, PROCESSION)
         ui.app.open("review", name)
         ui.frame()
         ui.frame()
@@ -264,43 +257,45 @@ def test_judging_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
         ui.app.open("review", name)
         screen = screen_of(ui, ReviewScreen)
         assert len(screen.review.analysis.judged) == head_and_judgements - 1
-        judged(ui)
+        judge_whole_game(ui)
         assert screen.review.done == screen.review.to_judge
         numbers = [json.loads(line).get("n") for line in path.read_text().splitlines()[1:]]
         assert len(numbers) == len(set(numbers)), "no choice is judged twice"
 
 
 def test_judging_stops_at_a_click_and_goes_on_at_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background_review, "AHEAD", 1)
+    monkeypatch.setattr(background_review, "AHEAD", 1)  # one task at a time, so that some are left at the click
     with Harness(tmp_path) as ui:
-        ui.app.open("review", kept(ui.folders.games, over(Record("contraconquer", 3, {"games": 3}, (), ()))))
+        ui.app.open(
+            "review", save_game_of(ui.folders.games, played_to_end(Record("contraconquer", 3, {"games": 3}, (), ())))
+        )
         ui.frame()
         ui.click("judge")
-        done = ui.app.reviewing.version
+        version = ui.app.reviewing.version  # grows with every answer of the judge
         ui.run(0.2)
-        assert ui.app.reviewing.version == done
+        assert ui.app.reviewing.version == version
         ui.click("judge")
         ui.run(0.1)
-        assert ui.app.reviewing.version > done
+        assert ui.app.reviewing.version > version
 
 
 def test_judging_waits_while_a_game_is_played_and_goes_on_at_the_shelf(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        ui.app.open("review", kept(ui.folders.games, PROCESSION))
+        ui.app.open("review", save_game_of(ui.folders.games, PROCESSION))
         ui.frame()
         begin_usual_game(ui.app, GAMES[0])
         ui.frame()
-        done = ui.app.reviewing.version
+        version = ui.app.reviewing.version  # grows with every answer of the judge
         ui.run(0.3)
-        assert ui.app.reviewing.version == done
+        assert ui.app.reviewing.version == version
         ui.app.home()
         ui.run(0.1)
-        assert ui.app.reviewing.version > done
+        assert ui.app.reviewing.version > version
 
 
-def test_a_deleted_game_takes_its_review_along_and_brings_it_back(tmp_path: Path) -> None:
+def test_the_review_of_a_game_is_deleted_and_restored_with_the_game(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        name = kept(ui.folders.games, PROCESSION)
+        name = save_game_of(ui.folders.games, PROCESSION)
         path = review_path(ui.folders.games / f"{name}.yaml")
         path.write_text('{"review": 1}\n', encoding="utf-8")
         deleted = ui.app.library.delete(name)
@@ -309,7 +304,7 @@ def test_a_deleted_game_takes_its_review_along_and_brings_it_back(tmp_path: Path
         assert path.read_text() == '{"review": 1}\n'
 
 
-def test_a_review_of_an_unreadable_record_shows_a_message(tmp_path: Path) -> None:
+def test_a_review_of_a_game_that_does_not_exist_shows_a_message(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.app.open("review", "no-such-game")
         ui.frame()
@@ -322,21 +317,22 @@ def test_w_shows_what_the_computer_player_thought_about_its_choice(tmp_path: Pat
     with Harness(tmp_path) as ui:
         screen = open_review(ui, finished("wargops"), judge=True)
         review = screen.review
-        at = next(at for at in review.stops if review.mover(at) == 1 and review.evaluation_job(at) is not None)
+        computer_seat = 1
+        at = next(n for n in review.stops if review.mover(n) == computer_seat and review.evaluation_job(n) is not None)
         screen.go(review.stops.index(at))
         ui.act(Action("show"))
         ui.key("w")
         ui.run(0.1)
         assert "club" in ui.words() and ui.scene().target("wonder") is None
-        assert not_none(review.evaluation_job(at)).view.seat == 1
+        assert not_none(review.evaluation_job(at)).view.seat == computer_seat
 
 
 def test_judging_ends_when_the_game_is_deleted_and_leaves_no_file_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(background_review, "AHEAD", 1)  # so that judging still goes on when the game is deleted
+    monkeypatch.setattr(background_review, "AHEAD", 1)  # one task at a time: some are left when the game is deleted
     with Harness(tmp_path) as ui:
-        name = kept(ui.folders.games, over(Record("contraconquer", 3, {}, (), ())))
+        name = save_game_of(ui.folders.games, played_to_end(Record("contraconquer", 3, {}, (), ())))
         ui.app.open("review", name)
         ui.frame()
         ui.frame()
@@ -350,13 +346,13 @@ def test_judging_ends_when_the_game_is_deleted_and_leaves_no_file_behind(
 @pytest.mark.parametrize(
     ("size", "scale"), [((960, 600), 125), ((1280, 800), 160), ((1920, 1080), 200), ((3840, 2160), 100)]
 )
-@pytest.mark.parametrize("question", [False, True])
+@pytest.mark.parametrize("asks", [False, True], ids=["the review", "a question about a mistake"])
 def test_a_review_cuts_off_no_text_in_a_language_of_long_words(
-    size: tuple[int, int], scale: int, question: bool, tmp_path: Path
+    size: tuple[int, int], scale: int, asks: bool, tmp_path: Path
 ) -> None:
     with Harness(tmp_path, size=size, settings=settings(scale)) as ui:
         screen = open_review(ui, PROCESSION, judge=True)
-        if question:
+        if asks:
             ui.key("m")
         words, app = LongWords(), ui.app
         app.words = words  # type: ignore[assignment]
@@ -368,7 +364,7 @@ def test_a_review_cuts_off_no_text_in_a_language_of_long_words(
 
 
 @pytest.mark.parametrize("key", [*SEALED_GAMES, "procession"])
-def test_a_review_can_show_every_judged_choice(key: str, tmp_path: Path) -> None:
+def test_a_review_of_each_kind_of_game_can_show_its_judged_choices(key: str, tmp_path: Path) -> None:
     record = PROCESSION if key == "procession" else finished(key)
     with Harness(tmp_path) as ui:
         screen = open_review(ui, record)
@@ -390,7 +386,8 @@ def store_mistake(review: Review) -> tuple[int, int]:
     )
     at = places[number].n - 1
     move, legal = review.move(at), review.view(at, 0).legal()
-    better = next(other for other in (legal.sample(Random(seed)) for seed in range(100)) if other != move)
+    samples = (legal.sample(Random(seed)) for seed in range(100))
+    better = next(sample for sample in samples if sample != move)
     loss = max(0.7, review.entry.bot.mistake_bound)
     choices = (
         Choice(better, 0.9, 0.01, 1.0, verdict="best"),
@@ -435,7 +432,7 @@ def test_a_tried_string_that_the_review_did_not_list_is_judged_too(tmp_path: Pat
         ui.frame()
         asked = ask_next_mistake(ui)
         assert ui.scene().target("commit") is None
-        ui.key("u", "d")
+        ui.key("u", "d")  # writes the string up, down
         ui.click("commit")
         ui.settle()
         assert asked.right or asked.tries
@@ -451,7 +448,8 @@ def test_the_table_of_a_review_cuts_off_no_name_of_usual_length(key: str, tmp_pa
         for _ in range(8):
             ui.key("left")
             lines = screen.build(ui.app._builder("")).words().splitlines()
-            assert not [line for line in lines if line.endswith("…") and line[:2] in {name[:2] for name in names}]
+            cut_off = [line for line in lines if line.endswith("…")]
+            assert not [line for line in cut_off if line[:2] in {name[:2] for name in names}], "a name that was cut off"
 
 
 @pytest.mark.parametrize("edge", ["home", "end"])
@@ -471,4 +469,5 @@ def test_in_large_type_the_buttons_below_a_review_do_not_overlap(language: str, 
         open_review(ui, finished("contraspiel"))
         zone = next(zone for zone in ui.scene().zones if zone.id == "foot")
         foot = [ui.target(name).rect for name in zone.targets]
-        assert len(foot) > 4 and not any(a.overlaps(b) for a, b in combinations(foot, 2))
+        assert len(foot) > 4, "enough to fill a row"
+        assert not any(button.overlaps(next_button) for button, next_button in combinations(foot, 2))

@@ -9,7 +9,7 @@ from random import Random
 from typing import cast
 
 import pytest
-from looked_over import PLAYED, PROCESSION, finished, judged, kept
+from looked_over import PLAYED, PROCESSION, finished, judge_whole_game, save_game_of
 from tables import screen_of
 from ui_harness import Harness
 
@@ -97,14 +97,14 @@ def test_choices_that_are_all_equal_have_equal_bars_and_no_figures() -> None:
 def open_review(ui: Harness, nameless: bool = False) -> ReviewScreen:
     """Open the review of a game with mistakes of both players. nameless: whether the person has given no name."""
     chairs = (person("" if nameless else "Anna"), computer("club", "Berta"))
-    ui.app.open("review", kept(ui.folders.games, PROCESSION, replace(blank_notes(PROCESSION), chairs=chairs)))
+    ui.app.open("review", save_game_of(ui.folders.games, PROCESSION, replace(blank_notes(PROCESSION), chairs=chairs)))
     return screen_of(ui, ReviewScreen)
 
 
 def test_a_review_reports_no_mistakes_only_after_judging_every_choice(tmp_path: Path) -> None:
     record = finished("contraconquer")
     with Harness(tmp_path) as ui:
-        ui.app.open("review", kept(ui.folders.games, record))
+        ui.app.open("review", save_game_of(ui.folders.games, record))
         ui.app.reviewing.stop()
         ui.frame()
         nothing_lost = "in none of them could anything be lost"
@@ -112,7 +112,7 @@ def test_a_review_reports_no_mistakes_only_after_judging_every_choice(tmp_path: 
         ui.key("m")
         assert "Not judged yet. 0 of" in ui.notice() and "choices judged" in ui.notice()
         ui.app.reviewing.go_on()
-        judged(ui)
+        judge_whole_game(ui)
         assert "No mistake so far" not in ui.one_line() and nothing_lost in ui.one_line()
 
 
@@ -123,7 +123,7 @@ def test_a_nameless_person_is_you_in_a_review_and_any_person_in_its_question(
     monkeypatch.setattr("tablegame.practice.review.ENOUGH", 1)
     with Harness(tmp_path) as ui:
         screen = open_review(ui, nameless)
-        judged(ui)
+        judge_whole_game(ui)
         assert ("You: chance to win" in ui.one_line()) == nameless
         ui.key("home")
         assert ("You chose: " in ui.one_line()) == nameless
@@ -135,7 +135,7 @@ def test_a_nameless_person_is_you_in_a_review_and_any_person_in_its_question(
 def test_a_second_click_where_an_answer_was_clicked_opens_no_other_screen(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600)) as ui:
         open_review(ui)
-        judged(ui)
+        judge_whole_game(ui)
         ui.key("m")
         ui.settle()
         page = screen_of(ui, QuestionPage)
@@ -161,7 +161,7 @@ def test_asking_a_computer_seat_shows_it_thinking_then_its_answer_on_top(tmp_pat
         screen.act(Action("wonder"))
         assert "Berta is thinking" in screen.build(ui.app._builder("")).words()
         ui.app.reviewing.go_on()
-        judged(ui)
+        judge_whole_game(ui)
         assert ui.one_line().index("What Berta thought") < ui.one_line().index("The verdict")
 
 
@@ -179,17 +179,17 @@ def test_the_notice_that_nothing_can_be_chosen_ends_when_something_can() -> None
     def scene(*names: str) -> Scene:
         return Scene((800, 600), "", (), tuple(Target(name, Rect(0, 0, 9, 9), Action("go"), name) for name in names))
 
-    nothing_to_choose, other = Notice("There is nothing to choose now.", "", 0.0), Notice("Saved.", "", 0.0)
+    nothing_to_choose, saved = Notice("There is nothing to choose now.", "", 0.0), Notice("Saved.", "", 0.0)
     nothing_to_choose.end_with_choices(scene("menu"))
     assert not nothing_to_choose.is_over(2.0, scene("menu"))
     assert not nothing_to_choose.is_over(0.5, scene("menu", "pass")), "it stays long enough to be read"
-    assert nothing_to_choose.is_over(2.0, scene("menu", "pass")) and not other.is_over(2.0, scene("menu", "pass"))
+    assert nothing_to_choose.is_over(2.0, scene("menu", "pass")) and not saved.is_over(2.0, scene("menu", "pass"))
 
 
 def test_the_curve_falls_at_a_mistake_by_the_loss_that_the_text_names(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         review = open_review(ui).review
-        judged(ui)
+        judge_whole_game(ui)
         for seat in range(2):
             points = review.curve(seat)
             losses = {at: not_none(review.judgement_at(at)).loss for at in review.mistakes(seat)}
@@ -291,10 +291,10 @@ def test_a_review_says_how_many_choices_mattered(counts: list[tuple[int, int]], 
 def test_a_choice_mattered_where_another_would_have_lost_something() -> None:
     review = judge_all(unjudged_review(replay_record(finished("wargops"), "kept")[1]))
     for seat in range(review.players):
-        judgements = [judged.judgement for judged in review.analysis.of_seat(seat)]
-        mattered = [any(c.verdict in LOSING for c in judgement.evaluation.choices) for judgement in judgements]
+        judgements = [judged_choice.judgement for judged_choice in review.analysis.of_seat(seat)]
+        verdicts = [{choice.verdict for choice in judgement.evaluation.choices} for judgement in judgements]
         counts = review.mistake_counts(seat)
-        assert counts.mattered == sum(mattered)
+        assert counts.mattered == sum(not verdicts_there.isdisjoint(LOSING) for verdicts_there in verdicts)
         assert counts.choices == sum(judgement.verdict != "forced" for judgement in judgements)
 
 

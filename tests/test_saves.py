@@ -48,8 +48,8 @@ def choose(session: Session) -> None:
         session.submit(next(iter(session.situation.view.legal())))
 
 
-def written(library: Library, name: str, text: str | bytes) -> Path:
-    """The path of a new file in the folder of games."""
+def write_game(library: Library, name: str, text: str | bytes) -> Path:
+    """Write a file into the folder of games. Returns its path."""
     library.folders.games.mkdir(parents=True, exist_ok=True)
     path = library.folders.games / name
     path.write_bytes(text.encode() if isinstance(text, str) else text)
@@ -129,7 +129,7 @@ def test_a_record_cut_off_at_any_byte_keeps_its_whole_lines(library, monkeypatch
     first_move = data.index(b"moves:\n") + len(b"moves:\n")
     for cut in range(len(data) + 1):
         shutil.rmtree(library.folders.games, ignore_errors=True)
-        path = written(library, "g.yaml", data[:cut])
+        path = write_game(library, "g.yaml", data[:cut])
         if cut < first_move:
             with pytest.raises(RecordError, match=r"g\.yaml.*kept as g\.unreadable\.yaml"):
                 library.open("g")
@@ -202,7 +202,7 @@ def test_notes_with_keys_of_an_earlier_version_are_read_without_a_notice():
     ],
 )
 def test_an_unreadable_record_is_renamed_kept_and_named(library, text):
-    written(library, "g.yaml", text)
+    write_game(library, "g.yaml", text)
     saved = library.saved.list()[0]
     assert saved.trouble.startswith("g.yaml: ")
     with pytest.raises(RecordError, match=r"kept as g\.unreadable\.yaml"):
@@ -216,14 +216,14 @@ def test_an_unreadable_record_is_renamed_kept_and_named(library, text):
 
 def test_a_second_unreadable_file_takes_another_name(library):
     for number in range(2):
-        written(library, "g.yaml", f"rubbish {number}\n")
+        write_game(library, "g.yaml", f"rubbish {number}\n")
         with pytest.raises(RecordError):
             library.open("g")
     assert contents_of_folder(library) == {b"rubbish 0\n", b"rubbish 1\n"}
 
 
 def test_a_record_in_json_can_be_continued(library):
-    path = written(library, "g.yaml", '{"tablegame": 1, "game": "contraconquer", "players": 3, "moves": ["A 1"]}\n')
+    path = write_game(library, "g.yaml", '{"tablegame": 1, "game": "contraconquer", "players": 3, "moves": ["A 1"]}\n')
     file = library.open("g")
     file.append(["B 4"])
     file.close()
@@ -260,20 +260,20 @@ def test_a_failed_write_leaves_the_old_file(tmp_path, monkeypatch):
 
 def test_the_list_reads_only_games_that_changed(library, monkeypatch):
     for number in range(5):
-        written(library, f"g{number}.yaml", RECORD)
+        write_game(library, f"g{number}.yaml", RECORD)
     library.saved.list()
     names_read = []
     monkeypatch.setattr(
         "tablegame.session.game_file.read_bytes", lambda path, name, **_: names_read.append(name) or path.read_bytes()
     )
     assert len(another_window(library).saved.list()) == 5 and names_read == []
-    written(library, "g3.yaml", RECORD + "  - A 1\n")
+    write_game(library, "g3.yaml", RECORD + "  - A 1\n")
     assert len(another_window(library).saved.list()) == 5 and names_read == ["g3.yaml"]
 
 
 def test_a_game_without_a_move_of_a_person_is_removed_when_it_is_left(library):
     session = start(library)
-    assert library.saved.list() == () and session.file.path.exists(), "it is not listed while it is open"
+    assert library.saved.list() == () and session.file.path.exists(), "an open game is not listed"
     session.close()
     assert not list(library.folders.games.iterdir())
 
@@ -319,8 +319,8 @@ def test_an_open_game_can_be_renamed_in_its_window_and_not_deleted(library):
 
 
 def test_games_deleted_long_ago_are_removed_for_good(library):
-    written(library, "g.yaml", RECORD)
-    written(library, "h.yaml", RECORD)
+    write_game(library, "g.yaml", RECORD)
+    write_game(library, "h.yaml", RECORD)
     deleted = library.delete("g")
     trash = library.folders.games / ".deleted"
     os.replace(trash / deleted.folder, trash / "1000")  # deleted 1000 nanoseconds after the beginning of 1970

@@ -148,7 +148,7 @@ def test_below_a_finished_game_two_rows_of_the_shelf_fit_the_smallest_window(tmp
 
 
 @pytest.mark.parametrize(("scale", "columns"), [(100, 3), (150, 2)])
-def test_the_shelf_in_the_smallest_window_has_two_columns_even_in_large_type(
+def test_the_shelf_in_the_smallest_window_has_3_columns_and_in_large_type_2(
     scale: int, columns: int, tmp_path: Path
 ) -> None:
     with Harness(tmp_path, SMALLEST, settings(scale)) as ui:
@@ -192,7 +192,7 @@ def test_ctrl_q_asks_on_every_screen_and_a_second_ctrl_q_closes_the_window(name:
 
 
 @pytest.mark.parametrize("by", ["the key Esc", "the button"])
-def test_leaving_the_shelf_asks_and_enter_stays(by: str, tmp_path: Path) -> None:
+def test_leaving_the_shelf_asks_first_and_enter_stays_while_q_leaves(by: str, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         for answer, stays in (("enter", True), ("q", False)):
             ui.click("quit") if by == "the button" else ui.key("escape")
@@ -265,7 +265,7 @@ def test_a_set_of_house_rules_can_be_saved_chosen_and_deleted(tmp_path: Path) ->
 
 def test_a_game_without_people_is_announced_as_a_demonstration_to_watch(tmp_path: Path) -> None:
     with new_game(tmp_path) as ui:
-        ui.click("seat.0", "kind.0.2")
+        ui.click("seat.0", "kind.0.2")  # a computer player in place of the person
         assert "Watch" in ui.words()
         ui.key("escape")
         assert "demonstration" in ui.words() and "Watch" in ui.words()
@@ -273,7 +273,7 @@ def test_a_game_without_people_is_announced_as_a_demonstration_to_watch(tmp_path
         assert isinstance(ui.top(), ShelfScreen)
 
 
-def test_digits_typed_into_a_number_stay_in_its_range(tmp_path: Path) -> None:
+def test_a_number_typed_digit_by_digit_stays_in_its_range(tmp_path: Path) -> None:
     with new_game(tmp_path) as ui:
         ui.move_focus("option.copies")  # from 1 to 12
         for key, value in (("1", 1), ("2", 12), ("5", 5), ("0", 1), ("backspace", 1), ("right", 2)):
@@ -334,13 +334,13 @@ def test_a_value_edited_into_the_settings_file_is_offered_among_the_usual_ones(t
     edited = Settings(language="en", hold_ms=1700, deaf_ms=150, text_scale=110)
     with Harness(tmp_path, settings=edited, screen=SettingsScreen) as ui:
         assert "110 %" in ui.words()
-        ui.click("page.1")
+        ui.click(f"page.{[*PAGES].index('pace')}")
         assert "1.7 s" in ui.words()
 
 
 def test_a_person_can_be_removed_from_the_names_in_the_settings(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=settings(), screen=lambda desk: SettingsScreen(desk, "people")) as ui:
-        ui.click("drop.1")
+        ui.click("drop.1")  # the button beside the second of two names
         assert load_settings(ui.folders)[0].names == ("Anna",)
 
 
@@ -403,7 +403,7 @@ def test_a_first_click_selects_a_saved_game_and_a_second_opens_it(saved: Harness
 def test_the_wheel_home_end_and_the_focus_scroll_a_long_page(tmp_path: Path) -> None:
     with opened("new game of Contraspiel", tmp_path, SMALLEST, 125) as ui:
         top = ui.target("option.deals").rect.y
-        ui.wheel(2)
+        ui.wheel(lines=2)
         assert ui.target("option.deals").rect.y < top
         ui.key("home")
         assert ui.target("option.deals").rect.y == top
@@ -475,7 +475,7 @@ def test_in_a_text_field_the_caret_stays_in_the_text_and_the_text_below_its_limi
 def test_backspace_removes_the_letter_before_the_caret_and_delete_the_one_after() -> None:
     select_all, backspace, delete = "\x02", "\b", "\x7f"
     assert EditedText.of("Anna").typed(select_all).typed("B").text == "B"
-    field = EditedText.of("Anna").moved(-2)
+    field = EditedText.of("Anna").moved(-2)  # An|na
     assert (field.typed(backspace).text, field.typed(backspace).caret) == ("Ana", 1)
     assert (field.typed(delete).text, field.typed(delete).caret) == ("Ana", 2)
 

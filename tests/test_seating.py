@@ -176,7 +176,7 @@ def test_a_click_on_a_person_opens_the_name_for_writing(tmp_path: Path) -> None:
         ui.click("seat.0")
         assert ui.focus() == "name.0"
         ui.type("Ada")
-        ui.click("seat.1", "kind.1.1")
+        ui.click("seat.1", "kind.1.1")  # a second person
         assert ui.focus() == "name.1"
         ui.type("Bo")
         assert [chair.name for chair in new_game_screen(ui).party.chairs[:2]] == ["Ada", "Bo"]
@@ -186,7 +186,7 @@ def test_no_two_persons_at_a_table_have_the_same_token(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, find("contraspiel"))) as ui:
         ui.click("seat.0")
         ui.type("Ada")
-        ui.click("token.fox", "seat.1", "kind.1.1")
+        ui.click("token.fox", "seat.1", "kind.1.1")  # and then a second person
         ui.type("Bo")
         ui.click("token.fox")
         assert ui.notice() == "Ada has this token at this table." and not new_game_screen(ui).party.chairs[1].face

@@ -18,40 +18,40 @@ def play_trick(twins: Twins) -> None:
     """Play a trick with the same cards in both windows, up to the next curtain."""
     to_curtain(twins)
     for _ in twins.session.situation.persons:
-        twins.watched(lambda ui: ui.key("enter"), "a curtain opens", 2)
+        twins.watched(lambda ui: ui.key("enter"), "a curtain opens", frames=2)
         to_curtain(twins)
-        twins.sealed_alike()
-        twins.watched(lambda ui: ui.frame(), "a card is sealed", 2)
+        twins.seal_equal_cards()
+        twins.watched(lambda ui: ui.frame(), "a card is sealed", frames=2)
     to_curtain(twins)
     assert len(twins.session.situation.view.tricks) == 1
     assert twins.session.situation.curtain == twins.session.situation.persons[0]
 
 
-def seal_different_cards(twins: Twins) -> None:
+def play_trick_and_seal_different_cards(twins: Twins) -> None:
     """After a trick let the first person seal different cards in the two windows, up to the next person's curtain."""
     play_trick(twins)
     twins.do(lambda ui: ui.key("enter"))
     to_curtain(twins)
-    twins.sealed_apart()
-    twins.watched(lambda ui: ui.frame(), "the next curtain falls", 20)
+    twins.seal_different_cards()
+    twins.watched(lambda ui: ui.frame(), "the next curtain falls", frames=20)
     assert twins.session.situation.curtain == twins.session.situation.persons[1]
 
 
 @pytest.mark.parametrize("table", TABLES)
 def test_a_sealed_choice_changes_no_picture_of_the_other_players(tmp_path: Path, table: str) -> None:
     with Twins(tmp_path, table) as twins:
-        seal_different_cards(twins)
+        play_trick_and_seal_different_cards(twins)
         look_about(twins, "behind the curtain")
         for number, seat in enumerate(twins.session.situation.persons[1:], 2):
-            twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 20)
+            twins.watched(lambda ui: ui.key("enter"), "the curtain opens", frames=20)
             to_curtain(twins)
             assert twins.session.situation.viewer == seat
             look_about(twins, "before the own hand")
-            twins.watched(lambda ui: ui.lose_focus(), "the window is left", 4)
-            twins.watched(lambda ui: ui.key("enter"), "the curtain opens again", 4)
+            twins.watched(lambda ui: ui.lose_focus(), "the window is left", frames=4)
+            twins.watched(lambda ui: ui.key("enter"), "the curtain opens again", frames=4)
             if number < len(twins.session.situation.persons):
-                twins.sealed_alike()
-                twins.watched(lambda ui: ui.frame(), "the next curtain falls", 20)
+                twins.seal_equal_cards()
+                twins.watched(lambda ui: ui.frame(), "the next curtain falls", frames=20)
 
 
 @pytest.mark.parametrize(
@@ -61,35 +61,35 @@ def test_a_sealed_choice_that_is_taken_back_or_put_back_stays_secret(
     tmp_path: Path, table: str, practice: bool
 ) -> None:
     with Twins(tmp_path, table, practice) as twins:
-        seal_different_cards(twins)
-        twins.watched(lambda ui: ui.key("ctrl+z"), "the others are asked", 3)
-        twins.watched(lambda ui: ui.click("answer.0"), "it is taken back", 10)
+        play_trick_and_seal_different_cards(twins)
+        twins.watched(lambda ui: ui.key("ctrl+z"), "the others are asked", frames=3)
+        twins.watched(lambda ui: ui.click("answer.0"), "it is taken back", frames=10)
         assert twins.session.situation.curtain == twins.session.situation.persons[0]
         look_about(twins, "behind the curtain after it was taken back")
-        twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 5)
+        twins.watched(lambda ui: ui.key("enter"), "the curtain opens", frames=5)
         to_curtain(twins)
-        twins.watched(lambda ui: ui.key("ctrl+y"), "it is put back", 10)
+        twins.watched(lambda ui: ui.key("ctrl+y"), "it is put back", frames=10)
         assert twins.session.situation.curtain == twins.session.situation.persons[1]
         look_about(twins, "behind the curtain after it was put back")
         twins.do(lambda ui: (ui.key("ctrl+z"), ui.click("answer.0"), ui.key("enter")))
         to_curtain(twins)
-        twins.sealed_alike()
-        twins.watched(lambda ui: ui.frame(), "something may have been left behind", 4)
-        twins.watched(lambda ui: ui.key("enter"), "the other one looks", 10)
+        twins.seal_equal_cards()
+        twins.watched(lambda ui: ui.frame(), "something may have been left behind", frames=4)
+        twins.watched(lambda ui: ui.key("enter"), "the other one looks", frames=10)
         look_about(twins, "before the other hand")
         twins.do(lambda ui: ui.frame())
-        twins.sealed_alike()
-        twins.watched(lambda ui: ui.frame(), "the trick is turned up", 10)
+        twins.seal_equal_cards()
+        twins.watched(lambda ui: ui.frame(), "the trick is turned up", frames=10)
         assert len(twins.session.situation.view.tricks) == 2
 
 
 def test_a_game_that_is_continued_opens_behind_the_curtain_of_the_next_person(tmp_path: Path) -> None:
     with Twins(tmp_path, "a computer between two people") as twins:
-        seal_different_cards(twins)
+        play_trick_and_seal_different_cards(twins)
         twins.reopen()
-        twins.watched(lambda ui: ui.click("saves"), "the list of saved games", 4)
-        twins.watched(lambda ui: ui.key("escape"), "the shelf", 4)
-        twins.watched(lambda ui: ui.click("continue"), "Continue", 10)
+        twins.watched(lambda ui: ui.click("saves"), "the list of saved games", frames=4)
+        twins.watched(lambda ui: ui.key("escape"), "the shelf", frames=4)
+        twins.watched(lambda ui: ui.click("continue"), "Continue", frames=10)
         assert twins.session.situation.curtain == twins.session.situation.persons[1]
         assert twins.session.situation.viewer is None
         look_about(twins, "behind the curtain of a game that was opened again")
@@ -97,15 +97,15 @@ def test_a_game_that_is_continued_opens_behind_the_curtain_of_the_next_person(tm
 
 def test_looking_back_at_a_trick_shows_no_sealed_card_of_the_trick_under_way(tmp_path: Path) -> None:
     with Twins(tmp_path, "two people by remainder") as twins:
-        seal_different_cards(twins)
+        play_trick_and_seal_different_cards(twins)
         twins.do(lambda ui: ui.key("enter"))
         to_curtain(twins)
-        twins.watched(lambda ui: ui.key("t"), "the tricks so far", 4)
-        twins.watched(lambda ui: ui.click("move.0"), "a trick is looked at again", 20)
+        twins.watched(lambda ui: ui.key("t"), "the tricks so far", frames=4)
+        twins.watched(lambda ui: ui.click("move.0"), "a trick is looked at again", frames=20)
         look_about(twins, "in a look back")
-        twins.watched(lambda ui: ui.lose_focus(), "the window is left", 4)
+        twins.watched(lambda ui: ui.lose_focus(), "the window is left", frames=4)
         assert twins.session.situation.viewer is None
-        twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 10)
+        twins.watched(lambda ui: ui.key("enter"), "the curtain opens", frames=10)
 
 
 def test_when_a_curtain_falls_no_card_still_moves_or_shows(tmp_path: Path) -> None:
@@ -127,15 +127,15 @@ def test_when_a_curtain_falls_no_card_still_moves_or_shows(tmp_path: Path) -> No
 @pytest.mark.parametrize("opened", [False, True], ids=["curtain down", "curtain open"])
 def test_a_person_who_leaves_the_table_sees_nothing_of_the_remaining_hand(tmp_path: Path, opened: bool) -> None:
     with Twins(tmp_path, "two people and a computer") as twins:
-        seal_different_cards(twins)
+        play_trick_and_seal_different_cards(twins)
         if opened:
             twins.do(lambda ui: ui.key("enter"))
             to_curtain(twins)
-        twins.watched(lambda ui: ui.key("escape"), "the menu", 2)
-        twins.watched(lambda ui: ui.click("menu.seats"), "the seats", 2)
-        twins.watched(lambda ui: ui.click("seat.1"), "the second seat", 2)
-        twins.watched(lambda ui: ui.click("kind.1.2"), "the second person leaves", 2)
-        twins.watched(lambda ui: ui.key("escape"), "the one who stays is called", 30)
+        twins.watched(lambda ui: ui.key("escape"), "the menu", frames=2)
+        twins.watched(lambda ui: ui.click("menu.seats"), "the seats", frames=2)
+        twins.watched(lambda ui: ui.click("seat.1"), "the second seat", frames=2)
+        twins.watched(lambda ui: ui.click("kind.1.2"), "the second person leaves", frames=2)
+        twins.watched(lambda ui: ui.key("escape"), "the one who stays is called", frames=30)
         assert twins.session.situation.persons == (0,)
         assert twins.session.situation.curtain == 0
         twins.do(lambda ui: ui.key("enter"))
@@ -190,16 +190,16 @@ def test_other_hands_and_strings_change_no_picture_of_a_player_who_predicts(tmp_
         assert twins.session.situation.curtain == 1
         twins.alike("behind the curtain")
         look_about(twins, "behind the curtain")
-        twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 20)
+        twins.watched(lambda ui: ui.key("enter"), "the curtain opens", frames=20)
         to_curtain(twins)
         assert twins.session.situation.viewer == 1
         look_about(twins, "before the pad")
-        twins.watched(lambda ui: ui.key("u"), "a letter is written", 2)
-        twins.watched(lambda ui: ui.lose_focus(), "the window is left", 4)
-        twins.watched(lambda ui: ui.key("enter"), "the curtain opens again", 6)
+        twins.watched(lambda ui: ui.key("u"), "a letter is written", frames=2)
+        twins.watched(lambda ui: ui.lose_focus(), "the window is left", frames=4)
+        twins.watched(lambda ui: ui.key("enter"), "the curtain opens again", frames=6)
         to_curtain(twins)
-        twins.watched(lambda ui: ui.key("d"), "another letter", 2)
-        twins.watched(lambda ui: ui.key("enter"), "it is sealed", 12)
+        twins.watched(lambda ui: ui.key("d"), "another letter", frames=2)
+        twins.watched(lambda ui: ui.key("enter"), "it is sealed", frames=12)
         assert twins.session.situation.curtain == 2
 
 
@@ -207,10 +207,10 @@ def test_other_hands_and_strings_change_no_picture_of_a_player_who_plays_a_card(
     with DealtTwins(tmp_path) as twins:
         twins.type("ud")
         twins.type("d")
-        for ranks_of_a_round in ("332", "223"):
+        for ranks_of_a_round in ("332", "223"):  # of Ben, Cora and Anna
             to_curtain(twins)
             assert twins.session.situation.curtain == 1
-            twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 12)
+            twins.watched(lambda ui: ui.key("enter"), "the curtain opens", frames=12)
             to_curtain(twins)
             assert twins.session.situation.viewer == 1
             look_about(twins, "before the row")
@@ -227,4 +227,4 @@ def test_the_comparison_of_two_windows_finds_a_hand_that_differs(tmp_path: Path)
         to_curtain(twins)
         twins.alike("Cora's curtain")
         with pytest.raises(AssertionError, match="picture differs"):
-            twins.watched(lambda ui: ui.key("enter"), "Cora's own hand", 12)
+            twins.watched(lambda ui: ui.key("enter"), "Cora's own hand", frames=12)

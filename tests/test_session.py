@@ -40,13 +40,11 @@ def choose_as_next_person(session: Session, move: int | None = None):
     return session.submit(first_legal_move(session) if move is None else move)
 
 
-# -- turns -------------------------------------------------------------------------------------------------------------
-
-
 def test_computers_seal_before_the_person_may_choose():
     session = started_session(CLUB, AL, CLUB)
     assert session.situation.viewer == 1 and not session.situation.can_act
-    assert "computer players" in session.why_not(4).text
+    a_card = 4
+    assert "computer players" in session.why_not(a_card).text
     let_computers(session)
     assert session.situation.can_act and [s.sealed for s in session.situation.sitters] == [True, False, True]
 
@@ -70,7 +68,8 @@ def test_a_game_of_computer_players_is_shown_to_a_spectator():
 def test_an_illegal_answer_of_a_computer_player_is_replaced_by_a_legal_move():
     session = started_session(AL, CLUB, CLUB)
     session.answer(session.next_job(), RuntimeError("stopped"))
-    session.answer(session.next_job(), 99)
+    no_move = 99
+    session.answer(session.next_job(), no_move)
     assert session.situation.can_act
 
 
@@ -83,7 +82,7 @@ def test_a_refused_move_says_why_and_changes_nothing():
     assert lines_of(session) == lines
 
 
-def test_chairs_must_fit_the_players():
+def test_two_chairs_for_three_players_are_refused():
     with pytest.raises(OptionError, match="2 chairs for 3 players"):
         Session.start(GAME, 3, {}, (AL, BO), False, None, Random(1))
 
@@ -95,9 +94,6 @@ def test_computer_players_choose_the_same_moves_again_with_the_same_seed():
         return lines_of(session)
 
     assert moves_with_seed(3) == moves_with_seed(3) != moves_with_seed(4)
-
-
-# -- the curtain -------------------------------------------------------------------------------------------------------
 
 
 def test_one_person_has_no_curtain():
@@ -146,10 +142,7 @@ def test_the_curtain_falls_for_a_second_person_and_once_more_when_only_one_is_le
     assert session.situation.viewer == 1 and session.situation.curtain is None
 
 
-# -- undo --------------------------------------------------------------------------------------------------------------
-
-
-def test_a_choice_stands_once_the_trick_is_turned_up():
+def test_a_choice_cannot_be_taken_back_once_the_trick_is_turned_up():
     session = started_session(AL, CLUB, CLUB)
     assert "nothing to take back" in session.situation.why_not_undo.text
     let_computers(session)
@@ -273,9 +266,6 @@ def test_undo_and_redo_lose_no_move_and_show_nothing_new(steps, people, practice
         replayed = history_of(session).with_lines(lines_of(session))
         assert replayed.state.view(None) == history_of(session).state.view(None)
         assert session.situation.viewer is None or session.situation.chairs[session.situation.viewer].person
-
-
-# -- help, seats, endings ----------------------------------------------------------------------------------------------
 
 
 def test_a_hint_is_for_the_viewer_and_counts_as_help_when_it_is_taken():

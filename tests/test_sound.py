@@ -239,21 +239,21 @@ def test_the_mixer_opens_in_the_background_and_a_missing_device_is_no_error(monk
 # -- the files ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_loudness_of_a_known_tone_is_known():
+def test_the_tool_measures_the_loudness_that_the_standard_gives_for_a_tone():
     tone = [sin(2 * pi * 997 * i / 48000) for i in range(48000)]
     assert tool.loudness([tone, tone], 48000) == pytest.approx(0.0, abs=0.1)
     assert tool.loudness([[value / 10 for value in tone]], 48000) == pytest.approx(-23.0, abs=0.1)
 
 
 def test_the_sound_files_are_short_soft_equally_loud_and_small():
-    found = {path.stem: tool.read(path) for path in tool.files()}
-    assert len(found) == len(KINDS) * VARIANTS
-    levels = [tool.loudness([signal]) for signal in found.values()]
+    signals = {path.stem: tool.read(path) for path in tool.files()}
+    assert len(signals) == len(KINDS) * VARIANTS
+    levels = [tool.loudness([signal]) for signal in signals.values()]
     assert max(levels) - min(levels) < tool.SPREAD
-    for name, signal in found.items():
+    for name, signal in signals.items():
         assert len(signal) <= tool.LONGEST * tool.RATE, name
         assert tool.peak(signal) <= tool.PEAK, name
-        assert max(abs(signal[0]), abs(signal[-1])) < 0.001, name
+        assert max(abs(signal[0]), abs(signal[-1])) < 0.001, f"{name} would click at its begin or end"
     assert sum(path.stat().st_size for path in tool.files()) < 700_000
     assert {path.name for path in tool.SOUNDS.iterdir()} == {path.name for path in tool.files()}
 

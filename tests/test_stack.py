@@ -58,7 +58,7 @@ def table_whose_worker_thinks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
         assert isinstance(worker, HeldWorker)
         while not worker.busy:
             ui.frame()
-            assert ui.now < 1030, "the worker was never asked"
+            assert ui.now < 1030, "the worker was not asked in 30 seconds"
         yield ui, worker
 
 
@@ -116,8 +116,8 @@ def openings_in(path: Path) -> Iterator[tuple[str, int]]:
             if isinstance(name, ast.Constant):
                 assert not call.keywords, ast.unparse(call)
                 counts = (
-                    len(assigned_tuples[ast.unparse(each.value)]) if isinstance(each, ast.Starred) else 1
-                    for each in arguments[1:]
+                    len(assigned_tuples[ast.unparse(argument.value)]) if isinstance(argument, ast.Starred) else 1
+                    for argument in arguments[1:]
                 )
                 yield str(name.value), sum(counts)
 

@@ -27,7 +27,7 @@ RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n  - B 
 @pytest.fixture
 def screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[type, str]]]:
     """For each start, the type and the words of the first screen. The window closes at once."""
-    found: list[tuple[type, str]] = []
+    first_screens: list[tuple[type, str]] = []
 
     def services(folders: Folders, **more: Any) -> Services:
         quiet = {"worker": InlineClient(), "reviews": InlineClient("review"), "art": NoArt()}
@@ -35,13 +35,13 @@ def screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tu
 
     def run(app: App, clock: Any, _sleep: Any) -> None:
         app.step(clock(), [])
-        found.append((type(app.top), app.scene.words()))
+        first_screens.append((type(app.top), app.scene.words()))
 
     monkeypatch.setattr(Folders, "of_user", lambda: Folders(tmp_path / "data", tmp_path / "cache"))
     monkeypatch.setattr(start, "Services", services)
     monkeypatch.setattr(loop, "run", run)
     handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
-    yield found
+    yield first_screens
     for number, handler in handlers.items():
         signal.signal(number, handler)
 

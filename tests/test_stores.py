@@ -98,8 +98,8 @@ def _fill_found(folders: Folders) -> Path:
 
 
 def _read_found(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
-    found, notices = review.found_mistakes(folders)
-    return list(found.items()), notices
+    mistakes_found, notices = review.found_mistakes(folders)
+    return list(mistakes_found.items()), notices
 
 
 def _fill_drills(folders: Folders) -> Path:
@@ -270,8 +270,8 @@ def test_an_invalid_value_loses_only_its_own_entry(store: Store, folders: Folder
             after, notices = store.read(folders)
             for copy in path.parent.glob("*-unreadable*"):
                 copy.unlink()
-            lost = sum(entry not in after for entry in before)
-            assert lost <= (len(values[place[0]]) if is_whole_key else 1), (place, odd[:40])
+            lost, most_lost = sum(entry not in after for entry in before), len(values[place[0]]) if is_whole_key else 1
+            assert lost <= most_lost, (place, odd[:40])
             if len(after) < len(before) and len(place) > 1:
                 assert notices, (place, odd[:40])
     write_atomic(path, good)
@@ -428,7 +428,7 @@ def refreshed_results(folders: Folders) -> tuple[Result, ...]:
 
 
 def with_one_value_replaced(text: str, odd: str, number: int) -> str:
-    """A text with one of its numbers and quoted texts replaced. number: another one for another value."""
+    """A text with one of its numbers and quoted texts replaced. number: chooses which."""
     values = list(re.finditer(r'-?\d+(\.\d+)?|"[^"]*"', text))
     value = values[(number * 7) % len(values)]
     return text[: value.start()] + odd + text[value.end() :]

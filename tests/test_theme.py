@@ -90,7 +90,7 @@ def test_the_curtains_of_all_seats_are_dark_in_the_shipped_themes() -> None:
             assert not bright(curtain_ink(theme, seat)), (theme.key, seat)
 
 
-def test_a_theme_names_only_what_it_changes(tmp_path: Path) -> None:
+def test_keys_that_a_theme_file_lacks_have_the_values_of_the_default_theme(tmp_path: Path) -> None:
     theme = load(theme_file(tmp_path, "title: Mine\nfelt: {base: '#1A4A33'}\nshadow: 1\n"))
     assert theme == LAMPLIGHT._replace(
         key="mine", title=(("en", "Mine"),), felt=LAMPLIGHT.felt._replace(base="#1a4a33"), shadow=1.0
@@ -170,8 +170,8 @@ def test_own_themes_are_listed_after_the_shipped_themes_without_broken_themes(fo
     broken = theme_file(folders.themes, "titel: x\n", "broken.yaml")
     theme_file(folders.themes, "no theme", "readme.txt")
     assert [theme.key for theme in themes(folders)] == ["felt", "contrast", "night", "paper", "own-felt", "zinc"]
-    faulty = [found for found in survey(folders) if found.theme is None]
-    assert [found.path for found in faulty] == [broken]
+    faulty = [entry for entry in survey(folders) if entry.theme is None]
+    assert [entry.path for entry in faulty] == [broken]
     assert any("titel" in problem for problem in faulty[0].problems)
     assert find("zinc", folders).title_in("en") == "Zinc"
     assert find("broken", folders) == find("nowhere", folders) == LAMPLIGHT

@@ -27,9 +27,9 @@ from tablegame.storage.folders import Folders
 @pytest.fixture
 def reports() -> Iterator[list[str]]:
     """The errors that have been reported."""
-    found: list[str] = []
-    errors.report_to(found.append)
-    yield found
+    texts: list[str] = []
+    errors.report_to(texts.append)
+    yield texts
     errors.report_to(None)
 
 
@@ -59,13 +59,16 @@ def failing_once(function: Callable[..., Any]) -> Callable[..., Any]:
 @pytest.fixture
 def folders(tmp_path: Path) -> Folders:
     """Folders with two finished games."""
-    found = Folders(tmp_path / "data", tmp_path / "cache")
+    own_folders = Folders(tmp_path / "data", tmp_path / "cache")
     for number in range(2):
         notes = Notes(chairs_named("Anna", "club"), f"a{number}", created="2026-11-01T10:00:00")
         store_game(
-            found, random_record("procession", 2, number, length=5), notes, f"2026-11-0{number + 1}-procession-abc"
+            own_folders,
+            random_record("procession", 2, number, length=5),
+            notes,
+            f"2026-11-0{number + 1}-procession-abc",
         )
-    return found
+    return own_folders
 
 
 @pytest.mark.parametrize("kind", ["saved games", "results"])
@@ -115,7 +118,7 @@ class FailingTask:
         raise self._error
 
 
-def test_an_unexpected_error_of_a_task_is_reported_with_its_origin_no_value_error() -> None:
+def test_a_key_error_of_a_task_is_reported_with_its_origin_but_no_value_error() -> None:
     report = answer(FailingTask(KeyError("nobody expects this"))).report
     assert "KeyError" in report and "in do" in report
     assert answer(FailingTask(ValueError("no picture"))).report == ""

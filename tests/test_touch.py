@@ -32,8 +32,8 @@ def test_a_finger_21_pixels_from_the_middle_of_a_target_hits_it_or_a_nearer_one(
                 if target.rect.overlaps(window) and window.holds(*position):
                     caught = hit(ui.scene(), *position, FINGER)
                     assert caught is not None and (is_large(target) or not is_large(caught)), target.id
-                    distances = (square_of_distance(each, *position) for each in (caught, target))
-                    assert caught is target or next(distances) <= next(distances), target.id
+                    to_caught, to_target = (square_of_distance(box, *position) for box in (caught, target))
+                    assert caught is target or to_caught <= to_target, target.id
 
 
 def square_of_distance(target: Target, x: float, y: float) -> float:

@@ -18,9 +18,9 @@ from trick_play import (
     at_spiel,
     at_table,
     beside_computers,
-    by_arrows,
-    by_keys,
-    by_mouse,
+    choose_by_arrows,
+    choose_by_keys,
+    choose_by_mouse,
     people,
     squares,
 )
@@ -36,7 +36,9 @@ every_game = pytest.mark.parametrize("key", list(USUAL))
 
 
 @every_game
-@pytest.mark.parametrize("choose", [by_mouse, by_keys, by_arrows], ids=lambda choose: choose.__name__)
+@pytest.mark.parametrize(
+    "choose", [choose_by_mouse, choose_by_keys, choose_by_arrows], ids=lambda choose: choose.__name__
+)
 def test_a_whole_game_ends_with_the_final_scores_and_the_last_settlement(
     tmp_path: Path, key: str, choose: Callable[[Harness], None]
 ) -> None:
@@ -53,7 +55,7 @@ def test_a_whole_game_ends_with_the_final_scores_and_the_last_settlement(
 @every_game
 def test_a_card_is_laid_at_another_place_by_key_and_sorted_back(tmp_path: Path, key: str) -> None:
     with at_table(key, tmp_path, beside_computers(4), {}) as ui:
-        play(ui, by_mouse, until=lambda view: view.phase in (Phase.PLAY, "first", "second", "contra"))
+        play(ui, choose_by_mouse, until=lambda view: view.phase in (Phase.PLAY, "first", "second", "contra"))
 
         def order() -> list[str]:
             hand = [target for target in ui.scene().targets if target.id.startswith("card/")]
@@ -90,7 +92,7 @@ def test_a_question_opens_without_a_focus_and_the_first_key_reaches_an_answer(tm
                 assert ui.focus() == ""
                 ui.key(way)
                 assert ui.focus() in answers(ui)
-            by_arrows(ui)
+            choose_by_arrows(ui)
         assert questions
 
 
@@ -132,7 +134,7 @@ def test_with_several_people_a_redeal_is_shown_before_the_first_question(tmp_pat
 
 def test_the_consequence_of_the_answer_under_the_mouse_is_shown(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800)) as ui:
-        play_kept(ui, "contraspiel", "four-folded", 5)
+        play_kept(ui, "contraspiel", "four-folded", moves=5)
         for label, consequence in (("Play", "are trump then"), ("Pass", "The next is asked")):
             answer = next(target for target in ui.scene().targets if target.label.startswith(label))
             ui.move(*middle(answer), held=False)
@@ -142,7 +144,7 @@ def test_the_consequence_of_the_answer_under_the_mouse_is_shown(tmp_path: Path) 
 
 def test_the_charts_of_contracts_and_hands_open_by_mouse_and_by_key(tmp_path: Path) -> None:
     with at_grid(tmp_path, options={}) as ui:
-        play(ui, by_mouse, until=lambda view: view.phase == Phase.PLAY)
+        play(ui, choose_by_mouse, until=lambda view: view.phase == Phase.PLAY)
         ui.key("c")
         assert isinstance(ui.top(), ChartScreen) and "Soloist" in ui.words()
         ui.key("c")
@@ -159,7 +161,7 @@ def test_the_charts_of_contracts_and_hands_open_by_mouse_and_by_key(tmp_path: Pa
 
 def test_the_first_arrow_in_the_bidding_reaches_a_square_and_explains_its_contract(tmp_path: Path) -> None:
     with at_grid(tmp_path, options={}) as ui:
-        play(ui, by_mouse, until=lambda view: view.phase == Phase.BID)
+        play(ui, choose_by_mouse, until=lambda view: view.phase == Phase.BID)
         ui.key("right")
         assert ui.focus() in squares(ui)
         view, square = view_of(ui), int(ui.focus().partition("/")[2])
@@ -168,7 +170,7 @@ def test_the_first_arrow_in_the_bidding_reaches_a_square_and_explains_its_contra
 
 def test_a_double_click_refuses_a_suit_that_moved_at_the_first_click(tmp_path: Path) -> None:
     with at_grid(tmp_path) as ui:
-        play(ui, by_mouse, until=lambda view: view.phase == Phase.REFUSE)
+        play(ui, choose_by_mouse, until=lambda view: view.phase == Phase.REFUSE)
         ui.run(0.8)
         tile = next(t for t in ui.scene().targets if t.id.startswith("suit/") and t.enabled)
         foot = tile.rect.cx, tile.rect.bottom - 2

@@ -66,7 +66,7 @@ def table_with_marks(
     options: dict[str, object] | None = None,
     marks: bool = True,
 ) -> Harness:
-    """The same without the tutor, but with marks."""
+    """A game as by `table_with_tutor`, with the tutor off and marks on."""
     return table_with_tutor(folder, "off", game, chairs, options, marks)
 
 
@@ -137,12 +137,12 @@ def test_the_tutor_is_off_until_it_is_switched_on(tmp_path: Path, monkeypatch: p
         assert not table_of(ui).session.situation.assisted
 
 
-def test_the_switch_at_the_table_tells_before_and_after_that_the_tutor_is_help(tmp_path: Path) -> None:
+def test_the_switch_at_the_table_says_before_and_after_that_the_tutor_is_help(tmp_path: Path) -> None:
     with table_with_tutor(tmp_path, "off") as ui:
         until_choice(ui)
         ui.click("tutor")
         assert isinstance(ui.top(), TutorScreen) and "played with help" in ui.one_line()
-        ui.click("tutor.1")
+        ui.click("tutor.1")  # of the three levels, the one that warns of mistakes
         assert ui.app.settings.tutor == "mistakes" and "played with help" in ui.notice()
         ui.click("close")
         ui.settle()
@@ -166,7 +166,7 @@ def test_while_several_people_play_the_tutor_is_off_and_its_button_says_why(
         assert "several people" in ui.target("tutor").why
         ui.key("enter")
         ui.run(0.5)
-        assert ui.at_table() and moves_made(ui) == 1 and not judge.judged
+        assert ui.at_table() and moves_made(ui) == 1 and not judge.judged, "Anna's move was made at once"
         assert not table_of(ui).session.situation.assisted
 
 
@@ -277,7 +277,7 @@ def test_a_move_waits_for_a_slow_tutor_and_is_then_made_without_warning(
         ui.key("enter")
         ui.run(LONGEST_WAIT * 0.3)
         assert moves_made(ui) == before, "a second press neither restarts nor skips the wait"
-        ui.run(LONGEST_WAIT * 0.4)
+        ui.run(LONGEST_WAIT * 0.4)  # 1.2 times the longest wait in all
         assert moves_made(ui) > before and not is_warning(ui)
 
 
@@ -304,7 +304,7 @@ def test_a_card_is_judged_while_it_is_lifted_so_that_the_warning_comes_at_once(
         move = lift_card(ui)
         ui.settle()
         assert move in judge.judged
-        ui.key("enter")
+        ui.key("enter")  # one frame follows
         assert is_warning(ui)
 
 
@@ -325,7 +325,7 @@ def test_the_judge_is_not_asked_about_the_only_legal_move(tmp_path: Path, monkey
 def choose_by_hand(ui: Harness, key: str) -> None:
     """Make a choice of that game by keys and mouse: write a string, answer a question, seal a sheet, or play a card."""
     if key == "precognition":
-        ui.key(*"udu", "enter")
+        ui.key(*"udu", "enter")  # the string up, down, up
         return
     targets = [target for target in ui.scene().targets if target.enabled]
     answers = [target for target in targets if target.action.verb == "say"]
@@ -351,7 +351,7 @@ def at_choice_with_tutor(folder: Path, key: str) -> Iterator[Harness]:
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_in_every_game_the_tutor_warns_of_a_first_choice_and_keeps_what_was_composed(
+def test_in_every_game_the_tutor_warns_of_a_first_choice_and_keeps_the_draft(
     tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     FakeJudge(monkeypatch)
@@ -365,7 +365,7 @@ def test_in_every_game_the_tutor_warns_of_a_first_choice_and_keeps_what_was_comp
         ui.run(1)
         assert moves_made(ui) == before and table_of(ui).drafts == drafts
         if key == "precognition":
-            ui.key(*["backspace"] * 3)
+            ui.key(*["backspace"] * len("udu"))
         choose_by_hand(ui, key)
         ui.run(1)
         ui.key("ctrl+enter")
@@ -384,7 +384,7 @@ def test_during_a_warning_the_letter_keys_of_the_table_only_show_a_notice(
         assert {"m", "w", "t"} <= letters
         choose_by_hand(ui, key)
         ui.run(1)
-        for letter in sorted((letters | {"p"}) - {"h"}):  # H shows the hint
+        for letter in sorted((letters | {"p"}) - {"h"}):  # H alone acts: it shows the hint
             ui.app.notice("")
             ui.frame(0.05)
             ui.key(letter)
@@ -594,7 +594,7 @@ def test_the_mark_of_a_sealed_choice_is_hidden_from_the_other_player(
         return Judgement(task.move, Evaluation((choice,), "chance to win", None, "chance", task.move))
 
     def open_curtain() -> None:
-        twins.watched(lambda ui: ui.key("enter"), "a curtain opens", 2)
+        twins.watched(lambda ui: ui.key("enter"), "a curtain opens", frames=2)
         to_curtain(twins)
 
     monkeypatch.setattr(JudgingTask, "do", judge_by_move)
@@ -605,12 +605,12 @@ def test_the_mark_of_a_sealed_choice_is_hidden_from_the_other_player(
             open_curtain()
             move = min(twins.session.situation.view.legal())
             twins.do(lambda ui, move=move: make_sealed_move(ui, move))
-            twins.watched(lambda ui: ui.frame(), "a card is sealed", 2)
+            twins.watched(lambda ui: ui.frame(), "a card is sealed", frames=2)
         to_curtain(twins)
         open_curtain()
         for ui, move in zip(twins.windows, sorted(twins.session.situation.view.legal())[:2], strict=True):
             make_sealed_move(ui, move)
-        twins.watched(lambda ui: ui.frame(), "the next curtain falls", 20)
+        twins.watched(lambda ui: ui.frame(), "the next curtain falls", frames=20)
         look_about(twins, "behind the curtain")
         open_curtain()
         look_about(twins, "before the own hand")

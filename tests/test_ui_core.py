@@ -13,7 +13,7 @@ import pytest
 from demo_screen import Demo
 from tables import screen_of
 
-from ui_harness import Harness  # isort: skip - sets the driver before pygame is loaded
+from ui_harness import Harness, middle  # isort: skip - sets the driver before pygame is loaded
 
 import pygame
 
@@ -34,9 +34,6 @@ def demo(ui: Harness) -> Demo:
     return screen_of(ui, Demo)
 
 
-# -- input -------------------------------------------------------------------------------------------------------
-
-
 def test_a_click_acts_and_takes_the_focus(ui: Harness) -> None:
     ui.click("c2")
     assert demo(ui).actions == [("card", 2)]
@@ -44,18 +41,20 @@ def test_a_click_acts_and_takes_the_focus(ui: Harness) -> None:
 
 
 def test_a_mouse_button_released_beside_its_target_does_nothing(ui: Harness) -> None:
-    ui.press(975, 722)
-    ui.release(20, 20)
+    bare_ground = 20, 20
+    ui.press(*middle(ui.target("go")))
+    ui.release(*bare_ground)
     ui.frame()
     assert demo(ui).actions == []
 
 
 def test_a_click_hits_the_topmost_of_overlapping_cards(ui: Harness) -> None:
-    ui.click((235, 600))
+    where_card_1_lies_on_card_0 = 235, 600
+    ui.click(where_card_1_lies_on_card_0)
     assert demo(ui).actions == [("card", 1)]
 
 
-def test_tab_arrows_and_enter_do_what_the_mouse_does(ui: Harness) -> None:
+def test_tab_and_arrows_reach_targets_which_enter_and_space_press(ui: Harness) -> None:
     assert ui.focus() == "go"
     while ui.focus() != "c0":
         ui.key("tab")
@@ -86,7 +85,8 @@ def test_a_disabled_target_shows_why_and_f1_opens_its_rule_then_that_of_the_scre
 
 def test_a_click_on_linked_words_opens_their_rule(ui: Harness, opened: list[str]) -> None:
     fonts, size = ui.app.studio.fonts, ui.app._builder("").type(20)
-    ui.click((60 + fonts.width("Words on a slip", "sans", size) + 10, 350))
+    left, line_y = 60, 350  # of the text, whose last word is the link
+    ui.click((left + fonts.width("Words on a slip", "sans", size) + 10, line_y))
     assert opened == ["demo#link"]
 
 
@@ -120,8 +120,9 @@ def test_a_key_that_opens_a_field_writes_nothing_into_it(ui: Harness) -> None:
 
 
 def test_a_target_dragged_to_a_place_is_carried_there_and_within_its_own_box_clicked(ui: Harness) -> None:
-    for end in ((960, 350), (1040, 340)):
-        ui.press(940, 340)
+    within_its_box, at_the_place = (960, 350), (1040, 340)
+    for end in (within_its_box, at_the_place):
+        ui.press(*middle(ui.target("thing")))
         ui.move(*end)
         ui.release(*end)
         ui.frame()
@@ -145,7 +146,7 @@ def test_a_line_of_alpha_0_3_mixes_its_ink_with_the_ground(ui: Harness, end_y: f
 def test_a_slider_takes_left_right_and_the_mouse(ui: Harness) -> None:
     ui.move_focus("speed")
     ui.key("left", "right")
-    ui.drag("speed", 0.75)
+    ui.drag("speed", across=0.75)  # from its middle
     assert demo(ui).actions == [("less",), ("more",), ("drag", "speed", 0.5, 0.5), ("drag", "speed", 0.75, 0.5)]
 
 
@@ -164,9 +165,6 @@ def test_wheel_drop_copy_and_paste_reach_the_screen(ui: Harness, tmp_path: Path)
     assert demo(ui).actions == expected
 
 
-# -- motion and redraw -------------------------------------------------------------------------------------------
-
-
 def test_a_key_ends_motion_at_once(ui: Harness) -> None:
     ui.key("g")
     ui.frame(0.1)
@@ -181,8 +179,8 @@ def test_motion_takes_0_4_seconds_at_speed_3_and_none_at_speed_0(tmp_path: Path)
         assert not ui.app.moving()
     with Harness(tmp_path, screen=Demo, settings=Settings(speed=3)) as ui:
         ui.key("g")
-        frames_drawn = ui.run(0.35)  # of 21
-        assert frames_drawn > 15 and ui.app.moving()
+        frames_drawn = ui.run(0.35)
+        assert frames_drawn > 15 and ui.app.moving(), "most of 21 frames show the cards a step further"
         ui.run(0.1)
         assert not ui.app.moving()
 
@@ -196,7 +194,7 @@ def test_nothing_is_redrawn_while_nothing_happens(ui: Harness) -> None:
 def test_the_screen_below_a_panel_is_not_built_again(ui: Harness) -> None:
     below = demo(ui)
     builds = below.builds
-    ui.key("o", "tab")
+    ui.key("o", "tab")  # O opens a panel
     ui.run(1)
     assert below.builds == builds and ui.top() is not below
     ui.key("escape")
@@ -235,9 +233,6 @@ def test_closing_the_window_closes_all_screens_and_saves_the_size(tmp_path: Path
     assert all(screen.closed for screen in screens)
     place = load_settings(ui.folders)[0].window
     assert place is not None and (place.width, place.height) == (1100, 720)
-
-
-# -- rasters -----------------------------------------------------------------------------------------------------
 
 
 BACK, FACE = (200, 30, 40, 255), (40, 200, 30, 255)
@@ -337,13 +332,13 @@ def test_the_back_of_cards_is_requested_before_faces(tmp_path: Path) -> None:
 def test_a_resize_drops_older_requests_and_new_sizes_wait_for_the_end_of_a_drag(tmp_path: Path) -> None:
     maker = PlainMaker()
     pictures = rasters(tmp_path, maker)
-    pictures.note_resize(9.95)
+    pictures.note_resize(9.95)  # all times in seconds
     for width in range(20, 30):
         pictures.get("back", width, width)
     pictures.note_resize(10.0)
     pictures.get("back", 50, 50)
     pictures.poll(10.01)
-    assert maker.requests == []
+    assert maker.requests == [], "the second resize so soon is part of a drag, which may go on"
     pictures.poll(10.2)
     assert maker.requests == [("back", 50, 50)]
     maker.ready.clear()  # this picture never comes: the next resize must not wait for it
@@ -366,16 +361,18 @@ def test_a_picture_that_cannot_be_made_is_not_requested_again(tmp_path: Path) ->
 
 
 def test_rasters_in_memory_and_on_disk_stay_within_their_limits(tmp_path: Path) -> None:
-    side, in_memory = 50, 4
+    side, in_memory, saved_in_time = 50, 4, 9
     pictures = rasters(tmp_path, PlainMaker(), limit=in_memory * side * side * 4)
     for number in range(20):
         make(pictures, f"card/{number}", side, side)
-        if number < 9:
+        if number < saved_in_time:
             pictures.save_some()
     assert sum(pictures.get(f"card/{number}", side, side, ask=False)[1] for number in range(20)) == in_memory
     while pictures.save_some():
         pass
-    assert len(list(tmp_path.iterdir())) == 9 + in_memory, "a picture dropped from memory is not saved later"
+    assert len(list(tmp_path.iterdir())) == saved_in_time + in_memory, (
+        "a picture dropped from memory is not saved later"
+    )
     size = max(path.stat().st_size for path in tmp_path.iterdir())
     pictures.prune(limit=5 * size)
     assert sum(path.stat().st_size for path in tmp_path.iterdir()) <= 5 * size

@@ -67,7 +67,8 @@ def do_random_step(ui: Harness, rng: Random) -> str:
         if situation.curtain is not None:
             ui.key("enter")
         elif situation.can_act:
-            ui.key("0123456789jqk"[rng.choice(list(situation.view.legal()))], "enter")
+            key_of_rank = "0123456789jqk"
+            ui.key(key_of_rank[rng.choice(list(situation.view.legal()))], "enter")
     elif step in ("undo", "redo"):
         ui.key("ctrl+z" if step == "undo" else "ctrl+y")
     elif step == "look away":
@@ -107,7 +108,7 @@ def change_random_seat(ui: Harness, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("company", COMPANIES)
-def test_screen_record_and_notes_agree_after_every_step(tmp_path: Path, company: str) -> None:
+def test_screen_record_and_notes_agree_after_every_random_play_undo_or_redo(tmp_path: Path, company: str) -> None:
     rng = Random(new_seed())
     practice = rng.random() < 0.5
     chairs, options = COMPANIES[company]
@@ -121,15 +122,16 @@ def test_screen_record_and_notes_agree_after_every_step(tmp_path: Path, company:
                 ui.run(0.4)
                 assert_all_agree(ui)
             undone = before - len(moves_of(session))
-            assert practice or undone <= 1 or len(session.situation.persons) == 1, steps
+            plays_alone = len(session.situation.persons) == 1
+            assert practice or plays_alone or undone <= 1, steps  # people take back one choice at a time
     assert any(step.startswith("undo") for step in steps)
 
 
 def test_screen_record_and_notes_agree_while_seats_change_hands_in_practice(tmp_path: Path) -> None:
     rng = Random(new_seed())
-    with at_table(tmp_path, COMPANIES["two and a computer"][0], {"copies": 3}, QUICK, True) as ui:
+    with at_table(tmp_path, COMPANIES["two and a computer"][0], {"copies": 3}, QUICK, practice=True) as ui:
         for number in range(60):
-            if number % 7 == 6:
+            if number % 7 == 6:  # now and then
                 change_random_seat(ui, rng)
             else:
                 do_random_step(ui, rng)

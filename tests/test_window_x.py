@@ -67,9 +67,10 @@ def test_a_record_on_the_command_line_is_opened_as_a_copy(server: XServer, tmp_p
 def test_the_window_opens_at_seventy_percent_and_keeps_its_size_and_place(server: XServer, tmp_path: Path) -> None:
     home = tmp_path / "home"
     with opened_table(server, COMMAND, home) as (process, window):
+        width_of_screen, height_of_screen = server.size
         width, height = server.window_size(window)
-        assert width == pytest.approx(0.7 * 1600, rel=0.2)
-        assert height == pytest.approx(0.7 * 1000, rel=0.2)
+        assert width == pytest.approx(0.7 * width_of_screen, rel=0.2)
+        assert height == pytest.approx(0.7 * height_of_screen, rel=0.2)
         server.xdotool("windowsize", window, "1100", "700")
         until("the window takes the size it is given", lambda: server.window_size(window) == (1100, 700))
         before = server.window_place(window)

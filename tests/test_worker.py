@@ -118,13 +118,13 @@ def test_the_worker_draws_pictures(asked: Client) -> None:
 def test_answers_come_in_order_and_equal_those_given_in_process(asked: Client) -> None:
     parameters = product(range(3), ("choose", "evaluate"), ("club", "reader"))
     jobs = [job(seat, kind, level, seed=seat) for seat, kind, level in parameters]
-    tickets = [asked.submit(each) for each in jobs]
+    tickets = list(map(asked.submit, jobs))
     assert asked.busy
     answers = wait_for(asked, set(tickets))
     assert list(answers) == tickets and not asked.busy
     inline = InlineClient()
-    for each in jobs:
-        inline.submit(each)
+    for own_job in jobs:
+        inline.submit(own_job)
     assert [result for _, result in inline.poll()] == list(answers.values()) and not inline.busy
 
 
@@ -191,7 +191,7 @@ def test_closing_ends_the_worker_in_the_middle_of_its_work() -> None:
     for seed in range(200):
         client.submit(job(level="reader", seed=seed))
     client.close()
-    client.close()
+    client.close()  # does nothing
     assert worker.wait(PATIENCE) != 0, "it was killed"
     ticket = client.submit(job())
     assert isinstance(dict(client.poll())[ticket], Failure)

@@ -76,7 +76,7 @@ def phase_of(ui: Harness) -> str:
     return view.phase if isinstance(view, GridView) else ""
 
 
-def by_mouse(ui: Harness) -> None:
+def choose_by_mouse(ui: Harness) -> None:
     """Make a choice by mouse: say play, else give the first answer; bid on the first squares; play the last card."""
     if answers(ui):
         ui.click(next((name for name in answers(ui) if name == f"say/{moves.PLAY}"), answers(ui)[0]))
@@ -94,7 +94,7 @@ def by_mouse(ui: Harness) -> None:
     ui.click("commit")
 
 
-def by_keys(ui: Harness) -> None:
+def choose_by_keys(ui: Harness) -> None:
     """Make a choice by the keys of answers, squares, suits and cards, and Enter."""
     if answers(ui):
         ui.key("i" if {f"say/{moves.PLAY}", f"say/{moves.FOLD}"} & set(answers(ui)) else "p")
@@ -110,10 +110,10 @@ def by_keys(ui: Harness) -> None:
         ui.key("enter")
 
 
-def by_arrows(ui: Harness) -> None:
+def choose_by_arrows(ui: Harness) -> None:
     """Make a choice by Tab, arrows and Enter alone; bids are laid by keys."""
     if phase_of(ui) in (Phase.GRID, Phase.BID):
-        by_keys(ui)
+        choose_by_keys(ui)
         return
     wanted = answers(ui) or picks(ui)
     if not ui.focus():

@@ -93,7 +93,7 @@ class Twins:
         for key in first:
             assert first[key] == second[key], f"{key} differs: {what}"
 
-    def sealed_apart(self) -> None:
+    def seal_different_cards(self) -> None:
         """The viewer seals the first legal rank in one window, and the second one in the other window."""
         for number, ui in enumerate(self.windows):
             table = table_of(ui)
@@ -106,7 +106,7 @@ class Twins:
         assert first.record.moves[-1] != second.record.moves[-1]
         self.alike("the card is sealed")
 
-    def sealed_alike(self) -> None:
+    def seal_equal_cards(self) -> None:
         """The viewer seals the first legal rank in both windows."""
         rank = RANKS[next(iter(self.session.situation.view.legal()))]
         self.do(lambda ui: (ui.key(rank), ui.key("enter")))

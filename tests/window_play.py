@@ -21,7 +21,7 @@ def opened_table(server: XServer, command: list[str], home: Path) -> Iterator[tu
             server.still()
             yield process, window
         except Exception as error:
-            error.add_note(said(home) + troubles(home))
+            error.add_note(program_output(home) + troubles(home))
             raise
     assert troubles(home) == ""
 
@@ -71,6 +71,6 @@ def troubles(home: Path) -> str:
     return "".join(path.read_text(encoding="utf-8") for path in (home / "data").rglob("errors.log"))
 
 
-def said(home: Path) -> str:
+def program_output(home: Path) -> str:
     """What the program wrote on its standard output and standard error."""
     return (home / "said.txt").read_text(encoding="utf-8")

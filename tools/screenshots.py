@@ -19,9 +19,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from looked_over import PROCESSION, over  # noqa: E402 - found through the path above
+from looked_over import (  # noqa: E402 - found through the path above
+    PROCESSION,
+    played_to_end,
+    save_game_of,
+)
 from looked_over import finished as whole  # noqa: E402
-from looked_over import kept as kept_among  # noqa: E402
 from practised import store_finished_game, store_review  # noqa: E402
 from ui_harness import Harness  # noqa: E402
 
@@ -111,7 +114,7 @@ def four_bids(ui: Harness, *squares: int) -> None:
 def looked_over(ui: Harness, record: Record, judged: int, *keys: str) -> None:
     """Open the review of a finished game, let so many of its choices be judged, then press keys."""
     notes = replace(blank_notes(record), chairs=seated(record.game, record.players, 1))
-    ui.app.open("review", kept_among(ui.folders.games, record, notes))
+    ui.app.open("review", save_game_of(ui.folders.games, record, notes))
     reviewing = ui.app.reviewing
     while reviewing.review is not None and reviewing.going and reviewing.review.done < judged:
         ui.frame()
@@ -122,7 +125,7 @@ def looked_over(ui: Harness, record: Record, judged: int, *keys: str) -> None:
 def four_at_contraspiel() -> Record:
     """The record of a game of three deals, played to its end."""
     path = ROOT / "tests" / "playthroughs" / "contraspiel" / "four-club-fixed-bete.yaml"
-    return over(read_record(path.read_bytes(), path.name))
+    return played_to_end(read_record(path.read_bytes(), path.name))
 
 
 def new_game(ui: Harness, key: str, players: int) -> None:
