@@ -90,7 +90,7 @@ class BidSets:
             own = [values[estimate.seat] for values in played]
             sets = self._sets(own, self.rates(played), goal)
             listed = sets[:count]
-            if count > 1:
+            if count > 1:  # also the set of which most bids come true
                 mean_made = {aim.bids: sum([(mask & aim.bids).bit_count() for mask in own]) / len(own) for aim in sets}
                 likeliest = max(sets, key=lambda aim: mean_made[aim.bids])
                 surest.append((mean_made[likeliest.bids], likeliest.bids))

@@ -99,7 +99,7 @@ def _draw_suit(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect)
     with_name = all(b.metrics.width(name, "serif-bold", LEAST_SERIF) <= inner.w for name in names)
     name_h = b.line(BODY, serif=True) if with_name else 0.0
     note_h = b.line(SMALL)
-    free = box.h - name_h - note_h - b.space.pad
+    free = box.h - name_h - note_h - b.space.pad  # for the sign
     side = min(box.w * 0.62, free * 0.86)
     sign = Rect(box.cx - side / 2, box.y + (free - side) / 2 + b.space.thin, side, side)
     foot = inner._replace(y=box.y + free + name_h, h=note_h)

@@ -81,7 +81,7 @@ def draw(b: Builder, look: GridLook, room: Rect) -> None:
     bids = [each for each in statuses(view, base) if (view.bids[base] or 0) >> each.contract & 1]
     name_h, head_h, pad = b.line(BODY), b.line(BODY, serif=True), b.space.gap
     names_h = len(bids) * name_h
-    if not bids or room.h < names_h + b.space.close:
+    if not bids or room.h < names_h + b.space.close:  # not even the names have room
         return
     indent, inner = name_h * 1.2, room.w - 2 * pad
     wide = inner - indent
@@ -92,7 +92,7 @@ def draw(b: Builder, look: GridLook, room: Rect) -> None:
     reasons = _fitting(all_reasons, room.h - head_h - names_h - pad)
     with_head = head_h + names_h + pad <= room.h
     high = (head_h if with_head else 0.0) + names_h + sum(each.height for each in reasons.values()) + pad
-    spare = min(max(0.0, room.h - high) / len(bids), b.space.close)
+    spare = min(max(0.0, room.h - high) / len(bids), b.space.close)  # the air below each bid
     box = room._replace(h=min(room.h, high + spare * len(bids)))
     b.panel(box, "slip", name="bids")
     y = box.y + pad * 0.5

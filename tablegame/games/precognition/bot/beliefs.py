@@ -392,7 +392,7 @@ def _played_cards(
         pool[value(card)] += 1
     for card, putter in zip(row, game.putters, strict=True):
         pool[card] += may_have_had(putter)
-    since = 0
+    since = 0  # the number of letters that the row had before the seat's previous card
     for index, (card, putter) in enumerate(zip(row, game.putters, strict=True)):
         if putter == seat:
             changes = max(0, index - 1)  # the letters before this card

@@ -173,7 +173,7 @@ def _play_game(
                 value = breaking_value(cards, last, LETTERS[change] if change >= 0 else "")
             cards.remove(value)
         remaining -= 1
-        may_be_certain = not remaining
+        may_be_certain = not remaining  # or a string comes true by this card
         if last:
             change = (value > last) - (value < last) + 1  # `_change`, without a call
             for index in range(players):

@@ -250,7 +250,7 @@ def _marks(b: Builder, look: PrecognitionLook, room: float) -> dict[int, tuple[M
     if not parts.is_playing(look):
         return {}
     wanted, can_only_spoil = "", False
-    if view.string and ASKED not in look.picture_settings:
+    if view.string and ASKED not in look.picture_settings:  # a drill asks for what the marks would tell
         wanted = "" if view.stands else scene_row.next_letter(view, scene_row.shown_start(look))
         can_only_spoil = bool(view.stands or not view.open_starts)
     marks: dict[int, tuple[Mark, bool]] = {}
