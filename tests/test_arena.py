@@ -23,6 +23,7 @@ ENTRY = find("contraconquer")
 SMALL = {"copies": 1}
 ROOT = Path(__file__).resolve().parents[1]
 LONG = "x" * 50_000 + "\x1b[2J"
+"""A long argument that ends with a command to the terminal, which must not be printed."""
 
 
 def without_times(result: dict[str, Any]) -> dict[str, Any]:
@@ -31,19 +32,20 @@ def without_times(result: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_a_result_has_the_documented_keys_and_consistent_sums() -> None:
-    result = arena.run("contraconquer", ("perfect", "club", "random"), 30, {"copies": 2}, seed=1)
+    games, tricks = 30, 6  # two copies of three ranks
+    result = arena.run("contraconquer", ("perfect", "club", "random"), games, {"copies": 2}, seed=1)
     assert list(result) == ["game", "options", "games", "seed", "decided", "unfinished", "seats"]
-    assert (result["game"], result["games"], result["seed"], result["unfinished"]) == ("contraconquer", 30, 1, 0)
+    assert (result["game"], result["games"], result["seed"], result["unfinished"]) == ("contraconquer", games, 1, 0)
     assert result["options"]["copies"] == 2
     seats = result["seats"]
     assert [seat["level"] for seat in seats] == ["perfect", "club", "random"]
-    assert sum(seat["wins"] for seat in seats) == pytest.approx(30)
-    assert sum(seat["mean_score"] for seat in seats) == pytest.approx(6)
-    shares = sum(seat["shared"] for seat in seats)
-    assert 2 * (30 - result["decided"]) <= shares <= 3 * (30 - result["decided"])
+    assert sum(seat["wins"] for seat in seats) == pytest.approx(games)
+    assert sum(seat["mean_score"] for seat in seats) == pytest.approx(tricks)
+    shared_games, shares = games - result["decided"], sum(seat["shared"] for seat in seats)
+    assert 2 * shared_games <= shares <= 3 * shared_games, "two or three seats share a win"
     for seat in seats:
         assert list(seat) == ["level", "wins", "shared", "mean_score", "se_score", "moves", "ms_per_move"]
-        assert seat["moves"] == 30 * 6
+        assert seat["moves"] == games * tricks
         times = seat["ms_per_move"]
         assert 0 <= times["p50"] <= times["p95"] <= times["max"]
 
@@ -110,8 +112,10 @@ SHORT = {"contraspiel": {"deals": 1}, "contractgrid": {"contracts": "nine", "cap
 
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])
 def test_anchors_random_players_and_characters_play_every_game(game: str) -> None:
-    has_anchors = (Path(__file__).parent / "anchors" / f"{game}.py").exists()
-    for seats in ([("anchor-beginner", "anchor-club")] if has_anchors else []) + [("random", "hugo")]:
+    pairs = [("random", "hugo")]
+    if (Path(__file__).parent / "anchors" / f"{game}.py").exists():
+        pairs.append(("anchor-beginner", "anchor-club"))
+    for seats in pairs:
         other_seats = find(game).bot.levels[:1] * (find(game).engine.usual_players - 2)
         result = arena.run(game, (*seats, *other_seats), 1, SHORT.get(game))
         assert [seat["level"] for seat in result["seats"]] == [*seats, *other_seats]
@@ -157,11 +161,11 @@ def test_the_first_line_of_a_result_lists_the_names_that_a_house_rule_chose(caps
 
 
 def test_no_more_processes_are_started_than_there_are_processors(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
+    process_counts: list[int] = []
 
     class Pool:
         def __init__(self, most: int, **_: object) -> None:
-            asked.append(most)
+            process_counts.append(most)
 
         def map(self, work, *given):
             return map(work, *given)
@@ -170,7 +174,7 @@ def test_no_more_processes_are_started_than_there_are_processors(monkeypatch: py
 
     monkeypatch.setattr("tablegame.session.processes.ProcessPoolExecutor", Pool)
     arena.run("contraconquer", ("club",) * 3, 150, {"copies": 1}, jobs=64)
-    assert asked and asked[0] <= (os.cpu_count() or 1)
+    assert process_counts and process_counts[0] <= (os.cpu_count() or 1)
 
 
 SHARED = """
@@ -190,7 +194,10 @@ def test_a_process_that_is_ended_ends_the_processes_that_share_its_work(end: str
     command, pipe = [sys.executable, "-c", SHARED], subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, cwd=ROOT, start_new_session=True) as run:
         assert run.stdout is not None and run.stdout.readline() == b"begun\n"
-        os.killpg(run.pid, signal.SIGINT) if end == "SIGINT" else run.send_signal(signal.Signals[end])
+        if end == "SIGINT":  # Ctrl+C reaches all processes of the terminal
+            os.killpg(run.pid, signal.SIGINT)
+        else:
+            run.send_signal(signal.Signals[end])
         run.communicate(timeout=20)  # returns when the last process has closed its output
     assert run.returncode == -signal.Signals[end]
 

@@ -82,9 +82,9 @@ def test_two_thousand_random_choices_teach_the_predictor_no_habit() -> None:
 
 
 def test_evidence_grows_only_while_the_prediction_beats_a_rival_guess() -> None:
-    predictor, rng, shuffle = Predictor({}), Random(4), (1 / 3, 1 / 3, 1 / 3)
+    predictor, rng, guess_of_chance = Predictor({}), Random(4), (1 / 3, 1 / 3, 1 / 3)
     for _ in range(60):
-        predictor.observe(QUESTION, rng.choice((1, 2)), shuffle)
+        predictor.observe(QUESTION, rng.choice((1, 2)), guess_of_chance)
     assert predictor.evidence > 3
     for number in range(60):  # options in turn, which no feature shows, while the rival guess knows of the turn
         chosen = number % 3
@@ -94,7 +94,8 @@ def test_evidence_grows_only_while_the_prediction_beats_a_rival_guess() -> None:
 
 def test_one_odd_choice_is_little_evidence() -> None:
     predictor = Predictor({})
-    predictor.observe(QUESTION, 0, (0.0, 0.5, 0.5))
+    rival_guess = (0.0, 0.5, 0.5)  # it gives the choice no chance at all
+    predictor.observe(QUESTION, 0, rival_guess)
     assert 0 < predictor.evidence <= MOST_OF_ONE
 
 

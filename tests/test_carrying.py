@@ -221,14 +221,14 @@ def test_a_forbidden_card_glides_back_and_shows_the_reason(tmp_path: Path, table
     for seed in range(1, 20):
         with opened(tmp_path / str(seed), table, seed=seed) as ui:
             for _ in range(8):
-                barred = [t for t in ui.scene().targets if t.grasp is not None and not t.enabled and t.why]
+                forbidden = [t for t in ui.scene().targets if t.grasp is not None and not t.enabled and t.why]
                 # A single legal card would play itself.
-                if len(draggable(ui)) > 1 and barred:
-                    at, before = final_position(ui, barred[0]), move_count(ui)
-                    drag(ui, barred[0], *place_to_lay(ui))
-                    assert ui.notice() == barred[0].why
+                if len(draggable(ui)) > 1 and forbidden:
+                    rest, moves = final_position(ui, forbidden[0]), move_count(ui)
+                    drag(ui, forbidden[0], *place_to_lay(ui))
+                    assert ui.notice() == forbidden[0].why
                     ui.settle()
-                    assert move_count(ui) == before and final_position(ui, barred[0]) == at
+                    assert move_count(ui) == moves and final_position(ui, forbidden[0]) == rest
                     return
                 if draggable(ui):
                     drag(ui, draggable(ui)[0], *place_to_lay(ui))

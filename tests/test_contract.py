@@ -163,7 +163,7 @@ def test_replaying_the_texts_of_all_moves_gives_the_same_state(engine: Engine, s
 
 
 @after_walks
-def test_a_view_has_the_legal_moves_of_its_seat_and_a_reason_against_all_others(
+def test_a_view_has_the_outcome_its_legal_moves_and_a_reason_against_all_others(
     engine: Engine, state: State, rng: Random
 ) -> None:
     assert state.view(None).legal().count() == 0
@@ -177,7 +177,7 @@ def test_a_view_has_the_legal_moves_of_its_seat_and_a_reason_against_all_others(
     assert all(view.acting == state.acting() for view in all_views(state))
     outcome = (not state.acting(), state.scores(), state.winners())
     for view in all_views(state):
-        assert (view.over, view.scores, view.winners) == outcome
+        assert (view.over, view.scores, view.winners) == outcome, "every view has the outcome of the state"
 
 
 @after_walks
@@ -216,12 +216,11 @@ def secrets(state: State) -> Iterator[tuple[int, State, State]]:
 @after_walks
 def test_a_secret_choice_changes_no_other_seats_view(engine: Engine, state: State, rng: Random) -> bool:
     pairs = list(secrets(state))
-    for actor, first, other in pairs:
-        for seat, view, other_view in zip(
-            (None, *range(state.players)), all_views(first), all_views(other), strict=True
-        ):
-            assert (view == other_view) == (seat != actor), "a view shows a secret to its owner alone"
-            assert (engine.view_as_json(view) == engine.view_as_json(other_view)) == (seat != actor), "as JSON too"
+    for actor, with_first, with_last in pairs:
+        for seat in (None, *range(state.players)):
+            view, view_of_last = with_first.view(seat), with_last.view(seat)
+            assert (view == view_of_last) == (seat != actor), "a view shows a secret to its owner alone"
+            assert (engine.view_as_json(view) == engine.view_as_json(view_of_last)) == (seat != actor), "as JSON too"
     return bool(pairs)
 
 

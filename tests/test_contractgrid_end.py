@@ -142,7 +142,7 @@ def test_an_unmarked_value_scores_the_points_of_the_house_rule(reward: int) -> N
     marks: tuple[int, ...] = (0, 0, 0)
     for scores in scores_of_hands(state):
         for each, marks_before in zip(scores, marks, strict=True):
-            values_on_sheet = each.values & (1 << 9) - 1
+            values_on_sheet = each.values & (1 << 9) - 1  # the nine contracts of the small sheet come first
             assert each.unmarked_points == reward * (values_on_sheet & ~marks_before).bit_count()
         marks = tuple(each.marks for each in scores)
 

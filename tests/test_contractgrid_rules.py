@@ -149,9 +149,9 @@ def test_the_joker_counts_for_the_trump_suit_only_by_house_rule() -> None:
 
 def test_lines_follow_the_layout_and_not_the_order_of_the_rules() -> None:
     assert set(lines_of(tuple(reversed(SHEET)))) == set(lines_of(SHEET)), "a half turn keeps all lines"
-    shifted = (*SHEET[1:], SHEET[0])
-    assert scoring.score(shifted, 0, 0, 0b1111, 1).lines == 0
-    assert scoring.score(shifted, 0, 0, 0b11110, 1).lines == 1
+    shifted = (*SHEET[1:], SHEET[0])  # the contracts 1 to 4 are in the first row
+    assert scoring.score(shifted, values=0, bids=0, marks=0b1111, reward=1).lines == 0
+    assert scoring.score(shifted, values=0, bids=0, marks=0b11110, reward=1).lines == 1
 
 
 def test_three_suits_are_refused_from_the_dealers_left_and_the_fourth_is_trump() -> None:

@@ -253,8 +253,9 @@ def mean_bids_made(points_below_cap: int, seed: int) -> float:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_strong_bids_to_miss_where_two_bids_would_reach_the_cap(seed: int) -> None:
-    assert mean_bids_made(9, seed) <= 1.2
-    assert mean_bids_made(300, seed) >= 2
+    """A bid that comes true brings five points."""
+    assert mean_bids_made(points_below_cap=9, seed=seed) <= 1.2
+    assert mean_bids_made(points_below_cap=300, seed=seed) >= 2
 
 
 def test_strong_does_not_refuse_the_suit_of_which_it_holds_every_high_card() -> None:

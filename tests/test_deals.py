@@ -91,14 +91,15 @@ def test_the_deal_number_is_stored_in_the_notes_and_not_in_the_record(tmp_path: 
 
 def test_an_old_game_without_a_number_goes_on_dealing_by_its_seed() -> None:
     session = new_game("contraspiel", "1")
-    old = replace(session._store.notes, deal="")
-    notes, troubles = read_notes(LenientReader(write_notes(old).encode(), "notes"), old)
-    assert notes == old and not troubles
+    notes_without_number = replace(session._store.notes, deal="")
+    written = write_notes(notes_without_number).encode()
+    notes, troubles = read_notes(LenientReader(written, "notes"), notes_without_number)
+    assert notes == notes_without_number and not troubles
     session._store.save_notes(notes)
-    other = new_game("contraspiel", "2")
-    other._store.save_notes(notes)
-    other._history = other._history.with_lines(lines_of(session))
-    assert first_deals(session, 5) == first_deals(other, 5)
+    with_same_seed = new_game("contraspiel", "2")
+    with_same_seed._store.save_notes(notes)
+    with_same_seed._history = with_same_seed._history.with_lines(lines_of(session))
+    assert first_deals(session, 5) == first_deals(with_same_seed, 5)
 
 
 def test_a_word_typed_into_the_dialog_is_the_number_of_the_deal(tmp_path: Path) -> None:

@@ -31,10 +31,10 @@ def name_of(seat: int) -> str:
     return NAMES[seat]
 
 
-def in_order(view: ContraView, count: int) -> ContraView:
+def after_tricks_in_order(view: ContraView, tricks_played: int) -> ContraView:
     """The view after so many tricks in which B played 4, 5, 6 in turn and the others played at random."""
     rng, tricks, hands = Random(7), [], [list(hand) for hand in view.hands]
-    for number in range(count):
+    for number in range(tricks_played):
         chosen = [rng.choices(range(3), hands[0])[0], number % 3, rng.choices(range(3), hands[2])[0]]
         for hand, index in zip(hands, chosen, strict=True):
             hand[index] -= 1
@@ -72,7 +72,7 @@ def test_a_random_player_is_called_predictable_in_at_most_one_of_twenty_games(
 
 
 def test_panel_hint_and_judge_predict_a_player_who_plays_cards_in_order() -> None:
-    view = in_order(played(Case(tricks=0, copies=12))[1], 18)
+    view = after_tricks_in_order(played(Case(tricks=0, copies=12))[1], 18)
     seen = replace(view, seat=0, acting=(0,), domain=CONTRACONQUER.state_of(view).legal(0), over=False)
     assert [habit.seat for habit in WATCHING.habits(view, view.tricks)] == [1]
     best, *others = choices = advice(find("contraconquer"), seen, 1).choices
@@ -85,12 +85,11 @@ def test_panel_hint_and_judge_predict_a_player_who_plays_cards_in_order() -> Non
 
 
 def test_if_nobody_is_predictable_the_hint_calls_every_card_equal() -> None:
-    view = in_order(played(Case(tricks=0, copies=12))[1], 2)
+    view = after_tricks_in_order(played(Case(tricks=0, copies=12))[1], 2)
     seen = replace(view, seat=0, acting=(0,), domain=CONTRACONQUER.state_of(view).legal(0), over=False)
     hint = advice(find("contraconquer"), seen, 1)
-    assert {choice.verdict for choice in hint.choices} == {"equal"} and len(
-        {choice.value for choice in hint.choices}
-    ) == 1
+    assert {choice.verdict for choice in hint.choices} == {"equal"}
+    assert len({choice.value for choice in hint.choices}) == 1
     assert hint.reason is not None and "Nobody can be read" in hint.reason.english()
 
 
@@ -104,9 +103,10 @@ QUESTION = OptionSet((4, 4, 4), {"last": ("same", "other", "other"), "held": (""
 
 
 def test_a_choice_made_more_often_than_by_chance_and_mostly_is_a_habit() -> None:
+    same, other = 0, 1  # options of the question
     predictor = Predictor({})
-    for number in range(16):
-        predictor.observe(QUESTION, 0 if number % 4 else 1)
+    for number in range(16):  # three times out of four the same card again
+        predictor.observe(QUESTION, same if number % 4 else other)
         if number + 1 < FEWEST:
             assert not predictor.habits([("last", "same")])
     (habit,) = predictor.habits([("last", "same"), ("last", "other"), ("held", "most")])
@@ -116,8 +116,9 @@ def test_a_choice_made_more_often_than_by_chance_and_mostly_is_a_habit() -> None
 
 def test_a_forced_choice_is_no_habit() -> None:
     predictor = Predictor({})
+    only_same_cards_left = OptionSet((4, 4, 0), {"last": ("same", "same", "other")})
     for _ in range(8):
-        predictor.observe(OptionSet((4, 4, 0), {"last": ("same", "same", "other")}), 0)
+        predictor.observe(only_same_cards_left, 0)
     assert predictor.habits([("last", "same")]) == []
 
 
@@ -130,7 +131,7 @@ def test_the_habits_on_the_table_leave_out_the_trick_that_is_being_turned_up() -
 
 def test_a_lesson_shows_no_habits() -> None:
     look = look_of(Case(tricks=0, copies=12))
-    look = replace(look, frame=replace(look.frame, view=in_order(look.view, 10)))
+    look = replace(look, frame=replace(look.frame, view=after_tricks_in_order(look.view, 10)))
     assert WATCHING.habit_lines(look, WORDS) and not WATCHING.habit_lines(replace(look, taught=True), WORDS)
 
 
@@ -146,7 +147,7 @@ def test_without_a_habit_the_slip_is_empty_and_the_chart_names_nobody() -> None:
 def test_habits_stand_at_the_lower_left_and_explain_the_name_of_the_player(size: tuple[int, int]) -> None:
     case = Case(tricks=0, copies=12, size=size)
     look = look_of(case)
-    look = replace(look, frame=replace(look.frame, view=in_order(look.view, 10)))
+    look = replace(look, frame=replace(look.frame, view=after_tricks_in_order(look.view, 10)))
     builder = builder_of(case)
     SCENE.build(builder, look, area_of(builder))
     slip = next(node for node in builder.nodes if isinstance(node, Panel) and node.id == "habits")

@@ -90,23 +90,27 @@ def test_an_only_move_is_forced_and_costs_no_work() -> None:
         ({1: 5.0, 2: 3.0}, None, 2, "mistake"),
     ],
 )
-def test_an_exact_loss_is_judged_without_an_error(
+def test_a_move_whose_value_is_exact_is_judged_by_its_loss_without_an_error(
     worth: dict[int, float], weights: dict[int, float] | None, move: int, verdict: str
 ) -> None:
+    """An exact loss is at least an inaccuracy, however small; from 2 on it is a mistake."""
     judgement = judgement_of(BotWithKnownValues(worth, weights=weights), move)
     assert (judgement.judged, judgement.loss, judgement.made.loss_error) == (verdict, 5.0 - worth[move], 0.0)
     assert judgement.top.value == 5.0 and judgement.made.value == worth[move]
 
 
 def test_a_rare_move_of_the_mix_is_judged_mixed_and_loses_nothing() -> None:
+    bot = BotWithKnownValues({1: 5.0, 2: 5.0, 3: 0.0}, weights={1: 0.95, 2: 0.05}, scale="share")
+    assert [judgement_of(bot, move).judged for move in (1, 2, 3)] == ["mixed", "mixed", "mistake"]
+    assert (judgement_of(bot, 2).loss, judgement_of(bot, 3).loss) == (0.0, 5.0)
+
+
+def test_a_rare_move_of_the_mix_that_surely_loses_is_judged_by_its_loss() -> None:
     bot = BotWithKnownValues(
         {1: 5.0, 2: 4.8, 3: 0.0, 4: 2.0}, weights={1: 0.9, 2: 0.05, 4: 0.05}, scale="share", noise=0.2
     )
     assert [judgement_of(bot, move).judged for move in (1, 2, 3, 4)] == ["mixed", "inaccuracy", "mistake", "mistake"]
     assert [judgement_of(bot, move).verdict for move in (1, 2)] == ["equal", "equal"]
-    bot = BotWithKnownValues({1: 5.0, 2: 5.0, 3: 0.0}, weights={1: 0.95, 2: 0.05}, scale="share")
-    assert [judgement_of(bot, move).judged for move in (1, 2, 3)] == ["mixed", "mixed", "mistake"]
-    assert (judgement_of(bot, 2).loss, judgement_of(bot, 3).loss) == (0.0, 5.0)
 
 
 def test_the_only_move_of_a_mix_is_the_best() -> None:
@@ -149,8 +153,8 @@ def test_batches_correct_the_best_move_of_the_first_evaluation() -> None:
 
 def test_only_an_exact_value_has_no_error() -> None:
     """If all hands agree there is an error too, since another hand might disagree."""
-    best, other = weigh(BotWithKnownValues({1: 5.0, 2: 0.0}, noise=1e-9), view_with_moves(1, 2), 0).choices
-    assert best.error > 0 and other.error > 0 and other.loss_error > 0
+    best, losing = weigh(BotWithKnownValues({1: 5.0, 2: 0.0}, noise=1e-9), view_with_moves(1, 2), 0).choices
+    assert best.error > 0 and losing.error > 0 and losing.loss_error > 0
     exact = weigh(BotWithKnownValues({1: 5.0, 2: 0.0}), view_with_moves(1, 2), 0)
     assert all(choice.error == choice.loss_error == 0 for choice in exact.choices)
 
@@ -184,6 +188,7 @@ def test_the_best_of_equal_moves_comes_first_and_losing_moves_last(less: float) 
 
 
 CARDS = ("contraspiel", "contractgrid")
+"""The games with dealt hands."""
 
 
 few_deals = pytest.fixture(effort.few_deals)
@@ -208,21 +213,21 @@ def state_by_phase(game: str, seed: int, **given: Any) -> dict[str, State]:
 
 
 @pytest.mark.parametrize("game", CARDS)
-def test_the_expected_results_of_all_seats_have_the_same_sum_before_every_deal(game: str) -> None:
+def test_expected_results_have_the_same_sum_before_every_deal_and_at_the_end(game: str) -> None:
     entry = find(game)
     short: dict[str, Any] = {"cap": 120} if game == "contractgrid" else {"deals": 3}
     rng = Random(3)
     players = entry.engine.usual_players
     state = entry.engine.new(players, complete(entry.engine, players, short))
-    whole = sum(entry.bot.expected_results(state.view(None)))
+    sum_at_start = sum(entry.bot.expected_results(state.view(None)))
     while acting := state.acting():
         actor = acting[0]
         if actor == CHANCE:
-            assert sum(entry.bot.expected_results(state.view(None))) == pytest.approx(whole)
+            assert sum(entry.bot.expected_results(state.view(None))) == pytest.approx(sum_at_start)
             state.apply(CHANCE, entry.engine.deal(state, rng))
         else:
             state.apply(actor, entry.bot.choose(state.view(actor), "club", rng, None))
-    assert sum(entry.bot.expected_results(state.view(None))) == pytest.approx(whole)
+    assert sum(entry.bot.expected_results(state.view(None))) == pytest.approx(sum_at_start)
 
 
 @pytest.mark.usefixtures("few_deals")
@@ -239,16 +244,13 @@ def test_a_game_is_judged_the_same_in_reverse_order_of_its_choices(game: str) ->
             line.add(actor, entry.engine.deal(line.state, rng))
         else:
             line.add(actor, entry.bot.choose(line.state.view(actor), "club", rng, None))
-    runs = []
-    for _ in range(2):
-        analysis = Analysis(line.with_lines(line.lines[:10]), None, 3)
-        tasks = list(analysis.open_tasks())
-        if runs:
-            tasks.reverse()
-        for number, task in tasks:
+    judged = []
+    for in_reverse in (False, True):
+        analysis = Analysis(line.with_lines(line.lines[:10]), None, 3)  # the first moves, since a judgement takes long
+        for number, task in sorted(analysis.open_tasks(), key=lambda task: task[0], reverse=in_reverse):
             analysis.take(number, task.do())
-        runs.append([line_of(entry.engine, analysis.judged[n]) for n in sorted(analysis.judged)])
-    assert runs[0] == runs[1] and len(runs[0]) > 5
+        judged.append([line_of(entry.engine, analysis.judged[number]) for number in sorted(analysis.judged)])
+    assert judged[0] == judged[1] and len(judged[0]) > 5
 
 
 def verdict_and_loss(state: State, text: str, game: str = "contraspiel") -> tuple[str, float]:
@@ -293,9 +295,10 @@ def test_equivalent_cards_of_contraspiel_have_equal_results_in_every_hand() -> N
     deal = deal_line(4, "H9", A="E9 ET EO SA SK", B=SURE_TRICKS)
     state = make_moves(new_session(bete=16), deal, "A pass, B play", passes("CDA"))
     bot, view = find("contraspiel").bot, state.view(0)
-    for one, other in (("E9", "ET"), ("SA", "SK")):
-        assert bot.equivalent(view, GERMAN.card(one), GERMAN.card(other))
-        results = bot.batch_results(view, (GERMAN.card(one), GERMAN.card(other)), Random(1))
+    for pair in ("E9 ET", "SA SK"):
+        cards = tuple(map(GERMAN.card, pair.split()))
+        assert bot.equivalent(view, *cards)
+        results = bot.batch_results(view, cards, Random(1))
         assert results[0] == pytest.approx(results[1])
 
 
@@ -349,7 +352,7 @@ def test_a_few_points_more_change_the_expected_result_gradually() -> None:
         state.total = (700 + ahead, 730, 735)
         state.totals = (state.total,)
         shares.append(entry.bot.expected_results(state.view(None))[0])
-    assert all(abs(one - other) < 20 for one, other in pairwise(shares)), shares
+    assert all(abs(share - next_share) < 20 for share, next_share in pairwise(shares)), shares
 
 
 def near_the_cap(open_squares: int, total: int) -> Any:
@@ -365,7 +368,7 @@ def near_the_cap(open_squares: int, total: int) -> Any:
 
 def test_reaching_the_cap_without_the_last_square_is_a_mistake() -> None:
     """The contract Play is always made. With it the sheet is complete; without it the cap ends the game too early."""
-    state = near_the_cap(1 << PLAY, 960)
+    state = near_the_cap(open_squares=1 << PLAY, total=960)
     assert verdict_and_loss(state, "bid Zero One Two Play", "contractgrid")[1] == 0.0
     verdict, loss = verdict_and_loss(state, "bid Zero One Two First", "contractgrid")
     assert verdict == "mistake" and loss > 20

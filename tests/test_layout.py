@@ -37,32 +37,36 @@ class PartResult:
 
 
 def test_a_cached_part_is_drawn_once_and_forgotten_with_its_picture() -> None:
-    memory, metrics, words, drawn = PictureCache(), FixedMetrics(), English(), []
+    cache, metrics, words = PictureCache(), FixedMetrics(), English()
+    results_of_inner: list[weakref.ref[PartResult]] = []
 
-    def inner(b: Builder, _number: int) -> PartResult:
+    def inner_part(b: Builder, _number: int) -> PartResult:
         b.panel(AREA, "slip", name="inner")
-        drawn.append(weakref.ref(result := PartResult()))
+        results_of_inner.append(weakref.ref(result := PartResult()))
         return result
 
-    def outer(b: Builder, number: int, within: int) -> PartResult:
+    def outer_part(b: Builder, number: int, inner_number: int) -> PartResult:
         b.read_table(SpokenTable("Title", ("one",), ((str(number),),)))
-        return b.cached(inner, within)
+        return b.cached(inner_part, inner_number)
 
-    def picture(number: int, within: int) -> Builder:
-        memory.begin()
+    def picture(number: int, inner_number: int) -> Builder:
+        cache.begin()
         b = Builder((1600, 1000), metrics, words)
-        b.cache = memory
-        b.cached(outer, number, within)
+        b.cache = cache
+        b.cached(outer_part, number, inner_number)
         return b
 
     first, second = picture(1, 1), picture(1, 1)
-    assert len(drawn) == 1 and (first.nodes, first.spoken_tables) == (second.nodes, second.spoken_tables)
+    assert len(results_of_inner) == 1
+    assert (first.nodes, first.spoken_tables) == (second.nodes, second.spoken_tables)
     picture(2, 1)
-    assert len(drawn) == 1, "the inner part is still cached although the outer one has changed"
+    assert len(results_of_inner) == 1, "the inner part is still cached although the outer one has changed"
     for number in range(3, 9):
         picture(number, number)
     gc.collect()
-    assert len(drawn) == 7 and sum(result() is not None for result in drawn) <= 2
+    assert len(results_of_inner) == 7, "six more, one for each picture"
+    kept = [result for result in results_of_inner if result() is not None]
+    assert len(kept) <= 2, "those of this picture and of the last"
 
 
 @given(areas, st.integers(1, 13), st.floats(20, 300))
@@ -255,7 +259,8 @@ def test_a_moving_card_stays_between_its_start_and_its_end(places: list[tuple[fl
     for pose in timeline.poses(now):
         x, y = places[int(pose.card.id)]
         assert min(100, x) - 1e-6 <= pose.card.x <= max(100, x) + 1e-6
-        assert min(100, y) - 50 <= pose.card.y <= max(100, y) + 1e-6
+        highest_rise = 50  # a little more than half the height of a card: a journey is an arc
+        assert min(100, y) - highest_rise <= pose.card.y <= max(100, y) + 1e-6
         assert 0 <= pose.turned <= 1
 
 
@@ -306,23 +311,25 @@ def test_the_text_of_a_result_waits_for_a_pause_after_the_last_card() -> None:
     assert poses(timeline, 1.2)["a"].x == 500 and not timeline.over(1.2) and timeline.over(1.3)
 
 
-@pytest.mark.parametrize(("moved", "waits"), [(card("a", 100, 90), False), (card("a", 110), True)])
-def test_a_card_that_is_lifted_or_shifts_in_the_hand_delays_no_text(moved: Card, waits: bool) -> None:
+@pytest.mark.parametrize(
+    ("moved", "waits_for_cards"),
+    [(card("a", 100, 90), False), (card("a", 110), True)],
+    ids=["lifted in a scene that does not wait", "shifted in a scene that waits"],
+)
+def test_a_card_that_is_lifted_or_shifts_in_the_hand_delays_no_text(moved: Card, waits_for_cards: bool) -> None:
     text = badge("Play the 7", 800, 500)
-    before, after = (
-        scene_that_waits(*nodes)._replace(waits_for_cards=waits) for nodes in ((card("a"),), (moved, text))
-    )
+    before = scene_that_waits(card("a"))._replace(waits_for_cards=waits_for_cards)
+    after = scene_that_waits(moved, text)._replace(waits_for_cards=waits_for_cards)
     timeline = Timeline(before, after, 0.0, 1.0)
     assert not timeline.reveals and text in timeline.nodes
 
 
 def test_a_dismissed_settlement_disappears_before_the_cards_move() -> None:
-    settled, plate, other = badge("settled", 800, 300), badge("4 chips", 100, 500), badge("6 chips", 100, 500)
+    settled, plate, new_plate = badge("settled", 800, 300), badge("4 chips", 100, 500), badge("6 chips", 100, 500)
     before = scene_that_waits(card("a"), settled, plate)._replace(settlement=True)
-    timeline = Timeline(before, scene_that_waits(card("a", 800), other), 0.0, 1.0)
-    assert [node for node in timeline.nodes if isinstance(node, Badge)] == [plate], (
-        "the plate stays until it is replaced"
-    )
+    timeline = Timeline(before, scene_that_waits(card("a", 800), new_plate), 0.0, 1.0)
+    badges = [node for node in timeline.nodes if isinstance(node, Badge)]
+    assert badges == [plate], "the plate stays until the new one replaces it"
 
 
 def test_a_motion_and_its_pause_continue_when_a_new_picture_is_built() -> None:

@@ -42,12 +42,12 @@ def table_with_sealed_card(folder: Path, key: str, settings: Settings) -> Harnes
 
 
 class PausedPainter(InlineClient):
-    """An art worker that paints nothing while `may` is False."""
+    """An art worker that paints nothing while `paused`."""
 
-    may = False
+    paused = False
 
     def poll(self, only: Collection[int] | None = None) -> list[tuple[int, Any]]:
-        return super().poll(only) if self.may else []
+        return [] if self.paused else super().poll(only)
 
 
 def test_without_motion_cards_that_turn_up_wait_for_their_faces(
@@ -64,14 +64,13 @@ def test_without_motion_cards_that_turn_up_wait_for_their_faces(
         studio.stage.draw(window, 1.0)
         return pygame.image.tobytes(window, "RGB")
 
-    art.may = True
-    for _ in range(3):
-        down = picture("back")
-    art.may = False
-    assert picture("contra/B/4/full/hyphens") == down
-    art.may = True
+    for _ in range(3):  # pictures until the back is painted
+        face_down = picture("back")
+    art.paused = True
+    assert picture("contra/B/4/full/hyphens") == face_down
+    art.paused = False
     picture("contra/B/4/full/hyphens")
-    assert picture("contra/B/4/full/hyphens") != down
+    assert picture("contra/B/4/full/hyphens") != face_down
 
 
 def moving_cards(ui: Harness) -> list[Card]:

@@ -104,17 +104,17 @@ def test_a_list_of_names_begins_with_you() -> None:
 
 
 @pytest.mark.parametrize(
-    "words, name, said",
+    "words, name, sentence",
     [
         (WORDS, "You", "You win the trick with the king, which goes to the trash, and take 2 and the ace."),
         (GERMAN, "Du", "Du machst den Stich: der König geht in die Ablage, 2 und das Ass ins Blatt."),
     ],
 )
-def test_a_settlement_of_wargops_addresses_the_reader(words: English, name: str, said: str) -> None:
+def test_a_settlement_of_wargops_addresses_the_reader(words: English, name: str, sentence: str) -> None:
     wording = settlement.plain_wording(words, lambda seat: (You(name, "A"), "Berta", "Cilla")[seat], "standard", 13)
     (line,) = settlement.lines(TRICK, wording)
-    # The order in which the two cards are named is free.
-    assert sorted(line.text) == sorted(said) and line.text.startswith(said[:40])
+    # The order in which the two cards that are taken are named is free, so that only the letters are compared.
+    assert sorted(line.text) == sorted(sentence) and line.text.startswith(sentence[:40])
 
 
 COMPANY = ("", "Berta", "Cilla", "Dora", "Emil", "Frieda", "Gustav", "Hanna")

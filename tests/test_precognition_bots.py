@@ -57,7 +57,7 @@ def test_no_level_always_writes_the_same_string(level: str) -> None:
 
 
 @pytest.mark.parametrize(("seat", "usual"), [(0, "U"), (1, "D")])
-def test_a_beginner_writes_short_strings_that_mostly_go_one_way_and_the_club_does_not(seat: int, usual: str) -> None:
+def test_a_beginner_but_not_the_club_writes_short_strings_that_mostly_go_one_way(seat: int, usual: str) -> None:
     """A has low cards and mostly goes up, B has high cards and mostly goes down."""
     state = begin(2, ranks=4)
     state.apply(*read_move(ENGINE, state, "* deal AS AH AD AC 2S 2H 2D 3S / 2C 3H 3D 3C 4S 4H 4D 4C"))
@@ -81,7 +81,7 @@ def test_a_beginner_may_break_its_own_string_and_the_club_does_not() -> None:
 def test_once_its_string_stands_strong_hinders_the_others_and_a_beginner_does_not() -> None:
     state = game_after("A predict UD, B predict UDUDUDUD, B 3S, A 4S, B AC")
     assert state.view(0).stands
-    assert len([weight for weight in weights_by_value(state, "beginner").values() if weight]) == 4
+    assert len([weight for weight in weights_by_value(state, "beginner").values() if weight]) == 4, "any of its values"
     assert weights_by_value(state, "strong")[1] == 1, "an ace after B's ace ends the ups and downs"
 
 

@@ -84,9 +84,11 @@ def test_letters_compare_neighbouring_cards_by_value_whatever_their_suits(row: l
 
 def test_the_longest_string_that_matches_as_a_whole_wins() -> None:
     row = tuple(map(ANGLO_FRENCH.card, ("AS", "2S", "AH", "3S", "AD")))
-    game = reveal(((0, 1, 2), 0, 1, row, tuple(map(prediction, ("UDUDU", "DUD", "UD")))))
-    assert (game.letters, game.lengths, game.best, game.winners) == ("UDUD", (0, 3, 2), 3, (1,))
-    assert game.matches == ((), (1,), (0, 2))
+    seated, dealer, first = (0, 1, 2), 0, 1
+    game = reveal((seated, dealer, first, row, tuple(map(prediction, ("UDUDU", "DUD", "UD")))))
+    assert game.letters == "UDUD"
+    assert game.matches == ((), (1,), (0, 2)), "the letters at which the string of each seat starts"
+    assert (game.lengths, game.best, game.winners) == ((0, 3, 2), 3, (1,))
 
 
 def test_a_string_has_at_most_as_many_letters_as_the_row_has_cards() -> None:
@@ -106,7 +108,8 @@ def test_legal_strings_are_counted_exactly_even_beyond_64_bits(players: int, ran
 
 
 def test_deals_are_counted_without_the_order_in_a_hand_and_with_a_rest() -> None:
-    assert Deals((1, 2, 3), (1, 1)).count() == 6
+    cards, sizes = (1, 2, 3), (1, 1)
+    assert Deals(cards, sizes).count() == 3 * 2
 
 
 def test_the_domain_of_strings_contains_every_string_and_no_other_number() -> None:
@@ -315,5 +318,5 @@ def test_every_possible_hand_of_another_seat_is_imagined() -> None:
     state = begin(3, ranks=3)
     state.apply(CHANCE, ENGINE.deal(state, Random(4)))
     view, rng = state.view(0), Random(5)
-    imagined_hands = {ENGINE.determinize(view, rng).hands[1] for _ in range(1500)}
+    imagined_hands = {ENGINE.determinize(view, rng).hands[1] for _ in range(1500)}  # so many that none is missed
     assert len(imagined_hands) == comb(8, 4), "four of the eight cards that the first seat does not see"

@@ -139,7 +139,7 @@ def test_a_complete_string_has_a_golden_bracket_and_a_sentence_but_no_other_star
     assert "nobody can take it away." in at_end.words() and "spoil" not in at_end.words()
 
 
-def test_cards_that_end_the_ups_and_downs_are_marked_only_once_the_own_string_is_lost() -> None:
+def test_cards_that_end_the_ups_and_downs_are_marked_once_the_own_string_is_lost() -> None:
     case = Case(ranks=4, cards=9, strings=("SSSSSSSSSSSS", "UUUUUU", "UUUUUU", "UUUUUU"))
     marked = 0
     for seed in range(60):

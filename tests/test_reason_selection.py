@@ -102,8 +102,13 @@ VIEW = SimpleNamespace(seat=0)
 def reasons_by_move(
     evaluation: Evaluation, *kinds: Kind[Any], equal: Any = None, made: int | None = None, apart: bool = False
 ) -> dict[int, Any]:
+    """The claims for each move; equal questions must have equal answers.
+
+    equal: as in `Reasons`, the sentence about moves that are equally good.
+    made: the move of the player.
+    apart: as in `Reasons`, for moves that are composed.
+    """
     reasons = Reasons(kinds, CoinPlay, equal, apart=apart)
-    """The claims for each move; equal questions must have equal answers."""
     first, second = (
         explained(evaluation, reasons, None, CoinBot(), VIEW, "coin", made)  # type: ignore[arg-type]
         for _ in range(2)

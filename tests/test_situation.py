@@ -59,8 +59,8 @@ def random_moments(session: Session, rng: Random, moves: int) -> Iterator[Sessio
 def deal_with_two_cards_exchanged(engine: Any, move: Any, rng: Random) -> Any:
     """The deal with two cards exchanged; the same deal if the exchange gives no deal."""
     words = engine.format(CHANCE, move).split(" ")
-    one, two = rng.choices(range(1, len(words)), k=2)
-    words[one], words[two] = words[two], words[one]
+    first, second = rng.choices(range(1, len(words)), k=2)
+    words[first], words[second] = words[second], words[first]
     with suppress(MoveError):
         return engine.parse(CHANCE, " ".join(words))
     return move

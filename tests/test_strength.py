@@ -78,10 +78,15 @@ def test_all_levels_and_characters_play_equally_many_games(game: str) -> None:
     assert {seated.count(player) for player in range(len(ladder.pool))} == {find(game).engine.usual_players}
 
 
-def test_the_order_of_a_game_is_by_winners_and_then_by_scores() -> None:
-    assert strength.order_of(Outcome((7, 9, 7, 3), (0,), ((), (), (), ()))) == [[0], [1], [2], [3]]
-    assert strength.order_of(Outcome((7, 7, 1), (0, 1), ((), (), ()))) == [[0, 1], [2]]
-    assert strength.order_of(Outcome((0, 0), (), ((), ()))) == [[0, 1]]
+@pytest.mark.parametrize(
+    ("scores", "winners", "order"),
+    [((7, 9, 7, 3), (0,), [[0], [1], [2], [3]]), ((7, 7, 1), (0, 1), [[0, 1], [2]]), ((0, 0), (), [[0, 1]])],
+    ids=["a winner with fewer points", "a shared win", "nobody wins"],
+)
+def test_the_order_of_a_game_is_by_winners_and_then_by_scores(
+    scores: tuple[int, ...], winners: tuple[int, ...], order: list[list[int]]
+) -> None:
+    assert strength.order_of(Outcome(scores, winners, ((),) * len(scores))) == order
 
 
 def test_fitted_ratings_recover_the_strength_that_made_the_games() -> None:

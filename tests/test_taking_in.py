@@ -93,7 +93,7 @@ def test_a_stopped_worker_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
         assert wait_for(client, {client.submit(job())})
         worker = client._worker
         os.kill(worker.pid, signal.SIGSTOP)
-        monkeypatch.setattr(client_module, "LONGEST", 0.5)
+        monkeypatch.setattr(client_module, "LONGEST", 0.5)  # seconds: the test does not wait as long as a player would
         wait_for(client, {client.submit(job())})
         assert client._worker is not worker
     finally:

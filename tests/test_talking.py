@@ -41,6 +41,8 @@ CHARACTERS = tuple(all_characters()[:3])
 """They sit at the seats 1, 2 and 3; a person sits at seat 0."""
 FRAME = 900
 """The number of a picture that is later than those of the game at the table."""
+NOW = 10.0
+"""A time at which no line is being spoken any more, in seconds."""
 
 
 def at_table(folder: Path, settings: Settings | None = None) -> Harness:
@@ -102,10 +104,10 @@ def test_the_occasion_of_a_remark_is_the_same_for_every_seat_and_a_spectator(ent
 def test_a_character_remarks_on_its_contra_and_the_remark_disappears(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table = table_of(ui)
-        assert table.remarks.react(contra_frame(table, 2), FRAME, 10.0)
+        assert table.remarks.react(contra_frame(table, 2), FRAME, NOW)
         line = not_none(table.remarks.line)
         assert line.seat == 2 and line.text in lines_for_contra(2)
-        assert table.remarks.react(contra_frame(table, 2), FRAME, 10.1 + LINE_SECONDS)
+        assert table.remarks.react(contra_frame(table, 2), FRAME, NOW + LINE_SECONDS + 0.1)
         assert table.remarks.line is None
 
 
@@ -285,7 +287,7 @@ def test_neither_a_person_nor_a_character_talks_if_talking_is_off(tmp_path: Path
 
 
 @pytest.mark.parametrize("over", [False, True], ids=["under way", "at the end"])
-def test_who_took_a_trick_is_glad_and_who_lost_it_sorry_unless_the_game_ends_otherwise(
+def test_after_a_trick_its_winner_is_glad_and_its_loser_sorry_unless_the_game_ends(
     tmp_path: Path, over: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with at_table(tmp_path) as ui:
@@ -297,6 +299,7 @@ def test_who_took_a_trick_is_glad_and_who_lost_it_sorry_unless_the_game_ends_oth
         remarks = set[tuple[int, str]]()
         for number in range(60):
             table.desk.spoken_lines.clear()
+            # After about two and a half silent tricks, in which seat 0 spoke last, somebody may speak again.
             table.remarks._rounds_silent, table.remarks._last_speaker = 2.2 + number / 100, 0
             table.remarks.line = None
             table.remarks.react(frame, FRAME + number, 10.0)

@@ -66,7 +66,7 @@ def test_a_pane_draws_exactly_the_rows_in_its_window(count: int, part: float, he
     assert len(numbers) <= 300 / height + 2
     for number in range(count):
         top = 100 + number * height - pane.offset
-        if top + height > 100.01 and top < 399.99:
+        if top + height > 100.01 and top < 399.99:  # the window reaches from 100 to 400
             assert number in numbers
 
 

@@ -31,6 +31,8 @@ class Pack:
     faces: tuple[tuple[str, str], ...] = ()  # settings of the faces
 
 
+UNTIL_A_NEW_NUMBER = 1.0
+"""The seconds after which a digit begins a new number."""
 WAR = ("wargops", 2, ())
 SPIEL = ("contraspiel", 4, ())
 GRID = ("contractgrid", 3, (("contracts", "nine"), ("cards", 24)))
@@ -88,13 +90,13 @@ def test_typing_the_index_of_a_card_lifts_it(tmp_path: Path, name: str, monkeypa
             by_index[index_on_card(ui.scene().cards()[target.grasp.cards[0]].face, monkeypatch)].append(target)
         assert set(pack.shows.split()) <= set(by_index)
         for index, cards in by_index.items():
-            ui.run(0.9)  # later digits begin a new number
+            ui.run(UNTIL_A_NEW_NUMBER)
             lifted_in_turn: list[str] = []
             for _ in cards:
                 ui.key(*index.lower())
                 lifted_in_turn += lifted(ui)
                 if len(index) > 1:
-                    ui.run(0.9)
+                    ui.run(UNTIL_A_NEW_NUMBER)
             assert sorted(lifted_in_turn) == sorted(card.id for card in cards), index
             assert table_of(ui).session.situation.can_act, "the card is lifted, not played"
             ui.key("escape")

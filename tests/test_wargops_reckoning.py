@@ -74,8 +74,8 @@ def test_regret_matching_comes_near_the_solution() -> None:
         return [-entry for entry in payoffs[joint[0]]]
 
     learned = regret_matching((3, 3), brings, 4000, Random(1))
-    for found in learned.mixes:
-        assert found == pytest.approx((0.25, 0.5, 0.25), abs=0.05)
+    for mix in learned.mixes:
+        assert mix == pytest.approx((0.25, 0.5, 0.25), abs=0.05)
     assert learned == regret_matching((3, 3), brings, 4000, Random(1))
 
 

@@ -249,7 +249,8 @@ def test_a_settled_pile_is_framed_when_its_sentence_is_shown() -> None:
         assert box is not None
         return any(panel.style == "mark" and panel.rect.overlaps(box) for panel in nodes_of(nodes, Panel))
 
-    assert [framed(step) for step in (0, 1, 2, 99)] == [False, False, True, True]
+    last_step = 99
+    assert [framed(step) for step in (0, 1, 2, last_step)] == [False, False, True, True]
 
 
 def test_the_sentences_of_a_settlement_appear_one_by_one() -> None:

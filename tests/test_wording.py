@@ -82,7 +82,8 @@ def test_every_event_is_a_whole_sentence_in_both_languages(case: Case) -> None:
 def test_no_sentence_calls_a_lone_person_without_a_name_by_the_seat(case: Case, code: str) -> None:
     names = display_names(("", *NAMES[1 : case[1]]), (0,), load(code))
     for line in sentences(case, random_game(case), names, load(code)):
-        assert f"{names[0]}" not in line, line  # "Seat A (you)" stands in sentences without a form for You
+        seat_and_you = f"{names[0]}"  # "Seat A (you)", which a sentence without a form for You would say
+        assert seat_and_you not in line, line
 
 
 @every_case
@@ -91,8 +92,9 @@ def test_every_refusal_is_a_sentence_in_both_languages(case: Case) -> None:
 
     def check_refusals(game: GameHistory) -> None:
         last_moves = [move.move for move in game.moves[-3:] if move.actor != CHANCE]
+        some_numbers = range(0, 130, 7)  # moves of all kinds, most of which are illegal
         for actor in game.state.acting():
-            for move in () if actor == CHANCE else (*range(0, 130, 7), *last_moves):
+            for move in () if actor == CHANCE else (*some_numbers, *last_moves):
                 reason = engine.why_not(game.state.view(actor), move)
                 if reason is not None and reason not in reasons:
                     reasons.add(reason)
@@ -234,11 +236,11 @@ def test_a_german_card_has_the_name_of_its_french_card(german: str, french: str)
     assert load("de").with_replacements(FRENCH)("Ober of leaves") == "Pik-Dame"
 
 
-def test_the_table_names_cards_by_the_pack_in_the_settings_and_the_shelf_by_its_own(tmp_path: Path) -> None:
+def test_the_table_names_cards_by_the_pack_in_the_settings_and_the_shelf_in_german(tmp_path: Path) -> None:
     with at_spiel(tmp_path, settings=Settings(german_suits="french")) as ui:
         assert ui.app.words("Ober of leaves") == "queen of spades"
         ui.key("m")
-        assert ui.app.words("Acorns") == "Clubs"
+        assert ui.app.words("Acorns") == "Clubs", "in the menu of the table too"
         ui.app.settings.german_suits = "german"
         ui.app.apply_settings()
         assert ui.app.words("Ober of leaves") == "Ober of leaves"
