@@ -286,9 +286,6 @@ def assert_deck_agrees(entry: Game, choice: JudgedChoice, history: GameHistory) 
         assert answer.loss == pytest.approx(listed.loss)
 
 
-# -- bounds ------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("lost", "error", "verdict"),
     [

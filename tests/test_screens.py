@@ -255,7 +255,7 @@ def test_a_set_of_house_rules_can_be_saved_chosen_and_deleted(tmp_path: Path) ->
         ui.type("Grandmother's")
         ui.key("enter")
         assert "Grandmother's" in ui.words()
-        for name, copies in (("usual", 4), ("=Grandmother's", 7)):
+        for name, copies in (("usual", 4), ("=Grandmother's", 7)):  # "=" marks a set of the player's own
             ui.app.act(Action("set", (name,)))
             assert party_of(ui).chosen["copies"] == copies
         assert [rules.name for rules in load_settings(ui.folders)[0].rule_sets] == ["Grandmother's"]
@@ -314,7 +314,7 @@ def test_every_setting_is_applied_and_saved_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", CODES)
-def test_only_the_pages_of_cards_and_people_in_the_settings_scroll(language: str, tmp_path: Path) -> None:
+def test_settings_keep_their_row_of_pages_and_scroll_only_cards_and_people(language: str, tmp_path: Path) -> None:
     with Harness(tmp_path, SMALLEST, Settings(language=language), SettingsScreen) as ui:
         screen = screen_of(ui, SettingsScreen)
         assert ui.focus() == "page.0"
@@ -324,10 +324,17 @@ def test_only_the_pages_of_cards_and_people_in_the_settings_scroll(language: str
             ui.key("enter")
             assert screen.page == page and ui.target("page.0").rect.y == top, "the row of pages stays in its place"
             assert screen.pane.furthest == 0 or page in ("cards", "people"), page
-            assert " ms" not in ui.words(), "times are in seconds"
         ui.resize(1920, 1080)
         ui.act(Action("page", ("cards",)))
         assert screen.pane.furthest == 0, "a large window shows all cards"
+
+
+@pytest.mark.parametrize("language", CODES)
+def test_the_settings_show_times_in_seconds_and_never_in_milliseconds(language: str, tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(language=language), screen=SettingsScreen) as ui:
+        for page in PAGES:
+            ui.act(Action("page", (page,)))
+            assert " ms" not in ui.words(), page
 
 
 def test_a_value_edited_into_the_settings_file_is_offered_among_the_usual_ones(tmp_path: Path) -> None:

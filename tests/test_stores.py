@@ -198,8 +198,6 @@ STORES = (
 every_store = pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)
 
 
-# -- odd values in every place -----------------------------------------------------------------------------------------
-
 Place = tuple[Any, ...]
 """The keys and indices that lead to a value."""
 
@@ -270,7 +268,8 @@ def test_an_invalid_value_loses_only_its_own_entry(store: Store, folders: Folder
             after, notices = store.read(folders)
             for copy in path.parent.glob("*-unreadable*"):
                 copy.unlink()
-            lost, most_lost = sum(entry not in after for entry in before), len(values[place[0]]) if is_whole_key else 1
+            lost = sum(entry not in after for entry in before)
+            most_lost = len(values[place[0]]) if is_whole_key else 1
             assert lost <= most_lost, (place, odd[:40])
             if len(after) < len(before) and len(place) > 1:
                 assert notices, (place, odd[:40])

@@ -19,6 +19,7 @@ from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.view.scene import Rect, Target
 
 REACH = FINGER / 2 - 1
+"""The pixels from the middle of a target that a finger still covers."""
 
 
 @pytest.mark.parametrize("name", SCREENS)
