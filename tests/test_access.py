@@ -39,7 +39,7 @@ def tree_of(ui: Harness) -> Tree:
 
 def request(ui: Harness, want: str, target: str, value: object = None) -> None:
     """Make a request as a screen reader does; the parameters are those of `tree.Ask`."""
-    ui.run(1.0, 10)
+    ui.run(1.0, rate=10)
     (post if ui.desktop is None else ui.desktop.ask)(want, target, value)
     ui.frame()
 
@@ -85,7 +85,7 @@ def test_whole_games_can_be_played_by_the_tree_alone_and_all_names_differ(langua
     player = Player(LANGUAGES[language], titles, rng)
     last_tree: Tree | None = None
     with Harness(tmp_path, settings=short_games(language), reads=True) as ui:
-        ui.run(1.0, 10)
+        ui.run(1.0, rate=10)
         for _ in tree_steps(ui, player):
             if desktop_tree(ui) != last_tree:
                 last_tree = desktop_tree(ui)
@@ -99,18 +99,18 @@ def news_of(ui: Harness) -> str:
 
 def test_a_screen_reader_gets_the_number_of_a_card_and_why_it_cannot_be_played(tmp_path: Path) -> None:
     with at_choice(tmp_path, reads=True) as ui:
-        ui.run(1.0, 10)
+        ui.run(1.0, rate=10)
         first, _, _ = desktop_tree(ui).of_role("card")
         assert (first.name, first.number_of, first.note) == ("1, 1 left", (1, 3), "can be played")
         request(ui, "press", first.target)
         assert desktop_tree(ui).items[f"target/{first.target}"].on, "the card is lifted"
         request(ui, "press", "commit")
-        ui.run(1.0, 10)
+        ui.run(1.0, rate=10)
         assert "takes the trick" in news_of(ui) and re.search(r"Anna: 1\b", news_of(ui)) and ui.notice() == ""
-        ui.run(60.0, 2)
+        ui.run(60.0, rate=2)
         assert "takes the trick" in ui.words(), "with a screen reader a trick stays until a press"
         until_choice(ui)
-        ui.run(1.0, 10)
+        ui.run(1.0, rate=10)
         played, *_ = desktop_tree(ui).of_role("card")
         why = "There is no 1 left in your hand"
         assert not played.enabled and played.note == f"not possible now: {why}"
@@ -120,15 +120,15 @@ def test_a_screen_reader_gets_the_number_of_a_card_and_why_it_cannot_be_played(t
 
 def test_questions_hints_and_lessons_are_read_when_they_open(tmp_path: Path) -> None:
     with at_choice(tmp_path / "table", reads=True) as ui:
-        ui.run(1.0, 10)
+        ui.run(1.0, rate=10)
         ui.key("ctrl+q")
         assert "Close tablegame? Everything is kept." in news_of(ui)
         ui.key("escape")
         hinted(ui)
-        ui.run(1.0, 10)
+        ui.run(1.0, rate=10)
         assert "Drawn at random" in news_of(ui)
     with Harness(tmp_path / "lesson", reads=True, screen=lambda desk: lesson(desk, "contraconquer")) as ui:
-        ui.run(2.0, 10)
+        ui.run(2.0, rate=10)
         assert len(news_of(ui)) > 60 and news_of(ui).startswith("Contraconquer")
 
 
@@ -151,18 +151,18 @@ def test_a_screen_reader_can_set_numbers_and_fields_and_move_the_focus(tmp_path:
 def test_the_curtain_hides_everything_and_a_screen_reader_asks_for_headphones(tmp_path: Path) -> None:
     two = (person("Anna"), person("Ben"), computer("club", "Cilla"))
     with at_table(tmp_path, two, reads=True) as ui:
-        ui.run(3.0, 10)
+        ui.run(3.0, rate=10)
         tree = desktop_tree(ui)
         assert not tree.of_role("card", "table", "list")
         assert {item.name for item in tree.items.values() if item.target} == {"I am Anna: open", "Menu"}
         assert any("use headphones" in item.name for item in tree.of_role("text"))
         ui.click("open")
         assert len(desktop_tree(ui).of_role("card")) == 3
-        ui.run(1.0, 10)
+        ui.run(1.0, rate=10)
         ui.click("pick/1")
-        ui.run(1.0, 10)
+        ui.run(1.0, rate=10)
         ui.lose_focus()
-        ui.run(1.0, 10)
+        ui.run(1.0, rate=10)
         assert not desktop_tree(ui).of_role("card")
         words = {word for item in desktop_tree(ui).items.values() for word in re.findall(r"\w+", item.name)}
         assert not words & {"1", "2", "3"}, "the ranks of the hand are not read any more"

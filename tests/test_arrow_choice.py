@@ -44,7 +44,7 @@ def choices_of_cards(ui: Harness, rng: Random) -> Iterator[Table]:
                 yield table
             if table.chooses:
                 make_random_move(ui, rng)
-        ui.run(0.2, 20)
+        ui.run(0.2, rate=20)
     raise AssertionError("the game does not go on")
 
 
@@ -59,7 +59,7 @@ def waiting_results(ui: Harness, rng: Random) -> Iterator[Table]:
         elif table.pace.waits_for_press and table.pace.complete and not ui.app.moving():
             ui.run(1.0)
             yield table
-        ui.run(0.1, 20)
+        ui.run(0.1, rate=20)
     raise AssertionError("the game does not go on")
 
 

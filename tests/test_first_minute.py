@@ -245,7 +245,7 @@ def light_share(ui: Harness, rect: Rect) -> float:
 def test_the_slip_of_the_aim_is_as_wide_as_its_text_and_crosses_no_edge_of_a_sheet(tmp_path: Path, entry: Game) -> None:
     with Harness(tmp_path, (1344, 756)) as ui:
         begin_usual_game(ui.app, entry)
-        ui.run(3, 20)
+        ui.run(3, rate=20)
         scene = ui.scene()
         session = table_of(ui).session
         aim = entry.text.aim(session.chosen, session.players, ui.app.words)
@@ -264,6 +264,6 @@ def test_the_slip_of_the_aim_is_as_wide_as_its_text_and_crosses_no_edge_of_a_she
 def test_the_status_line_with_an_aim_has_at_most_two_lines_next_to_the_tutor(tmp_path: Path, entry: Game) -> None:
     with Harness(tmp_path, (1280, 800), Settings(language="de", tutor="mistakes")) as ui:
         begin_usual_game(ui.app, entry)
-        ui.run(3, 20)
+        ui.run(3, rate=20)
         status = [label for label in labels(ui.scene()) if label.id == STATUS]
         assert status and all(len(label.lines) <= 2 for label in status), [label.words for label in status]

@@ -61,7 +61,7 @@ def test_a_reader_of_the_focus_speaks_every_card_turn_and_result(tmp_path: Path)
     last_texts: set[str] = set()
     count = 0  # of the texts that were spoken before the last press
     with Harness(tmp_path, settings=short_games("en"), reads=True) as ui:
-        ui.run(1.0, 10)
+        ui.run(1.0, rate=10)
         for presses in tree_steps(ui, player):
             if presses and not ui.app.moving():
                 texts, news = texts_to_speak(ui), " ".join(spoken(ui)[count:])
@@ -72,62 +72,62 @@ def test_a_reader_of_the_focus_speaks_every_card_turn_and_result(tmp_path: Path)
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
 def test_question_and_answer_of_a_drill_are_spoken_but_not_its_clock(size: tuple[int, int], tmp_path: Path) -> None:
     with Harness(tmp_path, size, reads=True, screen=lambda desk: drill(desk, "wargops", "who_takes", 300.0)) as ui:
-        ui.run(1.0, 10)
+        ui.run(1.0, rate=10)
         assert spoken(ui)[-1].rstrip().endswith("Who takes this trick?")
         count = len(spoken(ui))
-        ui.run(3.0, 10)
+        ui.run(3.0, rate=10)
         assert spoken(ui)[count:] == []
         ui.key("1")
-        ui.run(0.2, 10)
+        ui.run(0.2, rate=10)
         answer = spoken(ui)[-1]
         assert answer.startswith(("Right", "Wrong")) and "goes to the trash" in answer and ":5" not in answer
         ui.key("enter")
-        ui.run(0.3, 10)
+        ui.run(0.3, rate=10)
         assert "Who takes this trick?" in spoken(ui)[-1] and "You: " in spoken(ui)[-1]
         ui.key("escape")
-        ui.run(0.2, 10)
+        ui.run(0.2, rate=10)
         assert "right of 1" in spoken(ui)[-1]
 
 
 def test_when_a_review_has_been_judged_the_mistakes_of_each_player_are_spoken(tmp_path: Path) -> None:
     with Harness(tmp_path, reads=True) as ui:
         name = save_game_of(ui.folders.games, PROCESSION)
-        ui.run(1.0, 10)
+        ui.run(1.0, rate=10)
         ui.app.open("review", name)
-        ui.run(3.0, 10)
+        ui.run(3.0, rate=10)
         mistakes = [text for text in spoken(ui) if "mistake" in text]
         assert [text.partition(":")[0] for text in mistakes[1:]] == ["Anna", "Berta"], spoken(ui)
 
 
 def test_the_notice_of_a_key_is_spoken_at_every_press_of_the_key(tmp_path: Path) -> None:
     with at_choice(tmp_path, reads=True) as ui:
-        ui.run(1.0, 10)
+        ui.run(1.0, rate=10)
         for focus in ("", "menu"):
             if focus:
                 ui.app.focus(focus)
             for key in ("f5", "f6", "f7", "f8", "f9", "f9", "y", "y"):  # summaries, and a key without a use
                 count = len(spoken(ui))
                 ui.key(key)
-                ui.run(0.2, 10)
+                ui.run(0.2, rate=10)
                 assert any(ui.notice() in text for text in spoken(ui)[count:]), (focus, key)
 
 
 def test_the_reason_of_a_disabled_button_is_spoken_at_every_press(tmp_path: Path) -> None:
     with at_choice(tmp_path, reads=True) as ui:
-        ui.run(1.0, 10)
+        ui.run(1.0, rate=10)
         ui.app.focus("undo")
         ui.frame()
         for _ in range(2):
             count = len(spoken(ui))
             ui.key("enter")
-            ui.run(0.2, 10)
+            ui.run(0.2, rate=10)
             assert ui.focus() == "undo"
             assert "There is nothing to take back." in " ".join(spoken(ui)[count:])
 
 
 def test_a_setting_that_is_chosen_is_spoken_as_chosen_and_settings_are_a_dialog(tmp_path: Path) -> None:
     with opened("settings", tmp_path, reads=True) as ui:
-        ui.run(1.0, 10)
+        ui.run(1.0, rate=10)
         ui.app.focus("reader_detail.2")  # the button of the highest level
         ui.frame()
         ui.key("enter")
@@ -137,7 +137,7 @@ def test_a_setting_that_is_chosen_is_spoken_as_chosen_and_settings_are_a_dialog(
 
 def test_sealing_a_card_is_spoken_and_the_focus_never_falls_to_the_window(tmp_path: Path) -> None:
     with at_choice(tmp_path, reads=True) as ui:
-        ui.run(1.0, 10)
+        ui.run(1.0, rate=10)
         ui.key("right")
         count = len(spoken(ui))
         ui.key("enter")

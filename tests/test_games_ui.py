@@ -77,7 +77,7 @@ def test_in_precognition_an_arrow_leads_from_the_string_to_its_letters_and_back(
 def test_precognition_is_played_to_the_end_by_keys_with_every_edit_of_the_string(tmp_path: Path) -> None:
     with at_choice(tmp_path, game="precognition") as ui:
         assert ui.focus() == DRAFT
-        ui.key("d", "u", "s", "backspace", "left", "u", "home", "delete", "end", "d")
+        ui.key("d", "u", "s", "backspace", "left", "u", "home", "delete", "end", "d")  # leaves the string UUD
         assert "Seal 3 letters" in ui.words()
         ui.key("ctrl+z")
         ui.resize(960, 600)

@@ -84,7 +84,7 @@ def test_enter_presses_the_golden_button_at_every_table_and_in_its_panels(
     with Harness(tmp_path, (960, 600), Settings(language="en", hold_ms=3000), screen=opener(entry, taught)) as ui:
         for _ in range(70):
             ui.key(chance.choice(TABLE_KEYS if isinstance(ui.top(), TableScreen) else PANEL_KEYS))
-            ui.run(0.3, 20)
+            ui.run(0.3, rate=20)
             scene = ui.scene()
             golden = scene.default_button
             if golden is not None:
@@ -104,7 +104,7 @@ def test_a_button_with_its_key_plays_the_lifted_card_in_the_smallest_window(
     with Harness(tmp_path, (960, 600), settings, screen=lambda desk: usual_table(desk, entry)) as ui:
         labels = set()
         for _ in range(150):
-            ui.run(0.1, 20)
+            ui.run(0.1, rate=20)
             top = ui.top()
             if not isinstance(top, TableScreen) or len(labels) == 8:  # labels of enough different choices
                 break

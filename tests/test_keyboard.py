@@ -153,7 +153,7 @@ def test_an_arrow_while_the_player_may_not_choose_leads_to_no_button(tmp_path: P
                 ui.key("right")
                 assert ui.focus() == "" or table_of(ui).chooses, "the arrow was meant for a card"
             ui.key("enter")
-            ui.run(0.1, 20)
+            ui.run(0.1, rate=20)
         assert isinstance(ui.top(), TableScreen | GameOverScreen)
 
 
@@ -169,7 +169,7 @@ def test_a_focus_that_tab_moved_to_a_sheet_while_others_think_stays_there(tmp_pa
             if view.phase == Phase.PLAY and not table_of(ui).chooses and not table_of(ui).playback.holding:
                 break
             ui.key("enter")
-            ui.run(0.2, 20)
+            ui.run(0.2, rate=20)
         assert ui.focus() == ""
         for _ in range(4):
             ui.key("tab")
@@ -203,16 +203,16 @@ def test_in_a_whole_game_enter_and_space_alone_pass_every_result_but_make_no_cho
             situation = table.session.situation
             if not table.chooses:
                 ui.key(KEYS[number % 2])
-                ui.run(0.1, 20)
+                ui.run(0.1, rate=20)
             elif situation.forced_move is not None:
-                ui.run(0.3, 20)  # the table plays it
+                ui.run(0.3, rate=20)  # the table plays it
             else:
                 choices += 1
                 phase = str(getattr(situation.view, "phase", ""))
                 phases[phase] += 1
                 for key in MANY_PRESSES if phases[phase] <= 4 else KEYS:
                     ui.key(key)
-                    ui.run(0.05, 20)
+                    ui.run(0.05, rate=20)
                 assert table.session.situation.moves_made == situation.moves_made and table.chooses
                 assert table.picked is None and not table.drafts, "a card was lifted"
                 assert ui.notice() or not ui.at_table(), "no notice says that nothing is chosen"

@@ -87,7 +87,7 @@ def asker_at_rest(folder: Path, screen: Asker, settings: Settings | None = None)
     """The screen after 3 seconds without a change, with the focus on its button, and an impatient player."""
     ui = impatient(Harness(folder, settings=settings, screen=lambda _: screen))
     ui.app.focus("answer")
-    ui.run(3, 20)
+    ui.run(3, rate=20)
     return ui
 
 
@@ -213,7 +213,7 @@ def test_a_click_during_which_the_question_changes_answers_neither(tmp_path: Pat
         ui.press(BOX.cx, BOX.cy)
         ui.run(0.3)
         screen.ask("second")
-        ui.run(5, 20)
+        ui.run(5, rate=20)
         ui.release(BOX.cx, BOX.cy)
         ui.frame()
         assert not screen.done
@@ -283,7 +283,7 @@ def test_moving_the_focus_to_a_changed_control_does_not_enable_it_sooner(tmp_pat
     screen = Asker()
     with asker_at_rest(tmp_path, screen) as ui:
         ui.app.focus("lift")
-        ui.run(3, 20)
+        ui.run(3, rate=20)
         screen.ask("second")
         ui.frame()
         ui.key("left", "up")

@@ -51,7 +51,7 @@ def test_the_first_game_of_a_kind_shows_its_aim(
 ) -> None:
     with Harness(tmp_path, size, Settings(language=language, speed=0)) as ui:
         begin_usual_game(ui.app, entry)
-        ui.run(6.0, 20)
+        ui.run(6.0, rate=20)
         session = table_of(ui).session
         aim = entry.text.aim(session.chosen, session.players, ui.app.words)
         assert " ".join(aim.split()) in ui.one_line()
@@ -281,14 +281,14 @@ def test_undo_after_the_end_takes_back_the_last_choice_and_all_that_followed_it(
                 ui.app.invalidate()
             elif not table.chooses:
                 ui.key("enter")
-            ui.run(0.5, 20)
+            ui.run(0.5, rate=20)
         assert table.session.situation.over and isinstance(ui.top(), GameOverScreen)
         ui.app.close_above(ui.screens()[0])
         ui.frame()
         ui.key("ctrl+z")
         assert "Taken back" in ui.notice()
         events = len(table.session.situation.events)
-        ui.run(5, 20)
+        ui.run(5, rate=20)
         situation = table.session.situation
         assert table.chooses and situation.forced_move is None
         assert len(situation.events) == events, "nothing that was taken back is played again by itself"

@@ -72,7 +72,7 @@ def test_without_a_time_for_results_a_trick_waits_for_a_press_that_the_bar_names
             wait_for(ui, lambda: may_choose(ui))
             make_random_move(ui, Random(1))
             wait_for(ui, lambda: is_result_held(ui) and pace.complete and not ui.app.moving())
-            ui.run(8.0, 10)
+            ui.run(8.0, rate=10)
             assert is_result_held(ui) and GOES_ON in ui.one_line()
             ui.key("enter")
             assert not is_result_held(ui) and GOES_ON not in ui.words()

@@ -41,7 +41,7 @@ def test_at_a_table_p_opens_no_other_screen(entry: Game, tmp_path: Path) -> None
         for _ in range(40):
             bound = ui.scene().keys.get("p")
             assert bound is None or not bound.verb.startswith("table.")
-            ui.run(0.1, 20)
+            ui.run(0.1, rate=20)
         ui.key("m")
         assert ui.scene().keys.get("p") is None
 

@@ -156,7 +156,7 @@ def play_to_settlement(ui: Harness) -> Table:
 def test_a_settlement_stays_until_a_press_with_the_usual_settings(tmp_path: Path, key: str) -> None:
     with table_of_beginners(tmp_path, key, find(key).engine.usual_players, SHORT[key], Settings()) as ui:
         table = play_to_settlement(ui)
-        ui.run(90, 5)
+        ui.run(90, rate=5)
         assert table.pace.shows_settlement and ui.at_table() and "Go on" in ui.words()
         ui.key("enter")
         assert not table.playback.holding

@@ -195,7 +195,7 @@ def test_a_part_of_a_picture_from_the_cache_equals_a_newly_built_one(
         return result
 
     monkeypatch.setattr(PictureCache, "get_or_make", checked)
-    press_at_random(tmp_path, entry, 1, new_seed(), start_watch)
+    press_at_random(tmp_path, entry, people=1, seed=new_seed(), start_watch=start_watch)
     assert len(cached_parts) >= 3
 
 
@@ -203,4 +203,4 @@ def test_without_the_guard_the_watch_finds_presses_that_came_too_early(
     tmp_path: Path, start_watch: Callable[[Harness], Watch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Guard, "allows", lambda *_: True)
-    assert press_at_random(tmp_path, GAMES[0], 2, 1, start_watch).early
+    assert press_at_random(tmp_path, GAMES[0], people=2, seed=1, start_watch=start_watch).early
