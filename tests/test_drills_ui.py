@@ -86,7 +86,7 @@ def answer_right(ui: Harness) -> None:
         return
     equally_right = [board.entry.engine.parse(puzzle.seat, text) for text in puzzle.accepted]
     for target in targets:  # of several cards of one rank the picture may offer another one than the answer names
-        if board.entry.scene.picked_move(board.look(ui.app.words, True), target.action) in equally_right:
+        if board.entry.scene.picked_move(board.look(ui.app.words, can_act=True), target.action) in equally_right:
             ui.click(target.id)
             if current_drill(ui).run.last is None:
                 ui.click("commit")

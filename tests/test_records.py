@@ -363,9 +363,9 @@ def test_the_conformance_tests_accept_this_program_and_name_faults_of_a_wrong_on
         return 0, answer_of_this_program(program, record)[1].replace('"over": true', '"over": false')
 
     monkeypatch.setattr(conformance, "answered", answer_of_this_program)
-    assert list(conformance.faults([], False, "procession")) == []
+    assert list(conformance.faults([], form=False, only="procession")) == []
     monkeypatch.setattr(conformance, "answered", answer_of_a_wrong_program)
-    faults = list(conformance.faults([], False, "procession"))
+    faults = list(conformance.faults([], form=False, only="procession"))
     refused_examples = list((ROOT / "tests" / "refused").glob("*.yaml"))
     assert sum(line.endswith("is accepted") for line in faults) == len(refused_examples)
     assert any("differs after" in line and "over" in line for line in faults)

@@ -125,22 +125,22 @@ def nodes_by_name(update: Any) -> dict[str, Any]:
 def test_no_node_is_sent_while_no_screen_reader_runs(
     adapter: Adapter, desktop: FakeDesktop, requests: Requests
 ) -> None:
-    adapter.show(tree(), True)
+    adapter.show(tree(), focused=True)
     assert not desktop.updates and not requests
     desktop.activate()
     assert requests == [("look", "", None)]
-    adapter.show(tree(), True)
+    adapter.show(tree(), focused=True)
     assert len(desktop.updates) == 1 and desktop.focused == [True]
     desktop.deactivate()
-    adapter.show(tree(), False)
+    adapter.show(tree(), focused=False)
     assert len(desktop.updates) == 1
 
 
 def test_only_changed_nodes_are_sent_but_all_nodes_to_a_new_reader(adapter: Adapter, desktop: FakeDesktop) -> None:
     desktop.activate()
-    adapter.show(tree(), True)
-    adapter.show(tree(), True)
-    adapter.show(tree(news=TreeNode("status", "Your choice.")), True)
+    adapter.show(tree(), focused=True)
+    adapter.show(tree(), focused=True)
+    adapter.show(tree(news=TreeNode("status", "Your choice.")), focused=True)
     first, second, third = desktop.updates
     assert nodes_by_name(first).keys() == {"Table", "Deal"} and first.tree is not None
     deal = next(key for key, node in first.nodes if node.label == "Deal")
@@ -150,7 +150,7 @@ def test_only_changed_nodes_are_sent_but_all_nodes_to_a_new_reader(adapter: Adap
         "news is read with the focus: live, it would be read twice"
     )
     desktop.activate()
-    adapter.show(tree(), True)
+    adapter.show(tree(), focused=True)
     assert nodes_by_name(desktop.updates[-1]).keys() == {"Table", "Deal"}
 
 
@@ -159,7 +159,7 @@ def test_a_node_that_comes_back_has_a_new_number_and_the_old_one_cannot_be_press
 ) -> None:
     desktop.activate()
     for more in ({}, {"go": TreeNode("button", "Go on", target="go")}) * 2:
-        adapter.show(tree(**more), True)
+        adapter.show(tree(**more), focused=True)
     old, new = (next(key for key, node in update.nodes if node.label == "Go on") for update in desktop.updates[1::2])
     for number in (old, new):
         desktop.act(SimpleNamespace(action=accesskit.Action.CLICK, target=number, data=None))
@@ -172,7 +172,7 @@ def test_a_node_has_its_value_range_position_and_state(adapter: Adapter, desktop
     players = TreeNode("number", "Players", target="players", value="3", number=NumberRange(2, 3, 8, Action("players")))
     cell = TreeNode("cell", "", value="12", cell=(1, 2))
     desktop.activate()
-    adapter.show(tree(card=card, sound=sound, players=players, cell=cell), True)
+    adapter.show(tree(card=card, sound=sound, players=players, cell=cell), focused=True)
     nodes = nodes_by_name(desktop.updates[0])
     seven, switch, number = nodes["7"], nodes["Sound"], nodes["Players"]
     assert seven.description == "trump" and (seven.position_in_set, seven.size_of_set) == (1, 5)
@@ -187,7 +187,7 @@ def test_known_actions_on_targets_become_requests_and_others_are_ignored(
     adapter: Adapter, desktop: FakeDesktop, requests: Requests
 ) -> None:
     desktop.activate()
-    adapter.show(tree(name=TreeNode("field", "Name", target="name")), True)
+    adapter.show(tree(name=TreeNode("field", "Name", target="name")), focused=True)
     numbers = {node.label: number for number, node in desktop.updates[0].nodes}
     field, actions = numbers["Name"], accesskit.Action
     for action, data in ((actions.CLICK, None), (actions.FOCUS, None), (actions.SET_VALUE, ("value", "Anna"))):

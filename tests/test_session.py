@@ -84,7 +84,7 @@ def test_a_refused_move_says_why_and_changes_nothing():
 
 def test_two_chairs_for_three_players_are_refused():
     with pytest.raises(OptionError, match="2 chairs for 3 players"):
-        Session.start(GAME, 3, {}, (AL, BO), False, None, Random(1))
+        Session.start(GAME, 3, {}, (AL, BO), practice=False, store=None, rng=Random(1))
 
 
 def test_computer_players_choose_the_same_moves_again_with_the_same_seed():
@@ -282,7 +282,7 @@ def test_a_hint_is_for_the_viewer_and_counts_as_help_when_it_is_taken():
 @pytest.mark.parametrize("chairs", [(AL, CLUB, CLUB, CLUB), (AL, BO, CLUB, CLUB)], ids=["alone", "two people"])
 def test_an_only_legal_card_is_forced_and_among_people_only_the_last_card(key, chairs):
     count = find(key).engine.usual_players
-    session = Session.start(find(key), count, {}, chairs[:count], False, None, Random(3))
+    session = Session.start(find(key), count, {}, chairs[:count], practice=False, store=None, rng=Random(3))
     plays_alone, hand_sizes, rng = len(session.situation.persons) == 1, set(), Random(3)
     for _ in range(60):
         while not session.situation.can_act:

@@ -157,19 +157,23 @@ def test_a_press_ends_the_motion_and_leaves_one_sound_of_each_kind(tmp_path):
     ("before", "after", "kinds"),
     [
         ([card("a", 300)], [card("a", 300, 280, lift=1.0)], "pick-up"),
-        ([card("a", 300, 280, lift=1.0)], [card("a", 300)], ""),
+        ([card("a", 300, 280, lift=1.0)], [card("a", 300)], ""),  # a lifted card is put back
         ([card("a", 100)], [card("a", 700)], "place"),
         ([card("a", 100, face="back")], [card("a", 100)], "turn"),
         ([card("a", 100, face="back/sealed")], [card("a", 700, face="back/sealed")], "seal"),
         ([card(f"{i}", 100, face="back") for i in range(4)], [card(f"{i}", 500 + 90 * i) for i in range(4)], "deal*4"),
         ([card(f"{i}", 500 + 90 * i, goal="x") for i in range(4)], [card("x", 100)], "trick"),
         ([card(f"{i}", 300 + 90 * i) for i in range(4)], [card(f"{i}", 340 + 90 * i) for i in range(4)], "slide"),
-        ([card(f"{i}", 300 + 90 * i) for i in range(4)], [card(f"{i}", 310 + 90 * i) for i in range(4)], ""),
+        (
+            [card(f"{i}", 300 + 90 * i) for i in range(4)],
+            [card(f"{i}", 310 + 90 * i) for i in range(4)],
+            "",
+        ),  # by 10 px
         ([card("c", 300, face="chips/0/0/1/0")], [card("c", 800, face="chips/0/0/1/0")], "chips"),
     ],
 )
 def test_the_motion_of_cards_decides_the_kind_of_sound(before, after, kinds):
-    assert in_short([due.kind for due in sounds_between(felt(*before), felt(*after), 0.0, 0.5)]) == kinds
+    assert in_short([due.kind for due in sounds_between(felt(*before), felt(*after), now=0.0, seconds=0.5)]) == kinds
 
 
 def test_the_sounds_of_a_deal_do_not_depend_on_the_faces_of_the_cards():
