@@ -22,8 +22,7 @@ from tablegame.games import GAMES, find
 ENTRY = find("contraconquer")
 SMALL = {"copies": 1}
 ROOT = Path(__file__).resolve().parents[1]
-LONG = "x" * 50_000 + "\x1b[2J"
-"""A long argument that ends with a command to the terminal, which must not be printed."""
+LONG = "x" * 50_000 + "\x1b[2J"  # it ends with a command to the terminal, which must not be printed
 
 
 def without_times(result: dict[str, Any]) -> dict[str, Any]:

@@ -112,12 +112,6 @@ def test_the_standard_ranks_are_those_of_the_source_and_favour_no_remainder(play
     assert Counter(rank % players for rank in numbers) == dict.fromkeys(range(players), len(numbers) // players)
 
 
-def test_in_the_printed_form_everybody_has_four_cards_of_each_of_three_ranks() -> None:
-    view = new_game(3).view(None)
-    assert view.ranks == ((1, 2, 3), (4, 5, 6), (7, 8, 9))
-    assert view.hands == ((4, 4, 4),) * 3
-
-
 def test_there_are_four_copies_unless_ordinary_cards_are_played_by_remainder() -> None:
     assert complete(ENGINE, 3, {}) == {"form": "printed", "pack": "own", "copies": 4, "hyphens": True, "games": 1}
     assert complete(ENGINE, 3, {"pack": "standard"})["copies"] == 4

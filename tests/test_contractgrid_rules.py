@@ -282,10 +282,7 @@ def test_a_deal_that_is_impossible_is_refused_with_the_reason(line: str, reason:
 
 @pytest.mark.parametrize(
     ("wrong_card", "reason"),
-    [
-        ("Jo", "this game is played without a joker"),
-        ("8S", "there is no 8S in this pack, whose ranks go from A to 9"),
-    ],
+    [("Jo", "this game is played without a joker"), ("8S", "there is no 8S in this pack, whose ranks go from A to 9")],
 )
 def test_a_deal_from_another_pack_is_refused_with_the_reason(wrong_card: str, reason: str) -> None:
     hands = [pack_of(24)[8 * seat : 8 * seat + 8] for seat in range(3)]

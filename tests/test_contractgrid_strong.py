@@ -253,8 +253,7 @@ def mean_bids_made(points_below_cap: int, seed: int) -> float:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_strong_bids_to_miss_where_two_bids_would_reach_the_cap(seed: int) -> None:
-    """A bid that comes true brings five points."""
-    assert mean_bids_made(points_below_cap=9, seed=seed) <= 1.2
+    assert mean_bids_made(points_below_cap=9, seed=seed) <= 1.2  # each brings five points
     assert mean_bids_made(points_below_cap=300, seed=seed) >= 2
 
 

@@ -130,11 +130,7 @@ def test_after_the_green_unter_the_dealer_plays_leaves_without_a_question() -> N
 
 @pytest.mark.parametrize(
     ("line", "calls"),
-    [
-        (ACORN_UNTER_UP, "D exchange H9, D stand"),
-        (GREEN_UNTER_UP, "D exchange H9"),
-        (SOW_UP, "D take, D exchange H9"),
-    ],
+    [(ACORN_UNTER_UP, "D exchange H9, D stand"), (GREEN_UNTER_UP, "D exchange H9"), (SOW_UP, "D take, D exchange H9")],
     ids=["acorn unter", "green unter", "sow"],
 )
 def test_a_dealer_with_the_turn_up_is_answered_by_contra_and_recontra_but_no_matsch(line: str, calls: str) -> None:

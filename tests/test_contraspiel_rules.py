@@ -10,7 +10,7 @@ from spiel_deals import chips, deal_line, fold_deal, last_deal, make_moves, new_
 
 from tablegame.core.cards import GERMAN
 from tablegame.core.contract import CHANCE, EventLog
-from tablegame.core.errors import MoveError, OptionError
+from tablegame.core.errors import MoveError
 from tablegame.core.options import complete
 from tablegame.core.tricks import mask_of
 from tablegame.games.contraspiel.facts.cards import ORDERS, pack_of, suits_in_order
@@ -42,12 +42,6 @@ def test_the_pack_depends_on_the_players_and_the_rest_of_the_deal_is_the_talon(
     view = state.view(None)
     assert view.sizes == (5,) * players and view.talon == talon - 1  # the turn-up belongs to the talon
     assert sum(state.hands) | state.talon | 1 << state.turn_up == mask_of(pack_of(players))
-
-
-@pytest.mark.parametrize("players", [2, 7])
-def test_fewer_than_three_or_more_than_six_players_are_refused(players: int) -> None:
-    with pytest.raises(OptionError):
-        ENGINE.new(players, complete(ENGINE, 4, {}))
 
 
 @pytest.mark.parametrize("trump", SUITS)

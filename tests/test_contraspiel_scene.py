@@ -12,17 +12,7 @@ from game_pictures import NAMES, area_of, flat, frame_name
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from seen import nodes_of, panel_of, reads_well, spans_of
-from trick_tables import (
-    EARLY,
-    SpielCase,
-    builder_of,
-    built,
-    chart_of,
-    look_of,
-    point_of,
-    scene_of,
-    text_of,
-)
+from trick_tables import EARLY, SpielCase, builder_of, built, chart_of, look_of, point_of, scene_of, text_of
 
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import suits_in_order

@@ -140,12 +140,11 @@ def test_the_draft_returns_after_an_old_trick_was_shown(tmp_path: Path) -> None:
 
 
 def test_the_draft_is_cleared_when_the_table_goes_to_the_present(tmp_path: Path) -> None:
-    """As it does after an undo."""
     with at_choice(tmp_path, PEOPLE, practice=True) as ui:
         ui.key("enter")  # opens the curtain
         until_choice(ui)
         ui.key(STEP)
-        table_of(ui).reset_to_present()
+        table_of(ui).reset_to_present()  # as after an undo
         assert draft_of(ui) is None
 
 

@@ -187,8 +187,7 @@ def test_the_best_of_equal_moves_comes_first_and_losing_moves_last(less: float) 
     assert [choice.loss for choice in judged.choices] == pytest.approx([0.0, less, 4.0])
 
 
-CARDS = ("contraspiel", "contractgrid")
-"""The games with dealt hands."""
+CARDS = ("contraspiel", "contractgrid")  # games with dealt hands
 
 
 few_deals = pytest.fixture(effort.few_deals)

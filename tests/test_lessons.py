@@ -279,10 +279,7 @@ def by_the_dialog_of_a_new_game(ui: Harness) -> None:
 
 @pytest.mark.parametrize(
     ("open_lesson", "game", "screen"),
-    [
-        (by_the_rule_book, "precognition", RulesScreen),
-        (by_the_dialog_of_a_new_game, "contractgrid", ShelfScreen),
-    ],
+    [(by_the_rule_book, "precognition", RulesScreen), (by_the_dialog_of_a_new_game, "contractgrid", ShelfScreen)],
 )
 def test_leaving_a_lesson_returns_to_the_screen_where_it_was_opened(
     tmp_path: Path, open_lesson: Callable[[Harness], None], game: str, screen: type
@@ -374,10 +371,9 @@ def test_new_game_proposes_the_game_for_an_evening_and_after_a_lesson_the_short_
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)
 def test_the_minutes_of_a_lesson_allow_ten_to_twenty_seconds_for_each_step(game: str, number: int) -> None:
-    """Rounded to a minute."""
     lesson = find(game).lessons[number]
     steps = sum(isinstance(part, LessonStep) for part in lesson.script)
-    assert steps * 10 / 60 - 1 <= lesson.minutes <= steps * 20 / 60 + 1
+    assert steps * 10 / 60 - 1 <= lesson.minutes <= steps * 20 / 60 + 1  # rounded to a minute
 
 
 def test_progress_stored_before_the_second_lesson_existed_is_read(tmp_path: Path) -> None:

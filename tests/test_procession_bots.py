@@ -214,12 +214,6 @@ def test_perfect_is_offered_to_two_players_with_up_to_ten_digits() -> None:
         assert not_none(BOT.why_not_offered("perfect", players, {"length": length})).clause == "strategy"
 
 
-@pytest.mark.parametrize(("players", "length"), [(2, 12), (3, 7), (6, 24)])
-def test_perfect_makes_legal_moves_where_it_is_not_offered(players: int, length: int) -> None:
-    state = begin(players, length=length)
-    assert choose(state, "perfect", Random(1)) in state.open
-
-
 @pytest.mark.parametrize("level", BOT.levels)
 def test_every_level_ends_the_game_if_it_can(level: str) -> None:
     state = game_after(5, "00010", "10010", "10011", "00011")

@@ -63,9 +63,6 @@ def test_an_illegal_row_is_refused_with_its_reason_and_clause() -> None:
     assert refusal(state, "10000") == ("a move changes one digit, not 2", "move")
     assert refusal(state, "10111") == ("row 1 already has the runs 3·1·1", "runs")
     assert refusal(state, "10111", seat=0) == ("it is the turn of B", "players")
-
-
-def test_the_runs_of_the_first_row_count_as_used() -> None:
     state = begin(length=5)
     write(state, "00001")
     assert refusal(state, "00000") == ("the start already has the one run 5", "runs")
@@ -139,7 +136,7 @@ def test_if_a_seat_gives_up_the_last_other_seat_that_moved_wins_or_all_if_none_h
 
 
 @pytest.mark.parametrize(("length", "games", "most_moves"), [(3, 4, 2), (4, 18, 4), (5, 142, 6), (6, 5212, 10)])
-def test_the_number_of_possible_games_and_their_greatest_length_are_known(
+def test_the_number_of_possible_games_and_their_greatest_length_have_not_changed(
     length: int, games: int, most_moves: int
 ) -> None:
     @cache

@@ -41,8 +41,7 @@ CHARACTERS = tuple(all_characters()[:3])
 """They sit at the seats 1, 2 and 3; a person sits at seat 0."""
 FRAME = 900
 """The number of a picture that is later than those of the game at the table."""
-NOW = 10.0
-"""A time at which no line is being spoken any more, in seconds."""
+NOW = 10.0  # seconds: a time at which no line is being spoken any more
 
 
 def at_table(folder: Path, settings: Settings | None = None) -> Harness:

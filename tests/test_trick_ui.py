@@ -47,9 +47,10 @@ def test_a_whole_game_ends_with_the_final_scores_and_the_last_settlement(
         view = view_of(ui)
         assert table_of(ui).session.situation.over and view.past
         if key == "contraspiel":
-            assert len(view.past) == 2 and sum(view.scores) == 240 and view.pool == 0 and "chips" in ui.words()
+            all_chips = 4 * 60
+            assert len(view.past) == 2 and sum(view.scores) == all_chips and view.pool == 0 and "chips" in ui.words()
         else:
-            assert view.scores == tuple(each.total for each in view.past[-1].scored) and "points" in ui.words()
+            assert view.scores == tuple(scored.total for scored in view.past[-1].scored) and "points" in ui.words()
 
 
 @every_game
@@ -75,7 +76,7 @@ def test_repeated_enter_on_a_question_chooses_nothing_and_explains_the_keys(tmp_
         moves_made = len(table_of(ui).session.situation.events)
         for _ in range(5):
             ui.key("enter")
-            ui.run(1)
+            ui.run(seconds=1)
             assert ui.focus() == ""
         assert "press its key" in ui.notice() and answers(ui)
         assert len(table_of(ui).session.situation.events) == moves_made
@@ -126,7 +127,7 @@ def test_with_several_people_a_redeal_is_shown_before_the_first_question(tmp_pat
     with with_redeal(tmp_path, (*people(2), computer("beginner", "Cilla"))) as ui:
         frames = {frame_name(table_of(ui).frame)}
         until_choice(ui)
-        if table_of(ui).session.situation.curtain is not None:
+        if table_of(ui).session.situation.curtain is not None:  # where a person is asked first
             assert "Both Wenzels" not in ui.words(), "not before the next player has taken the seat"
             ui.key("enter")
         assert "redealt" in frames | {frame_name(table_of(ui).frame)}
@@ -146,12 +147,12 @@ def test_the_charts_of_contracts_and_hands_open_by_mouse_and_by_key(tmp_path: Pa
     with at_grid(tmp_path, options={}) as ui:
         play(ui, choose_by_mouse, until=lambda view: view.phase == Phase.PLAY)
         ui.key("c")
-        assert isinstance(ui.top(), ChartScreen) and "Soloist" in ui.words()
+        assert isinstance(ui.top(), ChartScreen) and "Soloist" in ui.words(), "the chart of contracts"
         ui.key("c")
-        assert "No hand has been scored yet." in ui.words()
+        assert "No hand has been scored yet." in ui.words(), "the chart of hands"
         ui.key("c")
         assert ui.at_table()
-        ui.click("sheet.1")
+        ui.click("sheet.1")  # the small sheet of seat 1
         assert isinstance(ui.top(), ChartScreen)
         table = table_of(ui)
         assert table.look().picture_settings["contracts"] == "1"

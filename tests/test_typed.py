@@ -31,8 +31,7 @@ class Pack:
     faces: tuple[tuple[str, str], ...] = ()  # settings of the faces
 
 
-UNTIL_A_NEW_NUMBER = 1.0
-"""The seconds after which a digit begins a new number."""
+UNTIL_A_NEW_NUMBER = 1.0  # the seconds after which a digit begins a new number
 WAR = ("wargops", 2, ())
 SPIEL = ("contraspiel", 4, ())
 GRID = ("contractgrid", 3, (("contracts", "nine"), ("cards", 24)))
@@ -142,9 +141,11 @@ def test_a_digit_that_may_begin_a_number_only_lifts_where_the_first_key_plays(tm
         assert record is not None and any(line.startswith("A ") and "15" in line for line in record.record.moves)
 
 
+ITALIAN: Table = ("wargops", 2, {"ranks": 10, "pack": "italian"})
+
+
 def test_a_card_letter_typed_while_a_result_stays_ends_the_result_and_lifts(tmp_path: Path) -> None:
-    italian: Table = ("wargops", 2, {"ranks": 10, "pack": "italian"})
-    with opened(tmp_path, italian, Settings(speed=0)) as ui:
+    with opened(tmp_path, ITALIAN, Settings(speed=0)) as ui:
         table = table_of(ui)
         assert ui.scene().keys["c"].verb == "pick", "C is the cavallo here, not the chart"
         chart = ui.target("chart").rect
@@ -161,8 +162,7 @@ def test_a_card_letter_typed_while_a_result_stays_ends_the_result_and_lifts(tmp_
 
 
 def test_the_letter_of_a_card_no_longer_in_the_hand_opens_the_chart(tmp_path: Path) -> None:
-    italian: Table = ("wargops", 2, {"ranks": 10, "pack": "italian"})
-    with opened(tmp_path, italian, Settings(speed=0)) as ui:
+    with opened(tmp_path, ITALIAN, Settings(speed=0)) as ui:
         ui.key("c", "enter")
         for _ in range(40):
             if ui.scene().keys["c"].verb == "table.chart" and table_of(ui).chooses:

@@ -176,8 +176,7 @@ def test_a_portrait_is_a_disc_that_fills_its_square() -> None:
 
 
 LOOK = SceneInput(Frame(FrameRole.CHOOSING, cast("View", None)), (), {}, viewer=0, picked=None, can_act=True)
-HAND = (3, 7, 9, 12, 20)
-"""A sorted hand."""
+HAND = (3, 7, 9, 12, 20)  # sorted
 
 
 def look_after_moving(look: SceneInput, cards: tuple[int, ...], index: int, new_index: int) -> SceneInput:

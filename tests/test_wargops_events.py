@@ -11,7 +11,7 @@ import pytest
 from game_pictures import NAMES, English
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from walks import Case, case_name, cases, house_rules, position_counts, random_move, random_moves, walk
+from walks import Case, case_name, cases, house_rules, position_counts, random_move, walk
 from war_states import new_game, packed, play_round
 from war_table import Case as TableCase
 from war_table import played
@@ -97,13 +97,6 @@ def test_taken_cards_keep_their_first_owner_and_own_cards_are_played_before_them
     assert state.view(None).trash[-1] == fives_taken[0]
 
 
-def test_the_cards_in_the_result_of_a_game_add_up_to_its_points() -> None:
-    state = new_game(2, ranks=3, games=2)
-    random_moves(ENGINE, state, Random(3), until=lambda state: bool(state.results))
-    result = state.view(None).results[0]
-    assert result.cards and sum(card.rank for card in result.cards) == sum(result.points) == sum(state.scores())
-
-
 @given(st.integers(2, 8), st.sampled_from(("deferred", "replace")), st.sampled_from((3, 13, 15)), st.integers(0, 300))
 def test_every_step_of_a_settlement_has_a_sentence_in_both_languages(
     players: int, ties: str, ranks: int, seed: int
@@ -148,7 +141,7 @@ def test_no_card_is_lost_and_cards_agree_with_the_packed_hands(case: Case, data:
 @pytest.mark.parametrize("case", CASES, ids=case_name)
 @settings(max_examples=10)
 @given(data=st.data())
-def test_scores_are_the_sums_of_the_finished_games(case: Case, data: st.DataObject) -> None:
+def test_scores_are_the_sums_of_the_games_and_their_points_those_of_the_cards(case: Case, data: st.DataObject) -> None:
     entry, players, _ = case
     state = entry.engine.new(players, data.draw(house_rules(case)))
     rng = Random(data.draw(st.integers(0, 999)))
@@ -156,6 +149,7 @@ def test_scores_are_the_sums_of_the_finished_games(case: Case, data: st.DataObje
         random_move(ENGINE, state, rng)
         view = state.view(None)
         assert view.scores == tuple(sum(result.points[seat] for result in view.results) for seat in range(players))
+        assert all(sum(result.points) == sum(card.rank for card in result.cards) for result in view.results)
 
 
 @pytest.mark.parametrize(
