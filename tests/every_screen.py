@@ -24,6 +24,7 @@ from tablegame.core.reasons import Claim
 from tablegame.core.text import Reason, without_context
 from tablegame.games import GAMES, find
 from tablegame.practice import deck
+from tablegame.practice.branches import Start
 from tablegame.practice.deck import MistakeScan
 from tablegame.session.games_folder import RECORD_ENDING
 from tablegame.session.settings import Settings
@@ -42,7 +43,7 @@ from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.screens.statistics import StatisticsScreen
-from tablegame.ui.table.launch import begin_usual_game, same_deal_start
+from tablegame.ui.table.launch import begin_usual_game
 from tablegame.view.builder import Builder
 from tablegame.view.scene import Action, Label, Scene
 
@@ -82,10 +83,14 @@ def settings(scale: int = 100) -> Settings:
 
 
 def _play_on(desk: App) -> PlayOnScreen:
-    """The question who sits down when the cards of a stored game are dealt again."""
-    start = same_deal_start(desk.library, save_game_of(desk.folders.games, finished("contraspiel")), desk.words)
-    assert start is not None
-    return PlayOnScreen(desk, start)
+    """The question who sits down where a stored game is played on from its first deal."""
+    record = finished("contraspiel")
+    id = save_game_of(desk.folders.games, record)
+    _, history, notes = desk.library.read(id)
+    title, moment = desk.words("Play on from here"), "Deal 1"
+    return PlayOnScreen(
+        desk, Start(id, record.moves[:1], notes.chairs, find(record.game), history.chosen, title, moment)
+    )
 
 
 def _new_game_of_six(desk: App) -> NewGameScreen:

@@ -151,7 +151,8 @@ def test_a_nameless_player_can_enter_a_name_in_the_result_and_the_game_is_rated(
     ("key", "name", "rows"),
     [
         ("procession", "two-usual", ["again review look shelf"]),
-        ("precognition", "two-whole-pack", ["again review more shelf", "look other back", "again review more shelf"]),
+        ("precognition", "two-whole-pack", ["again review look shelf"]),
+        ("wargops", "four-orphaned-pile", ["again review more shelf", "look new back", "again review more shelf"]),
     ],
 )
 def test_the_buttons_of_a_result_stand_in_one_row_and_more_shows_the_others(

@@ -469,5 +469,5 @@ def test_in_large_type_the_buttons_below_a_review_do_not_overlap(language: str, 
         open_review(ui, finished("contraspiel"))
         zone = next(zone for zone in ui.scene().zones if zone.id == "foot")
         foot = [ui.target(name).rect for name in zone.targets]
-        assert len(foot) > 4, "enough to fill a row"
+        assert len(foot) >= 4, "enough to fill a row"
         assert not any(button.overlaps(next_button) for button, next_button in combinations(foot, 2))

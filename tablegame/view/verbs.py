@@ -90,7 +90,6 @@ CONCEDE: Final = Verb[()]("table.concede")
 ONE_MORE: Final = Verb[()]("table.one_more")
 BEGIN_AGAIN: Final = Verb[()]("table.again")
 SAME_DEAL: Final = Verb[()]("table.same_deal")
-OTHER_CHAIR: Final = Verb[()]("table.other_chair")
 NEW_GAME: Final = Verb[()]("table.new_game")
 LEAVE: Final = Verb[()]("table.leave")
 NEXT_STEP: Final = Verb[()]("table.next")  # go on to the next step of a lesson

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Sitter, View
 from tablegame.core.errors import TableError
-from tablegame.practice.branches import Start, branches_of, compare_branch, moved_on
+from tablegame.practice.branches import Start, branches_of
 from tablegame.practice.review import Review, found_mistakes
 from tablegame.session.seats import Chair, persons
 from tablegame.storage.files import refusal
@@ -18,7 +18,6 @@ from tablegame.ui.screens.review_curve import ReviewCurve
 from tablegame.ui.screens.review_panel import ALL, ReviewPanel
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, draw_dialog
 from tablegame.ui.table.board import ALL_STEPS, PICTURE_SECONDS, Board
-from tablegame.ui.table.launch import other_chair_question
 from tablegame.ui.table.party import portraits
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
@@ -43,7 +42,6 @@ KEYS: Final[Mapping[str, Action]] = {
     "b": Action("play_on"),
     "w": Action("wonder"),
     "l": Action("line"),
-    "o": Action("other"),
     "escape": ESCAPE,
 }
 
@@ -209,7 +207,6 @@ class ReviewScreen(PaneScreen):
         self.game_id, self.find = game_id, find
         self.main = review
         """The review of the game itself. `self.review` can be one of moves that were taken back."""
-        self.comparison = compare_branch(desk.library, game_id)
         self.branches = branches_of(desk.library, game_id)
         self.drawn_version = -1  # the version of the analysis in the last picture
         self._show_line(review)
@@ -313,7 +310,6 @@ class ReviewScreen(PaneScreen):
             self.mistakes(),
             self.viewer,
             whole=self.main is self.review,
-            comparison=self.comparison,
             branches=self.branches,
             thought=self.thoughts.get(self.at),
             computing=self.at in self.thought_tickets.values() if job is not None else None,
@@ -341,8 +337,6 @@ class ReviewScreen(PaneScreen):
             Button("play_on", words("Play on from here"), Action("play_on"), "green", "B", not at_end, why=no_on),
             Button("close", label, ESCAPE, "green", words("Esc")),
         ]
-        if self.main.entry.deals:
-            others.insert(0, Button("other", words("Other chair"), Action("other"), "green", "O"))
         other_row = Buttons(tuple(others), "right")
 
         def has_room() -> bool:
@@ -482,16 +476,6 @@ class ReviewScreen(PaneScreen):
         if self.at < review.last:
             moment = review_words.moment_text(review, self.at, words)
             self._branch_from(self.at, review.chairs, words("Play on from here"), moment)
-
-    def do_other(self) -> None:
-        """Open the choice of players for a branch with the same cards, in which everybody sits one chair further."""
-        review, words = self.review, self.desk.words
-        if review.entry.deals:
-            part = review_words.part_text(review, self.at, words)
-            title, chairs = words("Same deal, other chair"), moved_on(review.chairs)
-            self._branch_from(review.parts.after_deal(self.at), chairs, title, other_chair_question(part, words))
-        else:
-            self.desk.notice(self.desk.words("Nothing is dealt by chance in this game."))
 
     def _branch_from(self, at: int, chairs: Sequence[Chair], title: str, text: str) -> None:
         review = self.review

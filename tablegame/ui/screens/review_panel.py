@@ -10,21 +10,19 @@ from typing import Final, NamedTuple
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Evaluation
 from tablegame.core.text import Person, context_, seat_letter
-from tablegame.practice.branches import BranchComparison
 from tablegame.practice.review import Review
 from tablegame.session.games_folder import Saved
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.review_words import Naming, explanation, paragraph
 from tablegame.ui.screens.seating import level_name
 from tablegame.ui.screens.widgets import Meter
-from tablegame.ui.table.launch import part_name
 from tablegame.view import advice, signs
 from tablegame.view.advice import Bar, ReasonWriter
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Ends, Text, draw_wrapped
 from tablegame.view.layout import Column, Custom, Part, RowWriter, Space, column, measure
 from tablegame.view.pane import Pane
-from tablegame.view.phrases import display_names, labelled, relative_date, standalone_name
+from tablegame.view.phrases import labelled, relative_date, standalone_name
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Action, Face, Line, Panel, Rect
 
@@ -134,7 +132,6 @@ class ReviewPanel:
     mistakes: tuple[int, ...]  # the moments of all mistakes
     viewer: int  # the seat whose view is shown, or `ALL`
     whole: bool  # True in a review of the game itself, False in one of moves that were taken back
-    comparison: BranchComparison | None
     branches: tuple[Saved, ...]
     thought: Evaluation | None  # of the computer player who chose here, None while it is unknown
     computing: bool | None  # whether the thought is being computed; None if no computer player chose
@@ -257,14 +254,12 @@ class ReviewPanel:
         return y
 
     def _ending_page(self, b: Builder) -> PanelPage:
-        """The page of the end: the results of all seats, the comparison with a game of the same cards, the branches."""
+        """The page of the end: the results of all seats and the branches."""
         words = b.words
         if not self.whole:
             text = words("So far these moves went before they were taken back.")
             return PanelPage(words("Left behind"), "", (paragraph(b, text, "soft"),))
         parts: list[Part] = [Custom(self._draw_results)]
-        if self.comparison is not None:
-            parts.append(BranchTable(self.comparison))
         branches = self._branch_buttons(b)
         if branches:
             title = Text(words("Branches"), BODY, "serif-bold", "accent")
@@ -332,33 +327,3 @@ def _draw_heading(b: Builder, inner: Rect, page: PanelPage) -> float:
     row = row if one_row else row._replace(y=inner.y + high, h=b.line(SMALL))
     b.text(row, page.aside, SMALL, ink="soft", align="right")
     return row.bottom
-
-
-class BranchTable(NamedTuple):
-    """The results of two games with the same cards, side by side: a row for each seat."""
-
-    comparison: BranchComparison
-
-    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        words, comparison = b.words, self.comparison
-        part = part_name(comparison.game, comparison.part, words)
-        title = words("The same cards") if comparison.parts < 2 else words("{part} again", part=part)
-        y = draw_wrapped(b, rect, title, BODY, "serif-bold", "accent")
-        half = rect.w / 2
-        for x, label in ((rect.x, words("then")), (rect.x + half, words("now"))):
-            b.text(Rect(x, y, half, b.line(SMALL)), label, SMALL, "sans-italic", "soft")
-        y += b.line(SMALL)
-        for seat in range(len(comparison.original_results)):
-            b.add(Line(((rect.x, y), (rect.right, y)), "faint", 1.0))
-            high = b.line(BODY) + b.space.close
-            for x, results in ((rect.x, comparison.original_results), (rect.x + half, comparison.results)):
-                chair, gain = results[seat]
-                change = "…" if gain is None else review_words.signed_difference(gain)
-                people = [i for i, result in enumerate(results) if result.chair.person]
-                names = display_names([result.chair.name for result in results], people, b.words)
-                row = RowWriter(b, Rect(x, y, half - b.space.pad, high), b.type(BODY))
-                row.seat(seat)
-                row.at_right(change, BODY, "sans-bold")
-                row.text(standalone_name(names[seat]), BODY, "sans-bold" if chair.person else "sans")
-            y += high
-        return y + b.space.close

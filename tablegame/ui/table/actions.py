@@ -15,7 +15,7 @@ from tablegame.core.text import N_, Reason
 from tablegame.practice.continuations import has_line
 from tablegame.session.session import Session
 from tablegame.ui.table import ahead, lesson
-from tablegame.ui.table.launch import open_file, open_table, open_text, other_chair_start
+from tablegame.ui.table.launch import open_file, open_table, open_text
 from tablegame.ui.table.party import Party
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs
@@ -354,13 +354,6 @@ def _same_deal(table: Table) -> None:
     table.ask(question, words("Deal again"), deal_again, words("Play on"))
 
 
-def _other_chair(table: Table) -> None:
-    """Open the seats for a game with the same cards, in which everybody sits one chair on."""
-    start = other_chair_start(table.desk, table.session)
-    if start is not None:
-        table.desk.open("play on", start)
-
-
 def _leave(table: Table) -> None:
     """Go back to the shelf; from a lesson, to the screen that opened the lesson."""
     if table.script is not None:
@@ -377,7 +370,6 @@ def _lesson_again(table: Table) -> None:
 _on(verbs.ONE_MORE, _one_more)
 _on(verbs.BEGIN_AGAIN, _begin_again)
 _on(verbs.SAME_DEAL, _same_deal)
-_on(verbs.OTHER_CHAIR, _other_chair)
 _on(verbs.NEW_GAME, lambda table: table.desk.open("new game", table.entry, True))
 _on(verbs.LEAVE, _leave)
 _on(verbs.LESSON_AGAIN, _lesson_again)

@@ -12,9 +12,6 @@ from typing import TYPE_CHECKING
 from tablegame.core.errors import RecordError, TableError
 from tablegame.core.text import in_words, seat_letter
 from tablegame.games import GAMES, Game, find
-from tablegame.practice import branches
-from tablegame.practice.branches import Start
-from tablegame.session.saves import Library
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.storage.files import refusal
@@ -140,36 +137,6 @@ def _open_imported(desk: Desk, saved: Saved) -> None:
 def part_name(game: str, number: int, words: Words) -> str:
     """The name of a deal or game of a sitting. number: from 0."""
     return words(find(game).text.part, number=number + 1)
-
-
-def other_chair_question(part: str, words: Words) -> str:
-    """The text above the seats of a game with the same deal. part: the name of the deal or game among several, "" if
-    there is only one."""
-    text = words("The same cards, and everybody one chair on; each seat can be changed.")
-    return f"{part}. {text}" if part else text
-
-
-def same_deal_start(library: Library, name: str, words: Words) -> Start | None:
-    """The start of a game with the deal of a saved game, at another chair; None if all hands of the deal are alike.
-
-    name: the id of the saved game. Raises TableError, OSError.
-    """
-    start_and_number = branches.same_cards(library, name)
-    if start_and_number is None:
-        return None
-    start, number = start_and_number
-    part = part_name(start.entry.key, number, words) if number is not None else ""
-    return start._replace(title=words("Same deal, other chair"), moment=other_chair_question(part, words))
-
-
-def other_chair_start(desk: Desk, session: Session) -> Start | None:
-    """`same_deal_start` for the game of a session; None also if the game is not saved or cannot be read."""
-    if not session.entry.deals or not session.situation.saved:
-        return None
-    try:
-        return same_deal_start(desk.library, session.situation.saved, desk.words)
-    except (TableError, OSError):
-        return None
 
 
 def open_argument(desk: Desk, argument: str) -> None:

@@ -9,13 +9,11 @@ from typing import Final
 
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
-from tablegame.practice.branches import compare_branch
 from tablegame.practice.review import Review
 from tablegame.session.seats import persons
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.felt import draw_game_picture
-from tablegame.ui.screens.review_panel import BranchTable
 from tablegame.ui.screens.widgets import ESCAPE, Shape, do_action, draw_dialog
 from tablegame.ui.table import actions
 from tablegame.ui.table.table import Table
@@ -50,8 +48,6 @@ class GameOverScreen(TablePanel):
         super().__init__(desk, table)
         self.more = False  # whether the second row of buttons is shown
         id = table.session.situation.saved
-        self.comparison = compare_branch(desk.library, id) if id and table.session.situation.branch_of else None
-        """For a branch, the comparison with the original game; else None."""
         self.rating = RatingLines(desk, table, id) if id else None
         self.own_play = OwnPlay(desk, id) if id else None
 
@@ -108,8 +104,6 @@ class GameOverScreen(TablePanel):
             parts += [Custom(self._draw_farewell), Space(b.px(4))]
         number = words("Deal number {deal}", deal=session.situation.deal_text) if self._dealt else ""
         parts += [Text(message, align="centre") for message in (self._series_text(b), number) if message]
-        if self.comparison is not None:
-            parts += [Space(b.space.gap), BranchTable(self.comparison)]
         return parts
 
     def _draw_farewell(self, b: Builder, rect: Rect) -> float:
@@ -137,14 +131,12 @@ class GameOverScreen(TablePanel):
     def _second_row(self, b: Builder) -> tuple[Button, ...]:
         words, events = b.words, len(self.table.session.situation.events)
         look = verbs.LOOK_BACK(events - 1) if events else ESCAPE
-        other = (Button("other", words("Other chair"), verbs.OTHER_CHAIR(), "ivory", "O"),)
         new = Button("new", words("New session"), verbs.NEW_GAME(), "ivory", "N")
         same = (Button("same", words("Same deal again"), verbs.SAME_DEAL(), "ivory", "S"),)
         return (
             Button("look", words("Look at the table"), look, "ivory", "L"),
             *((new,) if self.table.session.continues else ()),
             *(same if self._dealt else ()),
-            *(other if self.table.entry.deals and self.table.session.situation.saved else ()),
             Button("back", words("Back"), Action("more"), "ivory", words("Esc")),
         )
 
@@ -230,7 +222,7 @@ class GameOverScreen(TablePanel):
 
     def act_otherwise(self, action: Action) -> None:
         self.patience = TablePanel.patience  # the player who acts has read the result
-        if verbs.REVIEW.of(action) or verbs.OTHER_CHAIR.of(action):
+        if verbs.REVIEW.of(action):
             actions.do(self.table, action)  # the result stays below the review
         elif not any(do_action(part, action) for part in (self.rating, self.own_play)):
             super().act_otherwise(action)
