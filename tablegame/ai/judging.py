@@ -44,7 +44,7 @@ class Judgement:
     @property
     def made(self) -> Choice:
         """The judged choice with its verdict."""
-        forced = Choice(self.move, 0.0, 0.0, 1.0, verdict="forced")
+        forced = Choice(self.move, value=0.0, error=0.0, weight=1.0, verdict="forced")
         return next((choice for choice in self.evaluation.choices if choice.move == self.move), forced)
 
     @property
@@ -144,9 +144,9 @@ def judge_choices(evaluation: Evaluation, bot: Bot, view: View, seed: int) -> Ev
     """
     if evaluation.best is not None or not evaluation.choices:
         return evaluation
-    first = best_of(evaluation)
-    ordered = sorted(evaluation.choices, key=lambda choice: choice is not first)
-    # Of equivalent moves only the first one is tried.
+    likely_best = best_of(evaluation)
+    ordered = sorted(evaluation.choices, key=lambda choice: choice is not likely_best)
+    # Of equivalent moves only the first one is tried, so the choice that is probably best comes first.
     tried: dict[int, int] = {}  # for each move the equivalent one that is tried
     for choice in ordered:
         twins = (move for move in tried.values() if bot.equivalent(view, move, choice.move))
@@ -155,12 +155,13 @@ def judge_choices(evaluation: Evaluation, bot: Bot, view: View, seed: int) -> Ev
     mix = [choice for choice in ordered if evaluation.scale != "share" or is_in_mix(evaluation, choice)]
     best = _fill(pool, {tried[choice.move] for choice in mix})
     choices = tuple(_judge_choice(pool, choice, best, tried[choice.move]) for choice in evaluation.choices)
+    # Verdict, order and weight of the choices, now that all of them have their values.
     all_equivalent = len(choices) > 1 and len({*tried.values()}) == 1
     if all_equivalent or any(choice.verdict == "equal" for choice in choices):
         choices = _best_as_equal(choices)
     if evaluation.scale != "share":
         choices = tuple(sorted(choices, key=lambda shown: (shown.verdict in LOSING, -shown.value, shown.move != best)))
-        if not any(choice.weight for choice in choices):
+        if not any(choice.weight for choice in choices):  # no adviser has evaluated them (`Bot.choices_to_judge`)
             choices = (replace(choices[0], weight=1.0), *choices[1:])
     return replace(evaluation, choices=choices, best=best)
 
@@ -212,14 +213,13 @@ def _is_decided(pool: Pool, best: int, move: int) -> bool:
     Any other choice stays in the pool. If it left after the batch in which it looks worst, its loss would come out too
     large.
     """
-    difference = _difference(pool, best, move)
-    loss, margin, bot = difference.loss, DECIDED * difference.error, pool.bot
-    return loss - margin >= bot.mistake_bound or abs(loss) + margin < bot.inaccuracy_bound
+    bot, difference = pool.bot, _difference(pool, best, move)
+    margin = DECIDED * difference.error
+    surely_mistake = difference.loss - margin >= bot.mistake_bound
+    return surely_mistake or abs(difference.loss) + margin < bot.inaccuracy_bound
 
 
 class _Difference(NamedTuple):
-    """The difference between the best choice and another one."""
-
     loss: float  # the value of the best choice minus that of the other one
     error: float  # the standard error of the loss
     value_error: float  # the standard error of the value of the other choice
@@ -227,11 +227,12 @@ class _Difference(NamedTuple):
 
 def _difference(pool: Pool, best: int, move: int) -> _Difference:
     """How much the shown value of a move is below that of the best one."""
-    lead, top = pool.lead(best, move), pool.result(best)
+    lead_of_best, top = pool.lead(best, move), pool.result(best)
     promise, error = pool.bot.promise, pool.result(move).error
-    shown = promise(pool.view, top, MeanResult(move, top.mean - lead.lead, error))
+    # The lead is measured hand by hand, so it is more exact than the difference between the two means.
+    shown = promise(pool.view, top, MeanResult(move, top.mean - lead_of_best.lead, error))
     loss = promise(pool.view, top, top).value - shown.value
-    return _Difference(loss, _error(shown, lead.error), _error(shown, error))
+    return _Difference(loss, _error(shown, lead_of_best.error), _error(shown, error))
 
 
 def _error(promise: Promise, sampling_error: float) -> float:
@@ -260,13 +261,13 @@ def _with_move(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: in
         return evaluation
     best = best_of(evaluation)
     twin = next((choice for choice in evaluation.choices if bot.equivalent(view, choice.move, move)), None)
-    if twin is not None:
+    if twin is not None:  # the move replaces an equivalent one, with its verdict
         choices = tuple(replace(twin, move=move) if choice is twin else choice for choice in evaluation.choices)
         return replace(evaluation, choices=choices, best=move if twin is best else evaluation.best)
     pool = Pool(bot, view, (best.move, move), seed)
     _fill(pool, (best.move,))
-    made = _judge_choice(pool, Choice(move, 0.0, 0.0, 0.0), best.move, move)
-    made = replace(made, value=best.value - made.loss)
+    made = _judge_choice(pool, Choice(move, value=0.0, error=0.0, weight=0.0), best.move, move)
+    made = replace(made, value=best.value - made.loss)  # the best choice keeps the value that it had before
     others = _best_as_equal(evaluation.choices) if made.verdict == "equal" else evaluation.choices
     return replace(evaluation, choices=(*others, made))
 

@@ -48,7 +48,7 @@ def solve(payoffs: Sequence[Sequence[Number]]) -> Solution[Number]:
         rows[row_minima.index(maximin)] += 1
         columns[column_maxima.index(minimax)] += 1
         return Solution(maximin, tuple(rows), tuple(columns))
-    return _simplex(payoffs, 1 - min(row_minima), zero)
+    return _simplex(payoffs, 1 - min(row_minima), zero)  # the least payoff becomes 1
 
 
 def _simplex(payoffs: Sequence[Sequence[Number]], shift: Number, zero: Number) -> Solution[Number]:
@@ -57,6 +57,7 @@ def _simplex(payoffs: Sequence[Sequence[Number]], shift: Number, zero: Number) -
     shift: a number that makes all payoffs positive when it is added to them.
     """
     height, width = len(payoffs), len(payoffs[0])
+    # The tableau: for each row its payoffs and the bound 1; the goal has the gain of each column, negated, and the sum.
     table = [[entry + shift for entry in row] + [zero + 1] for row in payoffs]
     goal = [zero - 1] * width + [zero]
     # The variables by number: the weights of the columns, then the slack of the rows.
@@ -72,6 +73,7 @@ def _simplex(payoffs: Sequence[Sequence[Number]], shift: Number, zero: Number) -
         row = _leaving_row(table, column, basic, tiny)
         _pivot(table, goal, row, column)
         nonbasic[column], basic[row] = basic[row], nonbasic[column]
+    # The shares of the columns are the values of their weights, those of the rows the goal's entries for their slack.
     total = goal[width]
     columns, rows = [zero] * width, [zero] * height
     for row, variable in enumerate(basic):
@@ -112,7 +114,7 @@ def _pivot(table: list[list[Number]], goal: list[Number], row_index: int, column
     for row in rows:
         factor = row[column]
         if factor and row is not pivot_row:
-            row[column] = factor * 0
+            row[column] = factor * 0  # a float or a fraction
             row[:] = [entry - factor * other for entry, other in zip(row, pivot_row, strict=True)]
 
 

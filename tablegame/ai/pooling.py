@@ -58,7 +58,8 @@ class Pool:
 
     def add_batch(self) -> None:
         """Add a batch for the choices that have not left and are not exact."""
-        moves, rng = [move for move in self.staying if move in self._results], Random(f"{self.seed} batch {self.count}")
+        moves = [move for move in self.staying if move in self._results]
+        rng = Random(f"{self.seed} batch {self.count}")
         for move, results in zip(moves, self.bot.batch_results(self.view, moves, rng), strict=True):
             self._results[move].append(results)
         self.count += 1
@@ -81,8 +82,7 @@ class Pool:
         return MeanResult(move, spread.mean, self._error(spread))
 
     def lead(self, one: int, other: int) -> Lead:
-        """The mean of the results of the first choice minus those of the other one, hand by hand in the batches in
-        which both took part."""
+        """The mean of the first choice's results minus the other's, hand by hand in the batches of both."""
         if one in self._exact and other in self._exact:
             return Lead(self._exact[one] - self._exact[other], 0.0)
         spread = self._difference_spread(one, other)
@@ -108,7 +108,8 @@ class Pool:
     def _error(self, spread: _Spread) -> float:
         """The standard error of a mean. It is never 0, since one more hand might show a mistake."""
         variance = max(spread.inner * self._batch_factor, spread.between)
-        return hypot(sqrt(variance), self.bot.mistake_bound / spread.hands)
+        one_mistake = self.bot.mistake_bound / spread.hands  # what one mistake in all these hands changes in the mean
+        return hypot(sqrt(variance), one_mistake)
 
 
 class _Spread(NamedTuple):
@@ -125,6 +126,7 @@ def _spread(batches: Iterable[Sequence[float]]) -> _Spread:
     sums = [(len(batch), mean(batch), sum(map(mul, batch, batch))) for batch in batches]
     hands = sum(size for size, *_ in sums)
     overall = sum(size * average for size, average, _ in sums) / hands
+    # Both are variances of the sum of all results; the square of the number of hands makes them variances of the mean.
     inner = sum(max(0.0, squares - size * average**2) * size / max(1, size - 1) for size, average, squares in sums)
     deviations = sum((size * (average - overall)) ** 2 for size, average, _ in sums)
     between = deviations * len(sums) / (len(sums) - 1) if len(sums) > 1 else 0.0

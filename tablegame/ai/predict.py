@@ -71,12 +71,12 @@ PROVED: Final = 1.8
 """The evidence from which on a player can be read. A shuffler reaches it within 96 choices of Contraconquer in 4 of 100
 matches, in single games hardly ever (tests/test_habits.py)."""
 FEWEST: Final = 4  # the fewest similar cases that make a habit
+_LEAST_CHANCE: Final = 1e-9  # a prediction counts as no less likely, so that its logarithm exists
 
 
 @dataclass(frozen=True, slots=True)
 class OptionSet:
-    """The options of a choice. All choices in a game must have the same contexts, since the contexts share the
-    trust."""
+    """The options of a choice. All choices in a game must have the same contexts, which share the trust."""
 
     counts: tuple[int, ...]  # the number of cards of each option
     features: Mapping[str, tuple[str, ...]]
@@ -111,7 +111,6 @@ class Predictor:
 
     @property
     def observed(self) -> int:
-        """How many choices were observed."""
         return int(self.memory.get("observed", 0))
 
     @property
@@ -122,8 +121,7 @@ class Predictor:
 
     @property
     def belief(self) -> float:
-        """The weight of this prediction from 0 to 1; a shuffle has the rest of the weight. It is 0 as long as the
-        player may be a shuffler."""
+        """The weight of this prediction, 0 to 1; a shuffle has the rest. It is 0 while the player may be a shuffler."""
         return 1 / (1 + exp(-self.evidence)) if self.evidence >= PROVED else 0.0
 
     def habits(self, candidates: Collection[tuple[str, str]]) -> list[Tally]:
@@ -137,7 +135,7 @@ class Predictor:
             times, cases, shuffled = self.tallies.get(context, {}).get(feature, (0, 0, 0.0))
             if cases >= FEWEST and 3 * times >= 2 * cases and times > shuffled:
                 by_chance = shuffled / cases
-                by_habit = (times + by_chance) / (cases + 1)
+                by_habit = (times + by_chance) / (cases + 1)  # as if a shuffler had chosen once more: never 0 or 1
                 gain = times * log(by_habit / by_chance) + (cases - times) * log((1 - by_habit) / (1 - by_chance))
                 tallies.append(Tally(context, feature, int(times), int(cases), gain))
         return sorted(tallies, key=lambda tally: -tally.gain)
@@ -152,14 +150,14 @@ class Predictor:
         return tuple(total)
 
     def observe(self, question: OptionSet, chosen: int, rival: Sequence[float] | None = None) -> None:
-        """Observe the chosen option (its index). rival: the chances of all options by a rival guess besides a
-        shuffle."""
+        """Observe the chosen option (its index). rival: the chances of all options by another guess than a shuffle."""
         if sum(1 for count in question.counts if count) < 2:
-            return
+            return  # no choice
         trust = self._trust(question)
         chances = {context: self._chances_in(context, question) for context in trust}
         shuffled = question.counts[chosen] / sum(question.counts)
-        predicted = max(sum(share * chances[context][chosen] for context, share in trust.items()), 1e-9)
+        predicted = max(sum(share * chances[context][chosen] for context, share in trust.items()), _LEAST_CHANCE)
+        # The evidence grows if this prediction was better than a rival guess, for each of the rival guesses by itself.
         rivals = [shuffled] if rival is None else [shuffled, (1 - DOUBT) * rival[chosen] + DOUBT * shuffled]
         earlier = [*self.memory.get("evidence", ()), *[0.0] * len(rivals)]
         self.memory["evidence"] = [
@@ -167,7 +165,8 @@ class Predictor:
             for evidence, guessed in zip(earlier, rivals, strict=False)
         ]
         self._tally(question, chosen)
-        grown = {context: share * max(chances[context][chosen], 1e-9) for context, share in trust.items()}
+        # Contexts that made the choice likely gain trust from the others.
+        grown = {context: share * max(chances[context][chosen], _LEAST_CHANCE) for context, share in trust.items()}
         whole = sum(grown.values())
         self.trust.update({name: (1 - RETURN) * share / whole + RETURN / len(grown) for name, share in grown.items()})
         for context in question.features:
@@ -242,8 +241,6 @@ class PublicAct(Protocol):
 
 
 class SeenChoice(NamedTuple):
-    """A choice that everybody has seen."""
-
     seat: int
     question: OptionSet
     option: int  # the index of the chosen option
@@ -262,8 +259,7 @@ class Learner(Generic[V]):
     recent: int  # the most acts of others that are learned for one decision
 
     def learn(self, view: V, memory: Memory) -> None:
-        """Learn the tricks that are new to the memory. For a new match, delete its entry ``seen`` and keep
-        ``opponents``."""
+        """Learn the tricks that are new to the memory. For a new match, delete only its entry ``seen``."""
         self._learn_tricks(view, memory, None)
 
     def recall(self, view: V, memory: Memory | None = None) -> dict[int, Predictor]:

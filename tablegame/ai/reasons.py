@@ -78,7 +78,8 @@ def explained(
         return evaluation
     pairs = _pairs(evaluation, bot, view, made)
     moves = list(dict.fromkeys(move for pair in pairs for move in (pair.choice.move, pair.other.move)))
-    by_move, seed = dict[int, list[Playout[V]]](), f"{seed} why"
+    by_move: dict[int, list[Playout[V]]] = {}
+    seed = f"{seed} why"
     differ = any(pair.sign for pair in pairs)
     play = None if reasons.play is None else reasons.play(engine, view)
     if play is not None and (made is None or differ):
@@ -102,7 +103,10 @@ def explained(
 def _equality(reasons: Reasons[V], view: V, count: int) -> tuple[Claim, ...]:
     """The claim that so many choices are equal; () if the player should not make any of them (`Reasons.noun`)."""
     noun = reasons.noun(view)
-    return () if noun is None else (Claim(Reason(EITHER[noun][count > 2], clause="strategy"), kind=EQUAL),)
+    if noun is None:
+        return ()
+    either, any_of_them = EITHER[noun]
+    return (Claim(Reason(either if count == 2 else any_of_them, clause="strategy"), kind=EQUAL),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +120,12 @@ def _pairs(evaluation: Evaluation, bot: Bot, view: V, made: int | None) -> list[
     """Each choice with its alternative: first the best choice, then the others, the nearest in value first."""
     best = best_of(evaluation)
     others = [choice for choice in evaluation.choices if choice is not best]
+    # Equivalents of the best choice are no alternative to it. They get its reasons, last.
     twins = [choice for choice in others if bot.equivalent(view, best.move, choice.move)]
     others = [choice for choice in others if choice not in twins]
     if made is not None:
-        others, twins = [choice for choice in others if choice.move == made], []
+        others = [choice for choice in others if choice.move == made]
+        twins = []
     if not others:
         return []
     losing = [choice for choice in others if _loses(evaluation, best, choice)]
@@ -199,8 +205,7 @@ class _Candidate(Generic[V]):
 
     @property
     def rank(self) -> tuple[bool, float, int, float]:
-        """The sort key: sure claims before likely ones, then by the explained part in quarters, the index of the kind
-        and the share."""
+        """The sort key: sure claims before likely ones, then explained part in quarters, index of the kind, share."""
         share = self.claim.share or 0.0
         return isinstance(self.kind, LikelyKind), -round(4 * min(1.0, self.part)), self.index, -share
 
@@ -221,23 +226,11 @@ def _claims_for(
     """
     own, other = evidence[pair.choice.move], evidence[pair.other.move]
     candidates = list(_candidates(reasons.kinds, pair.sign, own, other, *(sound if pair.sign < 0 else ())))
-    covered = {key for candidate in candidates for key in candidate.kind.covers}
-    # A certain fact is neither called likely nor denied, though it holds for both choices.
-    sure_kinds = {content[0] for content in own.sure}
-    certain = {
-        key for kind in reasons.kinds if isinstance(kind, SureKind) and kind.key in sure_kinds for key in kind.covers
-    }
-    candidates = [
-        candidate
-        for candidate in candidates
-        if candidate.kind.key not in covered
-        and not (isinstance(candidate.kind, LikelyKind) and candidate.kind.key in certain)
-    ]
-    frequent = [
-        candidate for candidate in candidates if candidate.claim.share is None or candidate.claim.share >= SELDOM
-    ]
+    candidates = _uncovered(candidates, reasons.kinds, own)
+    frequent = [found for found in candidates if found.claim.share is None or found.claim.share >= SELDOM]
     if frequent or pair.sign >= 0:  # only against a choice is a rare reason better than none
         candidates = frequent
+    # The first reason is short; then come others, as far as they fit to it and add something.
     candidates.sort(key=lambda candidate: candidate.rank)
     first = next(filter(_is_short, candidates), None)
     if first is None:
@@ -245,12 +238,27 @@ def _claims_for(
     chosen = [first]
     for candidate in sorted(candidates, key=lambda candidate: first.kind.ending and candidate.kind.ending):
         nearly_sure = candidate.claim.share is not None and candidate.claim.share >= NEARLY_SURE
-        alone = first.kind.alone or candidate.kind.alone or (nearly_sure and isinstance(first.kind, SureKind))
-        if len(chosen) < MOST and not alone and not any(candidate.repeats(earlier) for earlier in chosen):
+        sounds_sure = nearly_sure and isinstance(first.kind, SureKind)
+        fits = not (first.kind.alone or candidate.kind.alone or sounds_sure)
+        if len(chosen) < MOST and fits and not any(candidate.repeats(earlier) for earlier in chosen):
             chosen.append(candidate)
     if all(map(_is_short, chosen)):
         chosen.sort(key=lambda candidate: candidate.kind.ending)
     return tuple(candidate.claim for candidate in chosen)
+
+
+def _uncovered(candidates: list[_Candidate[V]], kinds: Sequence[Kind[V]], own: _Evidence[V]) -> list[_Candidate[V]]:
+    """The candidates without those that another one covers, or that call a certain fact likely or deny it."""
+    covered = {key for candidate in candidates for key in candidate.kind.covers}
+    # A certain fact covers likely kinds even if it is no reason, since it holds for both choices.
+    sure_keys = {key for key, *_ in own.sure}
+    facts = [kind for kind in kinds if isinstance(kind, SureKind) and kind.key in sure_keys]
+    covered_by_fact = {key for kind in facts for key in kind.covers}
+
+    def is_covered(kind: Kind[V]) -> bool:
+        return kind.key in covered or (isinstance(kind, LikelyKind) and kind.key in covered_by_fact)
+
+    return [candidate for candidate in candidates if not is_covered(candidate.kind)]
 
 
 def _is_short(candidate: _Candidate[V]) -> bool:
@@ -271,11 +279,12 @@ def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], *rest: _
     own: the evidence of the choice.
     rest: the evidence of the other choices, first of the alternative.
     """
-    playouts_of_both = zip(own.played, rest[0].played, strict=bool(own.played))
+    playouts_of_both = zip(own.played, rest[0].played, strict=bool(own.played))  # a far choice has no playouts
     gaps = [sign * (one.value - other.value) for one, other in playouts_of_both]
     for index, kind in enumerate(kinds):
         if (kind.good is True and sign < 0) or (kind.good is False and sign >= 0):
             continue
+        # Equal choices have only neutral facts of the view as reasons.
         if not sign and (kind.good is not None or kind.ending or isinstance(kind, LikelyKind)):
             continue
         if isinstance(kind, SureKind):
@@ -292,6 +301,7 @@ def _sure_candidates(
         if content[0] != kind.key or any(content in other.sure for other in rest):
             continue
         where = _where_shown(kind, own, rest[0])
+        # If the playouts show no clear difference between the two choices, they say nothing about a good or bad claim.
         if where and (kind.good is None or _is_clear(gaps)):
             part = _part(sign, gaps, where)
         else:
@@ -310,9 +320,8 @@ def _likely_candidates(
         otherwise = rest[0].happened_otherwise(content) or [False] * len(own.played)
         happened = own.happened(content)
         highest = max(other.chance(other.happened_otherwise(content)) for other in rest)
-        mean, error = _mean_and_error(
-            [own_case - other_case for own_case, other_case in zip(happened, otherwise, strict=True)]
-        )
+        differences = [own_case - other_case for own_case, other_case in zip(happened, otherwise, strict=True)]
+        mean, error = _mean_and_error(differences)
         if own.chance(happened) - highest < APART or mean <= CLEAR * error:
             continue
         for reason, true_in in counted.items():
@@ -373,8 +382,7 @@ def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
 
 
 def likeliest(played: Sequence[Playout[V]]) -> Line:
-    """The likeliest continuation. Each of its moves is the most frequent one in the playouts that began with its moves
-    so far."""
+    """The likeliest continuation: each move is the most frequent one in playouts that began with the moves before."""
     line: list[tuple[int, Move]] = []
     followers = list(played)
     while followers:

@@ -21,9 +21,7 @@ READ_AFTER: Final = N_(
 )
 AS_PLAYED: Final = N_("Going by how {seat} has played, {term_rank} takes the trick in {n} of {of} cases.")
 _LONGEST: Final = 90  # the most characters of a reason with a habit, in English
-
 _AFTER: Final = {WON: N_("after a win"), LOST: N_("after a loss")}
-
 V = TypeVar("V", bound=SealedView)
 
 
@@ -36,12 +34,14 @@ def rank_wording(name: Callable[[V, int], str]) -> Wording[V]:
     """
 
     def worded(view: V, rank: int, text: str, fields: Fields) -> Fields:
-        values: Fields = {"term_rank": rank, "seat": int(view.seat == 0), **fields}
-        return {
-            key: name(view, value) if "term" in key and isinstance(value, int) else value
-            for key, value in values.items()
-            if f"{{{key}}}" in text
-        }
+        first_other = 1 if view.seat == 0 else 0
+        values: Fields = {"term_rank": rank, "seat": first_other, **fields}
+        used = {key: value for key, value in values.items() if f"{{{key}}}" in text}
+
+        def as_text(key: str, value: Plain) -> Plain:
+            return name(view, value) if "term" in key and isinstance(value, int) else value
+
+        return {key: as_text(key, value) for key, value in used.items()}
 
     return Wording(worded)
 
@@ -58,15 +58,19 @@ def read(
     habits = [habit for seat, predictor in predictors.items() for habit in readable_habits(seat, predictor, names)]
     habits = [habit for habit in habits if habit.after in (EVER, last(habit.seat))]
     seat = habits[0].seat if habits else next(iter(predictors))
-    usual: tuple[tuple[str, Plain], ...] = (("seat", seat), ("term_rank", rank))
+    common: tuple[tuple[str, Plain], ...] = (("seat", seat), ("term_rank", rank))
     for habit in habits:
-        fields: tuple[tuple[str, Plain], ...] = (*usual, ("term_what", CHOICE_WORDS[habit.choice]))
+        if habit.seat != seat:
+            continue
+        sentence, fields = READ, (*common, ("term_what", CHOICE_WORDS[habit.choice]))
         fields += (("times", habit.times), ("cases", habit.cases))
-        fields += (("term_after", _AFTER[habit.after]),) if habit.after != EVER else ()
-        reason = with_share(Reason(READ_AFTER if habit.after != EVER else READ, fields, "strategy"), share)
-        if habit.seat == seat and len(reason.english()) <= _LONGEST:
+        if habit.after != EVER:
+            sentence = READ_AFTER
+            fields += (("term_after", _AFTER[habit.after]),)
+        reason = with_share(Reason(sentence, fields, "strategy"), share)
+        if len(reason.english()) <= _LONGEST:
             return Claim(reason, share)
-    return Claim(with_share(Reason(AS_PLAYED, usual, "strategy"), share), share)
+    return Claim(with_share(Reason(AS_PLAYED, common, "strategy"), share), share)
 
 
 class TrickPlay(QuickPlay[V]):

@@ -22,6 +22,7 @@ JOKER_TAKES = N_("Nothing beats the joker: it takes the trick.")
 
 def all_tricks(playout: Playout[TV]) -> tuple[Trick, ...]:
     """The finished tricks of the deal, up to the end of the playout."""
+    # If the deal ended in the playout, its tricks are those of the last past deal.
     past, past_before = playout.end.past, getattr(playout.view, "past", ())
     tricks: tuple[Trick, ...] = (past[-1] if len(past) > len(past_before) else playout.end).tricks
     return tricks
@@ -77,11 +78,9 @@ class TrickReasons(Wording[TV]):
             return False
         seen = mask_of((*(view.hand or ()), *(played for _, played in view.played_cards)))
         later = view.in_turn(view.leader or 0)[len(trick) :]
-        return not any(
-            order.best_index((*trick, unseen)) == len(trick)
-            and any(not view.lacks[seat] >> unseen & 1 for seat in later)
-            for unseen in cards_of(mask_of(self.pack(view)) & ~seen)
-        )
+        unseen = cards_of(mask_of(self.pack(view)) & ~seen)
+        higher_cards = (other for other in unseen if order.best_index((*trick, other)) == len(trick))
+        return all(view.lacks[seat] >> other & 1 for other in higher_cards for seat in later)
 
     def is_beaten(self, view: TV, card: int) -> bool:
         """Whether a card on the table beats this card of the hand."""
@@ -102,10 +101,9 @@ class TrickReasons(Wording[TV]):
     def _wins(self, view: TV, card: int) -> Claim | None:
         if not self.is_sure(view, card):
             return None
-        last = len(view.trick) + 1 == len(view.in_turn(0))
-        return Claim(
-            self.reason(JOKER_TAKES if card == JOKER else LAST if last else NOBODY_BEATS, self.clause, card, {})
-        )
+        plays_last = len(view.trick) + 1 == len(view.in_turn(0))
+        text = LAST if plays_last else NOBODY_BEATS
+        return Claim(self.reason(JOKER_TAKES if card == JOKER else text, self.clause, card, {}))
 
     def _beaten(self, view: TV, card: int) -> Claim | None:
         if not self.is_beaten(view, card):

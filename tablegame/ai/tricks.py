@@ -33,6 +33,8 @@ def paired_lead(one: Sequence[float], other: Sequence[float]) -> tuple[float, fl
     return mean_error([result - other_result for result, other_result in zip(one, other, strict=True)])
 
 
+_FOLLOWING, _LEADING = 0.4, 0.7  # how hard it looks to follow to a trick, and to lead
+
 TV = TypeVar("TV", bound=TrickView)
 TV_contra = TypeVar("TV_contra", bound=TrickView, contravariant=True)
 
@@ -71,4 +73,4 @@ class TrickBot(Bot[TV_contra]):
             return self.calls_ponder
         if max(view.sizes) <= 1:
             return 0.0
-        return 0.4 if view.trick else 0.7
+        return _FOLLOWING if view.trick else _LEADING

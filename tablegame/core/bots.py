@@ -17,8 +17,7 @@ from tablegame.core.reasons import Claim, Line
 from tablegame.core.text import Reason
 
 Verdict: TypeAlias = Literal["", "forced", "best", "equal", "inaccuracy", "mistake"]
-"""The judge's verdict on a choice; "" before the judgement, "forced" for the only choice. If a choice is as good as the
-best one, both are "equal"."""
+"""The judge's verdict: "" before the judgement, "forced" for the only choice, "equal" for several best choices."""
 LOSING: Final[tuple[Verdict, ...]] = ("inaccuracy", "mistake")  # the verdicts on choices that lose something
 
 # The levels of most games.
@@ -32,8 +31,7 @@ READER: Final = "reader"  # the level that learns how each other player plays
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move and its evaluation by a computer player. The judge (`ai/judging.py`) sets the loss, the error of the loss
-    and the verdict."""
+    """A move and its evaluation by a computer player; loss, its error and the verdict are set by `ai/judging.py`."""
 
     move: int
     value: float  # the expected result, in the game's unit
@@ -68,8 +66,6 @@ def rounded_as_shown(scale: Scale, value: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """A computer player's evaluation of all its choices in a position."""
-
     choices: tuple[Choice, ...]  # the best one first
     unit: str = ""  # the unit of the values, as a message id
     reason: Reason | None = None  # a sentence about the position
@@ -123,8 +119,7 @@ class Bot(Protocol[V_contra]):
         return self.levels[:2][-1]
 
     def why_not_offered(self, level: str, players: int, chosen: Chosen) -> Reason | None:
-        """The reason why a level does not play with this number of players under these complete house rules; None if it
-        does."""
+        """Why a level does not play with this number of players under these complete house rules; None if it does."""
         return None
 
     def level_named(self, level: str) -> str:
@@ -231,8 +226,7 @@ class Bot(Protocol[V_contra]):
         return tuple(map(float, view.scores))
 
     def learn(self, view: V_contra, level: str, memory: Memory) -> None:
-        """Update the memory after a finished trick or game, if that level learns. Raises OptionError for an unknown
-        level."""
+        """Update the memory after a trick or game, if that level learns. Raises OptionError for an unknown level."""
         if self.level_named(level) in self.learners:
             self.learn_from(view, memory)
 
@@ -241,6 +235,5 @@ class Bot(Protocol[V_contra]):
         return
 
     def random_move(self, view: V_contra, rng: Random) -> int:
-        """The move of the player ``random`` in the arena. Every legal move is equally likely; a card counts once for
-        each copy."""
+        """The move of the player ``random`` in the arena: all moves are equally likely, each copy of a card too."""
         return view.legal().sample(rng)

@@ -230,8 +230,7 @@ class Engine(Protocol[S, V_contra]):
         raise MoveError(NOTHING_DEALT)
 
     def determinize(self, view: V_contra, rng: Random) -> S:
-        """A random state that the view allows. The state is constructed: drawing states until one fits the view could
-        take for ever."""
+        """A random state that the view allows, constructed: drawing states until one fits could take for ever."""
         ...
 
     def format(self, actor: int, move: Move) -> str:

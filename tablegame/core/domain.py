@@ -68,8 +68,8 @@ class Strings:
         if not isinstance(move, int) or isinstance(move, bool):
             return False
         rest = move - self.above
-        length, extra = divmod(rest.bit_length() - 1, 2)
-        if rest < 4 or extra or length > self.longest:
+        length, odd_bit = divmod(rest.bit_length() - 1, 2)  # a letter has two bits after the leading 1
+        if rest < 4 or odd_bit or length > self.longest:  # below 4 there is no letter
             return False
         while rest > 1:
             if rest & 3 >= self.letters:
@@ -128,7 +128,6 @@ class Deals:
         return perm(len(self.cards), sum(self.sizes))
 
     def sample(self, rng: Random) -> NoReturn:  # noqa: ARG002 - the shape of a domain
-        """Raises TypeError: the engine shuffles."""
         raise TypeError("a deal is shuffled by the engine")
 
 
@@ -149,7 +148,6 @@ class Lots:
         return self.players
 
     def sample(self, rng: Random) -> NoReturn:  # noqa: ARG002 - the shape of a domain
-        """Raises TypeError: the engine draws."""
         raise TypeError("lots are drawn by the engine")
 
 
@@ -196,7 +194,7 @@ def legal_as_json(domain: Domain, text: Callable[[int], str]) -> list[str] | dic
     except TypeError:
         count = domain.count()
     rng = Random(f"legal {count}")
-    draw = domain.evenly if isinstance(domain, Strings) else domain.sample
+    draw = domain.evenly if isinstance(domain, Strings) else domain.sample  # `Strings.sample` prefers short strings
     drawn: dict[int, None] = {}
     while len(drawn) < min(count, _MOST_SAMPLES):
         drawn[draw(rng)] = None

@@ -79,6 +79,8 @@ def shareable_trace(trace: str) -> str:
 
     The message of the error, folders and names are left out.
     """
-    kind = (trace.strip().splitlines() or [""])[-1].partition(":")[0]
+    last_line = (trace.strip().splitlines() or [""])[-1]
+    kind, _, _ = last_line.partition(":")  # before the message
+    # chr(92) is the backslash, which stands between folders on Windows.
     lines = [f"{path.replace(chr(92), '/')}:{line} {function}" for path, line, function in _FRAME.findall(trace)]
     return " < ".join((short(kind), *reversed(lines)))

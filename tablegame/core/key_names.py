@@ -58,10 +58,11 @@ def keys_in(text: str, words: Words) -> tuple[str, ...]:
     modifier = ""
     pieces = _PIECES_OF_SHEET_LINE.findall(text)
     for i, piece in enumerate(pieces):
-        if piece in "…–":
+        if piece in "…–":  # the digits between the two that are named
             keys += map(str, range(int(pieces[i - 1]) + 1, int(pieces[i + 1])))
         elif piece == "Shift and":
             modifier = "shift+"
         else:
-            keys.append(modifier + (by_text.get(piece[:1].upper() + piece[1:]) or by_text.get(piece) or piece.lower()))
+            name = by_text.get(piece[:1].upper() + piece[1:]) or by_text.get(piece) or piece.lower()
+            keys.append(modifier + name)
     return tuple(keys)

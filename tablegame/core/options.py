@@ -124,7 +124,9 @@ def _as_written(raw: object) -> str:
         return echo(raw)
     if raw is None:
         return "nothing"
-    return "a list" if isinstance(raw, (list, tuple)) else "a mapping" if isinstance(raw, Mapping) else repr(raw)
+    if isinstance(raw, (list, tuple)):
+        return "a list"
+    return "a mapping" if isinstance(raw, Mapping) else repr(raw)
 
 
 # -- the house rules of a game -----------------------------------------------------------------------------------------
@@ -181,7 +183,7 @@ def check_players(engine: HouseRules, players: int, chosen: Chosen) -> None:
     for option in engine.options:
         usual = option.default_for(players, chosen)
         values = (*option.choices, *option.only) if option.kind in ("choice", "number") else ()
-        for value in sorted(values, key=lambda value: value != usual):
+        for value in sorted(values, key=lambda value: value != usual):  # the default first
             if players in engine.player_counts({**chosen, option.name: value}):
                 message = N_("{reason}; set {name}: {value}")
                 raise OptionError(Sentence(message, reason=sentence, name=option.name, value=value))

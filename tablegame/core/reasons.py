@@ -74,8 +74,7 @@ class QuickPlay(Generic[V]):
         return choice
 
     def ended(self, state: Any) -> bool:
-        """Whether a playout stops in this state, such as at the end of a trick. Before a deal and at the end of the
-        game every playout stops."""
+        """Whether a playout stops in this state. Before a deal and at the end of the game every playout stops."""
         return False
 
     def value(self, state: Any) -> float:
@@ -117,8 +116,7 @@ class SureKind(Generic[V]):
     """Whether the consequence of the claim appears in a playout. The claim is given only if playouts with the
     consequence make the difference in value between two choices."""
     covers: tuple[str, ...] = ()
-    """The keys of the kinds that are not given together with this one, such as likely kinds that it contains or
-    contradicts."""
+    """The keys of the kinds that are not given together with this one: this one contains or contradicts them."""
     named: tuple[str, ...] = ()  # the fields, besides seats, in which two claims of this kind differ
     ending: bool = False  # whether the claim is about the end of the deal; a claim about its cause is told first
     alone: bool = False  # whether no other reason is given together with this one

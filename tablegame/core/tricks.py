@@ -115,11 +115,11 @@ class Order:
 
         out: the cards that are no longer in play, as a mask.
         """
+        if self.suits[one] != self.suits[other]:
+            return False
         low, high = sorted((self.powers[one], self.powers[other]))
-        suit = self.masks[self.suits[one]] & ~out
-        return self.suits[one] == self.suits[other] and not any(
-            suit >> card & 1 and low < self.powers[card] < high for card in pack
-        )
+        in_play = self.masks[self.suits[one]] & ~out  # the cards of the suit
+        return not any(in_play >> card & 1 and low < self.powers[card] < high for card in pack)
 
 
 def orders(cards: int, suit_of: Callable[[int, int], int], power: Callable[[int, int], int]) -> tuple[Order, ...]:
@@ -297,8 +297,7 @@ class TrickState(State[V_co]):
         self.ask(PLAY, seats)
 
     def play_card(self, actor: int, card: int, log: EventLog | None) -> int | None:
-        """Play a card of the actor's hand to the trick. Returns the winner of the trick after its last card, else
-        None."""
+        """Play a card of the actor's hand. Returns the winner after the last card of the trick, else None."""
         self.hands = with_entry(self.hands, actor, self.hands[actor] & ~(1 << card))
         if voids := self.orders[self.trump].voids(self.trick, card):
             self.lacks = with_entry(self.lacks, actor, self.lacks[actor] | voids)
@@ -456,7 +455,7 @@ class Placements:
         room: how many cards each hand still needs.
         """
         if number == len(self._kinds) - 1:
-            return room
+            return room  # the last kind fills it
         key = (number, room)
         if key not in self._shares:
             distributions = list(self._distributions(number, room))
@@ -482,7 +481,9 @@ class Placements:
         hands, cards = self._kinds[number]
         if any(free and not hands >> hand & 1 for hand, free in enumerate(room)):
             return 0
-        return factorial(len(cards)) // prod(map(factorial, room)) if sum(room) == len(cards) else 0
+        if sum(room) != len(cards):
+            return 0
+        return factorial(len(cards)) // prod(map(factorial, room))  # the order of the cards in a hand does not count
 
     def _distributions(self, number: int, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
         """The possible distributions of a kind: how many of its cards each hand gets, and the number of ways to place

@@ -34,8 +34,6 @@ _ALIKE: Final = 1e-9  # differences up to this one are rounding errors
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The mark of a choice, on its card."""
-
     text: str = ""  # the figure; "" for none
     best: bool = False  # whether the choice is the best one, or one of several best ones
     said: str = ""  # the text that screen readers read instead of the figure

@@ -37,8 +37,6 @@ from tablegame.view.scene import (
 
 
 class Metrics(Protocol):
-    """Measures text."""
-
     def width(self, text: str, face: Face, size: float) -> float:
         """The width of a run of type in pixels; always the same for the same text."""
         ...
@@ -55,7 +53,6 @@ LARGEST_IN_SMALLEST: Final = 1.25  # the largest text scale at which a table fit
 _GROWTH: Final = 3.75
 """How much this largest text scale grows for each pixel that a study unit gains: at 1280 x 800 the scale is 2."""
 SMALLER: Final = 0.95  # the factor by which type is made smaller in each step until it fits
-
 LEAST_PORTRAIT: Final = 15.0
 """The smallest side in pixels at which portraits can be distinguished; below it a seat shows its shape."""
 _LEAST_MARKED: Final = 34.0
@@ -64,7 +61,6 @@ _MARK_SIDE: Final = 0.38  # the side of this shape, in sides of the portrait
 _MOST_MARK: Final = 40.0  # the greatest side of this shape, in study units
 _MARK_OVERLAP: Final = 0.86  # the part of this shape's side that is on the portrait, whose corner the shape exceeds
 _CAP_HEIGHT: Final = 1.4  # the height of a key's cap, in sizes of its type
-
 _USUAL_FACES: Final = Faces()
 
 
@@ -73,8 +69,7 @@ T = TypeVar("T")
 
 
 class PictureCache:
-    """The values that were made for the last picture of a screen. The next picture uses those with equal inputs
-    again."""
+    """The values made for the last picture of a screen. The next picture uses those with equal inputs again."""
 
     def __init__(self, last: dict[Hashable, list[_Made]] | None = None) -> None:
         self._last = {} if last is None else last
@@ -207,7 +202,6 @@ class Builder(SceneParts):
         return sizes_and_sides, self.metrics, self.words, self.faces, self.names, self.portraits
 
     def _put(self, part: Builder) -> None:
-        """Add everything that a part contains to the picture."""
         whole = self._root or self
         self.nodes += part.nodes
         self.targets += part.targets
@@ -242,13 +236,11 @@ class Builder(SceneParts):
         return units * self.u
 
     def type(self, units: float, serif: bool = False) -> float:
-        """A size of type in pixels: these study units, at least 16 pixels (serif: 18), times the player's text
-        scale."""
+        """A size of type in pixels: these units, at least 16 pixels (serif: 18), times the player's text scale."""
         return max(_floor(serif), units * self.u) * self.text_scale
 
     def least_type(self, units: float) -> float:
-        """The least size in pixels to which text of several lines shrinks whose usual size is this one in study
-        units."""
+        """The least size in pixels to which text of several lines shrinks. units: the usual size."""
         return max(LEAST_SANS, self.type(units) * 0.6)
 
     def line(self, units: float, serif: bool = False) -> float:
@@ -265,8 +257,7 @@ class Builder(SceneParts):
         return self.area.inset(self.space.broad, self.space.broad)
 
     def fit_table(self) -> None:
-        """Lay out a game's table: limit the text scale to what fits into this window; scrolling screens need no
-        limit."""
+        """Lay out a game's table: it does not scroll, so the text scale is limited to what fits into this window."""
         self.of_table = True
         self.text_scale = min(self.text_scale, largest_at_table(self.size))
 
@@ -379,8 +370,7 @@ class Builder(SceneParts):
         if total <= width or width <= 0:
             return list(spans)
         line = [_smaller(span, width / total) for span in spans]
-        # Type has whole sizes: text of the computed size may still be a little too wide. Then it gets smaller by 3 %
-        # at most five times.
+        # Type has whole sizes: text of the computed size may still be too wide. Up to five times it shrinks by 3 %.
         for step in range(1, 6):
             if self.width(line) > width:
                 line = [_smaller(span, width / total * (1 - 0.03 * step)) for span in spans]
@@ -439,8 +429,7 @@ class Builder(SceneParts):
             self.panel(box, "ghost", alpha=0.0, name=SILENT)
 
     def key(self, name: str, action: Action) -> None:
-        """Bind a key: "c", "ctrl+z", "f1", "shift+tab", or "14" for two digits that are typed quickly one after the
-        other."""
+        """Bind a key: "c", "ctrl+z", "f1", "shift+tab", or "14" for two digits that are typed quickly."""
         self.keys[name] = action
 
     def set_first_arrow(self, target: str) -> None:

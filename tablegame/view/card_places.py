@@ -8,9 +8,8 @@ from typing import NamedTuple
 from tablegame.view.scene import Card, Rect
 
 CARD_ASPECT = 370 / 240  # the height of a card divided by its width
-
 LAYERS = 4  # the most cards of a staggered stack that are drawn; a badge shows how many there are
-WIDEST_PITCH = 1.5  # the greatest distance between the centres of two columns of a hand, in card widths
+_WIDEST_PITCH = 1.5  # the greatest distance between the centres of two columns of a hand, in card widths
 _TURNED_WIDTH = 1.06  # the room for the two rotated cards at the ends of a fan beyond their centres, in card widths
 _STACK_SIDEWAYS = 0.8  # how far a card of a stack is shifted to the right for each pixel upward
 _SAG = 0.05
@@ -88,9 +87,12 @@ def rank_places(area: Rect, count: int, widest: float, spare: float = 0.2) -> tu
     widest: the greatest width of a card.
     spare: the part of a column that remains free between cards.
     """
-    pitch = area.w / count
-    w = card_width(pitch * (1 - spare), area.h, widest)
-    pitch = min(pitch, w * WIDEST_PITCH)
+    return columns_at_foot(area, count, card_width(area.w / count * (1 - spare), area.h, widest))
+
+
+def columns_at_foot(area: Rect, count: int, w: float) -> tuple[CardPlace, ...]:
+    """Cards of this width, evenly across the area and at its foot, but not far apart."""
+    pitch = min(area.w / count, w * _WIDEST_PITCH)
     left = area.cx - pitch * (count - 1) / 2
     h = w * CARD_ASPECT
     return tuple(CardPlace(left + i * pitch, area.bottom - h / 2, w, h) for i in range(count))

@@ -11,12 +11,9 @@ Cut = Literal["full", "picture", "small", "rail"]
 _CUTS: Final[tuple[Cut, ...]] = get_args(Cut)
 
 LEAST_FULL: Final = 110.0  # the width in pixels from which on a card shows its whole face with small indices
-
 LEAST_PICTURE: Final = 60.0  # the width in pixels from which on a card shows its picture under one large index
 
-
 SUITS: Final = "SHDC"  # spades, hearts, diamonds, clubs: the suits of seats A to D
-
 LETTERS: Final = {1: N_("A"), 11: N_("J"), 12: N_("Q"), 13: N_("K")}
 """The letters of ranks of the French pack, as message ids: they differ from language to language."""
 
@@ -24,15 +21,11 @@ ITALIAN_LETTERS: Final = {1: "A", 8: "F", 9: "C", 10: "R"}
 """The letters of ranks of the 40 cards: asso, fante, cavallo, re. They are Italian in every language."""
 
 FORTY: Final = 10  # the number of ranks in a pack of 40 cards, for which there are Italian names
-
-_HIGHEST: Final = 13
-
+_HIGHEST: Final = 13  # the highest rank of a French suit
 GERMAN: Final = "EGHS"  # acorns, leaves, hearts, bells: the suits of the 32 German cards
-
 _GERMAN_RANKS: Final = ("7", "8", "9", "10", "U", "O", "K", "A")
-_SOW: Final = 7
+_SOW: Final = 7  # the index of the sow's rank
 _OF_FRENCH: Final = "CSHD"  # the French suits that replace the German ones
-
 _FRENCH_RANKS: Final = (7, 8, 9, 10, 11, 12, 13, 1)
 """The French ranks that replace the German ones: jack for Unter, queen for Ober, ace for the sow."""
 
@@ -48,8 +41,6 @@ def cut_overlapped(width: float) -> Cut:
 
 
 class ChosenPack(NamedTuple):
-    """A pack that the player has chosen."""
-
     word: str  # the first word of the art keys of its cards
     four: bool = False  # whether its suits always have four colours
     letters: tuple[tuple[str, str], ...] = ()  # pairs of a rank and the pack's own index for it in this language

@@ -352,8 +352,7 @@ class Toggle(NamedTuple):
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         height = widget_height(b)
         groove_h = height * 0.7
-        # The groove is a little shorter than two knobs with their rims.
-        groove = Rect(rect.x, rect.y + (height - groove_h) / 2, groove_h * 1.9, groove_h)
+        groove = Rect(rect.x, rect.y + (height - groove_h) / 2, groove_h * 1.9, groove_h)  # nearly two knobs long
         alpha = 1.0 if self.live.enabled else 0.5
         b.panel(groove, "meter" if self.on else "track", alpha=alpha)
         knob = groove_h * 0.78  # its diameter: a rim of the groove stays visible round the knob

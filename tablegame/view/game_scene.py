@@ -139,7 +139,6 @@ class SceneInput(Generic[V_co]):
         return tuple((self.base + i) % count for i in range(1, count))
 
     def is_awaited(self, seat: int) -> bool:
-        """Whether the table waits for this seat."""
         return self.role is FrameRole.CHOOSING and seat in self.frame.view.acting
 
     def pane(self, name: str) -> Pane:
@@ -178,8 +177,7 @@ class GameScene(Protocol[V]):
         ...
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:
-        """The charts that can be opened, each as its key, its title (a message id) and its clause of the rules. The key
-        C opens the first one."""
+        """The charts: for each its key, title (a message id) and clause of the rules. The key C opens the first one."""
         return ()
 
     def shows_all(self, chosen: Chosen) -> bool:
@@ -195,8 +193,7 @@ class GameScene(Protocol[V]):
         return ()
 
     def picked_move(self, look: SceneInput[V], action: Action) -> int | None:
-        """The move that an action on a target of the game lifts; None if it lifts none. By default only `verbs.PICK`
-        lifts a move."""
+        """The move that an action lifts; None if it lifts none. By default only `verbs.PICK` lifts a move."""
         if not verbs.PICK.of(action) or not look.can_act:
             return None
         (move,) = verbs.PICK.values(action)
@@ -374,8 +371,7 @@ class GameText(Protocol[V_contra]):
 
 
 def first_choice(b: Builder, scene: GameScene, look: SceneInput) -> str:
-    """The target that the first arrow key reaches: the first call, or else the first card that may be chosen; "" if
-    there is neither."""
+    """The target that the first arrow key reaches: the first call, else the first card that may be chosen, else ""."""
     usable = [target for target in b.targets if target.enabled]
     calls = (target.id for target in usable if verbs.SAY.of(target.action))
     cards = (target.id for target in usable if scene.picked_move(look, target.action) is not None)
@@ -438,8 +434,7 @@ _SHARE: Final = "n"  # the number of cases out of ten: a number, or "more than 9
 
 
 def troubles_text(reasons: Sequence[Reason], words: Words) -> str:
-    """The problems of a file in one line: the first problem, how many are left out, and the last one, which names the
-    file."""
+    """The problems of a file in one line: the first, how many are left out, and the last, which names the file."""
     texts = [reason_text(reason, str, words) for reason in reasons]
     if len(texts) > 2:
         texts[1:-1] = [words.many("(And {n} more.)", "(And {n} more.)", len(texts) - 2)]

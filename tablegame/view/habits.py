@@ -62,8 +62,7 @@ class Watching(Generic[V]):
         return tuple(_HabitLine(habit.seat, name, habit_sentence(habit, name, words)) for habit, name in names)
 
     def habit_lines(self, look: SceneInput[V], words: Words) -> tuple[_HabitLine, ...]:
-        """The habits that the tricks before this picture show. In a lesson there are none: the lesson chose the
-        cards."""
+        """The habits that the tricks before this picture show; none in a lesson, which chose the cards."""
         if look.taught:
             return ()
         event, view = look.frame.event, look.view

@@ -27,13 +27,9 @@ SORT_KEY = "G"
 """The key that sorts the hand again. No card has that letter."""
 
 RING = 3.0  # the pixels between the visible part of a card and its right neighbour: room for the focus ring
-
 PITCH = 1.04  # the greatest distance between the left edges of neighbouring cards, in card widths
-
 LEAST_SEEN = 0.36  # the least visible part of a card, in card widths, at which groups are separated
-
 GROUP = 0.32  # the room between two groups of cards, in card widths
-
 _BELOW = 0.3  # the height below a card, in card heights, in which a card can be carried sideways too
 
 

@@ -276,8 +276,7 @@ def find_words(page: HelpPage, wanted: str) -> tuple[Hit, ...]:
 
 
 def _find(text: str, wanted: str) -> int:
-    """The index at which the wanted words begin in a text, preferably as whole words; -1 if they are not in the
-    text."""
+    """The index at which the wanted words begin in a text, preferably as whole words; -1 if they do not occur."""
     first = start = text.find(wanted)
     while start >= 0 and not _are_whole_words(text, start, start + len(wanted)):
         start = text.find(wanted, start + 1)

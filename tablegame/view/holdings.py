@@ -1,5 +1,4 @@
-"""The holdings board of games with open hands. It shows how many cards of each rank (columns) each seat (rows)
-holds."""
+"""The holdings board of games with open hands: how many cards of each rank (columns) each seat (rows) holds."""
 
 from __future__ import annotations
 
@@ -15,8 +14,6 @@ from tablegame.view.scene import Rect, Span, SpokenTable
 
 @dataclass(frozen=True, slots=True)
 class HoldingsRow:
-    """A seat on the board."""
-
     seat: int
     name: str
     cells: tuple[tuple[Span, ...], ...]  # the text for each rank
@@ -57,8 +54,11 @@ class HoldingsBoard:
 # -- sizes ---------------------------------------------------------------------------------------------------------
 
 
-def _pad(b: Builder) -> float:
-    return b.space.close
+_SHAPE = 0.86  # the greatest side of a seat's shape, in heights of its row
+_LARGE_SHAPE = 0.96  # the side of a shape beside two lines of text, in their height
+_ROOMY = 1.2  # the height of a roomy row, in heights of two lines
+_LEAST_NAMES = 120.0  # the least width for a name in the column of names, in study units
+_BETWEEN_RANKS = 24.0  # the greatest distance between the figures of two ranks, in study units
 
 
 def shape_size(b: Builder) -> float:
@@ -68,7 +68,7 @@ def shape_size(b: Builder) -> float:
 
 def _large_shape_size(b: Builder) -> float:
     """The side of a seat's shape in a row of two lines, in pixels."""
-    return max(shape_size(b), two_lines(b) * 0.96)
+    return max(shape_size(b), two_lines(b) * _LARGE_SHAPE)
 
 
 def two_lines(b: Builder) -> float:
@@ -88,7 +88,7 @@ def _names_width(b: Builder, board: HoldingsBoard) -> float:
     """The width of the column of names: room for a seat's shape and the widest name or activity."""
     names = max(_name_width(b, row) for row in board.rows)
     activities = max((b.width([b.span(text, SMALL)]) for text in board.activities), default=0.0)
-    return _large_shape_size(b) + 3 * b.space.close + max(names, activities, b.px(120)) + 2
+    return _large_shape_size(b) + 3 * b.space.close + max(names, activities, b.px(_LEAST_NAMES)) + 2
 
 
 def _name_width(b: Builder, row: HoldingsRow) -> float:
@@ -102,8 +102,9 @@ def _last_width(b: Builder, board: HoldingsBoard) -> float:
 
 def width(b: Builder, board: HoldingsBoard, most: float) -> float:
     """The width of the board in pixels: at most `most`, but wide enough that no name is cut."""
-    beside = _last_width(b, board) + 2 * _pad(b)
+    beside = _last_width(b, board) + 2 * b.space.close
     names = max(b.width([b.span(row.name, BODY, "serif-bold")]) for row in board.rows)
+    # The least width leaves small shapes, names without marks and little space between ranks on the board.
     least = shape_size(b) + 4 * b.space.close + names + board.ranks * (_rank_width(b) + b.space.close)
     usual = _names_width(b, board) + board.ranks * (_rank_width(b) + b.space.wide)
     return max(least + beside, min(usual + beside, most))
@@ -111,8 +112,8 @@ def width(b: Builder, board: HoldingsBoard, most: float) -> float:
 
 def height(b: Builder, board: HoldingsBoard, roomy: bool) -> float:
     """The height of the board in pixels. Rows have one line, or if `roomy` two lines and some space."""
-    row = two_lines(b) * 1.2 if roomy else b.line(BODY)
-    return _head_height(b) * len(board.heads) + len(board.rows) * row + 2 * _pad(b)
+    row = two_lines(b) * _ROOMY if roomy else b.line(BODY)
+    return _head_height(b) * len(board.heads) + len(board.rows) * row + 2 * b.space.close
 
 
 # -- drawing -------------------------------------------------------------------------------------------------------
@@ -121,7 +122,7 @@ def height(b: Builder, board: HoldingsBoard, roomy: bool) -> float:
 def draw(b: Builder, board: HoldingsBoard, rect: Rect) -> None:
     """Draw the board: its heads, then a row for each seat, all of one height."""
     b.panel(rect, "slip", name="board")
-    inner = rect.inset(_pad(b))
+    inner = rect.inset(b.space.close)
     line = _head_height(b)
     for i, head in enumerate(board.heads):
         cells = _columns(b, board, Rect(inner.x, inner.y + i * line, inner.w, line))
@@ -163,7 +164,7 @@ def _columns(b: Builder, board: HoldingsBoard, line: Rect) -> list[Rect]:
         width = min([line.w, *(right - left for left, right in pairwise(board.centres))])
         ranks = [Rect(x - width / 2, line.y, width, line.h) for x in board.centres]
     else:
-        least, most = _rank_width(b) + b.space.close, _rank_width(b) + b.px(24)
+        least, most = _rank_width(b) + b.space.close, _rank_width(b) + b.px(_BETWEEN_RANKS)
         width = max(least, min(most, (line.w - last - _names_width(b, board)) / count))
         ranks = [Rect(line.right - last - width * (count - i), line.y, width, line.h) for i in range(count)]
     name = Rect(line.x, line.y, max(0.0, ranks[0].x - line.x), line.h)
@@ -172,12 +173,12 @@ def _columns(b: Builder, board: HoldingsBoard, line: Rect) -> list[Rect]:
 
 def _side(b: Builder, board: HoldingsBoard, line: Rect) -> float:
     """The side of the seats' shapes: large, as high as two lines, if all texts beside a large shape fit; else small."""
-    large = min(line.h * 0.86, _large_shape_size(b))
-    room = _columns(b, board, line)[0].w - large - 3 * b.space.close
+    large = min(line.h * _SHAPE, _large_shape_size(b))
+    room = _columns(b, board, line)[0].w - large - 3 * b.space.close  # of the texts, after three gaps
     names = [_name_width(b, row) for row in board.rows]
     activities = [b.width([b.span(text, SMALL)]) for text in board.activities]
     fits = line.h >= two_lines(b) and max([*names, *activities]) <= room
-    return large if fits else min(line.h * 0.86, shape_size(b))
+    return large if fits else min(line.h * _SHAPE, shape_size(b))
 
 
 def _row(b: Builder, board: HoldingsBoard, row: HoldingsRow, rect: Rect, side: float) -> None:

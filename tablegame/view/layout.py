@@ -25,8 +25,6 @@ CELLS = 120  # the columns of the grid in which `FreeSpace` searches
 
 
 class Part(Protocol):
-    """A piece of a column."""
-
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         """Draw the part as wide as the box and from its top downward, whatever the height of the box.
 

@@ -72,8 +72,7 @@ def _lines(words: Sequence[Span], width: float, measure: Measure) -> list[list[S
 
 
 _BLANK: Final = re.compile(r"(?<!±)(?<!\b\w –)(?<!\d –) (?!%|– \S{1,3}(?!\S))")
-"""A blank at which a line may be broken. It does not follow ±, precede a percent sign or stand in a row of cards, 4 –
-9."""
+"""A blank at which a line may be broken: not after ±, before a percent sign, or in a row of cards such as 4 – 9."""
 _IN_PATH: Final = re.compile(r"(?<=[/\\])(?=\S)")
 """The end of a folder in a path, where a line may be broken too."""
 
@@ -97,8 +96,7 @@ def _closes_line(line: Sequence[Span], word: Span) -> bool:
 
 
 def _split_off_end(line: list[Span]) -> list[Span]:
-    """Remove the part of a line after its last blank; returns this part, with which the next line begins. A line
-    without blanks stays whole."""
+    """Cut a line after its last blank, if it has one; returns the part cut off, with which the next line begins."""
     cut = next((i for i in range(len(line), 0, -1) if line[i - 1].text.endswith(" ")), len(line))
     end = line[cut:]
     del line[cut:]

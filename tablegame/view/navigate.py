@@ -86,8 +86,7 @@ def _in_other_zone(scene: Scene, zone: Zone, start: Target, direction: Direction
 
 
 def _focusable(scene: Scene, zone: Zone, focus: str = "") -> list[Target]:
-    """The targets of a zone that can get the focus: enabled targets, disabled ones with an answer, and the focused
-    one."""
+    """The targets of a zone that can get the focus: enabled ones, disabled ones with an answer, and the focused one."""
     targets = [t for name in zone.targets if (t := scene.target(name)) is not None]
     return [t for t in targets if t.enabled or t.why or t.id == focus]
 

@@ -154,8 +154,7 @@ class Pane:
                 self.bind(builder)
 
     def _is_new(self, builder: Builder, name: str) -> bool:
-        """Whether the target of this name is to be scrolled into view: once, and again after a new size of window or
-        type."""
+        """Whether to scroll the target of this name into view: once, and again when window or type change in size."""
         before, self.followed = self.followed, (name, builder.size, builder.text_scale)
         return before != self.followed
 

@@ -71,7 +71,6 @@ def display_names(names: Sequence[str], persons: Sequence[int], words: Words) ->
 
 
 def name_field_label(seat: int, persons: Sequence[int], words: Words) -> str:
-    """The label of a field for the name of the player at that seat."""
     return words("Your name") if tuple(persons) == (seat,) else words("Name at {seat}", seat=seat_letter(seat))
 
 
@@ -96,8 +95,7 @@ def sentence_about(name: str, you: str, them: str, words: Words, **fields: objec
 
 
 def counted_about(name: str, you: Pair, them: Pair, n: int, words: Words, **fields: object) -> str:
-    """A sentence with a number `n` about one player. you, them: as in `sentence_about`, each a singular and a
-    plural."""
+    """A sentence with a number `n` about one player. you, them: as in `sentence_about`, in singular and plural."""
     one, several = you if isinstance(name, You) else them
     return words.many(one, several, n, name=name, **fields)
 

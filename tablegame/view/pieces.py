@@ -15,7 +15,6 @@ from tablegame.view.scene import Ink, Line, Rect, Span
 # -- chips ---------------------------------------------------------------------------------------------------------
 
 CHIP_VALUES: Final = (100, 10, 5, 1)  # the values of the four kinds of chips: gold, blue, red, ivory
-
 MOST_CHIPS: Final = 14
 """The most chips that a stack shows. The number next to the stack is exact."""
 

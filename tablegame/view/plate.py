@@ -1,5 +1,4 @@
-"""The ivory plate of a seat, the same in every game. It shows the player, the name, what the seat is doing, a
-figure."""
+"""The ivory plate of a seat in every game: the player's portrait and name, what the seat is doing, and a figure."""
 
 from __future__ import annotations
 
@@ -63,7 +62,6 @@ def words_area(b: Builder, rect: Rect) -> Rect:
 
 
 def _side(b: Builder, rect: Rect) -> float:
-    """The side of the shape on a horizontal plate, in pixels; at most a quarter of the plate, since it has words."""
     return min(rect.h * _SHAPE, b.px(_MOST_SHAPE) * b.text_scale + 8, rect.w / 4)
 
 

@@ -10,7 +10,7 @@ from tablegame.view import card_keys, verbs
 from tablegame.view.advice import NO_MARK, Mark
 from tablegame.view.builder import Builder
 from tablegame.view.card_keys import CardHotkey
-from tablegame.view.card_places import CARD_ASPECT, LAYERS, WIDEST_PITCH, CardPlace, card_width
+from tablegame.view.card_places import CARD_ASPECT, LAYERS, CardPlace, card_width, columns_at_foot
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Badge, DragHandle, Label, Rect, Target
 
@@ -94,19 +94,15 @@ def staggered(b: Builder, room: Rect, columns: int, widest: float, spare: float 
     spare: the part of a column that remains free between columns.
     behind: the number of strips for which there is room at least. A column of more cards shows as many as fit.
     """
-    pitch = room.w / columns
     rise = b.space.pad
     highest_card = (room.h - rise) / (1 + STRIP * behind)
-    w = card_width(pitch * (1 - spare), highest_card, widest)
+    w = card_width(room.w / columns * (1 - spare), highest_card, widest)
     up = max(w * CARD_ASPECT * STRIP, LEAST_STRIP)
     if w * CARD_ASPECT + up * behind + rise > room.h:  # strips of the least height are too high for this card
         w = card_width(w, max(0.0, room.h - rise - up * behind), w)
-    h = w * CARD_ASPECT
-    pitch = min(pitch, w * WIDEST_PITCH)
-    left = room.cx - pitch * (columns - 1) / 2
-    fronts = tuple(CardPlace(left + i * pitch, room.bottom - h / 2, w, h) for i in range(columns))
-    most = 1 + max(1, int((room.h - h - rise + 0.5) // up))  # half a pixel, so that rounding costs no card
-    return RankColumns(fronts, 0.0, up, rise, most, corner=True, whole=True, top=room.y - b.space.gap / 2)
+    most = 1 + max(1, int((room.h - w * CARD_ASPECT - rise + 0.5) // up))  # half a pixel against rounding errors
+    fronts, top = columns_at_foot(room, columns, w), room.y - b.space.gap / 2  # marks may be a little above the room
+    return RankColumns(fronts, 0.0, up, rise, most, corner=True, whole=True, top=top)
 
 
 def draw(b: Builder, positions: RankColumns, columns: tuple[RankColumn, ...], zone: str = "hand") -> None:

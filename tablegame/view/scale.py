@@ -17,7 +17,6 @@ HEADING: Final = 34.0  # titles of panels
 LEAST_SERIF: Final = 18.0  # the smallest type with serifs that can be read, in pixels
 LEAST_SANS: Final = 16.0  # the smallest type without serifs that can be read, in pixels
 DISPLAY: Final = 64.0  # text that can be read across the table: whose turn it is, on the curtain
-
 LINE: Final = 1.2  # the height of a box for one line, in sizes of its type
 LEADING: Final = 1.25  # the distance from one line to the next, in sizes of their type
 

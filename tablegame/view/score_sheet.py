@@ -22,8 +22,6 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A row of a sheet with a row for each seat."""
-
     seat: int
     entries: tuple[str, ...]
     faint: bool  # whether the seat is out of the game

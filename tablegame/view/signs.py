@@ -21,7 +21,6 @@ KEYS: Final = (
 """The art key of each sign, in the order of their characters."""
 
 WIDE: Final = 1.0  # the width of a sign with its margins, in sizes of the type
-
 _FIRST: Final = 0xE020
 _SIGNS: Final = re.compile(f"([{chr(_FIRST)}-{chr(_FIRST + len(KEYS) - 1)}])")
 _NUMBER: Final = {key: chr(_FIRST + number) for number, key in enumerate(KEYS)}

@@ -61,8 +61,7 @@ def text(sentence: str, words: Words) -> str:
 
 
 def joined(parts: Iterable[str], mark: str = ",") -> str:
-    """The parts that are not empty, one after the other. A part without punctuation at its end is followed by the
-    mark."""
+    """The parts that are not empty, joined. A part without punctuation at its end is followed by the mark."""
     whole = ""
     for part in filter(None, parts):
         if whole:

@@ -32,8 +32,6 @@ _TRANSPARENT: Final = ("ghost", "mark", "lit")  # the styles of boxes through wh
 
 
 class TermInPicture(NamedTuple):
-    """A visible term in a picture."""
-
     term: Term
     rect: Rect  # the box of its letters
     ink: Ink

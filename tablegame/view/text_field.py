@@ -58,8 +58,7 @@ class EditedText:
         return replace(self, selected=bool(self.text), caret=len(self.text))
 
     def moved(self, step: int) -> EditedText:
-        """The text with the caret moved by `step` letters; in a selected text the caret moves to the end on that
-        side."""
+        """The text with the caret moved by `step` letters, or from a selected text to its end on that side."""
         if self.selected:
             return replace(self, selected=False, caret=0 if step < 0 else len(self.text))
         return replace(self, caret=min(max(0, self.caret + step), len(self.text)))

@@ -12,7 +12,6 @@ from tablegame.view.faces import plain_face, same_card
 from tablegame.view.scene import Card, Line, Node, Panel, Rect, Scene, Target
 
 STAGGER = 0.35  # the part of the whole duration in which several cards start one after the other
-
 ARC = 0.12  # how high a moving card rises, as a part of its way; at most half the height of the card
 LEFT = 0.3  # the distance from which on a card has left its place, in card widths
 FLIGHT_LIFT = 0.8  # how much a far card is lifted in the middle of its way, from 0 on the felt to 1
@@ -328,8 +327,7 @@ class _Marks:
         """The panels that stay (True), and the panels that do not stay (False)."""
 
     def stay(self, node: Node) -> bool:
-        """Whether the node stays until the cards have arrived. Marks of leaving cards do not stay, nor do nodes on a
-        mark."""
+        """Whether the node stays until the cards have arrived. Marks of leaving cards, and nodes on them, do not."""
         box = _box(node)
         stays = not (self._settlement or self._is_mark(box))
         if any(_part_covered(box, slip) > WHOLE for slip in self._slips[not stays]):
@@ -398,10 +396,12 @@ def raised(scene: Scene, hover: str, held: str) -> Scene:
     """
     if not (hover or scene.focus):
         return scene
-    names = [name for name in dict.fromkeys((hover, scene.focus)) if name and name != held]
-    targets = [target for name in names if (target := scene.target(name)) is not None and target.enabled]
-    grasps = [target.grasp for target in targets if target.grasp is not None and target.grasp.on_lay is not None]
-    playable = {name for grasp in grasps for name in (*grasp.cards, *grasp.beneath)}
+    playable: set[str] = set()
+    for name in {hover, scene.focus} - {held, ""}:
+        target = scene.target(name)
+        grasp = target.grasp if target is not None and target.enabled else None
+        if grasp is not None and grasp.on_lay is not None:
+            playable.update(grasp.cards, grasp.beneath)
     cards = {card.id: _raised_card(card) for card in scene.cards().values() if card.id in playable and not card.lift}
     if not cards:
         return scene

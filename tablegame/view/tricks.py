@@ -19,7 +19,6 @@ from tablegame.view.scale import SMALL
 from tablegame.view.scene import Badge, Rect, Target
 
 _ANGLES: Final = (-2.5, 3.0, -3.5, 2.0, -1.5, 3.5)  # the rotation of the card of each seat, in degrees
-
 _LEAST: Final = 40.0  # the least width of the cards of the last trick in a single row, in pixels
 LEAST_SHOWN: Final = 54.0  # the least width of these cards in study units
 _USUAL: Final = 60.0  # the width for which a plaque has room: in study units in one row, in pixels in two rows
