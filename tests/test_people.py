@@ -101,10 +101,10 @@ def test_the_last_meeting_is_the_last_counted_game_that_one_of_the_two_won() -> 
         levels, scores = ("", "strong", "club"), (0, 0, 0)
         return Result(f"{day}", "", "wargops", "", when, counts, "none", names, levels, scores, (winner,), faces=faces)
 
-    # Martha wins, Ada wins, Hugo wins, Martha wins in practice.
-    results, today = [result(1, 1), result(3, 0), result(4, 2), result(5, 1, "practice")], date(2026, 3, 6)
-    assert last_meeting(results, "martha", {"Ada"}, today) == Meeting(3, False)
-    assert last_meeting(results[:1], "martha", {"Ada"}, today) == Meeting(5, True)
+    (ada, martha, hugo), today = range(3), date(2026, 3, 6)
+    results = [result(1, martha), result(3, ada), result(4, hugo), result(5, martha, "practice")]
+    assert last_meeting(results, "martha", {"Ada"}, today) == Meeting(3, False), "Ada won three days ago"
+    assert last_meeting(results[:1], "martha", {"Ada"}, today) == Meeting(5, True), "Martha won five days ago"
     assert last_meeting(results, "martha", {"Ben"}, today) is None
     assert last_meeting(results, "ada", {"Ada"}, today) is None, "Ada is no character"
 

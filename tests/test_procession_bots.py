@@ -94,7 +94,7 @@ def winner_of(levels: tuple[str, ...], rng: Random, **options: Any) -> int:
 
 
 @pytest.mark.parametrize(("length", "first_wins"), list(FIRST_WINS.items())[:-1])
-def test_the_solver_knows_the_winner_from_the_start_up_to_nine_digits(length: int, first_wins: bool) -> None:
+def test_the_solver_finds_the_winner_of_a_game_of_up_to_nine_digits(length: int, first_wins: bool) -> None:
     assert RowSolver(graph_of(length), WHOLE_BOUND).wins(*position_of(begin(length=length))) is first_wins
 
 

@@ -78,15 +78,13 @@ def test_all_levels_and_characters_play_equally_many_games(game: str) -> None:
     assert {seated.count(player) for player in range(len(ladder.pool))} == {find(game).engine.usual_players}
 
 
-@pytest.mark.parametrize(
-    ("scores", "winners", "order"),
-    [((7, 9, 7, 3), (0,), [[0], [1], [2], [3]]), ((7, 7, 1), (0, 1), [[0, 1], [2]]), ((0, 0), (), [[0, 1]])],
-    ids=["a winner with fewer points", "a shared win", "nobody wins"],
-)
-def test_the_order_of_a_game_is_by_winners_and_then_by_scores(
-    scores: tuple[int, ...], winners: tuple[int, ...], order: list[list[int]]
-) -> None:
-    assert strength.order_of(Outcome(scores, winners, ((),) * len(scores))) == order
+def test_the_order_of_a_game_is_by_winners_and_then_by_scores() -> None:
+    def order(*scores: int, winners: tuple[int, ...]) -> list[list[int]]:
+        return strength.order_of(Outcome(scores, winners, ((),) * len(scores)))
+
+    assert order(7, 9, 7, 3, winners=(0,)) == [[0], [1], [2], [3]]
+    assert order(7, 7, 1, winners=(0, 1)) == [[0, 1], [2]]
+    assert order(0, 0, winners=()) == [[0, 1]]
 
 
 def test_fitted_ratings_recover_the_strength_that_made_the_games() -> None:

@@ -267,13 +267,14 @@ def test_a_moved_card_of_the_hand_stays_until_the_hand_is_sorted(case: Case) -> 
 @pytest.mark.parametrize("case", [*HARDEST, *LAYING_OUT[::7], *BIDDING[::4], *PLAYED[::7]], ids=str)
 def test_every_target_can_be_reached_by_keys(case: Case) -> None:
     scene = scene_of(case)
-    reached, todo = set[str](), [scene.focus]
-    while todo:
-        name = todo.pop()
+    reached, to_visit = set[str](), [scene.focus]
+    while to_visit:
+        name = to_visit.pop()
         if name not in reached:
             reached.add(name)
             arrows: tuple[Direction, ...] = ("left", "right", "up", "down")
-            todo += [tab(scene, name), tab(scene, name, backwards=True), *(arrow(scene, name, key) for key in arrows)]
+            to_visit += [tab(scene, name), tab(scene, name, backwards=True)]
+            to_visit += [arrow(scene, name, key) for key in arrows]
     assert reached - {""} == {target.id for target in scene.targets}
 
 
