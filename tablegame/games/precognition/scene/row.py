@@ -347,6 +347,7 @@ def draw_bracket(
 
 
 BRACKET_SECONDS: Final = 0.5  # the seconds in which a pencil draws the bracket of a string that came true
+_MOST_SHEET: Final = 0.7  # the greatest height of the sheet with strings of the usual size, as a part of the area
 _GROUPED: Final = 13
 """The fewest letters of a string that is written in groups of five, which can be counted and wrapped."""
 
@@ -359,7 +360,7 @@ def draw_reveal(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     turned_up = game.seated[: look.step]
     matching = sorted(filter(game.first_match, game.seated), key=lambda seat: game.first_match(seat)[0])
     lanes = lanes_of([game.first_match(seat) for seat in matching])
-    sheet = _sheet_plan(b, look, area.w)
+    sheet = _sheet_plan(b, look, area)
     room = area._replace(h=area.h - sheet.height - b.space.gap)
     # Lanes for all matches from the first step on, so that the row keeps its place.
     row, lane_count = plan_with_lanes(b, room, len(game.row), max(lanes, default=0) + 1)
@@ -399,34 +400,41 @@ class _SheetPlan:
     result: float  # the width of the column of results
     rows: dict[int, float]  # by seat, the height of its row
     height: float  # of the whole sheet
+    part: float  # the size of the strings' type, as a part of the usual size
 
 
 def _least_row_height(b: Builder) -> float:
     return max(b.px(40), b.type(BODY) * 1.5)
 
 
-def _sheet_plan(b: Builder, look: PrecognitionLook, width: float) -> _SheetPlan:
-    """The measures of the sheet for a width. The strings get the room that names and results leave."""
+def _sheet_plan(b: Builder, look: PrecognitionLook, area: Rect) -> _SheetPlan:
+    """The measures of the sheet. The strings get the room that names and results leave; long ones are written smaller
+    if the sheet would leave too little of the area to the row."""
     game, least, gap = _game_of(look), _least_row_height(b), b.space.gap
-    inner_width = width - 2 * gap
+    inner_width = area.w - 2 * gap
     names = max(b.width([b.span(look.name_of(seat), NAME, "serif-bold")]) for seat in game.seated)
     results = max(b.width([b.span(text.result(game, seat, b.words), BODY)]) for seat in game.seated)
     # The shape of the seat stands before its name, a crown after the result of a winner; neither is wider than `least`.
     name = min(names + least + 3 * b.space.pad, inner_width * 0.26)
     result = min(results + b.space.broad + least, inner_width * 0.44)
     string = inner_width - name - result
-    lines = {seat: len(b.wrap([_string_span(b, game, seat)], string)) for seat in game.seated}
-    heights = {seat: max(least, count * b.line(NAME) + 4) for seat, count in lines.items()}
-    verdict_height = b.type(NAME, True) * 1.5
-    return _SheetPlan(name, string, result, heights, sum(heights.values()) + verdict_height + 2 * gap)
+    part, verdict_height = 1.0, b.type(NAME, True) * 1.5
+    while True:
+        lines = {seat: len(b.wrap([_string_span(b, game, seat, part)], string)) for seat in game.seated}
+        heights = {seat: max(least, count * b.line(NAME) * part + 4) for seat, count in lines.items()}
+        height = sum(heights.values()) + verdict_height + 2 * gap
+        if height <= _MOST_SHEET * area.h or b.type(NAME) * part * SMALLER < SMALLEST_LETTER:
+            return _SheetPlan(name, string, result, heights, height, part)
+        part *= SMALLER
 
 
-def _string_span(b: Builder, game: RevealedGame, seat: int) -> Span:
-    """The string of a seat as text, soft if it did not come true."""
+def _string_span(b: Builder, game: RevealedGame, seat: int, part: float) -> Span:
+    """The string of a seat as text, soft if it did not come true. part: the size as a part of the usual size."""
     letters = game.strings[seat]
     if len(letters) >= _GROUPED:
         letters = " ".join(letters[i : i + 5] for i in range(0, len(letters), 5))
-    return b.span(letters, NAME, "sans-bold", "text" if game.matches[seat] else "soft")
+    span = b.span(letters, NAME, "sans-bold", "text" if game.matches[seat] else "soft")
+    return span._replace(size=span.size * part)
 
 
 def _draw_sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: _SheetPlan) -> None:
@@ -461,7 +469,7 @@ def _draw_sheet_row(b: Builder, look: PrecognitionLook, seat: int, row: Rect, sh
     if seat not in turned_up:
         b.text(string, b.words("sealed"), BODY, "sans-italic", "soft")
         return
-    b.text(string, [_string_span(b, game, seat)], wrap=True)
+    b.text(string, [_string_span(b, game, seat, sheet.part)], wrap=True)
     result = Rect(row.right - sheet.result, row.y, sheet.result - pad, row.h)
     if wins:
         b.picture(Rect(result.right - side, row.cy - side / 2, side, side), "crown")
