@@ -143,13 +143,13 @@ def test_a_beginner_bids_on_frequent_contracts_and_the_club_on_one_that_closes_l
     assert "Second" in bids_of(state, "club")
 
 
-def test_a_beginner_ends_a_game_that_it_loses_and_the_club_leaves_a_square_open() -> None:
+def test_behind_in_points_a_beginner_bids_on_the_last_square_and_the_club_does_not() -> None:
     state = game_before_bids()
     state.marks = (0, mask_of(SIXTEEN) & ~(1 << ALL_TRUMP), 0)
     state.total = (700, 600, 500)  # B bids, and A is far ahead
     assert "All-Trump" in bids_of(state, "beginner")
     assert "All-Trump" not in bids_of(state, "club")
-    state.total = (620, 600, 500)  # A is not so far ahead that B cannot win with this hand
+    state.total = (620, 600, 500)  # B can still win with this hand
     assert "All-Trump" in bids_of(state, "club")
 
 

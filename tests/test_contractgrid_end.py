@@ -17,7 +17,7 @@ from tablegame.core.cards import JOKER
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games.contractgrid.facts import scoring
-from tablegame.games.contractgrid.facts.contracts import CONTRACTS, SPADES, contracts_of
+from tablegame.games.contractgrid.facts.contracts import CLUBS, CONTRACTS, SPADES, contracts_of
 from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.scoring import seat_ranks
 from tablegame.games.contractgrid.facts.view import ScoredHand
@@ -180,9 +180,10 @@ def test_by_house_rule_the_joker_counts_for_the_contract_of_the_trump_suit() -> 
             assert hand.tricks == hand_of_variant.tricks
             joker_seat = next(trick.winner for trick in hand.tricks if JOKER in trick.cards)
             for seat, (score, variant_score) in enumerate(zip(hand.scored, hand_of_variant.scored, strict=True)):
-                counts = list(score.suits)
-                counts[hand.trump] += seat == joker_seat
-                longest = {suit for suit in range(4) if counts[suit] == max(counts)}
-                assert longest == {suit for suit in range(4) if variant_score.values >> SPADES + suit & 1}
+                cards_won_by_suit = list(score.suits)
+                cards_won_by_suit[hand.trump] += seat == joker_seat
+                most = max(cards_won_by_suit)
+                suits_made = {made - SPADES for made in contracts_of(variant_score.values) if SPADES <= made <= CLUBS}
+                assert suits_made == {suit for suit in range(4) if cards_won_by_suit[suit] == most}
                 seats_with_other_contracts += variant_score.values != score.values
     assert seats_with_other_contracts

@@ -140,8 +140,8 @@ def test_a_contract_from_the_tray_sends_the_contract_of_its_square_to_the_tray()
     assert draft.contracts_off_sheet(SIXTEEN) == (3,), "3 was on the square, 2 is back on its square"
 
 
-def test_the_sheet_of_the_last_game_is_proposed_unless_it_has_other_contracts() -> None:
-    last_sheet = SIXTEEN[::-1]
+def test_the_sheet_of_the_last_game_is_proposed_unless_it_does_not_fit() -> None:
+    last_sheet = SIXTEEN[::-1]  # LAID is this sheet as text
     case = replace(LAYING_OUT, laid=LAID)
     assert draft_of(look_of(case)).sheet == last_sheet and look_of(case).draft is None
     assert scene_of(case).target("suggested/last") is not None
@@ -360,15 +360,17 @@ def test_no_line_runs_through_a_sign_or_a_name(size: tuple[int, int], count: int
     forms = [{"small": True}, *({"wider": pixels} for pixels in range(9))]  # nine widths, to meet rounding errors
     for form in forms:
         scene = drawn_sheet(sheet, size, **form)  # type: ignore[arg-type]
+        # The pencil strokes of the seat: not the printed lines, nor the pale stroke which runs below signs and names.
         lines = [line for line in nodes_of(scene.nodes, Line) if line.ink == "seat.0" and line.alpha == 1.0]
-        upright = [line for line in lines if line.points[0][0] == line.points[-1][0]]
         discs = [sign.rect for sign in nodes_of(scene.nodes, Picture) if sign.art.startswith("contract/")]
-        words = [label.rect.inset(label.rect.w * 0.3, 2) for label in nodes_of(scene.nodes, Label)]
-        assert lines and upright and len(discs) == count
+        # The middle of each name: slanting lines may cross the corners of its box, which is as wide as the square.
+        names = [label.rect.inset(label.rect.w * 0.3, 2) for label in nodes_of(scene.nodes, Label)]
+        assert any(line.points[0][0] == line.points[-1][0] for line in lines), "some run straight down, towards names"
+        assert len(discs) == count
         for disc in discs:
             near = ((x - disc.cx) ** 2 + (y - disc.cy) ** 2 for line in lines for x, y in points_on(line))
             assert min(near) >= (disc.w / 2) ** 2
-        assert not any(box.holds(x, y) for line in upright for x, y in points_on(line) for box in words)
+        assert not any(name.holds(x, y) for line in lines for x, y in points_on(line) for name in names)
 
 
 def test_complete_lines_are_solid_and_lines_that_bids_would_close_are_dotted() -> None:

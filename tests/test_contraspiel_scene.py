@@ -200,10 +200,15 @@ def test_a_card_is_given_for_the_turn_up_by_carrying_it_there(at: str) -> None:
 
 
 def test_the_keys_of_a_question_answer_like_its_buttons() -> None:
-    keys = {at: scene_of(SpielCase(4, at)).keys for at in ("first", "wenzel", "matsch")}
+    scenes = {at: scene_of(SpielCase(4, at)) for at in ("first", "wenzel", "matsch")}
+    for scene in scenes.values():
+        buttons = [target.action for target in scene.targets if target.id.startswith("say/")]
+        assert buttons == [action for action in scene.keys.values() if verbs.SAY.of(action)]
+    keys = {at: scene.keys for at, scene in scenes.items()}
     assert keys["first"]["p"] == keys["matsch"]["p"] == verbs.SAY(moves.PASS)
     assert keys["first"]["i"] == verbs.SAY(moves.PLAY) and keys["wenzel"]["i"] == verbs.SAY(moves.STAND)
-    assert keys["wenzel"]["x"] == verbs.SAY(moves.FOLD) and "p" not in keys["wenzel"], "P never plays alone"
+    assert keys["wenzel"]["x"] == verbs.SAY(moves.FOLD)
+    assert "p" not in keys["wenzel"], "P, which passes elsewhere, must not commit the player by accident"
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

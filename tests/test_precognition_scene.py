@@ -276,12 +276,16 @@ def test_every_letter_of_the_row_has_an_arrow_at_its_right(case: Case) -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-def test_on_the_board_of_two_the_frame_of_the_turn_does_not_touch_the_name(size: tuple[int, int]) -> None:
+def test_on_the_board_of_two_the_frame_of_the_turn_holds_the_whole_name(size: tuple[int, int]) -> None:
     case = Case(players=2, cards=2, size=size)
-    panels = nodes_of(scene_of(case).nodes, Panel)
+    scene = scene_of(case)
+    panels = nodes_of(scene.nodes, Panel)
     (board,) = (panel.rect for panel in panels if panel.id == "board")
     (mark,) = (panel.rect for panel in panels if panel.style == "mark" and board.overlaps(panel.rect))
-    assert mark.h >= builder_of(case).line(BODY, serif=True)
+    labels = [label for label in nodes_of(scene.nodes, Label) if board.overlaps(label.rect)]
+    (name,) = (label.rect for label in labels if label.words == NAMES[1])
+    assert abs(name.cy - mark.cy) < 0.01 and mark.x < name.x and name.right < mark.right
+    assert mark.h >= builder_of(case).line(BODY, serif=True), "as high as a line of the name"
 
 
 def test_the_status_names_the_playoff_and_the_awaited_player() -> None:

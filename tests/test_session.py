@@ -65,12 +65,12 @@ def test_a_game_of_computer_players_is_shown_to_a_spectator():
     assert session.situation.winners
 
 
-def test_an_illegal_answer_of_a_computer_player_is_replaced_by_a_legal_move():
+def test_a_legal_move_replaces_a_failed_or_illegal_answer_of_a_computer_player():
     session = started_session(AL, CLUB, CLUB)
     session.answer(session.next_job(), RuntimeError("stopped"))
     no_move = 99
     session.answer(session.next_job(), no_move)
-    assert session.situation.can_act
+    assert session.situation.can_act, "both computer players have made a move"
 
 
 def test_a_refused_move_says_why_and_changes_nothing():
