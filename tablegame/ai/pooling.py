@@ -1,8 +1,9 @@
 """The pooled results of choices over batches of imagined hands: means, differences and their standard errors.
 
 A batch has new hands, the same for all choices. All hands of a batch are played on with the same random numbers. The
-error which this causes shows only between batches. So the error of a mean is the larger one of two errors: the error by
-the hands inside the batches, and the error by the means of the batches.
+error which this causes shows only between batches. So the error of a mean has three parts: the error by the hands
+inside the batches, enlarged by what all choices together show between batches; or, if it is larger, the error by the
+means of its own batches; and, added to the larger of the two, what one mistake in all the hands would change.
 """
 
 from __future__ import annotations
@@ -49,7 +50,8 @@ class Pool:
         """The choices that have not left. Each of them is exact or took part in every batch."""
         self.count = 0  # the number of batches so far
         self._batch_factor = 1.0
-        """How many times the variance between batches is as large as the variance inside batches, for differences."""
+        """How many times the variance between batches is as large as the variance inside batches. Measured on
+        differences, which decide; means take it too, since one mean has too few batches for a factor of its own."""
 
     @property
     def is_open(self) -> bool:
@@ -100,7 +102,8 @@ class Pool:
     def _measure_batch_factor(self) -> None:
         """Measure how much batches differ, by all choices together: a few batches say little about a single choice."""
         best = self.best(self.staying)
-        others = [move for move in self.staying if move != best and not self._exact.keys() >= {best, move}]
+        # Without pairs in which both are exact, which have no spread.
+        others = [move for move in self.staying if move != best and {best, move} & self._results.keys()]
         spreads = [self._difference_spread(best, move) for move in others]
         inner = sum(spread.inner for spread in spreads)
         self._batch_factor = max(1.0, sum(spread.between for spread in spreads) / inner) if inner else 1.0

@@ -50,7 +50,7 @@ def _solo_suit(view: SpielView, move: int) -> int | None:
     """The trump in which the viewer plays alone after a call; None after other calls, and if its hand is hidden."""
     if view.phase == Phase.PLAY or move in _PASSIVE or view.hand is None:
         return None
-    if moves.MATSCH <= move < moves.DROP:
+    if moves.is_matsch(move):
         return move - moves.MATSCH
     return move - moves.PLAY_IN if moves.PLAY_IN <= move < moves.PASS else _trump_in_question(view)
 
@@ -60,14 +60,9 @@ def _trump_in_question(view: SpielView) -> int:
     return view.turn_up_suit if view.trump is None else view.trump
 
 
-def _given_card(move: int) -> int | None:
-    """The card that a call gives for the turn-up; None if it gives none."""
-    return move & 31 if move >= moves.GIVE else None
-
-
 def _hand_after(view: SpielView, move: int) -> int:
     """The hand of the viewer after a call: the same, or with the turn-up in place of the card that it gives."""
-    card = _given_card(move)
+    card = moves.given_card(move)
     hand = set(view.hand or ())
     return mask_of(hand if card is None else {*hand, view.turn_up or 0} - {card})
 
@@ -239,7 +234,7 @@ def _price_of_solo(view: SpielView, move: int) -> Fields | None:
     """The stakes of a call that plays alone, or the price of folding; None if they are not worth a sentence."""
     if move == moves.FOLD:
         return {"won": 0, "lost": payments.bete_of(view)}
-    if _solo_suit(view, move) is None or moves.MATSCH <= move < moves.DROP:
+    if _solo_suit(view, move) is None or moves.is_matsch(move):
         return None
     return _high_stakes(view, move == moves.RECONTRA)
 
@@ -364,12 +359,12 @@ def _outnumbered(playout: Playout[SpielView]) -> bool:
 
 def _given_sow(view: SpielView, move: int) -> Fields | None:
     """The plain sow that a call gives away; None for other calls."""
-    card = _given_card(move)
+    card = moves.given_card(move)
     return {"card_a": card} if card is not None and card & 7 == SOW and card >> 3 != view.trump else None
 
 
 def _given_trump(view: SpielView, move: int) -> Fields | None:
-    card = _given_card(move)
+    card = moves.given_card(move)
     return {"card_a": card} if card is not None and view.order.suits[card] == view.trump else None
 
 

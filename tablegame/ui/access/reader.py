@@ -77,9 +77,10 @@ class Reader:
             self.last_texts = texts
             self._news = News(spoken.joined(texts, "."), news.number + 1, focus, focus)
         else:
-            # The news stays at the target that had the focus until the focus leaves it.
-            target = news.target if news.target in (focus, news.focused) else None
-            self._news = news._replace(target=target, focused=focus)
+            # `target` has the news in its note, `focused` has the focus: "" puts the focus on the news itself. The note
+            # stays while the focus is still on the target, or the last news had its focus there.
+            stays = news.target in (focus, news.focused)
+            self._news = news._replace(target=news.target if stays else None, focused=focus)
         by_player = {block.id: block.pieces for block in drawn.blocks if reading.owner(block.id)}
         # A character's line hides the words on its plate. When these appear again, they are no news.
         hidden = {
@@ -103,13 +104,17 @@ class Reader:
         before = last.target(scene.focus) if last is not None and last.focus == scene.focus else None
         if target is None or target.enabled or before is None:
             return scene.focus
-        # Without a focus in the last news the target became disabled in an earlier picture.
+        # An empty `focused` means that this method already answered "" for this target, so it goes on doing so.
         became_disabled = before.enabled or not self._news.focused
         return "" if became_disabled else scene.focus
 
     def _new_texts(self, reading: Reading, screen: Screen, scene: Scene, drawn: DrawnWords) -> list[str]:
         """The texts that are new in the picture: changes of the focus, new rows of tables, and new words of blocks and
-        slips, revealed cards among them. At the level BRIEF of the blocks only revealed cards."""
+        slips, revealed cards among them. At the level BRIEF of the blocks only revealed cards.
+
+        The status line is compared with that of the last picture if it asked something, a block of a player with the
+        same block before, and any other block with all words of the last picture and the cells of this one's tables.
+        """
         last = self._last
         if last is None or last.screen is not screen or last.scene.ground != scene.ground:
             return _first_texts(reading, screen, scene, drawn)

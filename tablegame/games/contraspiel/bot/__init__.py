@@ -16,8 +16,8 @@ from tablegame.core.bots import BEGINNER, CLUB, Choice, Evaluation, Scale
 from tablegame.core.text import N_, Reason
 from tablegame.core.tricks import mask_of, not_none
 from tablegame.games.contraspiel.bot import model, simple
-from tablegame.games.contraspiel.bot.estimate import SpielEstimate
-from tablegame.games.contraspiel.bot.simple import exchange, points
+from tablegame.games.contraspiel.bot.estimate import SpielEstimate, chip_cost
+from tablegame.games.contraspiel.bot.simple import move_with_exchange, points
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import pack_of
 from tablegame.games.contraspiel.facts.payments import bete_of
@@ -90,9 +90,10 @@ class SpielBot(TrickBot[SpielView]):
             if view.phase != Phase.CONTRA or move != moves.PASS:
                 return ()
             is_ready = points(mask_of(view.hand or ()), view.order.trump) >= _CONTRA_AT
-            return (exchange(view, moves.CONTRA_FOR, moves.CONTRA),) if is_ready else ()
+            return (move_with_exchange(view, moves.CONTRA_FOR, moves.CONTRA),) if is_ready else ()
         if style == TAKES_SOWS:
             return (moves.TAKE,) if view.phase == Phase.SOW and move == moves.LEAVE else ()
+        # NO_TRUMP_LEADS
         if view.phase != Phase.PLAY or view.trick or view.order.suits[move] != view.trump:
             return ()
         plain = [card for card in view.legal() if view.order.suits[card] != view.trump]
@@ -101,8 +102,11 @@ class SpielBot(TrickBot[SpielView]):
     def values(self, view: SpielView, choices: Sequence[int], rng: Random) -> list[list[float]]:
         """For each of these moves its value in each deal of a batch, in the same order of deals for all."""
         estimate = SpielEstimate(view, rng)
-        values = [] if view.phase == Phase.PLAY else [call_value(estimate, move) for move in choices]
-        rows = estimate.rows(lambda deal: [value(deal) for value in values] or estimate.card_values(deal, choices))
+        if view.phase == Phase.PLAY:
+            rows = estimate.rows(lambda deal: estimate.card_values(deal, choices))
+        else:
+            values = [call_value(estimate, move) for move in choices]
+            rows = estimate.rows(lambda deal: [value(deal) for value in values])
         return [list(column) for column in zip(*rows, strict=True)]
 
     def batch_results(self, view: SpielView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
@@ -112,7 +116,7 @@ class SpielBot(TrickBot[SpielView]):
         """The price of folding, the only choice whose value is certain; None with any other choice."""
         if any(move != moves.FOLD for move in choices):
             return None
-        return tuple(-bete_of(view) * (1 - 1 / view.players) for _ in choices)
+        return tuple(_fold_value(view) for _ in choices)
 
     def equivalent(self, view: SpielView, one: int, other: int) -> bool:
         """Whether two cards, played or given, are of one suit with no card between them on the table or in other
@@ -139,18 +143,22 @@ class SpielBot(TrickBot[SpielView]):
 
 def given_cards(legal: Sequence[int]) -> dict[int, int]:
     """For each of these moves that gives a card for the turn-up, the card."""
-    return {move: move & 31 for move in legal if move >= moves.GIVE}
+    return {move: card for move in legal if (card := moves.given_card(move)) is not None}
+
+
+def _fold_value(view: SpielView) -> float:
+    return -bete_of(view) * chip_cost(view.players)
 
 
 def call_value(estimate: SpielEstimate, move: int) -> Callable[[CardLayout], float]:
     """The function that returns the value of a call in a deal."""
     view = estimate.view
     if move in (moves.FOLD, moves.LEAVE):
-        value = -bete_of(view) * estimate.chip_cost if move == moves.FOLD else 0.0
+        value = _fold_value(view) if move == moves.FOLD else 0.0
         return lambda _: value
     if move in _VALUES:
         return partial(_VALUES[move], estimate)
-    if moves.MATSCH <= move < moves.DROP:
+    if moves.is_matsch(move):
         return partial(estimate.matsch_value, trump=move - moves.MATSCH)
     if view.phase in (Phase.FIRST, Phase.SECOND):
         if move == moves.PASS:
@@ -158,7 +166,9 @@ def call_value(estimate: SpielEstimate, move: int) -> Callable[[CardLayout], flo
         return partial(estimate.play_value, trump=view.turn_up_suit if move == moves.PLAY else move - moves.PLAY_IN)
     if move == moves.PASS:
         return estimate.oppose_value
-    give = given_cards((move,)).get(move)
+    # After a contra its speaker plays instead of the soloist, after a recontra likewise. So all calls left here play
+    # alone, with or without giving a card.
+    give = moves.given_card(move)
     return partial(estimate.solo_value, trump=view.order.trump, give=give, double=move == moves.RECONTRA)
 
 

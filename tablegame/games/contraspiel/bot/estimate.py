@@ -64,6 +64,11 @@ DEAR_SECOND_PASS: Final = -1.0
 """The same chips while a bête is dear: then a hand that is good enough to play wins more than it seems."""
 
 
+def chip_cost(players: int) -> float:
+    """The cost of a chip that goes into the pool: a share of it comes back at the end."""
+    return 1 - 1 / players
+
+
 class SpielEstimate:
     """The values of the choices of one view in one batch of imagined deals."""
 
@@ -78,8 +83,7 @@ class SpielEstimate:
         self._tricks_to_search = MOST_IN_ALL[view.players]
         self._chances: dict[tuple[int, ...], float] = {}
         self._rng = rng
-        self.chip_cost = 1 - 1 / view.players
-        """The cost of a chip that goes into the pool: a share of it comes back at the end."""
+        self.chip_cost = chip_cost(view.players)
         is_dear = payments.bete_of(self.view) > DEAR
         if view.phase == Phase.FIRST:
             own_chance = self.model.first_round_chance(self.seat, mask_of(view.hand or ()))

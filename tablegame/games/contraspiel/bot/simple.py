@@ -89,9 +89,9 @@ def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a 
             suit = max(_suits_to_play(view), key=lambda suit: (points(hand, suit), -suit))
             return moves.PLAY_IN + suit if points(hand, suit) - extra >= PLAY_AT else moves.PASS
         case Phase.TURNUP:
-            return exchange(view, moves.GIVE, moves.STAND)
+            return move_with_exchange(view, moves.GIVE, moves.STAND)
         case Phase.CONTRA:
-            return exchange(view, moves.CONTRA_FOR, moves.CONTRA) if worth >= CONTRA_AT else moves.PASS
+            return move_with_exchange(view, moves.CONTRA_FOR, moves.CONTRA) if worth >= CONTRA_AT else moves.PASS
         case Phase.DROP:
             return moves.STAY if worth >= STAY_AT else moves.DROP
         case Phase.RECONTRA:
@@ -100,7 +100,7 @@ def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a 
     return moves.MATSCH + suit if points(hand, suit) + won >= MATSCH_AT else moves.PASS
 
 
-def exchange(view: SpielView, base: int, without: int) -> int:
+def move_with_exchange(view: SpielView, base: int, without: int) -> int:
     """The move that gives the lowest card for the turn-up, if that is allowed and the card is no trump.
 
     base: GIVE or CONTRA_FOR; without: the move that gives no card.

@@ -53,6 +53,23 @@ _TEXTS: Final = {
 _NUMBERS: Final = {text: number for number, text in _TEXTS.items()}
 
 
+def is_matsch(move: int) -> bool:
+    return MATSCH <= move < DROP
+
+
+def card_of(move: int) -> int:
+    """The card that a move plays or gives; without meaning for other calls.
+
+    GIVE (64) and CONTRA_FOR (96) are multiples of 32, so that the low five bits are the card.
+    """
+    return move & 31
+
+
+def given_card(move: int) -> int | None:
+    """The card that a call gives for the turn-up; None if it gives none."""
+    return card_of(move) if move >= GIVE else None
+
+
 def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat writes alike
     """The text of a move; the cards of a deal stay in their order."""
     return _TEXTS[move] if isinstance(move, int) else lot_text(move, LOTS, GERMAN)

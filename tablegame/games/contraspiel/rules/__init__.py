@@ -77,7 +77,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
 
     def refusal(self, view: SpielView, seat: int, move: Move) -> Reason:
         assert isinstance(move, int), "a seat deals nothing"
-        card = move & 31  # if the move plays or gives a card, else without meaning
+        card = moves.card_of(move)
         exchanges = view.phase in (Phase.EXCHANGE, Phase.TURNUP) and moves.GIVE <= move < moves.CONTRA_FOR
         contra = view.phase == Phase.CONTRA and moves.CONTRA_FOR <= move < moves.CONTRA_FOR + 32
         plays = view.phase == Phase.PLAY and 0 <= move < 32
@@ -89,7 +89,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
             return Reason(N_("the card turned up cannot be given away at once"), (), "turnup")
         if plays:
             return self.must_follow(view, seat)
-        if moves.MATSCH <= move < moves.DROP:
+        if moves.is_matsch(move):
             if view.dealer_plays:
                 return Reason(N_("no matsch where the dealer took a Wenzel or a sow"), (), "matsch")
             if view.phase == Phase.MATSCH or (view.phase == Phase.CONTRA and view.rule("early_matsch")):

@@ -348,7 +348,7 @@ class SpielState(TrickState[SpielView]):
             self._say(actor, "pass", log)
             if self.asked:
                 return
-        elif moves.MATSCH <= move < moves.DROP:
+        elif moves.is_matsch(move):
             self._say_matsch(actor, move - moves.MATSCH, log)
         else:
             given_card = move - moves.CONTRA_FOR if move >= moves.CONTRA_FOR else NOBODY

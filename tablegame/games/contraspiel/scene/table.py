@@ -40,8 +40,8 @@ _TAG_WIDTH: Final = 2.1
 _HAND_SHARES: Final = 0.345, 0.285
 """The height of the own hand as a share of the table: with few others in a tall window, and elsewhere."""
 _FEW_OTHERS: Final = 3
-_BESIDE_TYPE: Final = 5
-"""The least width of the reason of a trick, in sizes of its type."""
+_LEAST_REASON: Final = 5
+"""The least width of the reason of a trick, in sizes of the small type."""
 OPEN_ORDER: Final = verbs.CHART("order", "", "")
 """The action that opens the chart of all cards in order."""
 
@@ -114,11 +114,15 @@ def _notes(b: Builder, look: SceneInput[SpielView]) -> list[tuple[str, ...]]:
 
 
 def draw_trick(
-    b: Builder, look: SceneInput[SpielView], table: TrickTable, spots: Mapping[int, tuple[float, float]], beside: Rect
+    b: Builder,
+    look: SceneInput[SpielView],
+    table: TrickTable,
+    places_in_trick: Mapping[int, tuple[float, float]],
+    beside: Rect,
 ) -> None:
     """Draw the trick on the table and, once all have played, the reason why its winner takes it.
 
-    spots: the column and row of each seat's card.
+    places_in_trick: the column and row of each seat's card.
     beside: the box for the reason.
     """
     view, winner = look.view, tricks.winner_of(look)
@@ -126,8 +130,8 @@ def draw_trick(
     def origin(seat: int) -> str:
         return back_id(seat, view.sizes[seat]) + f" seat/{seat}"
 
-    tricks.draw(b, look, table, spots, seats.face_in(b), origin, (b.words("led"),))
-    if winner is not None and beside.w >= b.type(SMALL) * _BESIDE_TYPE:
+    tricks.draw(b, look, table, places_in_trick, seats.face_in(b), origin, (b.words("led"),))
+    if winner is not None and beside.w >= b.type(SMALL) * _LEAST_REASON:
         text = tricks.won_text(look, wording.trick_reason(view.trick, view.trump or 0, b.words), b.words)
         slips.text_slip(b, beside, [[b.span(text, BODY, "sans-bold")]], winner)
 
@@ -413,6 +417,18 @@ class _TablePlan(NamedTuple):
     text_scale: float
 
 
+class _Surroundings(NamedTuple):
+    """What is placed before the pool and the questions, which get rooms in between."""
+
+    area: Rect
+    talon: Rect
+    last: Rect
+    trick: TrickTable
+    inner: float  # the left end of what is clear of the left neighbour's speech
+    upper: float  # the upper end of what is clear of the seats above
+    top: float  # the upper end of what is clear of the side seats too
+
+
 def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
     """The plan of the table, in smaller type if the pool has no room.
 
@@ -436,29 +452,48 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
     within = Rect(inner, upper, area.w - 2 * (inner - area.x), bottom - upper)
     widest_card = max(b.px(156), 104.0)
     trick = tricks.trick_table(b, within, widest_card)
-    # The pool is opposite the own plate if it has room there; else between talon and trick.
-    corner = Rect(last.x, last.bottom + gap, last.w, area.bottom - b.button_height - 2 * gap - last.bottom)
-    between_x, marks_h = talon.right + gap, rank_columns.badge_size(b, "")[1]  # marks of a hint lie above the cards
-    between = Rect(between_x, top, max(0.0, trick.box.x - gap - between_x), bottom - marks_h - top)
-    pool_w, pool_h = _least_pool(b, notes=1)
-    in_corner = corner.h >= pool_h
-    if not in_corner and between.w < pool_w and b.text_scale > 1.0:
+    around = _Surroundings(area, talon, last, trick, inner, upper, top)
+    pool, in_corner = _pool_room(b, around, bottom)
+    if not in_corner and pool.w < _least_pool(b, notes=1)[0] and b.text_scale > 1.0:
         b.shrink()
         return plan(b, look, area)
     if not in_corner:
-        spots = (_clear_of_pool(b, spots[0], between), *spots[1:])
-    pool = corner if in_corner else between
+        spots = (_clear_of_pool(b, spots[0], pool), *spots[1:])
     beside = Rect(trick.box.right + gap, top, max(0.0, last.x - 2 * gap - trick.box.right), bottom - top)
-    if look.view.phase not in (Phase.PLAY, Phase.EXCHANGE):
-        bottom = hand.top_edge(foot) - gap  # no card is raised
-    left_edge = between_x if in_corner else pool.right
+    raises_cards = look.view.phase in (Phase.PLAY, Phase.EXCHANGE)
+    questions_bottom = bottom if raises_cards else hand.top_edge(foot) - gap
+    # Before the first trick the box at the right has only the order of the trumps, which a question may cover. The pool
+    # in the corner below it must stay free.
     right_edge = last.x - gap if look.view.tricks or in_corner else area.right
-    # A question stands in the middle of the table; else lower, clear of the seats above; else in all the free width.
-    half = area.cx - max(left_edge, inner) - gap * 0.5
-    centre = Rect(area.cx - half, upper, 2 * half, bottom - upper)
-    widest = Rect(left_edge + gap * 0.5, top, right_edge - left_edge - gap * 0.5, bottom - top)
-    questions = (centre, Rect(centre.x, top, centre.w, widest.h), widest)
+    left_edge = talon.right + gap if in_corner else pool.right
+    questions = _question_rooms(b, around, left_edge, right_edge, questions_bottom)
     return _TablePlan(spots, own, own_hand, talon, last, pool, trick, beside, questions, b.text_scale)
+
+
+def _pool_room(b: Builder, around: _Surroundings, bottom: float) -> tuple[Rect, bool]:
+    """The room of the pool, and whether it is the corner opposite the own plate; else it is between talon and trick.
+
+    bottom: the lower end of the room between talon and trick.
+    """
+    area, last, gap = around.area, around.last, b.space.pad
+    corner = Rect(last.x, last.bottom + gap, last.w, area.bottom - b.button_height - 2 * gap - last.bottom)
+    if corner.h >= _least_pool(b, notes=1)[1]:
+        return corner, True
+    x, marks_h = around.talon.right + gap, rank_columns.badge_size(b, "")[1]  # marks of a hint lie above the cards
+    return Rect(x, around.top, max(0.0, around.trick.box.x - gap - x), bottom - marks_h - around.top), False
+
+
+def _question_rooms(b: Builder, around: _Surroundings, left: float, right: float, bottom: float) -> tuple[Rect, ...]:
+    """The rooms for a question: in the middle of the table; lower, clear of the side seats; in all the free width.
+
+    left, right, bottom: the ends of the free room.
+    """
+    area, top, gap = around.area, around.top, b.space.pad
+    # The middle begins beside the left neighbour, so that it must be clear of that speech too.
+    half = area.cx - max(left, around.inner) - gap * 0.5
+    centre = Rect(area.cx - half, around.upper, 2 * half, bottom - around.upper)
+    widest = Rect(left + gap * 0.5, top, right - left - gap * 0.5, bottom - top)
+    return centre, Rect(centre.x, top, centre.w, widest.h), widest
 
 
 def _side_panels(b: Builder, view: SpielView, column: Rect, own_top: float) -> tuple[Rect, Rect]:
@@ -501,7 +536,9 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
         question.draw(b, look, places.middle)
     slips_drawn = (node.rect for node in b.nodes if isinstance(node, Panel) and node.id == "asked")
     covered = any(rect.overlaps(places.last) for rect in slips_drawn)
-    b.zones.setdefault("hand", [])  # it comes first, and its marks lie over the place of the next card
+    # The zone of the hand comes first in the order of Tab, after a question; the hand itself is drawn last, since its
+    # marks lie over the place of the next card in the trick.
+    b.zones.setdefault("hand", [])
     b.cached(_draw_around, still, places, covered, asks)
     _draw_hand(b, look, places)
     b.text_scale = scale
@@ -528,8 +565,8 @@ def _draw_around(b: Builder, look: SceneInput[SpielView], places: _TablePlan, co
     if room.w < b.type(NAME) * 12:  # too narrow for a sentence: large type needs all that is free beside the pool
         room = wide._replace(w=places.last.x - b.space.pad - wide.x)
     if not draw_event(b, look, room, spots) and not asks and (view.phase == Phase.PLAY or view.trick):
-        table = {spot.seat: (spot.column, spot.row) for spot in spots}
-        draw_trick(b, look, places.trick, table, places.beside)
+        places_in_trick = {spot.seat: (spot.column, spot.row) for spot in spots}
+        draw_trick(b, look, places.trick, places_in_trick, places.beside)
 
 
 def _draw_hand(b: Builder, look: SceneInput[SpielView], places: _TablePlan) -> None:

@@ -202,14 +202,14 @@ class SpielText(GameText[SpielView]):
             return words("Play {card}", card=wording.card_name(move, words))
         if _is_spoken(move):
             return capital(self.move_name(move, look.chosen, words))
-        card, contra = wording.card_name(move & 31, words), move >= moves.CONTRA_FOR
+        card, contra = wording.card_name(moves.card_of(move), words), move >= moves.CONTRA_FOR
         return words("Contra, give {card}", card=card) if contra else words("Give {card}", card=card)
 
     def short_commit_label(self, look: SceneInput[SpielView], move: int, words: Words, faces: Faces) -> str:
         """The label of the button with rank and suit of a card as in its corner, instead of its name."""
         if _is_spoken(move):
             return self.commit_label(look, move, words)
-        card, contra = signs.cards(GERMAN.text(move & 31), faces, words), move >= moves.CONTRA_FOR
+        card, contra = signs.cards(GERMAN.text(moves.card_of(move)), faces, words), move >= moves.CONTRA_FOR
         if move < moves.TAKE:
             return words("Play {card}", card=card)
         return words("Contra, {card}", card=card) if contra else words("Give {card}", card=card)
@@ -281,9 +281,9 @@ class SpielText(GameText[SpielView]):
             return wording.card_name(move, words)
         if moves.PLAY_IN <= move < moves.PASS:
             return words("play {suit}", suit=wording.suit_name(move - moves.PLAY_IN, words))
-        if moves.MATSCH <= move < moves.DROP:
+        if moves.is_matsch(move):
             return words("matsch in {suit}", suit=wording.suit_name(move - moves.MATSCH, words))
-        card, contra = wording.card_name(move & 31, words), move >= moves.CONTRA_FOR
+        card, contra = wording.card_name(moves.card_of(move), words), move >= moves.CONTRA_FOR
         return words("contra, giving {card}", card=card) if contra else words("give {card}", card=card)
 
     def state_in_english(self, view: SpielView, name_of: NameOf) -> str:
