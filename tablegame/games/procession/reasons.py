@@ -43,6 +43,7 @@ class Outlook:
         self.graph, self.unused = position.graph, position.unused
         self._explored = explore(position)
         self.chances = self._explored.chances
+        # Between two without a table, so small a search settles nothing that `explore` has left open (0 of 258 rows).
         bound = SEARCHED if not self.is_duel or position.has_table else 0
         self._solver = RowSolver(self.graph, bound, reply_table(self.graph).known if self.is_duel else {})
         self._counter = RowSolver(self.graph, COUNTED)
@@ -56,9 +57,9 @@ class Outlook:
         """Whether the seat to move after these rows wins. None if that is unknown, or more than two play."""
         if not self.is_duel:
             return None
-        node, unused = self.after(*rows)
-        known = self._explored.won(node, unused)
-        return within_bound(self._solver.wins, node, unused) if known is None else known
+        position = self.after(*rows)
+        known = self._explored.won(*position)
+        return within_bound(self._solver.wins, *position) if known is None else known
 
     def forced(self, row: int) -> bool | None:
         """Whether the viewer, after this row, writes the last row even if all others play against it. None if that is
@@ -72,8 +73,8 @@ class Outlook:
 
     def moves(self, row: int) -> int | None:
         """The number of rows that follow this row if the winner hurries and the loser delays; None if it is unknown."""
-        is_near_the_end = self.view.length <= SHORT or self.position.is_near()
-        return within_bound(self._counter.moves, *self.after(row)) if is_near_the_end else None
+        is_worth_searching = self.view.length <= SHORT or self.position.is_near()
+        return within_bound(self._counter.moves, *self.after(row)) if is_worth_searching else None
 
     @cached_property
     def results(self) -> dict[int, bool | None]:
@@ -90,14 +91,14 @@ class Outlook:
         """A row that is known to win for the seat that moves after these rows, between two; None if none is known. The
         row of the shipped table comes first, then rows that need no search, then rows that leave few answers."""
         reply = reply_table(self.graph).find(*self.after(*rows))
-        node = reply.node if reply and reply.won else None
+        tabled = reply.node if reply and reply.won else None  # the composition of the row of the table
 
-        def order(row: int) -> tuple[bool, bool, int]:
-            needs_search = self._explored.won(*self.after(*rows, row)) is not False
-            return composition(row) != node, needs_search, len(answers(self.view, *rows, row))
+        def order(row: int) -> tuple[bool, bool, int]:  # False comes first
+            is_known_to_win = self._explored.won(*self.after(*rows, row)) is False  # since the other side loses
+            return composition(row) != tabled, not is_known_to_win, len(answers(self.view, *rows, row))
 
         replies = sorted(answers(self.view, *rows), key=order)
-        return next((row for row in replies if composition(row) == node or self.won(*rows, row) is False), None)
+        return next((row for row in replies if composition(row) == tabled or self.won(*rows, row) is False), None)
 
 
 @lru_cache(maxsize=8)
@@ -105,6 +106,7 @@ def outlook(view: ProcessionView) -> Outlook:
     return Outlook(view)
 
 
+# Of the three forms in brackets, the first addresses the viewer, the second lets it speak, the third names it, {me}.
 LAST: Final = N_("After it every change repeats a partition: [you have|I have|{me} has] written the last row.")
 SURRENDERS: Final = N_("{seat} can answer {answer}, and then every change repeats a partition.")
 FORCES: Final = N_("It leaves {seat} only the answer {answer}, and then {row} is the last row.")
@@ -444,7 +446,7 @@ REASONS: Final = Reasons(
         WORDS.sure("fewest", by_count(FEWEST_ONE, FEWEST), "strategy", _fewest, True),
         WORDS.sure("more", by_count(MORE_THAN_ONE, MORE, "least"), "strategy", _more, False),
     ),
-    ProcessionPlay,
-    _equal,
-    lambda _: "row",
+    play=ProcessionPlay,
+    equal=_equal,
+    noun=lambda _: "row",
 )
