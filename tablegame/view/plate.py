@@ -1,4 +1,4 @@
-"""The ivory plate of a seat in every game: the player's portrait and name, what the seat is doing, and a figure."""
+"""The plate of a seat in every game: its shape (or the portrait in its place), the name, what it is doing, a figure."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ class Plate:
 
 _BESIDE_SHAPE = 1.8  # the space before and after the shape together, in pads
 _SHAPE = 0.84  # the greatest side of the shape, in heights of a horizontal plate
-_MOST_SHAPE = 52.0  # the greatest side of the shape but for 8 pixels, in study units at the text scale 1
+_MOST_SHAPE = 52.0  # the greatest side of the shape without `_MORE_SHAPE`, in study units at the text scale 1
+_MORE_SHAPE = 8.0  # the pixels added to that in every window, so that the shape shrinks less than a small window
 
 
 def height(b: Builder, lines: int = 2) -> float:
@@ -62,7 +63,7 @@ def words_area(b: Builder, rect: Rect) -> Rect:
 
 
 def _side(b: Builder, rect: Rect) -> float:
-    return min(rect.h * _SHAPE, b.px(_MOST_SHAPE) * b.text_scale + 8, rect.w / 4)
+    return min(rect.h * _SHAPE, b.px(_MOST_SHAPE) * b.text_scale + _MORE_SHAPE, rect.w / 4)
 
 
 def draw_upright(b: Builder, who: Plate, rect: Rect) -> None:
@@ -130,23 +131,22 @@ def _shape(b: Builder, who: Plate, box: Rect) -> None:
 
 
 def _words(b: Builder, who: Plate, room: Rect) -> None:
-    """Write the name above a line. The figure is at the right of both or, if it lacks room there, of one of the two."""
-    name = _name(b, who, room.w)
+    """Write the name above a line. The figure is large, at the right of both. If no line fits beside it, it is at the
+    right of the name alone; if it does not fit there either, it is small, in the lower line."""
+    name, pad = _name(b, who, room.w), b.space.pad
     upper, lower = b.line(NAME, serif=True) if name else 0.0, b.line(SMALL)
     has_two_lines = bool(who.lines or who.figure) and room.h >= upper + lower
-    pad = b.space.pad
-    # The figure is large, at the right of both lines; if it does not fit there, it is small, in the lower line.
-    figure = _figure(b, who, room.w - b.width(name) - pad, TITLE if has_two_lines else NAME)
+    room_beside_name = room.w - b.width(name) - pad
+    figure, figure_box = _figure(b, who, room_beside_name, TITLE if has_two_lines else NAME), room
     figure_width = b.width(figure) + pad if figure else 0.0
     lower_figure = [] if figure or not has_two_lines else _figure(b, who, room.w, SMALL)
     line_width = room.w - figure_width - (b.width(lower_figure) + pad if lower_figure else 0.0)
     if has_two_lines and figure and who.lines and not first_that_fits(b, who.lines, line_width):
-        # With the figure next to the name alone, the line has all the width.
-        figure = _figure(b, who, room.w - b.width(name) - pad, NAME)
-        line_width = room.w
-        b.text(room._replace(y=room.cy - (upper + lower) / 2, h=upper), figure, align="right")
-    elif figure:
-        b.text(room, figure, align="right")
+        # `figure_width` stays: it leaves the name its room, and the line below the figure does without it.
+        figure, line_width = _figure(b, who, room_beside_name, NAME), room.w
+        figure_box = room._replace(y=room.cy - (upper + lower) / 2, h=upper)
+    if figure:
+        b.text(figure_box, figure, align="right")
     if not has_two_lines:
         _write_one_line(b, who, room._replace(w=room.w - figure_width), name)
         return

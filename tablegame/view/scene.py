@@ -237,7 +237,7 @@ class DragHandle(NamedTuple):
 
     cards: tuple[str, ...]  # their ids
     on_lay: Action | None = None
-    """The action when the cards are dropped on a `Drop` or clicked twice; None if they only move within the hand."""
+    """The action when the cards are released over a `Drop` or clicked twice; None if they only move within the hand."""
     put_back: Action | None = None  # the action that undoes a change of the order while they were carried
     beneath: tuple[str, ...] = ()  # the ids of cards that are raised with them under the mouse, but not carried
 
@@ -267,6 +267,10 @@ class Target(NamedTuple):
     A target with `edits` is a text field: while it has the focus, typed text is appended to `edits` and no key of the
     scene is used. Backspace and Delete are the texts "\\b" and "\\x7f", Home and End "\\x01" and "\\x05", Ctrl+A
     "\\x02". No two targets of a group have the same label.
+
+    What the held pointer does: `drag`, an action at the press and each movement, in place of a click, as of a slider;
+    `grasp`, cards that follow it, with an action (`on_lay`) on release over a `Drop`; `carry`, an action while it is in
+    a box, as in sorting the hand; `on_drop`, an action on release after a drag, wherever that is.
     """
 
     id: str
@@ -280,17 +284,13 @@ class Target(NamedTuple):
     left: Action | None = None  # the action of the left arrow key, where the key does not move the focus
     right: Action | None = None  # the action of the right arrow key
     edits: Action | None = None  # the action of typed text; a click then only gives the focus
-    drag: Action | None = None
-    """The action of a press and of each movement while the button is held; a click does nothing else. The position of
-    the pointer in the box is appended to its values: x and y from 0 to 1."""
+    drag: Action | None = None  # the pointer's x and y in the box, both from 0 to 1, are appended to its values
     window: Rect | None = None  # the scrolling window of the target; the focus scrolls the target into view
     hover: bool = False  # whether the picture differs while the target is under the mouse or has the focus
-    carry: tuple[tuple[Rect, Action], ...] = ()
-    """Boxes to which the target can be carried, each with the action when the pointer comes there."""
-    on_drop: Action | None = None  # the action when the carried target is released
+    carry: tuple[tuple[Rect, Action], ...] = ()  # the boxes to which the target can be carried
+    on_drop: Action | None = None
     chosen: bool = False  # whether this is the present one of several values; Tab enters the zone here
-    grasp: DragHandle | None = None
-    """The cards that follow the pointer while they are held. They glide back if they may not be dropped there."""
+    grasp: DragHandle | None = None  # its cards glide back if they may not be dropped where they are released
     default_button: bool = False
     """Whether this is the button that has the focus first, and that Enter presses where Enter has no other effect."""
     keeps_focus: bool = False  # whether the focus stays here after Enter and Space, to press several times
@@ -338,8 +338,6 @@ class PromptContext(NamedTuple):
 _NOTHING_ASKED = PromptContext()
 NOTHING_CHOSEN: Final = N_("Nothing is chosen yet: click a choice, reach it by arrows, or press its key.")
 """The answer to Enter and Space if nothing has the focus, on screens without a sentence of their own."""
-
-
 SILENCE: Final = "silence"
 """The sound of a scene that is shown in a hurry: there is no sound, and strokes appear without a pencil."""
 
@@ -367,7 +365,7 @@ class Scene(NamedTuple):
     spoken_tables: tuple[SpokenTable, ...] = ()
 
     def possible_actions(self) -> set[Action]:
-        """Every action that a target or a key does on this picture."""
+        """The click actions of enabled targets, and the actions of bound keys."""
         return {target.action for target in self.targets if target.enabled} | set(self.keys.values())
 
     def meaning(self, action: Action) -> object:
@@ -395,7 +393,8 @@ class Scene(NamedTuple):
 
     @property
     def enter_presses_default(self) -> bool:
-        """Whether Enter does the same as the default button, which then shows the key."""
+        """Whether Enter does the same as the default button, which then shows the key. True also where there is no such
+        button, or where a text field has the focus: the cap stays."""
         default_button, target = self.default_button, self.target(self.focus)
         if default_button is None or (target is not None and target.edits is not None):
             return True
@@ -455,7 +454,7 @@ def _words(nodes: tuple[Node, ...]) -> list[str]:
 
 
 def shifted(node: Node, dx: float, dy: float) -> Node:
-    """The node, moved by dx and dy pixels."""
+    """The node, moved by dx and dy pixels, as panes and layouts need it; the squares of squared paper stay."""
     if isinstance(node, Label):
         # Most scrolled nodes are labels; written out for speed.
         return Label(node.rect.moved(dx, dy), *node[1:])
@@ -479,7 +478,7 @@ def unrotate(rect: Rect, angle: float, x: float, y: float) -> tuple[float, float
 
 
 def placed(node: Node, dx: float, dy: float) -> Node:
-    """The node, moved by dx and dy pixels; the squares of squared paper move too."""
+    """The node, moved as by `shifted`, but with the squares of squared paper: a review moves whole sheets."""
     moved = shifted(node, dx, dy)
     if isinstance(moved, Panel) and moved.squares is not None:
         x, y, step = moved.squares
