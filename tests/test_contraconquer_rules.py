@@ -104,12 +104,18 @@ def test_by_remainder_every_seat_has_as_many_ranks_as_there_are_players(players:
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_the_standard_ranks_are_those_of_the_source_and_favour_no_remainder(players: int) -> None:
-    rows = {int(row.split()[0]): row.split()[1:] for row in STANDARD.strip().splitlines()}
-    numbers = {rank: row[players - 2] for rank, row in rows.items() if row[players - 2] != "."}
+    remainders_by_rank = {}
+    for row in STANDARD.strip().splitlines():
+        rank, *columns = row.split()
+        remainder_in_source = columns[players - 2]  # the first column is for two players
+        if remainder_in_source != ".":  # the rank is used
+            remainders_by_rank[int(rank)] = int(remainder_in_source)
+    # The ranks are those of the source, they leave its remainders, and each remainder is left by equally many ranks.
     for seat in range(players):
-        assert ranks_of("remainder", "standard", players, seat) == tuple(numbers)
-    assert all(int(number) % players == rank % players for rank, number in numbers.items())
-    assert Counter(rank % players for rank in numbers) == dict.fromkeys(range(players), len(numbers) // players)
+        assert ranks_of("remainder", "standard", players, seat) == tuple(remainders_by_rank)
+    assert all(number % players == rank % players for rank, number in remainders_by_rank.items())
+    ranks_of_each = len(remainders_by_rank) // players
+    assert Counter(rank % players for rank in remainders_by_rank) == dict.fromkeys(range(players), ranks_of_each)
 
 
 def test_there_are_four_copies_unless_ordinary_cards_are_played_by_remainder() -> None:

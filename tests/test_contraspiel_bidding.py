@@ -287,7 +287,7 @@ def test_an_early_matsch_ends_the_contra_round_without_exchange_or_recontra() ->
     assert after_tricks(state, 3).phase == "play"
 
 
-def test_without_the_house_rule_no_matsch_is_announced_before_the_first_trick() -> None:
+def test_without_early_matsch_a_matsch_before_a_recontra_is_refused() -> None:
     assert "after a recontra only" in refusal(dealt(HEARTS_UP, "A play"), "B matsch S")
 
 

@@ -253,14 +253,15 @@ def test_a_card_that_moves_far_is_drawn_above_cards_that_hardly_move() -> None:
 
 @given(st.lists(st.tuples(st.floats(0, 1000), st.floats(0, 600)), min_size=1, max_size=9), st.floats(0, 2))
 def test_a_moving_card_stays_between_its_start_and_its_end(places: list[tuple[float, float]], now: float) -> None:
-    before = scene(*(card(str(i)) for i in range(len(places))))
+    start_x = start_y = 100
+    before = scene(*(card(str(i), start_x, start_y) for i in range(len(places))))
     after = scene(*(card(str(i), x, y) for i, (x, y) in enumerate(places)))
     timeline = Timeline(before, after, 0.0, 1.0)
     for pose in timeline.poses(now):
         x, y = places[int(pose.card.id)]
-        assert min(100, x) - 1e-6 <= pose.card.x <= max(100, x) + 1e-6
+        assert min(start_x, x) - 1e-6 <= pose.card.x <= max(start_x, x) + 1e-6
         highest_rise = 50  # a little more than half the height of a card: a journey is an arc
-        assert min(100, y) - highest_rise <= pose.card.y <= max(100, y) + 1e-6
+        assert min(start_y, y) - highest_rise <= pose.card.y <= max(start_y, y) + 1e-6
         assert 0 <= pose.turned <= 1
 
 

@@ -103,13 +103,17 @@ def test_the_focus_ring_of_a_half_scrolled_target_is_clipped_to_its_window() -> 
 def test_opponents_keep_their_positions_from_the_deal_to_the_settlement(
     tmp_path: Path, entry: Game, size: tuple[int, int]
 ) -> None:
-    players, rng, places = party_of(entry, max(3, entry.engine.usual_players)), Random(5), dict[str, set[Rect]]()
+    players = party_of(entry, max(3, entry.engine.usual_players))
+    rng = Random(5)
+    places: dict[str, set[Rect]] = {}
+    phases: set[str] = set()
     chairs = (
         person("Anna"),
         *(computer(entry.bot.levels[0], name) for name in ("Ben", "Cilla", "Dora")[: players - 1]),
     )
-    settings, phases = Settings(language="en", speed=0, hold_ms=100, talk=False), set[str]()
-    opponents = [f"{kind}/{seat}" for kind in ("seat", "plate") for seat in (1, 2)]
+    settings = Settings(language="en", speed=0, hold_ms=100, talk=False)
+    watched_seats = (1, 2)
+    opponents = [f"{kind}/{seat}" for kind in ("seat", "plate") for seat in watched_seats]
     with Harness(tmp_path, size, settings, lambda desk: new_table(desk, entry, players, {}, chairs)) as ui:
         table = table_of(ui)
         for _ in range(300):
@@ -124,8 +128,10 @@ def test_opponents_keep_their_positions_from_the_deal_to_the_settlement(
                         places.setdefault(node.id, set()).add(node.rect)
             if table.chooses:
                 make_random_move(ui, rng)
-    assert len(places) >= min(2, players - 1) and all(len(boxes) == 1 for boxes in places.values()), places
-    assert entry.key != "contractgrid" or phases >= {"refuse", "bid", "play"}
+    assert len(places) >= min(len(watched_seats), players - 1), places
+    assert all(len(boxes) == 1 for boxes in places.values()), places
+    if entry.key == "contractgrid":
+        assert phases >= {"refuse", "bid", "play"}, "the game came through all phases, so positions were compared"
 
 
 def test_every_plate_of_contractgrid_writes_its_points_alike(tmp_path: Path) -> None:

@@ -187,7 +187,8 @@ class Predictor:
                     tallies[feature] = [times + (features[chosen] == feature), cases + 1, shuffled + share]
 
     def _trust(self, question: OptionSet) -> dict[str, float]:
-        """The trust in the shuffle and in each context, summing to 1."""
+        """The weight of each context in the prediction, by context, summing to 1. SHUFFLE, the guess of a player
+        without habits, is one of them."""
         first = (1 - FIRST_TRUST) / max(1, len(question.features))
         trust = {SHUFFLE: self.trust.get(SHUFFLE, FIRST_TRUST)}
         trust |= {context: self.trust.get(context, first) for context in question.features}

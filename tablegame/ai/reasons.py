@@ -273,11 +273,12 @@ def _fact_of_equal(reasons: Reasons[V], view: V, pair: _Pair) -> tuple[Claim, ..
 
 
 def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], *rest: _Evidence[V]) -> Iterable[_Candidate[V]]:
-    """The claims about a choice that hold for none of the rest.
+    """The claims about a choice that hold for none of the rest; likely ones need only come true clearly more often.
+    Kinds that speak in the wrong direction for the sign are dropped.
 
-    sign: as in `_Pair`.
+    sign: 1 if the choice is better than the alternative, -1 if it loses something, 0 if both are equal.
     own: the evidence of the choice.
-    rest: the evidence of the other choices, first of the alternative.
+    rest: the evidence of other choices, that of the alternative first; at least that one is required.
     """
     playouts_of_both = zip(own.played, rest[0].played, strict=bool(own.played))  # a far choice has no playouts
     gaps = [sign * (one.value - other.value) for one, other in playouts_of_both]

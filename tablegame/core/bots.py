@@ -80,11 +80,11 @@ class MeanResult(NamedTuple):
 
 
 class Promise(NamedTuple):
-    """The value that is shown for a choice."""
+    """What `Bot.promise` makes of the mean result of a choice."""
 
-    value: float  # in the game's unit
+    value: float  # the value that is shown, in the game's unit
     scale: float = 1.0  # how much the shown value changes if the mean result changes by 1
-    doubt: float = 0.0  # a standard error of the value, besides the error of the mean result
+    doubt: float = 0.0  # a standard error of the value, besides the sampling error of the mean
 
 
 Memory: TypeAlias = dict[str, Any]

@@ -111,7 +111,8 @@ def _equal(view: ContraView, rank: int) -> Reason | None:
 
 
 class ContraPlay(TrickPlay[ContraView]):
-    """Playouts of a trick: readable players choose as predicted, all others draw a card, which is the perfect mix."""
+    """Playouts of a trick. Players whose choices are predicted choose by the prediction; all others play a random card
+    of the hand, as the perfect mix does."""
 
     def move(self, state: Any, seat: int, rng: Random) -> int:  # noqa: ARG002 - hands stay as they are in a trick
         predict: Callable[..., tuple[float, ...]] | None = judging_basis(self.view)[0].predictions.get(seat)

@@ -237,16 +237,17 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
     return _PlayPlan(tuple(spots), trump, bids, own_plate, sheet, last_trick, middle, trick, line, hand)
 
 
-def _spot_across(b: Builder, axis: Rect, seat: int, width: float, height: float, side: float) -> SheetSpot:
-    """The boxes of the seat at the upper edge, in the middle of `axis`.
+def _spot_across(b: Builder, room: Rect, seat: int, width: float, height: float, side: float) -> SheetSpot:
+    """The boxes of the seat across, at the upper edge of the free room: the plate and, at its right, the sheet, both
+    together in the middle.
 
     width, height: the size of a plate, which may get narrower to fit.
     side: the side of a sheet.
     """
-    wide = min(width, axis.w - side - b.space.gap)
-    x = axis.cx - (wide + b.space.pad + side) / 2
-    plate_box = Rect(x, axis.y, wide, height)
-    return SheetSpot(seat, plate_box, Rect(plate_box.right + b.space.pad, axis.y, side, side), _SPOTS[3][1])
+    wide = min(width, room.w - side - b.space.gap)
+    x = room.cx - (wide + b.space.pad + side) / 2
+    plate_box = Rect(x, room.y, wide, height)
+    return SheetSpot(seat, plate_box, Rect(plate_box.right + b.space.pad, room.y, side, side), _SPOTS[3][1])
 
 
 def build(b: Builder, look: GridLook, area: Rect) -> None:

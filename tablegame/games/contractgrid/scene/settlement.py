@@ -255,10 +255,11 @@ def _in_figures(
 
 
 def _foot_height(b: Builder, room: float, tight: bool) -> float:
-    """The height of the points: four lines of text if tight, else five lines, or the sheet if it is higher."""
+    """The height of the part below the contracts, with the sheet and the points of each seat: four lines if tight, else
+    five lines, or the side of the sheet if that is more. room: the height inside the edges of the settlement."""
     if tight:
         return 4 * b.line(SMALL)
-    sheet_side = min(room * 0.25, b.px(215))  # at most a quarter of the height
+    sheet_side = min(room * 0.25, b.px(215))  # at most a quarter of the room
     return max(5 * b.line(SMALL), sheet_side)
 
 

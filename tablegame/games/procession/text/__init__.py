@@ -40,7 +40,7 @@ def partition_text(parts: tuple[int, ...]) -> str:
 
 @lru_cache(maxsize=24)
 def partition_texts(length: int) -> tuple[str, ...]:
-    """The texts of all partitions of a number, in the order of their marks."""
+    """The texts of all partitions of the number of digits in a row, the longest part first: "3", "2·1", "1·1·1"."""
     return tuple(map(partition_text, partitions(length)))
 
 
