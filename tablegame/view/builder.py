@@ -316,8 +316,13 @@ class Builder(SceneParts):
             wrapped = self.wrap(spans, middle)
             fits = len(wrapped) <= lines and all(self.width(line) <= middle for line in wrapped)
             least, most = (least, middle) if fits else (middle, most)
-        # At the least width a word may have moved down to join the last one: take the width with the shorter long line.
-        return min(most, width, key=lambda tried: max(map(self.width, self.wrap(spans, tried)), default=0.0))
+
+        def longest_line(tried: float) -> float:
+            return max(map(self.width, self.wrap(spans, tried)), default=0.0)
+
+        # `wrap` moves a word down if the last line would be a single word. That can make the longest line longer at
+        # `most` than at `width`: return the width whose longest line is shorter.
+        return min(most, width, key=longest_line)
 
     def line_height(self, lines: Sequence[Sequence[Span]], leading: float = LEADING) -> float:
         """The height of some lines together, in pixels."""

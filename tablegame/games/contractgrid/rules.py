@@ -368,10 +368,12 @@ class ContractGrid(TrickEngine[GridState, GridView]):
                 return self.must_follow(view, seat) if move in view.hand else self.does_not_hold(seat, move)
             if view.phase == Phase.REFUSE and moves.REFUSE <= move < moves.REFUSE + len(SUITS):
                 return Reason(N_("that suit has been refused already: the three suits differ"), (), "trump")
-            bids = (move - moves.BID).bit_count() if moves.BID <= move < moves.LAYOUT else 0
-            lays_out = view.phase == Phase.GRID and move >= moves.LAYOUT
-            if lays_out or (view.phase == Phase.BID and bids == view.house.bids):
-                # As the number of contracts is right, one of them is not on the sheet.
+            # A layout that is refused does not hold exactly the contracts of the sheet.
+            is_wrong_layout = view.phase == Phase.GRID and move >= moves.LAYOUT
+            bid_count = (move - moves.BID).bit_count() if moves.BID <= move < moves.LAYOUT else 0
+            # The right number of bids, so one is off the sheet. A wrong number gets the question of the phase below.
+            has_foreign_bid = view.phase == Phase.BID and bid_count == view.house.bids
+            if is_wrong_layout or has_foreign_bid:
                 names = [CONTRACTS[contract] for contract in view.house.on_sheet]
                 fields = (("count", len(names)), ("contracts", ", ".join(names)))
                 return Reason(N_("the sheet has {count} squares, for {contracts}"), fields, "sheet")

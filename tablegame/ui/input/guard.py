@@ -28,10 +28,8 @@ LIGHT: Final = 0.25
 """Seconds for which a change blocks actions that are not consequential. For consequential actions the player sets the
 time."""
 LONGEST: Final = 2.0  # the longest time that the player can set; older pictures are not kept
-_REPEATS: Final = 1.0
+_RELEASE_LOST_AFTER: Final = 1.0
 """A key that goes down again without going up repeats itself. After so many seconds its release must have been lost."""
-
-
 _PAGE_WIDTH, _PAGE_HEIGHT = 500, 300  # a target larger than this, in pixels, is a page or the ground
 
 
@@ -202,20 +200,25 @@ def _is_ground(scene: Scene, name: str) -> bool:
     return target is not None and target.rect.w >= scene.size[0] and target.rect.h >= scene.size[1]
 
 
+class _HeldKey(NamedTuple):
+    began: float  # the time at which the key went down
+    last: float  # the time of its last repetition
+
+
 class Keys:
     """The keys that are down."""
 
     def __init__(self) -> None:
-        self._down: dict[int, tuple[float, float]] = {}
-        """Code of a key → the time at which it went down, and the time of its last repetition."""
+        self._down: dict[int, _HeldKey] = {}  # by the code of the key
 
     def down(self, key: int, now: float, free: bool, prompt: bool = False) -> HeldPress:
         """Note that a key goes down or repeats itself; returns the press. free, prompt: see `HeldPress`."""
-        began, last = self._down.get(key, (now, now - 2 * _REPEATS))  # a key that is up is no repetition
-        repeated = now - last < _REPEATS
-        began = began if repeated else now
-        self._down[key] = began, now
-        return HeldPress(began, repeated, free, prompt)
+        held = self._down.get(key)
+        if held is not None and now - held.last >= _RELEASE_LOST_AFTER:
+            held = None
+        began = now if held is None else held.began
+        self._down[key] = _HeldKey(began, now)
+        return HeldPress(began, held is not None, free, prompt)
 
     def up(self, key: int) -> None:
         self._down.pop(key, None)

@@ -25,6 +25,8 @@ _RADIUS: Final = 13 / 240  # the radius of the round corners of a card, in parts
 _COARSE: Final = 4 * 40_000
 """A moving picture with more bytes is rotated at half its size, since a smooth rotation takes 6 ns a pixel."""
 _GRAIN: Final = 0.8  # the step between two angles of a moving card, in degrees
+_SEEN_TURN: Final = 0.15  # a card whose flatness has changed by so much gets a new picture at once
+_SEEN_DIM: Final = 0.05  # a card that is dimmed no more than this looks like one that is not
 _SMALL: Final = 4  # the shadow of a card is drawn so many times smaller, since it is blurred
 _MEGABYTE: Final = 1024 * 1024
 
@@ -97,7 +99,7 @@ class Sprites:
         self._opaque_format = pygame.Surface((1, 1), 0, 32)
         self._allowance = max(30_000, area * 3 // 200)
         """The number of pixels that may be rotated in a frame: 1.5 % of the window, but always some cards."""
-        self._allowance_left = 0
+        self._allowance_left = 0  # in pixels; below 0 after a picture with more pixels than were left
 
     def drop(self, face: str) -> None:
         """Drop the pictures of a face whose raster has arrived."""
@@ -182,14 +184,15 @@ class Sprites:
     def prepare(self, card: Card, flatness: float, largest: tuple[float, float]) -> None:
         """Make the picture of a moving card for this frame, if it must change and the frame may still rotate pixels.
 
-        flatness: see `_MovingCard`.
+        flatness: 1 if the card is flat, 0 if it is on edge.
         largest: the size of the card at the start or at the end of its journey, whichever is larger.
         """
         width = max(2, round(card.w * flatness))
         last = self._last.get(card.id)
         if last is not None and last.face != card.face:
             last = None
-        # The last picture stays if it still fits. While a card turns over, 1 % of its width is not seen.
+        # The last picture stays if it still fits. While a card turns over, 1 % of its width is not seen. `dim` does not
+        # count: it would cost a picture for each of its steps, and the card at rest is drawn with its own `dim`.
         tolerance = 0.01 * card.w if flatness < 1.0 else 0.0
         if last is not None and abs(last.angle - card.angle) <= _GRAIN / 2 and abs(last.width - width) <= tolerance:
             return
@@ -200,11 +203,11 @@ class Sprites:
         key = (card.face, *base.get_size(), angle, round(card.dim, 1))
         picture = self._tilted.get(key) if is_cached else None
         if picture is None:
-            if last is not None and self._allowance_left <= 0 and abs(last.flatness - flatness) < 0.15:
+            if last is not None and self._allowance_left <= 0 and abs(last.flatness - flatness) < _SEEN_TURN:
                 return  # the last picture stays one more frame, unless the card has turned too far
-            dimmed = self._fade(base, card.face, card.dim) if card.dim > 0.05 else base
+            dimmed = self._fade(base, card.face, card.dim) if card.dim > _SEEN_DIM else base
             picture = self._pose(dimmed, card, angle, flatness)
-            if picture is not dimmed:
+            if picture is not dimmed:  # `_pose` had work to do
                 # A picture has 4 bytes a pixel. One that was rotated at half its size counts half.
                 self._allowance_left -= weight(picture) // (8 if weight(base) > _COARSE else 4)
             if is_cached:

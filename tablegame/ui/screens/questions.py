@@ -339,6 +339,7 @@ class QuestionPage(PaneScreen):
         if method is not None:
             self._show_source(method(*action.values))
         elif source.right is not None and action in (verbs.COMMIT(), verbs.FELT()):
+            # After the verdict, Enter or a click on the felt goes on.
             self.do_next()
         elif board is not None and not source.over:
             self._act_on(board, action)

@@ -260,9 +260,10 @@ class RulesScreen(PaneScreen):
         if self._narrow and b.focus != SEARCH:
             b.key("c", Action("contents"))
         b.key("ctrl+f", Action(SEARCH, ("start",)))
-        closes_contents = Action("contents") if self._shows_contents else ESCAPE
-        b.key("escape", Action("forget") if self.term else closes_contents)
-        b.key("f1", Action("nothing"))
+        # Escape closes the term's slip, else the contents, else the screen.
+        otherwise = Action("contents") if self._shows_contents else ESCAPE
+        b.key("escape", Action("forget") if self.term else otherwise)
+        b.key("f1", Action("nothing"))  # elsewhere F1 opens this screen
         for key in ("alt+left", "backspace"):
             b.key(key, Action("back"))
 

@@ -247,7 +247,7 @@ def _face_row(
 
 def _in_columns(b: Builder, rows: Sequence[FormRow]) -> list[FormRow]:
     """The rows with equally wide choices in all galleries, so that the choices stand in columns."""
-    least = max(row.widget.natural_width(b) for row in rows if isinstance(row.widget, _Gallery))
+    least = max(row.widget.least_width(b) for row in rows if isinstance(row.widget, _Gallery))
     rows = [row._replace(least=_ACROSS * (least + b.space.close)) for row in rows]
     return [
         row._replace(widget=replace(row.widget, least=least)) if isinstance(row.widget, _Gallery) else row
@@ -278,12 +278,13 @@ class _Gallery:
         """The width of the longest fan of cards, in pixels."""
         return self._card_width(b) * (1 + (max(len(choice.keys) for choice in self.choices) - 1) * _STEP)
 
-    def natural_width(self, b: Builder) -> float:
+    def least_width(self, b: Builder) -> float:
         """The least width of a choice in which no word of a label is broken, in pixels."""
         longest = max(
             b.width([b.span(word, _LABEL, "sans-bold")]) for choice in self.choices for word in choice.label.split()
         )
-        return self._fan_width(b) + longest + 3 * b.space.close + 1
+        gaps = 3 * b.space.close  # left, between fan and label, right
+        return self._fan_width(b) + longest + gaps + 1  # a pixel for rounding
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         pad, card_w = b.space.close, self._card_width(b)

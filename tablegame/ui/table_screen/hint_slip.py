@@ -96,7 +96,7 @@ class Slip:
         high = b.line_height(self._lines, self._leading)
         label = Rect(box.x + 2 * pad + side, box.cy - high / 2, box.w - self._margins, high)
         b.add(Label(label, self._lines, leading=self._leading, said=self._cut_text))
-        self._make_clickable(box, label)
+        self._add_targets(box, label)
 
     @property
     def _cut_text(self) -> str:
@@ -104,8 +104,8 @@ class Slip:
         is_cut = any(span.text.rstrip().endswith("…") for line in self._lines for span in line)
         return "".join(span.text for span in self._spans) if is_cut else ""
 
-    def _make_clickable(self, box: Rect, label: Rect) -> None:
-        """Make targets of the slip and its parts. box: of the slip. label: the box of the text."""
+    def _add_targets(self, box: Rect, label: Rect) -> None:
+        """Add targets for the slip and its parts. box: of the slip. label: the box of the text."""
 
 
 class AdviceSlip(Slip):
@@ -115,7 +115,7 @@ class AdviceSlip(Slip):
         self._hint = hint
         super().__init__(b, "icon/hint", hint_spans(b, table, hint), _offer_buttons(b, table, look, hint), closes=True)
 
-    def _make_clickable(self, box: Rect, label: Rect) -> None:
+    def _add_targets(self, box: Rect, label: Rect) -> None:
         b, pad, side, words = self._b, self._pad, self._side, self._b.words
         if len(self._hint.choices) > 1:
             b.target("hint", Target("hint.all", box, verbs.HINT(), words("All choices")))
@@ -157,9 +157,10 @@ class QuestionSlip(Slip):
         )
         super().__init__(b, f"judged/{judgement.verdict}", spans, buttons, closes=False)
 
-    def _make_clickable(self, box: Rect, label: Rect) -> None:  # noqa: ARG002
+    def _add_targets(self, box: Rect, label: Rect) -> None:  # noqa: ARG002
         title, action = self._b.words("The tutor"), verbs.WHAT_IS_WAITED_FOR()
-        # Disabled: a click on the question does not answer it, and tells the whole text if the slip cuts it.
+        # The slip is a disabled target: a click only shows `why`, the whole text if the slip cuts it. The action is
+        # never carried out.
         self._b.target("hint", Target("warning", box, action, title, enabled=False, why=self._cut_text))
 
 

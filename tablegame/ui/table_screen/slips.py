@@ -35,9 +35,10 @@ class FreeBox:
 
     def __init__(self) -> None:
         self.box: Rect | None = None
-        self._key: object = None
+        self._key: object = None  # the content of the slip for which `box` was found
         self._searched: list[list[int]] = []
-        """The free cells of the area at the last search, with and without the distance to other boxes."""
+        """`FreeSpace.rows` of two grids at the last search, one integer a row: first with the distance `apart`, then
+        without."""
 
     def find(
         self,

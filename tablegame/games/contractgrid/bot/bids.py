@@ -65,16 +65,19 @@ class BidSets:
     def candidates(self) -> list[Candidate]:
         """The sets of bids that are worth weighing, under the trump of the view.
 
-        Sets whose bids cannot all come true are among them only if there are no others.
+        Once trump is fixed, `aims` leaves out sets whose bids cannot all come true, unless there are no others.
         """
         estimate, trump = self.estimate, self.estimate.view.order.trump
         deals, score, candidates = estimate.deals(TRIAL_HANDS, trump), estimate.view.scores[estimate.seat], []
         for aim in self.aims(deals, trump, LISTED):
             played, bids = estimate.played_out(deals, trump, aim.goal), estimate.with_own_bids(aim.bids)
-            totals = [estimate.totals_and_marks(values, bids)[0][estimate.seat] for values in played]
+            sum_of_totals = 0
+            for made_by_seat in played:
+                totals, _ = estimate.totals_and_marks(made_by_seat, bids)
+                sum_of_totals += totals[estimate.seat]
             rates = self.rates(played)
             unlikely = any(rates[contract] < SELDOM for contract in contracts_of(aim.bids))
-            candidates.append(Candidate(moves.BID + aim.bids, sum(totals) / len(totals) - score, unlikely))
+            candidates.append(Candidate(moves.BID + aim.bids, sum_of_totals / len(played) - score, unlikely))
         return candidates
 
     def aims(self, deals: Sequence[Deal], trump: int, count: int) -> list[BidAim]:
@@ -87,7 +90,7 @@ class BidSets:
         surest: list[tuple[float, int]] = []
         for goal in goals_to_try(estimate.rules, trump):
             played = estimate.played_out(deals, trump, goal)
-            own = [values[estimate.seat] for values in played]
+            own = [made_by_seat[estimate.seat] for made_by_seat in played]
             sets = self._sets(own, self.rates(played), goal)
             listed = sets[:count]
             if count > 1:  # also the set of which most bids come true
@@ -121,7 +124,7 @@ class BidSets:
 
         played: for each hand the contracts that each seat makes, as masks.
         """
-        own = [values[self.estimate.seat] for values in played]
+        own = [made_by_seat[self.estimate.seat] for made_by_seat in played]
         return {contract: sum([mask >> contract & 1 for mask in own]) / len(own) for contract in self._worths}
 
     def gain(self, bids: int, rates: dict[int, float]) -> float:
@@ -195,8 +198,8 @@ class BidSets:
         for chosen in combinations(pool, bids):
             mask = mask_of(chosen)
             gain = sum([gains[contract] for contract in chosen])
-            for values, times in hand_counts.items():
-                gain += (self._chances[(values & mask).bit_count()] - self._chances[0]) * times / len(own)
+            for made, times in hand_counts.items():
+                gain += (self._chances[(made & mask).bit_count()] - self._chances[0]) * times / len(own)
             aims.append(BidAim(gain, mask, goal))
         compatible = [aim for aim in aims if self.estimate.view.trump is None or self._most_together(aim.bids) == bids]
         return sorted(compatible or aims, key=lambda aim: (-aim.gain, aim.bids))

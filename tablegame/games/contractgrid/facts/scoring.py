@@ -202,7 +202,8 @@ class Preview:
     @property
     def new_lines(self) -> int:
         """The number of lines that the best bids close."""
-        return sum(lines for mask, lines in self.closing if not mask & ~self.best)
+        # A line closes if all bids that it lacks are among the best. It stands under exactly these: none counts twice.
+        return sum(lines for mask, lines in self.closing if mask & self.best == mask)
 
     @property
     def new_marks(self) -> int:

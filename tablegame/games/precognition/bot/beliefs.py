@@ -380,14 +380,14 @@ def _played_cards(
     length: int,
 ) -> Iterator[PlayedCard]:
     """The cards that a seat has played, from first to last.
-    may_have_had: whether the seat, as far as the observer knew, may have held the cards that another seat (the
-    argument) then put.
+    may_have_had: whether a card that this putter put later may, for the observer, have been in the seat's hand until
+    then.
     unseen: the cards not yet put that the seat may hold.
     hand_size: the number of cards that the seat was dealt.
     length: the number of cards of the complete row.
     """
     letters, row = game.letters, tuple(map(value, game.row))
-    pool = [0] * _VALUES
+    pool = [0] * _VALUES  # by value, the cards that the seat may still hold; each leaves it when it is put
     for card in unseen:
         pool[value(card)] += 1
     for card, putter in zip(row, game.putters, strict=True):
@@ -395,10 +395,10 @@ def _played_cards(
     since = 0  # the number of letters that the row had before the seat's previous card
     for index, (card, putter) in enumerate(zip(row, game.putters, strict=True)):
         if putter == seat:
-            changes = max(0, index - 1)  # the letters before this card
+            letter_count = max(0, index - 1)  # before this card: n cards have n - 1 letters between them
             last = row[index - 1] if index else 0
-            letter = letters[:changes][-1:]
-            yield PlayedCard(letters[since:changes], card, last, letter, length - index, hand_size, tuple(pool))
-            since = changes
+            letter = letters[:letter_count][-1:]  # the last letter, or nothing
+            yield PlayedCard(letters[since:letter_count], card, last, letter, length - index, hand_size, tuple(pool))
+            since = letter_count
             hand_size -= 1
         pool[card] -= may_have_had(putter)

@@ -144,12 +144,14 @@ def _draw_earlier_rows(
     def draw(aside: Builder, rect: Rect, index: int) -> None:
         aside.cached(_draw_earlier_row, view, plan, rect, index, index == forbidding)
 
-    scrolled = count - 1 if window.h >= 2 * plan.row else count
-    pane = window._replace(h=window.h - (count - scrolled) * plan.row)
-    seen = forbidding if forbidding is not None and forbidding < scrolled else scrolled - 1
-    look.pane("sheet").rows(b, pane, scrolled, plan.row, draw, follow=(f"{count}/{seen}", seen))
-    if scrolled < count:
-        draw(b, Rect(window.x, pane.bottom, window.w - bar_room(b), plan.row), scrolled)
+    fixed_row = count - 1
+    scrolled_count = fixed_row if window.h >= 2 * plan.row else count
+    pane = window._replace(h=window.h - (count - scrolled_count) * plan.row)
+    seen = forbidding if forbidding is not None and forbidding < scrolled_count else scrolled_count - 1
+    follow = f"{count}/{seen}", seen  # scroll again when a row is added or another row forbids
+    look.pane("sheet").rows(b, pane, scrolled_count, plan.row, draw, follow=follow)
+    if scrolled_count < count:
+        draw(b, Rect(window.x, pane.bottom, window.w - bar_room(b), plan.row), fixed_row)
 
 
 def _draw_earlier_row(b: Builder, view: ProcessionView, plan: PaperPlan, rect: Rect, index: int, forbids: bool) -> None:

@@ -106,6 +106,11 @@ class SettlementStep(NamedTuple):
     cards: tuple[WarCard, ...]
     clause: str  # of the rules
 
+    @property
+    def begins_round(self) -> bool:
+        """Whether another round follows the step: a tie begins one only if a seat puts another card in place."""
+        return self.kind == "down" and bool(self.seats)
+
 
 class WarTrick(NamedTuple):
     """The cards of a trick and the steps of its settlement."""
@@ -145,7 +150,7 @@ class WarTrick(NamedTuple):
 
     def before_step(self, index: int) -> WarTrick:
         """The trick as it was before the step with this index, which turns tied cards down."""
-        rounds = 1 + sum(bool(step.seats) for step in self.steps[:index])
+        rounds = 1 + sum(step.begins_round for step in self.steps[:index])
         return self._replace(rounds=self.rounds[:rounds], steps=self.steps[:index])
 
     def down_before(self) -> tuple[WarCard, ...]:
@@ -154,7 +159,7 @@ class WarTrick(NamedTuple):
         for step in self.steps:
             if step.kind != "down" or rounds == len(self.rounds):
                 break
-            rounds, down = rounds + bool(step.seats), down + step.cards
+            rounds, down = rounds + step.begins_round, down + step.cards
         return down
 
 

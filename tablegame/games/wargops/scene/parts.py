@@ -62,11 +62,11 @@ def hand_of(look: WarLook, seat: int) -> tuple[WarCard, ...]:
     return cards if sealed is None else tuple([card for card in cards if card != sealed])
 
 
-def taker_node(look: WarLook, seat: int, card: WarCard) -> str:
-    """The ids of the nodes to which a card moves when a seat takes it.
+def taker_nodes(look: WarLook, seat: int, card: WarCard) -> str:
+    """The nodes to which a card moves when a seat takes it, as ids separated by a blank.
 
-    They are the front card of its rank in the seat's fan and the seat's row on the board; for the viewer, the card of
-    this rank that will be in front, since cards behind that may be hidden.
+    They are the front card of the rank in the seat's fan, and the seat's row on the board. In the viewer's hand it
+    is the front card of this rank after all cards of the trick are taken, since cards behind it may be hidden.
     """
     view, trick = look.view, trick_of(look)
     if seat != look.viewer or trick is None:

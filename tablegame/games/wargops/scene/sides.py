@@ -196,7 +196,7 @@ def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
     taken = [step for step in steps if step.trick == pile.trick and step.kind == "takes"]
     for i, card in enumerate(shown):
         place = CardPlace(room.x + w / 2 + i * pitch, room.cy, w, h)
-        goal = parts.taker_node(look, taken[0].seats[0], card) if taken else ""
+        goal = parts.taker_nodes(look, taken[0].seats[0], card) if taken else ""
         b.add(place.card(card_text.card_id(card), parts.face(b, look, card, cut_overlapped(w)), goal=goal))
     if len(shown) < len(cards):
         # The badge is on the last card, in smaller type if it would hide more than a part of it.

@@ -226,7 +226,7 @@ def _goal(look: WarLook, trick: WarTrick, card: WarCard) -> str:
         if card not in step.cards:
             continue
         if step.kind == "takes":
-            return parts.taker_node(look, step.seats[0], card)
+            return parts.taker_nodes(look, step.seats[0], card)
         if step.kind in ("trash", "waits", "orphaned"):
             return {"trash": "trash", "waits": f"pile/{step.trick} pile/more", "orphaned": ""}[step.kind]
     return ""
