@@ -43,7 +43,7 @@ from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.screens.statistics import StatisticsScreen
-from tablegame.ui.table.launch import begin_usual_game
+from tablegame.ui.table.launch import begin_usual_game, part_name
 from tablegame.view.builder import Builder
 from tablegame.view.scene import Action, Label, Scene
 
@@ -87,7 +87,7 @@ def _play_on(desk: App) -> PlayOnScreen:
     record = finished("contraspiel")
     id = save_game_of(desk.folders.games, record)
     _, history, notes = desk.library.read(id)
-    title, moment = desk.words("Play on from here"), "Deal 1"
+    title, moment = desk.words("Play on from here"), part_name(record.game, 0, desk.words)
     return PlayOnScreen(
         desk, Start(id, record.moves[:1], notes.chairs, find(record.game), history.chosen, title, moment)
     )

@@ -20,7 +20,7 @@ from tablegame.games.contractgrid.bot.score_paths import RaceRules, race_rules_o
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, PLAY, SOLOIST
 from tablegame.games.contractgrid.facts.layouts import suggestions
-from tablegame.games.contractgrid.facts.view import Phase
+from tablegame.games.contractgrid.facts.view import GridPhase
 from tablegame.games.contractgrid.game import GAME
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.session.history import GameHistory
@@ -53,7 +53,7 @@ def changes_of_estimates() -> dict[str, list[float]]:
         views: list[list[Any]] = [[] for _ in range(3)]  # of each seat before its choices in this hand
         for text in game.splitlines():
             hands, actor = len(history.state.past), "ABC".find(text[0])
-            if actor >= 0 and history.state.phase != Phase.GRID and history.state.legal(actor).count() > 1:
+            if actor >= 0 and history.state.phase != GridPhase.GRID and history.state.legal(actor).count() > 1:
                 views[actor].append(history.state.view(actor))
             history.add(actor, ENGINE.parse(actor, text[2:]))
             if len(history.state.past) > hands:
@@ -70,8 +70,8 @@ def changes_in_a_hand(views: list[Any], result: float, rng: Random) -> list[tupl
 
     The choices are the refusal, the bids, and one card that is drawn by lot; each change comes with its phase.
     """
-    cards = [number for number, view in enumerate(views) if view.phase == Phase.PLAY]
-    choices = [number for number, view in enumerate(views) if view.phase != Phase.PLAY] + rng.sample(cards, 1)
+    cards = [number for number, view in enumerate(views) if view.phase == GridPhase.PLAY]
+    choices = [number for number, view in enumerate(views) if view.phase != GridPhase.PLAY] + rng.sample(cards, 1)
     estimates = {
         number: BOT.weigh(views[number], Random(rng.getrandbits(62)))[0][0].value
         for number in sorted({*choices, *(number + 1 for number in choices)})
@@ -83,7 +83,7 @@ def changes_in_a_hand(views: list[Any], result: float, rng: Random) -> list[tupl
 @pytest.mark.slow
 def test_an_estimate_is_the_mean_of_the_estimates_after_the_choice() -> None:
     changes_by_phase = changes_of_estimates()
-    assert changes_by_phase.keys() == {Phase.REFUSE, Phase.BID, Phase.PLAY}
+    assert changes_by_phase.keys() == {GridPhase.REFUSE, GridPhase.BID, GridPhase.PLAY}
     for phase, changes in changes_by_phase.items():
         mean, error = mean_and_error(changes)
         assert len(changes) >= 11 * SEATS * GAMES - 1 and abs(mean) <= 2 * error, (phase, mean, error)
@@ -127,7 +127,7 @@ def test_a_hint_bids_on_a_rare_contract_only_if_all_likelier_bids_are_worse(opti
     state: Any = ENGINE.new(3, complete(ENGINE, 3, options))
     while hints < so_many(12, 24) and state.acting():
         for actor in state.acting():
-            if state.phase == Phase.BID:
+            if state.phase == GridPhase.BID:
                 hints += 1
                 unlikely = {each.move: each.unlikely for each in candidates(state.view(actor))}
                 choices, best = BOT.weigh(state.view(actor), Random(hints))

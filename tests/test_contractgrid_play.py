@@ -22,7 +22,7 @@ from tablegame.games.contractgrid.facts import contracts, reach
 from tablegame.games.contractgrid.facts.contracts import contracts_of, exclusive_families, lines_of
 from tablegame.games.contractgrid.facts.scoring import ANY, FALLS, MAY_FALL, SAFE, cap_danger, preview, score
 from tablegame.games.contractgrid.facts.status import known_hand
-from tablegame.games.contractgrid.facts.view import Phase
+from tablegame.games.contractgrid.facts.view import GridPhase
 from tablegame.session.settings import Settings
 from tablegame.view.scene import Action
 
@@ -41,12 +41,12 @@ def leave_and_resume(ui: Harness) -> None:
 
 def test_an_unfinished_sheet_or_bid_is_there_again_after_the_shelf(tmp_path: Path) -> None:
     with at_grid(tmp_path, options=LONG) as ui:
-        for phase in (Phase.GRID, Phase.BID):
+        for phase in (GridPhase.GRID, GridPhase.BID):
             until_choice(ui)
             while view_of(ui).phase != phase:
                 make_any_move(ui, 1)
                 until_choice(ui)
-            if phase == Phase.GRID:
+            if phase == GridPhase.GRID:
                 ui.key("x", "x")  # shuffles twice
             else:
                 ui.click("square/3", "square/6")

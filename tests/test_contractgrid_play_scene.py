@@ -33,7 +33,7 @@ from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.facts import moves, scoring
 from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, DIFFERENT, FIRST, HEARTS, PLAY, SECOND, ZERO
 from tablegame.games.contractgrid.facts.status import statuses
-from tablegame.games.contractgrid.facts.view import Phase
+from tablegame.games.contractgrid.facts.view import GridPhase
 from tablegame.games.contractgrid.scene import SCENE, settlement
 from tablegame.games.contractgrid.scene import hand as scene_hand
 from tablegame.games.contractgrid.scene import statuses as scene_statuses
@@ -46,7 +46,7 @@ SMALLEST = (960, 600)
 
 @pytest.mark.parametrize("seed", range(1, 8))
 def test_only_suits_that_nobody_refused_can_be_refused_by_click_and_key(seed: int) -> None:
-    case = GridCase(at=Phase.REFUSE, hands=seed % 3, seed=seed)
+    case = GridCase(at=GridPhase.REFUSE, hands=seed % 3, seed=seed)
     refused, scene = look_of(case).view.refused, scene_of(case)
     for suit in range(4):
         target = scene.target(f"suit/{suit}")
@@ -58,8 +58,8 @@ def test_only_suits_that_nobody_refused_can_be_refused_by_click_and_key(seed: in
 
 
 def test_four_players_read_that_the_dealer_refuses_no_suit() -> None:
-    assert "refuses none" in scene_of(GridCase(4, Phase.REFUSE, FOUR)).words()
-    assert "refuses none" not in scene_of(GridCase(3, Phase.REFUSE)).words()
+    assert "refuses none" in scene_of(GridCase(4, GridPhase.REFUSE, FOUR)).words()
+    assert "refuses none" not in scene_of(GridCase(3, GridPhase.REFUSE)).words()
 
 
 def test_the_only_suit_nobody_refused_is_shown_as_trump_before_the_bids() -> None:
@@ -75,7 +75,7 @@ def test_the_only_suit_nobody_refused_is_shown_as_trump_before_the_bids() -> Non
 @pytest.mark.parametrize("size", (SMALLEST, (1280, 800), (1920, 1080), (3840, 2160)))
 @pytest.mark.parametrize("scale", (1.0, 1.25, 2.0))
 def test_a_lifted_suit_with_its_frame_stays_below_the_question(size: tuple[int, int], scale: float) -> None:
-    case = GridCase(at=Phase.REFUSE, size=size, scale=scale, seed=2)
+    case = GridCase(at=GridPhase.REFUSE, size=size, scale=scale, seed=2)
     look = look_of(case)
     scene = built(case, replace(look, picked=next(iter(look.view.legal()))))
     question = next(n.rect for n in scene.nodes if isinstance(n, Label) and n.words.startswith("Name a suit"))
@@ -87,7 +87,7 @@ def test_a_lifted_suit_with_its_frame_stays_below_the_question(size: tuple[int, 
 
 
 def test_the_last_refusal_announces_the_trump_that_follows() -> None:
-    cases = (GridCase(at=Phase.REFUSE, seed=seed) for seed in range(80))
+    cases = (GridCase(at=GridPhase.REFUSE, seed=seed) for seed in range(80))
     case = next(case for case in cases if look_of(case).view.refused.count(None) == 1)
     look = look_of(case)
     labels = (n.words for n in built(case, replace(look, picked=min(look.view.legal()))).nodes if isinstance(n, Label))
@@ -99,12 +99,12 @@ def test_after_the_last_trick_of_a_hand_no_contract_is_shown_as_open() -> None:
     point = point_of(GridCase(at="settled", hands=2))
     trick = next(moment for moment in point.moments if moment.event.kind == "trick")
     view = SCENE.frames(trick.view, (trick,), trick.view)[0].view
-    assert view.phase == Phase.PLAY and view.hand == ()
+    assert view.phase == GridPhase.PLAY and view.hand == ()
     assert all(status.state != "open" for seat in range(3) for status in statuses(view, seat))
 
 
 def test_only_a_card_of_another_seat_stays_a_moment_before_the_next_picture() -> None:
-    point = point_of(GridCase(at=Phase.PLAY, tricks=2))
+    point = point_of(GridCase(at=GridPhase.PLAY, tricks=2))
     last = SCENE.frames(point.before, point.moments, point.after)[-1]
     assert frame_name(last) == "choosing" and last.least_seconds > 0
     view_of_player = replace(point.after, seat=point.events[-1].seat)  # type: ignore[attr-defined]
@@ -112,7 +112,7 @@ def test_only_a_card_of_another_seat_stays_a_moment_before_the_next_picture() ->
 
 
 def test_before_the_first_refusal_the_own_cards_lie_face_down_on_the_pack() -> None:
-    case = GridCase(at=Phase.REFUSE)
+    case = GridCase(at=GridPhase.REFUSE)
     look = look_of(case)
     view = replace(look.view, refused=(None,) * 3)
     undealt = SCENE.undealt(view)
@@ -129,7 +129,7 @@ def key_of(card: int) -> str:
 
 
 def test_a_key_lifts_the_cards_with_its_sign_from_left_to_right_and_again() -> None:
-    case = GridCase(at=Phase.PLAY, tricks=0)
+    case = GridCase(at=GridPhase.PLAY, tricks=0)
     look = look_of(case)
     hand = [card for card in scene_hand.sorted_hand(look.view) if card in look.view.legal()]
     for key in map(key_of, hand):
@@ -144,7 +144,7 @@ SUIT_LED = re.compile("of the suit led|Trump is led")
 
 
 def test_the_marks_of_a_hint_take_the_place_of_the_sentence_about_the_suit_led() -> None:
-    cases = [GridCase(at=Phase.PLAY, seed=seed) for seed in range(1, 9)]
+    cases = [GridCase(at=GridPhase.PLAY, seed=seed) for seed in range(1, 9)]
     cases_with_sentence = [case for case in cases if SUIT_LED.search(text_of(scene_of(case)))]
     assert cases_with_sentence
     for case in cases_with_sentence:
@@ -156,7 +156,7 @@ def test_the_marks_of_a_hint_take_the_place_of_the_sentence_about_the_suit_led()
 
 @pytest.mark.parametrize("seed", range(1, 12))
 def test_the_hand_has_trumps_at_the_left_and_then_red_and_black_suits_in_turn(seed: int) -> None:
-    view = look_of(GridCase(at=Phase.PLAY, tricks=0, seed=seed)).view
+    view = look_of(GridCase(at=GridPhase.PLAY, tricks=0, seed=seed)).view
     suits = list(dict.fromkeys(scene_hand.group_of(card, view) for card in scene_hand.sorted_hand(view)))
     assert view.trump not in suits[1:]
     are_red = [suit in (1, 2) for suit in suits]
@@ -169,7 +169,7 @@ def test_the_hand_has_trumps_at_the_left_and_then_red_and_black_suits_in_turn(se
 def test_a_click_on_the_last_trick_opens_all_and_no_card_covers_its_title(
     players: int, options: Any, size: tuple[int, int]
 ) -> None:
-    case = GridCase(players, Phase.PLAY, options, tricks=3, size=size)
+    case = GridCase(players, GridPhase.PLAY, options, tricks=3, size=size)
     target, look, nodes = scene_of(case).target("last.open"), look_of(case), scene_of(case).nodes
     assert target is not None and target.action == Action("moves")
     assert look.name_of(look.view.tricks[-1].winner) in target.label
@@ -189,7 +189,7 @@ def test_no_card_of_the_last_trick_is_cut_in_the_smallest_window(tmp_path: Path)
 
 
 def test_each_counter_has_the_status_of_its_bid_and_the_slip_the_reasons() -> None:
-    case = GridCase(at=Phase.PLAY, tricks=6)
+    case = GridCase(at=GridPhase.PLAY, tricks=6)
     view, words = look_of(case).view, scene_of(case).words()
     pictures = {node.art for node in flat(scene_of(case).nodes) if isinstance(node, Picture)}
     for seat, bids in enumerate(view.bids):
@@ -198,7 +198,7 @@ def test_each_counter_has_the_status_of_its_bid_and_the_slip_the_reasons() -> No
     assert "How the bids stand" in words and ("to come" in words or "so far" in words)
 
 
-@pytest.mark.parametrize("at", [Phase.REFUSE, Phase.PLAY])
+@pytest.mark.parametrize("at", [GridPhase.REFUSE, GridPhase.PLAY])
 def test_contracts_of_all_sheets_are_explained_for_the_mouse_and_for_the_focus(at: str) -> None:
     case = GridCase(at=at)
     for seat, contract in ((0, ALL_TRUMP), (1, HEARTS), (2, SECOND)):
@@ -209,7 +209,7 @@ def test_contracts_of_all_sheets_are_explained_for_the_mouse_and_for_the_focus(a
 
 
 def test_a_lower_slip_of_bids_has_fewer_reasons() -> None:
-    case = GridCase(at=Phase.PLAY, hands=1)
+    case = GridCase(at=GridPhase.PLAY, hands=1)
     look, line_counts = look_of(case), []
     for height in range(400, 130, -4):
         builder = builder_of(case)
@@ -222,7 +222,7 @@ def test_a_lower_slip_of_bids_has_fewer_reasons() -> None:
 @pytest.mark.parametrize(("size", "scale"), [(SMALLEST, 1.0), (SMALLEST, 1.25), ((1280, 800), 1.25)])
 @pytest.mark.parametrize(("seed", "tricks"), [(1, 3), (2, 6), (3, 9)])
 def test_the_chart_of_contracts_has_every_reason(size: tuple[int, int], scale: float, seed: int, tricks: int) -> None:
-    case = GridCase(at=Phase.PLAY, seed=seed, tricks=tricks, size=size, scale=scale)
+    case = GridCase(at=GridPhase.PLAY, seed=seed, tricks=tricks, size=size, scale=scale)
     words, builder = text_of(chart_of(case, "contracts")), builder_of(case)
     statuses_with_longest_reasons = statuses(look_of(case).view, 0)[9:12]
     for status in statuses_with_longest_reasons:
@@ -234,7 +234,7 @@ def test_the_chart_of_contracts_has_every_reason(size: tuple[int, int], scale: f
 def test_while_sheets_are_secret_the_chart_of_contracts_has_the_conditions(
     players: int, options: Any, size: tuple[int, int], scale: float
 ) -> None:
-    scene = chart_of(GridCase(players, Phase.GRID, options, size=size, scale=scale), "contracts")
+    scene = chart_of(GridCase(players, GridPhase.GRID, options, size=size, scale=scale), "contracts")
     reads_well(scene)
     assert "secret until all" in scene.words() and "Nobody takes more tricks than you" in scene.words()
 
@@ -321,7 +321,7 @@ def test_the_end_shows_all_ranks_and_names_the_cap_unless_all_open_sheets_are_at
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
-@pytest.mark.parametrize("at", [Phase.PLAY, "turned"])
+@pytest.mark.parametrize("at", [GridPhase.PLAY, "turned"])
 def test_sheet_and_slip_show_the_same_status_of_the_own_bids(
     at: str, players: int, options: tuple[tuple[str, Any], ...]
 ) -> None:

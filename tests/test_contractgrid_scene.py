@@ -30,7 +30,7 @@ from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import PLAY, ZERO
 from tablegame.games.contractgrid.facts.layouts import suggestions
-from tablegame.games.contractgrid.facts.view import Phase
+from tablegame.games.contractgrid.facts.view import GridPhase
 from tablegame.games.contractgrid.scene import SCENE
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
 from tablegame.games.contractgrid.scene.layout import EMPTY, SheetDraft, draft_of, from_list
@@ -39,7 +39,7 @@ from tablegame.games.contractgrid.text import wording
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.scene import Action, Label, Line, Picture, Rect, Scene
 
-LAYING_OUT = GridCase(at=Phase.GRID)
+LAYING_OUT = GridCase(at=GridPhase.GRID)
 SIXTEEN = tuple(range(16))
 
 
@@ -70,7 +70,7 @@ def shown_sheet(scene: Scene) -> tuple[int, ...]:
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_the_draft_is_a_legal_sheet_at_the_start_and_its_button_comes_first(players: int, options: Any) -> None:
-    case = GridCase(players, Phase.GRID, options)
+    case = GridCase(players, GridPhase.GRID, options)
     assert look_of(case).picked in look_of(case).view.legal()
     first_zone = scene_of(case).zones[0]
     assert first_zone.id == "commit"
@@ -78,7 +78,7 @@ def test_the_draft_is_a_legal_sheet_at_the_start_and_its_button_comes_first(play
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_no_action_puts_a_contract_on_two_squares_or_seals_an_incomplete_sheet(players: int, options: Any) -> None:
-    rng, case = Random(5), GridCase(players, Phase.GRID, options, laid=LAID)
+    rng, case = Random(5), GridCase(players, GridPhase.GRID, options, laid=LAID)
     look = look_of(case)
     legal = look.view.legal()
     for _ in range(60):
@@ -179,7 +179,7 @@ def test_a_square_under_the_mouse_is_explained_like_a_square_in_focus() -> None:
 
 
 @pytest.mark.parametrize("pointed", [{"hover": "square/5"}, {"focus": "square/5"}], ids=("mouse", "focus"))
-@pytest.mark.parametrize("at", [Phase.BID, "wait"])
+@pytest.mark.parametrize("at", [GridPhase.BID, "wait"])
 @pytest.mark.parametrize("turned", [(), ((ENLARGED, "1"),)], ids=("own", "of seat 1"))
 def test_a_square_of_the_large_sheet_is_explained_while_anybody_bids(
     pointed: dict[str, str], at: str, turned: tuple[tuple[str, str], ...]
@@ -200,7 +200,7 @@ def test_a_sealed_sheet_cannot_be_changed() -> None:
 
 @pytest.mark.parametrize(("players", "options"), [*TABLES, (3, (("bids", 1),)), (3, (("bids", 7),))])
 def test_bids_can_be_sealed_with_exactly_the_counters_of_the_house_rule(players: int, options: Any) -> None:
-    case = GridCase(players, Phase.BID, options)
+    case = GridCase(players, GridPhase.BID, options)
     look = look_of(case)
     count, sheet = look.view.house.bids, look.view.sheets[0]
     for contract in sheet[:count]:
@@ -270,7 +270,7 @@ def test_v_enlarges_the_next_sheet_and_a_click_on_the_enlarged_one_the_own_sheet
 def test_the_sheet_of_another_seat_has_the_same_box_in_all_phases(
     players: int, size: tuple[int, int], scale: float
 ) -> None:
-    cases = (GridCase(players, at, size=size, scale=scale) for at in (Phase.REFUSE, Phase.BID, Phase.PLAY))
+    cases = (GridCase(players, at, size=size, scale=scale) for at in (GridPhase.REFUSE, GridPhase.BID, GridPhase.PLAY))
     boxes_by_phase = [{target.id: target.rect for target in scene_of(case).targets} for case in cases]
     for seat in range(1, players):
         # During tricks a click opens the chart ("sheet.1"); during the bids it enlarges the sheet ("sheet/1").
@@ -280,7 +280,7 @@ def test_the_sheet_of_another_seat_has_the_same_box_in_all_phases(
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_the_trump_comes_first_on_the_plaque_and_then_the_refused_suits(players: int, options: Any) -> None:
-    case = GridCase(players, Phase.BID, options)
+    case = GridCase(players, GridPhase.BID, options)
     trump, *refused = (n.art[-1] for n in scene_of(case).nodes if isinstance(n, Picture) and n.art.startswith("pip/"))
     assert trump == "SHDC"[look_of(case).view.trump] and {trump, *refused} == {*"SHDC"} and len(refused) == 3
 
@@ -289,7 +289,7 @@ NEAR_CAP = GridCase(hands=1, options=(("cap", 25),), seed=3)
 """A bid may take an open sheet to the cap."""
 
 
-@pytest.mark.parametrize("at", [Phase.BID, Phase.PLAY, "settled"])
+@pytest.mark.parametrize("at", [GridPhase.BID, GridPhase.PLAY, "settled"])
 def test_a_total_has_the_cap_next_to_it_if_the_game_has_a_cap(at: str) -> None:
     case = GridCase(at=at, hands=2, options=NINE)
     assert all(f"{score} of 100" in text_of(scene_of(case)) for score in look_of(case).view.scores)

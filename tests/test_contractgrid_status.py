@@ -18,7 +18,7 @@ from tablegame.games.contractgrid.facts import contracts, reach
 from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, CONTRACTS, NO_TRUMP, PLAY, pack_of, values_by_tricks
 from tablegame.games.contractgrid.facts.reach import KnownHand
 from tablegame.games.contractgrid.facts.status import LOST, MADE, OPEN, known_hand, statuses
-from tablegame.games.contractgrid.facts.view import GridView, Phase
+from tablegame.games.contractgrid.facts.view import GridPhase, GridView
 from tablegame.games.contractgrid.rules import ENGINE, GridState
 
 TABLES: tuple[tuple[int, dict[str, object]], ...] = (
@@ -41,10 +41,10 @@ def states_of_hands(players: int, given: dict[str, object], seed: int, hands: in
         finished = len(state.past)
         while len(state.past) == finished:
             random_move(ENGINE, state, rng)
-            if state.phase in (Phase.BID, Phase.PLAY) or len(state.past) > finished:
+            if state.phase in (GridPhase.BID, GridPhase.PLAY) or len(state.past) > finished:
                 states.append(state.clone())
         states_by_hand.append(states)
-        if state.phase == Phase.OVER:
+        if state.phase == GridPhase.OVER:
             state = new_game(players, given)
     return states_by_hand
 
@@ -82,7 +82,7 @@ def test_before_play_two_or_three_contracts_are_possible_together_if_tricks_allo
     distributions = [counts for counts in product(range(tricks + 1), repeat=players) if sum(counts) == tricks]
     values = [values_by_tricks(counts, 0) for counts in distributions]
     state, rng = new_game(players, {"cards": players * tricks}), Random(2)
-    while state.phase != Phase.BID:
+    while state.phase != GridPhase.BID:
         random_move(ENGINE, state, rng)
     known = known_hand(state.view(None))
     for count in (2, 3):

@@ -19,7 +19,7 @@ from tablegame.core.text import Reason
 from tablegame.games.contractgrid.facts import contracts, moves, scoring
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, pack_of
 from tablegame.games.contractgrid.facts.layouts import suggestions
-from tablegame.games.contractgrid.facts.view import GridView, Phase
+from tablegame.games.contractgrid.facts.view import GridPhase, GridView
 from tablegame.games.contractgrid.reasons import REASONS
 from tablegame.games.contractgrid.rules import ENGINE
 from tablegame.games.contractgrid.text import TEXT, wording
@@ -168,7 +168,7 @@ def test_without_new_lines_the_only_seat_that_makes_all_its_bids_gets_a_remark()
 def test_the_reason_against_a_bid_names_cards_on_the_wrong_side_of_a_fair_share(
     contract: int, strong: str, weak: str
 ) -> None:
-    view = replace(point_of(GridCase(3, Phase.BID, SMALL)).after, trump=3)
+    view = replace(point_of(GridCase(3, GridPhase.BID, SMALL)).after, trump=3)
     (against,) = (kind for kind in REASONS.kinds if kind.key == "against")
     assert isinstance(against, SureKind)
     for hand, expected in (("JC 9C 8C KD AS TH", strong), ("8C JD 9D 8S JH 9H", weak)):

@@ -18,7 +18,7 @@ from ui_harness import Harness, short_table, usual_table
 
 from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, Game, find
-from tablegame.games.contractgrid.facts.view import GridView, Phase
+from tablegame.games.contractgrid.facts.view import GridPhase, GridView
 from tablegame.session.settings import Settings
 from tablegame.ui.table.launch import begin_usual_game
 from tablegame.ui.table_screen.game_over import GameOverScreen
@@ -164,9 +164,9 @@ def test_a_focus_that_tab_moved_to_a_sheet_while_others_think_stays_there(tmp_pa
             assert isinstance(view, GridView)
             if table_of(ui).chooses and ui.focus() == "":
                 ui.key("right")
-            if view.phase == Phase.BID and table_of(ui).chooses:
+            if view.phase == GridPhase.BID and table_of(ui).chooses:
                 lay_bids_by_keys(ui)
-            if view.phase == Phase.PLAY and not table_of(ui).chooses and not table_of(ui).playback.holding:
+            if view.phase == GridPhase.PLAY and not table_of(ui).chooses and not table_of(ui).playback.holding:
                 break
             ui.key("enter")
             ui.run(0.2, rate=20)

@@ -37,7 +37,7 @@ from trick_tables import (
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
-from tablegame.games.contractgrid.facts.view import Phase
+from tablegame.games.contractgrid.facts.view import GridPhase
 from tablegame.storage.language import load
 from tablegame.ui.render.fonts import Fonts
 from tablegame.view import hand as hands
@@ -70,11 +70,11 @@ def grids(*places: tuple[str, str], sizes: Any = SIZES, tables: Any = TABLES, **
     ]
 
 
-LAYING_OUT = grids(*((Phase.GRID, focus) for focus in ("", "square/5", "suggested/apart", "tray/3")), laid=LAID)
-BIDDING = [marked(case) for case in grids((Phase.BID, "square/4"), ("wait", ""), hands=2)]
-RULED = grids((Phase.GRID, "square/4"), (Phase.BID, "square/4"), tables=[(3, options) for options in ODD])
+LAYING_OUT = grids(*((GridPhase.GRID, focus) for focus in ("", "square/5", "suggested/apart", "tray/3")), laid=LAID)
+BIDDING = [marked(case) for case in grids((GridPhase.BID, "square/4"), ("wait", ""), hands=2)]
+RULED = grids((GridPhase.GRID, "square/4"), (GridPhase.BID, "square/4"), tables=[(3, options) for options in ODD])
 PLAYED = grids(
-    *((at, "") for at in (Phase.REFUSE, Phase.PLAY, "turned", "settled")),
+    *((at, "") for at in (GridPhase.REFUSE, GridPhase.PLAY, "turned", "settled")),
     sizes=[*SIZES, *LARGE],
     tables=(*TABLES[:2], (3, (*NINE, ("cap", 400)))),
     hands=1,
@@ -93,7 +93,7 @@ def assert_readable(case: Case) -> None:
 @pytest.mark.parametrize("case", [*HARDEST, *LAYING_OUT, *BIDDING, *RULED, *PLAYED], ids=str)
 def test_a_picture_is_readable_at_every_size(case: Case) -> None:
     assert_readable(case)
-    if isinstance(case, GridCase) and case.at == Phase.BID:
+    if isinstance(case, GridCase) and case.at == GridPhase.BID:
         assert_readable(bids_laid(case))
 
 
@@ -126,7 +126,7 @@ def test_words_of_longer_languages_are_not_cut(case: Case) -> None:
 @pytest.mark.parametrize(
     "case",
     [spiel(6, at) for at in ("settled", "wait")]
-    + grids((Phase.BID, ""), ("wait", ""), tables=[(4, FOUR)], sizes=SIZES[:1]),
+    + grids((GridPhase.BID, ""), ("wait", ""), tables=[(4, FOUR)], sizes=SIZES[:1]),
     ids=str,
 )
 @pytest.mark.parametrize("scale", [1.0, 1.25])
@@ -182,7 +182,7 @@ def test_the_cards_of_a_trick_go_to_its_winner(case: Case) -> None:
     assert glowing == [f"card/{dict(look.view.cards_on_table)[winner]}"], "the winning card"
 
 
-ONE_PICK = grids((Phase.REFUSE, ""), (Phase.PLAY, ""), sizes=SIZES[3:4])
+ONE_PICK = grids((GridPhase.REFUSE, ""), (GridPhase.PLAY, ""), sizes=SIZES[3:4])
 """Pictures in which a click chooses a whole move."""
 
 
@@ -225,7 +225,7 @@ def test_a_hint_shows_a_value_at_every_choice_and_covers_no_words(case: Case) ->
         assert not any(box.overlaps(badge.rect) for box in ink_box(label) for badge in badges), label
 
 
-@pytest.mark.parametrize("first", [SpielCase(4, "play"), GridCase(3, Phase.PLAY, tricks=2)], ids=str)
+@pytest.mark.parametrize("first", [SpielCase(4, "play"), GridCase(3, GridPhase.PLAY, tricks=2)], ids=str)
 def test_illegal_cards_are_dimmed_lie_lower_and_have_a_reason(first: Case) -> None:
     for number in range(60):
         case = replace(first, skip=number % 40) if first.key == "contraspiel" else replace(first, seed=1 + number)
@@ -242,7 +242,11 @@ def test_illegal_cards_are_dimmed_lie_lower_and_have_a_reason(first: Case) -> No
             assert max(card.y for card in legal) < picture.y
 
 
-HANDS = SpielCase(4, "first", skip=2), GridCase(3, Phase.PLAY, tricks=0), GridCase(4, Phase.PLAY, FOUR, tricks=2)
+HANDS = (
+    SpielCase(4, "first", skip=2),
+    GridCase(3, GridPhase.PLAY, tricks=0),
+    GridCase(4, GridPhase.PLAY, FOUR, tricks=2),
+)
 
 
 def order_of(case: Case) -> list[int]:
@@ -281,9 +285,9 @@ def test_every_target_can_be_reached_by_keys(case: Case) -> None:
 @pytest.mark.parametrize(
     ("case", "most"),
     [
-        *((GridCase(3, at, hands=3, tricks=5), 70_000) for at in (Phase.PLAY, Phase.REFUSE, "settled")),
-        (GridCase(3, Phase.GRID, focus="square/3"), 24_000),
-        (marked(GridCase(4, Phase.BID, FOUR, focus="square/3", draft=(0, 1, 2, 3))), 24_000),
+        *((GridCase(3, at, hands=3, tricks=5), 70_000) for at in (GridPhase.PLAY, GridPhase.REFUSE, "settled")),
+        (GridCase(3, GridPhase.GRID, focus="square/3"), 24_000),
+        (marked(GridCase(4, GridPhase.BID, FOUR, focus="square/3", draft=(0, 1, 2, 3))), 24_000),
         *((SpielCase(6, at), 24_000) for at in ("first", "play", "settled")),
     ],
     ids=str,

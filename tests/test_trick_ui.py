@@ -26,7 +26,7 @@ from trick_play import (
 )
 from ui_harness import Harness, middle
 
-from tablegame.games.contractgrid.facts.view import Phase
+from tablegame.games.contractgrid.facts.view import GridPhase
 from tablegame.games.contractgrid.text import wording
 from tablegame.session.seats import computer
 from tablegame.session.settings import Settings
@@ -56,7 +56,7 @@ def test_a_whole_game_ends_with_the_final_scores_and_the_last_settlement(
 @every_game
 def test_a_card_is_laid_at_another_place_by_key_and_sorted_back(tmp_path: Path, key: str) -> None:
     with at_table(key, tmp_path, beside_computers(4), {}) as ui:
-        play(ui, choose_by_mouse, until=lambda view: view.phase in (Phase.PLAY, "first", "second", "contra"))
+        play(ui, choose_by_mouse, until=lambda view: view.phase in (GridPhase.PLAY, "first", "second", "contra"))
 
         def order() -> list[str]:
             hand = [target for target in ui.scene().targets if target.id.startswith("card/")]
@@ -145,7 +145,7 @@ def test_the_consequence_of_the_answer_under_the_mouse_is_shown(tmp_path: Path) 
 
 def test_the_charts_of_contracts_and_hands_open_by_mouse_and_by_key(tmp_path: Path) -> None:
     with at_grid(tmp_path, options={}) as ui:
-        play(ui, choose_by_mouse, until=lambda view: view.phase == Phase.PLAY)
+        play(ui, choose_by_mouse, until=lambda view: view.phase == GridPhase.PLAY)
         ui.key("c")
         assert isinstance(ui.top(), ChartScreen) and "Soloist" in ui.words(), "the chart of contracts"
         ui.key("c")
@@ -162,7 +162,7 @@ def test_the_charts_of_contracts_and_hands_open_by_mouse_and_by_key(tmp_path: Pa
 
 def test_the_first_arrow_in_the_bidding_reaches_a_square_and_explains_its_contract(tmp_path: Path) -> None:
     with at_grid(tmp_path, options={}) as ui:
-        play(ui, choose_by_mouse, until=lambda view: view.phase == Phase.BID)
+        play(ui, choose_by_mouse, until=lambda view: view.phase == GridPhase.BID)
         ui.key("right")
         assert ui.focus() in squares(ui)
         view, square = view_of(ui), int(ui.focus().partition("/")[2])
@@ -171,7 +171,7 @@ def test_the_first_arrow_in_the_bidding_reaches_a_square_and_explains_its_contra
 
 def test_a_double_click_refuses_a_suit_that_moved_at_the_first_click(tmp_path: Path) -> None:
     with at_grid(tmp_path) as ui:
-        play(ui, choose_by_mouse, until=lambda view: view.phase == Phase.REFUSE)
+        play(ui, choose_by_mouse, until=lambda view: view.phase == GridPhase.REFUSE)
         ui.run(0.8)
         tile = next(t for t in ui.scene().targets if t.id.startswith("suit/") and t.enabled)
         foot = tile.rect.cx, tile.rect.bottom - 2

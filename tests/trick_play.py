@@ -10,7 +10,7 @@ from tables import table_of
 from ui_harness import Harness, new_table
 
 from tablegame.games import find
-from tablegame.games.contractgrid.facts.view import GridView, Phase
+from tablegame.games.contractgrid.facts.view import GridPhase, GridView
 from tablegame.games.contraspiel.facts import moves
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings
@@ -81,13 +81,13 @@ def choose_by_mouse(ui: Harness) -> None:
     if answers(ui):
         ui.click(next((name for name in answers(ui) if name == f"say/{moves.PLAY}"), answers(ui)[0]))
         return
-    if phase_of(ui) == Phase.BID:
+    if phase_of(ui) == GridPhase.BID:
         view = table_of(ui).session.situation.view
         assert isinstance(view, GridView)
         for name in squares(ui)[: view.house.bids]:
             ui.click(name)
             ui.run(0.1)
-    elif phase_of(ui) != Phase.GRID:
+    elif phase_of(ui) != GridPhase.GRID:
         ui.click(picks(ui)[-1])
         ui.run(0.1)
     assert table_of(ui).look().picked is not None
@@ -98,10 +98,10 @@ def choose_by_keys(ui: Harness) -> None:
     """Make a choice by the keys of answers, squares, suits and cards, and Enter."""
     if answers(ui):
         ui.key("i" if {f"say/{moves.PLAY}", f"say/{moves.FOLD}"} & set(answers(ui)) else "p")
-    elif phase_of(ui) == Phase.GRID:
+    elif phase_of(ui) == GridPhase.GRID:
         ui.key("right")  # to the sheet that lies there: Enter alone chooses none
         ui.key("enter")
-    elif phase_of(ui) == Phase.BID:
+    elif phase_of(ui) == GridPhase.BID:
         lay_bids_by_keys(ui)
     else:
         keys, free = ui.scene().keys, {t.action for t in ui.scene().targets if t.action.verb == "pick" and t.enabled}
@@ -112,7 +112,7 @@ def choose_by_keys(ui: Harness) -> None:
 
 def choose_by_arrows(ui: Harness) -> None:
     """Make a choice by Tab, arrows and Enter alone; bids are laid by keys."""
-    if phase_of(ui) in (Phase.GRID, Phase.BID):
+    if phase_of(ui) in (GridPhase.GRID, GridPhase.BID):
         choose_by_keys(ui)
         return
     wanted = answers(ui) or picks(ui)

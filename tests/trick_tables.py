@@ -18,7 +18,7 @@ from tablegame.core.text import Plain
 from tablegame.games import Game, find
 from tablegame.games.contractgrid.facts import layouts
 from tablegame.games.contractgrid.facts import moves as grid_moves
-from tablegame.games.contractgrid.facts.view import Phase
+from tablegame.games.contractgrid.facts.view import GridPhase
 from tablegame.games.contraspiel.facts import moves as spiel_moves
 from tablegame.games.contraspiel.facts.view import SpielCalled
 from tablegame.view.game_scene import Frame, FrameRole, SceneInput
@@ -196,7 +196,7 @@ GRID_HOUSES: tuple[tuple[int, dict[str, Any]], ...] = (
 """Players and house rules of ContractGrid, every option among them."""
 LAID = grid_moves.format_move(0, grid_moves.layout(tuple(range(15, -1, -1))))
 """The sheet of the last game as text: the sixteen contracts, the last one first."""
-PLACES = (Phase.GRID, Phase.REFUSE, Phase.BID, Phase.PLAY, "wait", "turned", "settled")
+PLACES = (GridPhase.GRID, GridPhase.REFUSE, GridPhase.BID, GridPhase.PLAY, "wait", "turned", "settled")
 MARKS = (0b1100110001111000, 0b0111010011101110, 0b0000010011010010, 0b1000001000101011)
 
 
@@ -205,7 +205,7 @@ class GridCase(Case):
     """A table of ContractGrid. `at`: a phase, "wait" (for the bids of others), "turned", "settled" or "over"."""
 
     players: int = 3
-    at: str = Phase.BID
+    at: str = GridPhase.BID
     hands: int = 0  # the finished hands
     tricks: int = 4  # the finished tricks when a card is to be played, or a trick is turned
     marks: tuple[int, ...] = ()  # for each seat a mask of marked squares, instead of those that the game has marked
@@ -216,7 +216,7 @@ class GridCase(Case):
 
     def choose(self, state: Any, actor: int, rng: Random) -> Move:
         """A random choice; as sheets the suggested ones, another for each seat."""
-        if state.phase == Phase.GRID:
+        if state.phase == GridPhase.GRID:
             sheets = layouts.suggestions(state.house.on_sheet)
             return grid_moves.layout(sheets[actor % len(sheets)].sheet)
         move: Move = state.legal(actor).sample(rng)
@@ -230,10 +230,10 @@ class GridCase(Case):
         if self.at == "over" or view.over or len(view.past) < self.hands:
             return bool(view.over) and self.at == "over"
         if self.at == "wait":
-            return view.phase == Phase.BID and view.acting != (0,) and view.bids[0] is not None
+            return view.phase == GridPhase.BID and view.acting != (0,) and view.bids[0] is not None
         if view.phase != self.at or 0 not in view.acting:
             return False
-        return self.at != Phase.PLAY or (len(view.tricks) >= self.tricks and len(view.trick) >= 1)
+        return self.at != GridPhase.PLAY or (len(view.tricks) >= self.tricks and len(view.trick) >= 1)
 
     def seen(self, frame: Frame[Any]) -> Frame:
         return replace(frame, view=replace(frame.view, marks=self.marks)) if self.marks else frame
@@ -257,8 +257,10 @@ def bids_laid(case: GridCase) -> GridCase:
 @st.composite
 def grid_cases(draw: st.DrawFn) -> GridCase:
     (players, options), (size, scale) = draw(st.sampled_from(TABLES)), draw(st.sampled_from(SIZES))
-    at, focus = draw(st.sampled_from(((Phase.GRID, "square/5"), (Phase.BID, "square/4"), *((at, "") for at in PLACES))))
-    hands, seated = 0 if at == Phase.GRID else draw(st.integers(0, 2)), at == Phase.GRID or draw(st.booleans())
+    at, focus = draw(
+        st.sampled_from(((GridPhase.GRID, "square/5"), (GridPhase.BID, "square/4"), *((at, "") for at in PLACES)))
+    )
+    hands, seated = 0 if at == GridPhase.GRID else draw(st.integers(0, 2)), at == GridPhase.GRID or draw(st.booleans())
     return GridCase(players, at, options, seated=seated, size=size, scale=scale, focus=focus, hands=hands)
 
 

@@ -17,8 +17,6 @@ from tablegame.art.pack import house_pack
 from tablegame.art.paths import Path, Point, placed
 from tablegame.art.shapes import draw_mark
 
-# -- lines of a sheet --------------------------------------------------------------------------------------------------
-
 _SQUARES: Final = 4
 LINES: Final[dict[str, tuple[tuple[Point, Point], ...]]] = {
     "rows": tuple(((0, n), (3, n)) for n in range(_SQUARES)),

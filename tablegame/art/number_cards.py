@@ -162,9 +162,6 @@ def _marker(reach: float, y: float, size: float) -> Path:
     return Path().rounded(corners, size * 0.14)
 
 
-# -- by remainder --------------------------------------------------------------------------------------------------
-
-
 def remainder(inks: Inks, seat: int, rank: int, cut: CutWithTab, faded: bool = False) -> str:
     """A card by remainder as SVG; faded: the card is cancelled."""
     sheet, text = CardSheet(inks, inks.seats[seat], faded), str(rank)
@@ -178,9 +175,6 @@ def remainder(inks: Inks, seat: int, rank: int, cut: CutWithTab, faded: bool = F
         size = _fitting_size(text, 330, widest=186, highest=212)
         sheet.fill(centred(text, "serif-bold", size, MIDDLE, 222), sheet.ink)
     return sheet.svg()
-
-
-# -- the number pack -----------------------------------------------------------------------------------------------
 
 
 def number_card(inks: Inks, seat: int, rank: int, cut: Cut, faded: bool = False) -> str:

@@ -13,7 +13,6 @@ from tablegame.art.shapes import SIDE, draw_mark
 
 _DARK: Final = "#1c1712"  # the colour of shadows and of dark edges
 
-# -- paper counters ------------------------------------------------------------------------------------------------
 
 STATES: Final = ("", "made", "open", "lost")
 """The states of a bid: just made ("", the seat's shape), fulfilled ("made", a tick), still possible ("open", dots),
@@ -162,8 +161,6 @@ def _draw_face(drawing: Drawing, inks: Inks, kind: int, y: float) -> None:
     drawing.stroke(Path().ellipse(50, y, _ACROSS * 0.6, _DOWN * 0.6), mix(body, _DARK, 0.35), 1.2)
     drawing.stroke(face, mix(body, _DARK, 0.7), 1.2)
 
-
-# -- contracts that are suits --------------------------------------------------------------------------------------
 
 SUITS: Final = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
 """The suits of the French pack by the names of their contracts."""

@@ -287,9 +287,6 @@ class Engine(Protocol[S, V_contra]):
         }
 
 
-# -- the players at a table --------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Sitter:
     name: str

@@ -80,9 +80,6 @@ def record_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
     return names(chairs) if any(chair.name for chair in chairs) else ()
 
 
-# -- in files ----------------------------------------------------------------------------------------------------------
-
-
 def _read_chair(node: Node) -> Chair:
     chair: Chair = form_of(Chair).read(node)
     if chair.person:

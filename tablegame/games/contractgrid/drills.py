@@ -13,7 +13,7 @@ from tablegame.core.bots import CLUB, Bot
 from tablegame.core.contract import CHANCE, Engine
 from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle, Rules
 from tablegame.core.text import N_
-from tablegame.games.contractgrid.facts.view import GridView, Phase
+from tablegame.games.contractgrid.facts.view import GridPhase, GridView
 
 FOUR_BIDS: Final = "four_bids"
 REFUSE: Final = "refuse"
@@ -23,7 +23,7 @@ _RULES: Final[dict[str, Rules]] = {FOUR_BIDS: (("cap", 100), ("require_complete"
 _MOST_HANDS: Final = {FOUR_BIDS: 3, REFUSE: 12}
 """The first position that is judged is drawn from so many hands of the game."""
 _MOST_POSITIONS: Final = 12  # the most positions of one game that are judged
-_PHASES: Final = {FOUR_BIDS: Phase.BID, REFUSE: Phase.REFUSE}
+_PHASES: Final = {FOUR_BIDS: GridPhase.BID, REFUSE: GridPhase.REFUSE}
 _SEATS: Final = 3
 
 

@@ -20,7 +20,7 @@ from tablegame.games.contractgrid.bot.score_paths import is_cap_near
 from tablegame.games.contractgrid.facts import contracts, moves, reach, scoring
 from tablegame.games.contractgrid.facts.reach import Bounds
 from tablegame.games.contractgrid.facts.status import known_hand
-from tablegame.games.contractgrid.facts.view import GridView, Phase, ScoredHand
+from tablegame.games.contractgrid.facts.view import GridPhase, GridView, ScoredHand
 
 TRICKS: Final[TrickReasons[GridView]] = TrickReasons(
     lambda view: contracts.pack_of(view.house.cards), ANGLO_FRENCH, "play"
@@ -87,12 +87,12 @@ def _made_without_bid(playout: Playout[GridView]) -> int:
     """The contracts of open squares that the viewer makes without a bid, as a mask; 0 unless it chooses bids now."""
     view, hand = playout.view, _scored_hand(playout)
     missed = hand.values & ~hand.bids & ~view.marks[view.own] & mask_of(view.house.on_sheet)
-    return missed if view.phase == Phase.BID else 0
+    return missed if view.phase == GridPhase.BID else 0
 
 
 def _trump_fields(playout: Playout[GridView]) -> Fields | None:
     view = playout.view
-    if view.phase != Phase.REFUSE:
+    if view.phase != GridPhase.REFUSE:
         return None
     suit = playout.end.past[-1].trump
     return {
@@ -163,7 +163,7 @@ ENDINGS: Final = (
 
 def _exclusive_in_a_line(view: GridView, move: int) -> Fields | None:
     """Applies to a layout with a line that needs two contracts of which no hand makes both."""
-    if view.phase != Phase.GRID:
+    if view.phase != GridPhase.GRID:
         return None
     for line in contracts.lines_of(moves.sheet_of(move)):
         for family in contracts.exclusive_families(view.players):
@@ -178,7 +178,7 @@ def _suit_length(view: GridView, move: int, longer: bool) -> Fields | None:
 
     longer: True to ask instead whether the viewer holds more cards of the suit than of another one that is left.
     """
-    if view.phase != Phase.REFUSE:
+    if view.phase != GridPhase.REFUSE:
         return None
     hand = mask_of(view.hand)
     counts = {each: (hand & contracts.SUIT_CARDS[each - moves.REFUSE]).bit_count() for each in view.legal()}
@@ -199,7 +199,7 @@ def _shortest_text(_view: GridView, fields: Fields) -> str:
 
 def _bid(view: GridView, move: int) -> int:
     """The contracts that a move bids on, as a mask; 0 if the viewer does not bid now."""
-    return move - moves.BID if view.phase == Phase.BID else 0
+    return move - moves.BID if view.phase == GridPhase.BID else 0
 
 
 def _excluded_bids(view: GridView, move: int) -> Fields | None:
@@ -395,7 +395,7 @@ def _finder_of_bids(difference: Callable[[Bounds, Bounds], int]) -> Callable[[Gr
     """
 
     def find(view: GridView, card: int) -> Fields | None:
-        if view.phase != Phase.PLAY:
+        if view.phase != GridPhase.PLAY:
             return None
         bounds = _bounds_after(view, card)
         for other_card in view.legal():
@@ -466,6 +466,6 @@ KINDS: Final = (
 REASONS: Final[Reasons[GridView]] = Reasons(
     (*KINDS, *(kind for kind in TRICKS.kinds if kind.key != "later"), *ENDINGS),
     GridPlay,
-    noun=lambda view: "card" if view.phase == Phase.PLAY else "",
+    noun=lambda view: "card" if view.phase == GridPhase.PLAY else "",
     apart=True,
 )

@@ -38,11 +38,11 @@ from tablegame.games.contractgrid.facts.view import (
     FinishedHand,
     GridDealt,
     GridOver,
+    GridPhase,
     GridTrickTaken,
     GridView,
     HandScored,
     LaidOut,
-    Phase,
     Refused,
     ScoredHand,
     SheetsShown,
@@ -91,7 +91,7 @@ class GridState(TrickState[GridView]):
         self.totals: tuple[tuple[int, ...], ...] = ()  # `total` after each hand
         self.past: tuple[FinishedHand, ...] = ()  # the finished hands
         self._clear_hand()
-        self.ask(Phase.DEALER, (CHANCE,))
+        self.ask(GridPhase.DEALER, (CHANCE,))
 
     def _clear_hand(self) -> None:
         self.clear_tricks()
@@ -103,7 +103,7 @@ class GridState(TrickState[GridView]):
 
     def acting(self) -> tuple[int, ...]:
         """The seat that is asked now; while sheets are laid out, all seats that have not laid out a sheet."""
-        return self.asked if self.phase == Phase.GRID else self.asked[:1]
+        return self.asked if self.phase == GridPhase.GRID else self.asked[:1]
 
     def legal(self, seat: int) -> Domain:
         return _DOMAINS[self.phase](self, seat) if seat in self.acting() else EMPTY
@@ -111,7 +111,7 @@ class GridState(TrickState[GridView]):
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
         if isinstance(move, int):
             _METHODS[self.phase](self, actor, move, log)
-        elif self.phase == Phase.DEALER:
+        elif self.phase == GridPhase.DEALER:
             self._draw_dealer(move[1], log)
         else:
             self._deal(split_hands(move), log)
@@ -121,7 +121,7 @@ class GridState(TrickState[GridView]):
 
     def winners(self) -> tuple[int, ...]:
         """The seats that rank first, of which several share if they were tied after every hand; () before the end."""
-        if self.phase != Phase.OVER:
+        if self.phase != GridPhase.OVER:
             return ()
         keys = scoring.ranking_keys(self.totals, self.complete_sheets(), self.house.cap, self.house.require_complete)
         return tuple(seat for seat in range(self.players) if keys[seat] == max(keys))
@@ -138,13 +138,13 @@ class GridState(TrickState[GridView]):
         return {"trump": None if self.trump == NOBODY else SUITS[self.trump]}
 
     def hides_anything(self) -> bool:
-        return self.phase not in (Phase.DEALER, Phase.DEAL, Phase.OVER)
+        return self.phase not in (GridPhase.DEALER, GridPhase.DEAL, GridPhase.OVER)
 
     def trick_event(self, winner: int) -> GridTrickTaken:
         return GridTrickTaken(seat=winner, cards=self.trick)
 
     def view(self, seat: int | None) -> GridView:
-        sheets_are_secret = self.phase in (Phase.DEALER, Phase.GRID)
+        sheets_are_secret = self.phase in (GridPhase.DEALER, GridPhase.GRID)
         return GridView(
             **self.seat_fields(seat),
             rules=self.rules,
@@ -173,7 +173,7 @@ class GridState(TrickState[GridView]):
 
     def _draw_dealer(self, seat: int, log: EventLog | None) -> None:
         self.dealer = seat
-        self.ask(Phase.GRID, tuple(range(self.players)))
+        self.ask(GridPhase.GRID, tuple(range(self.players)))
         if log is not None:
             log.append(DealerDrawn(seat=self.dealer), self)
 
@@ -183,14 +183,14 @@ class GridState(TrickState[GridView]):
         if log is not None:
             log.append(LaidOut(seat=actor, sheet=moves.sheet_of(sheet)), self)
         if not self.asked:
-            self.ask(Phase.DEAL, (CHANCE,))
+            self.ask(GridPhase.DEAL, (CHANCE,))
             if log is not None:
                 sheets = tuple(map(moves.sheet_of, self.sheets))
                 log.append(SheetsShown(sheets=sheets, reveals=tuple(range(self.players))), self)
 
     def _deal(self, hands: tuple[tuple[int, ...], ...], log: EventLog | None) -> None:
         self.hands = tuple(map(mask_of, hands))
-        self.ask(Phase.REFUSE, self.in_turn(self.forehand)[:REFUSALS])
+        self.ask(GridPhase.REFUSE, self.in_turn(self.forehand)[:REFUSALS])
         if log is not None:
             cards = tuple(map(cards_of, self.hands))
             everybody = tuple(range(self.players))
@@ -207,7 +207,7 @@ class GridState(TrickState[GridView]):
         (self.trump,) = (suit for suit in range(4) if suit not in self.refused)
         if log is not None:
             log.append(TrumpFixed(suit=self.trump), self)
-        self.ask(Phase.BID, self.in_turn(self.forehand))
+        self.ask(GridPhase.BID, self.in_turn(self.forehand))
 
     def _bid(self, actor: int, move: int, log: EventLog | None) -> None:
         mask = move - moves.BID
@@ -241,12 +241,12 @@ class GridState(TrickState[GridView]):
         over = scoring.ends_game(self.total, self.complete_sheets(), self.house.cap)
         self._clear_hand()
         # The event is seen before the deal moves on.
-        self.ask(Phase.OVER if over else Phase.DEAL, ())
+        self.ask(GridPhase.OVER if over else GridPhase.DEAL, ())
         if log is not None:
             log.append(HandScored(number=len(self.past) - 1), self)
         if not over:
             self.dealer = self.forehand
-            self.ask(Phase.DEAL, (CHANCE,))
+            self.ask(GridPhase.DEAL, (CHANCE,))
         elif log is not None:
             log.append(GridOver(winners=self.winners(), scores=self.total), self)
 
@@ -278,34 +278,34 @@ class GridState(TrickState[GridView]):
 
 
 _DOMAINS: Final[dict[str, Callable[[GridState, int], Domain]]] = {
-    Phase.DEALER: lambda state, _: Lots(moves.DRAW_DEALER, state.players),
-    Phase.GRID: lambda state, _: Layouts(state.house.on_sheet),
-    Phase.DEAL: lambda state, _: Deals(
+    GridPhase.DEALER: lambda state, _: Lots(moves.DRAW_DEALER, state.players),
+    GridPhase.GRID: lambda state, _: Layouts(state.house.on_sheet),
+    GridPhase.DEAL: lambda state, _: Deals(
         pack_of(state.house.cards), (state.house.cards // state.players,) * state.players
     ),
-    Phase.REFUSE: lambda state, _: Listed(tuple(moves.REFUSE + suit for suit in range(4) if suit not in state.refused)),
-    Phase.BID: lambda state, _: bid_moves(state.house.on_sheet, state.house.bids),
-    Phase.PLAY: lambda state, seat: state.playable(seat),
+    GridPhase.REFUSE: lambda state, _: Listed(
+        tuple(moves.REFUSE + suit for suit in range(4) if suit not in state.refused)
+    ),
+    GridPhase.BID: lambda state, _: bid_moves(state.house.on_sheet, state.house.bids),
+    GridPhase.PLAY: lambda state, seat: state.playable(seat),
 }
 """Functions that give the legal moves of the seat to act or of chance, by phase."""
 _METHODS: Final[dict[str, Callable[[GridState, int, int, EventLog | None], None]]] = {
-    Phase.GRID: GridState._lay_out,
-    Phase.REFUSE: GridState._refuse,
-    Phase.BID: GridState._bid,
-    Phase.PLAY: GridState._play,
+    GridPhase.GRID: GridState._lay_out,
+    GridPhase.REFUSE: GridState._refuse,
+    GridPhase.BID: GridState._bid,
+    GridPhase.PLAY: GridState._play,
 }
 """The methods that make a move of a seat, by phase."""
 
 
-# -- the engine --------------------------------------------------------------------------------------------------------
-
 MOST_HANDS: Final = 60
 """The number of hands after which the arena leaves a game unfinished (docs/records.md#the-arena-as-json)."""
 _QUESTIONS: Final = {
-    Phase.GRID: (N_("{seat} lays out the contracts, each on one square"), "sheet"),
-    Phase.REFUSE: (N_("{seat} names a suit that is not to be trump"), "trump"),
-    Phase.BID: (N_("{seat} bids on different squares of the sheet, {count} of them"), "bids"),
-    Phase.PLAY: (N_("{seat} plays a card"), "play"),
+    GridPhase.GRID: (N_("{seat} lays out the contracts, each on one square"), "sheet"),
+    GridPhase.REFUSE: (N_("{seat} names a suit that is not to be trump"), "trump"),
+    GridPhase.BID: (N_("{seat} bids on different squares of the sheet, {count} of them"), "bids"),
+    GridPhase.PLAY: (N_("{seat} plays a card"), "play"),
 }
 """The task of a seat in each phase, with the anchor of the rule."""
 
@@ -336,7 +336,7 @@ class ContractGrid(TrickEngine[GridState, GridView]):
 
     def deal(self, state: GridState, rng: Random) -> Move:
         """A draw of the first dealer, or a shuffled deal."""
-        if state.phase == Phase.DEALER:
+        if state.phase == GridPhase.DEALER:
             return (moves.DRAW_DEALER, rng.randrange(state.players))
         pack = pack_of(state.house.cards)
         cards = rng.sample(pack, len(pack))
@@ -358,21 +358,21 @@ class ContractGrid(TrickEngine[GridState, GridView]):
         return state
 
     def waits(self, view: GridView, seat: int) -> Reason:
-        if view.phase == Phase.GRID:
+        if view.phase == GridPhase.GRID:
             return Reason(N_("{seat} has already laid out the sheet"), (("seat", seat),), "sheet")
         return super().waits(view, seat)
 
     def refusal(self, view: GridView, seat: int, move: Move) -> Reason:
         if isinstance(move, int):
-            if view.phase == Phase.PLAY and 0 <= move <= JOKER:
+            if view.phase == GridPhase.PLAY and 0 <= move <= JOKER:
                 return self.must_follow(view, seat) if move in view.hand else self.does_not_hold(seat, move)
-            if view.phase == Phase.REFUSE and moves.REFUSE <= move < moves.REFUSE + len(SUITS):
+            if view.phase == GridPhase.REFUSE and moves.REFUSE <= move < moves.REFUSE + len(SUITS):
                 return Reason(N_("that suit has been refused already: the three suits differ"), (), "trump")
             # A layout that is refused does not hold exactly the contracts of the sheet.
-            is_wrong_layout = view.phase == Phase.GRID and move >= moves.LAYOUT
+            is_wrong_layout = view.phase == GridPhase.GRID and move >= moves.LAYOUT
             bid_count = (move - moves.BID).bit_count() if moves.BID <= move < moves.LAYOUT else 0
             # The right number of bids, so one is off the sheet. A wrong number gets the question of the phase below.
-            has_foreign_bid = view.phase == Phase.BID and bid_count == view.house.bids
+            has_foreign_bid = view.phase == GridPhase.BID and bid_count == view.house.bids
             if is_wrong_layout or has_foreign_bid:
                 names = [CONTRACTS[contract] for contract in view.house.on_sheet]
                 fields = (("count", len(names)), ("contracts", ", ".join(names)))
@@ -383,7 +383,7 @@ class ContractGrid(TrickEngine[GridState, GridView]):
     def why_no_deal(self, view: GridView, move: Move) -> Reason | None:
         assert isinstance(move, tuple), "chance draws and deals"
         drawn = move[0] == moves.DRAW_DEALER
-        if view.phase == Phase.DEALER:
+        if view.phase == GridPhase.DEALER:
             if not drawn:
                 return Reason(N_("a dealer is drawn before the first cards are dealt"), (), "players")
             if move[1] < view.players:
@@ -522,11 +522,11 @@ def state_of_view(view: GridView) -> GridState:
 def _seats_to_ask(view: GridView) -> tuple[int, ...]:
     """The seats that are still to act in this phase, in the order in which they act."""
     match view.phase:
-        case Phase.REFUSE:
+        case GridPhase.REFUSE:
             count = REFUSALS - view.players + view.refused.count(None)  # with four players one is never asked
-        case Phase.BID:
+        case GridPhase.BID:
             count = view.bids.count(None)
-        case Phase.PLAY:
+        case GridPhase.PLAY:
             count = view.players - len(view.trick)
         case _:
             return view.acting

@@ -137,8 +137,6 @@ def arrival_frames(session: Session, arriving: bool) -> tuple[Frame, ...]:
     return (*settlement, *events, undealt, now)
 
 
-# -- timing ------------------------------------------------------------------------------------------------------------
-
 FACTORS: Final = (2.2, 1.5, 1.0, 0.55, 0.25)  # the factor of all times for each pace, the slowest first
 FORWARD: Final = 0.2  # the factor of all times in fast-forward, in which single moves can still be seen
 FORWARD_HOLD: Final = 0.25  # seconds that a finished trick stays in fast-forward

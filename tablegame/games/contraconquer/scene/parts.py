@@ -166,9 +166,6 @@ def allow_drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:
         b.allow_drop(table, slot)
 
 
-# -- the trick ---------------------------------------------------------------------------------------------------
-
-
 def draw_trick_card(
     b: Builder, look: ContraLook, seat: int, place: CardPlace, cut: Cut, extra: str = "", glow: bool = False
 ) -> bool:
@@ -192,9 +189,6 @@ def draw_trick_card(
         card = place.card(name, face, 0.25 if glow else 0.0, f"plate/{seat}", f"plate/{trick.winner}")
         b.add(card._replace(glow=glow))
     return True
-
-
-# -- the score sheet ---------------------------------------------------------------------------------------------
 
 
 def draw_score_sheet(b: Builder, look: ContraLook, rect: Rect) -> None:

@@ -34,7 +34,7 @@ from tablegame.games.contractgrid.bot.score_paths import race_rules_of
 from tablegame.games.contractgrid.facts import layouts
 from tablegame.games.contractgrid.facts.contracts import HEARTS, RATES, contracts_of, pack_of
 from tablegame.games.contractgrid.facts.moves import BID, layout, sheet_of
-from tablegame.games.contractgrid.facts.view import GridView, Phase
+from tablegame.games.contractgrid.facts.view import GridPhase, GridView
 
 CORNER: Final = "corner"
 LOVES_HEARTS: Final = "hearts"
@@ -101,8 +101,8 @@ class GridBot(TrickBot[GridView]):
 
     def preferred_moves(self, view: GridView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
         if style == SAVES_TOP_TRUMP:
-            return _without_top_trump(view, move) if view.phase == Phase.PLAY else ()
-        if view.phase != Phase.BID:
+            return _without_top_trump(view, move) if view.phase == GridPhase.PLAY else ()
+        if view.phase != GridPhase.BID:
             return ()
         return _without_corner(view, move) if style == CORNER else _with_hearts(view, move)
 
@@ -111,7 +111,7 @@ class GridBot(TrickBot[GridView]):
 
         For a layout there is one figure for each usual layout of the others instead.
         """
-        if view.phase == Phase.GRID:
+        if view.phase == GridPhase.GRID:
             chances = [chances_against_usual(view, sheet_of(move)) for move in moves]
             excess = 0.0
         else:
@@ -121,7 +121,7 @@ class GridBot(TrickBot[GridView]):
 
     def promise(self, view: GridView, best: MeanResult, result: MeanResult) -> Promise:
         """The value that is shown for a choice: the mean result in imagined hands, corrected by `TRUST`."""
-        if view.phase == Phase.GRID:
+        if view.phase == GridPhase.GRID:
             return Promise(result.mean, 1.0, 0.0 if result == best else 100 * layout_error(view))
         claimed = 100 * claimed_chance(view.phase, chance_before_hand(view), best.mean / 100, 0.0)
         trust = TRUST[view.phase]
@@ -134,9 +134,9 @@ class GridBot(TrickBot[GridView]):
         Two layouts have the same effect if one is the other rotated or mirrored. Two cards have the same effect if no
         card between them is on the table or in another hand.
         """
-        if view.phase == Phase.GRID and one != other:
+        if view.phase == GridPhase.GRID and one != other:
             return sheet_of(other) in layouts.symmetries_of(sheet_of(one))
-        if one == other or view.phase != Phase.PLAY:
+        if one == other or view.phase != GridPhase.PLAY:
             return one == other
         own_or_collected = mask_of((*view.hand, *(card for cards in view.collected for card in cards)))
         if JOKER in (one, other) and not view.house.joker_counts:
@@ -155,8 +155,6 @@ class GridBot(TrickBot[GridView]):
         return tuple(100 * chance for chance in win_chances.after(view.scores, view.marks))
 
 
-# -- choices -----------------------------------------------------------------------------------------------------------
-
 MOST_BATCHES: Final = 3  # the most batches that a computer player weighs before it chooses
 
 
@@ -166,14 +164,14 @@ def candidates(view: GridView) -> list[Candidate]:
     They are the suggested layouts, all refusals, the best sets of bids, or the cards, of which only one is listed where
     several have the same effect.
     """
-    if view.phase == Phase.GRID:
+    if view.phase == GridPhase.GRID:
         return [Candidate(layout(each.sheet)) for each in layouts.offered_layouts(view.house)]
     if view.legal().count() < 2:
         return [Candidate(move) for move in view.legal()]
     estimate = GridEstimate(view, Random(0))
-    if view.phase == Phase.BID:
+    if view.phase == GridPhase.BID:
         return BidSets(estimate).candidates()
-    return [Candidate(move) for move in (estimate.distinct_cards() if view.phase == Phase.PLAY else view.legal())]
+    return [Candidate(move) for move in (estimate.distinct_cards() if view.phase == GridPhase.PLAY else view.legal())]
 
 
 # -- styles: functions that give the moves which a player of a style prefers to `move`; () if it prefers none ----------

@@ -21,7 +21,7 @@ from tablegame.games.contractgrid.bot.estimate import TINY, GridEstimate, HandUn
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Goal, bits_under, play_to_end
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import SUIT_CARDS
-from tablegame.games.contractgrid.facts.view import GridView, Phase
+from tablegame.games.contractgrid.facts.view import GridPhase, GridView
 
 HALF: Final = 40  # the number of hands in each half of a batch
 CARD_GOALS: Final = 6  # the number of goals with which each card is weighed: the best goals before a card is chosen
@@ -137,8 +137,8 @@ def follow_up(estimate: GridEstimate, choice: int) -> Goal:
     """The best goal of the viewer after bids or a card (`choice`), in hands that are dealt for this question."""
     view, trump = estimate.view, estimate.view.order.trump
     hand = HandUnderWay(estimate, estimate.deals(HALF, trump), trump)
-    bids = estimate.with_own_bids(choice - moves.BID) if view.phase == Phase.BID else hand.bids
-    bit = bits_under(trump).bit_of[choice] if view.phase == Phase.PLAY else 0
+    bids = estimate.with_own_bids(choice - moves.BID) if view.phase == GridPhase.BID else hand.bids
+    bit = bits_under(trump).bit_of[choice] if view.phase == GridPhase.PLAY else 0
     return max(
         (*goals_to_try(estimate.rules, trump), *_fixed_orders(view, choice)),
         key=lambda goal: _rating(_outcomes(estimate, hand.played_out(bit, goal), bids)),
@@ -146,13 +146,11 @@ def follow_up(estimate: GridEstimate, choice: int) -> Goal:
 
 
 _BATCHES: Final[dict[str, Callable[[GridEstimate, Sequence[int]], list[_Outcomes]]]] = {
-    Phase.REFUSE: _batch_of_refusals,
-    Phase.BID: _batch_of_bids,
-    Phase.PLAY: _batch_of_cards,
+    GridPhase.REFUSE: _batch_of_refusals,
+    GridPhase.BID: _batch_of_bids,
+    GridPhase.PLAY: _batch_of_cards,
 }
 
-
-# -- playing on to explain a choice ------------------------------------------------------------------------------------
 
 CARDS_PLAYED: Final = 500
 """The number of own cards in all playouts of a choice. The fewer cards are left, the more playouts there are."""
@@ -195,13 +193,13 @@ class GridPlay(QuickPlay[GridView]):
 
     def move(self, state: Any, seat: int, rng: Random) -> int:
         """The move of a seat. At the first card, the play of the whole rest of the hand is settled."""
-        if state.phase == Phase.REFUSE:
+        if state.phase == GridPhase.REFUSE:
             suits: list[int] = [move - moves.REFUSE for move in state.legal(seat)]
             rng.shuffle(suits)
             if refuses_shortest(self.view, seat):
                 suits.sort(key=lambda suit: (state.hands[seat] & SUIT_CARDS[suit]).bit_count())
             return moves.REFUSE + suits[0]
-        if state.phase == Phase.BID:
+        if state.phase == GridPhase.BID:
             return moves.BID + (self._aim(state.trump).bids if seat == self.seat else self._estimate.bids[seat])
         if not self._cards_to_play:
             self._cards_to_play = self._played_to_end(state)
@@ -229,10 +227,10 @@ class GridPlay(QuickPlay[GridView]):
 
     def _goal(self, state: Any) -> Goal:
         """The goal of the viewer after the choice that led to this state."""
-        if self.view.phase == Phase.REFUSE:
+        if self.view.phase == GridPhase.REFUSE:
             return self._aim(state.trump).goal
         cards = cards_of(mask_of(self.view.hand) & ~state.hands[self.seat])
-        choice = cards[0] if self.view.phase == Phase.PLAY else moves.BID + state.bids[self.seat]
+        choice = cards[0] if self.view.phase == GridPhase.PLAY else moves.BID + state.bids[self.seat]
         if choice not in self._goals:
             self._estimate.rng = Random("follow")
             self._goals[choice] = follow_up(self._estimate, choice)

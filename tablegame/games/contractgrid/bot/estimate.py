@@ -28,7 +28,7 @@ from tablegame.games.contractgrid.bot.score_paths import RaceRules, race_rules_o
 from tablegame.games.contractgrid.facts import layouts
 from tablegame.games.contractgrid.facts.contracts import ORDERS, REFUSALS, SUIT_CARDS, pack_of
 from tablegame.games.contractgrid.facts.scoring import BID, LINE, score, standing_lines
-from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase, unseen_cards
+from tablegame.games.contractgrid.facts.view import FinishedHand, GridPhase, GridView, unseen_cards
 
 
 class Trust(NamedTuple):
@@ -48,9 +48,9 @@ class Trust(NamedTuple):
 
 
 TRUST: Final = {
-    Phase.REFUSE: Trust(0.75, 0.5, 1.0),
-    Phase.BID: Trust(0.7, 0.6, 1.0),
-    Phase.PLAY: Trust(0.625, 0.8, 0.5),
+    GridPhase.REFUSE: Trust(0.75, 0.5, 1.0),
+    GridPhase.BID: Trust(0.7, 0.6, 1.0),
+    GridPhase.PLAY: Trust(0.625, 0.8, 0.5),
 }
 
 

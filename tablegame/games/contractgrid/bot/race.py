@@ -354,8 +354,6 @@ def _chance_of_lead(lead: int) -> float:
     return _CHANCES[lead + _FAR] if -_FAR <= lead <= _FAR else float(lead > 0)
 
 
-# -- all seats ---------------------------------------------------------------------------------------------------------
-
 PACES_TRIED: Final = 2  # the number of paces that are tried in each situation, after all paces were compared once
 SPREAD: Final = 25
 """The points by which the cap varies from race to race, so that no single point decides who reaches it first."""

@@ -10,7 +10,7 @@ from tablegame.core.cards import JOKER
 from tablegame.games.contractgrid.facts import layouts, moves, scoring
 from tablegame.games.contractgrid.facts.contracts import LINES, RATES
 from tablegame.games.contractgrid.facts.options import NO_CAP
-from tablegame.games.contractgrid.facts.view import GridView, Phase
+from tablegame.games.contractgrid.facts.view import GridPhase, GridView
 
 LOW_CAP: Final = 30
 """If the cap has fewer points than this for each square, a club player lays out a sheet whose lines close late."""
@@ -26,11 +26,11 @@ def beginner(view: GridView, rng: Random) -> int:
     card, and takes a trick with the highest card where a lower card would do.
     """
     match view.phase:
-        case Phase.GRID:
+        case GridPhase.GRID:
             return moves.layout(_by_the_book(view, rng))
-        case Phase.REFUSE:
+        case GridPhase.REFUSE:
             return _refusal(view, rng)
-        case Phase.BID:
+        case GridPhase.BID:
             rates = dict(enumerate(map(float, RATES[view.house.cards])))
             return _bid(view, rng, rates, delayed=-1)
     winning, legal, height = _winning_cards(view), list(view.legal()), _height(view, rng)
@@ -45,11 +45,11 @@ def club(view: GridView, rng: Random) -> int:
     throws its lowest. It leads trumps, the highest first, and after them its lowest card.
     """
     match view.phase:
-        case Phase.GRID:
+        case GridPhase.GRID:
             return moves.layout(_good_layout(view, rng))
-        case Phase.REFUSE:
+        case GridPhase.REFUSE:
             return _refusal(view, rng)
-        case Phase.BID:
+        case GridPhase.BID:
             return _bid(view, rng, _worths(view), _contract_to_delay(view))
     height, legal, order = _height(view, rng), list(view.legal()), view.order
     if view.trick:

@@ -16,7 +16,7 @@ from tablegame.core.text import N_, Plain, Reason
 from tablegame.core.tricks import Trick, clockwise, mask_of
 from tablegame.games.contractgrid.facts import contracts, reach
 from tablegame.games.contractgrid.facts.reach import KnownHand
-from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase
+from tablegame.games.contractgrid.facts.view import FinishedHand, GridPhase, GridView
 
 MADE: Final = "made"
 OPEN: Final = "open"
@@ -56,9 +56,9 @@ def statuses(view: GridView, seat: int) -> tuple[ContractStatus, ...]:
     last finished hand.
     """
     sheet = view.sheets[seat]
-    if sheet is None or view.phase == Phase.GRID:
+    if sheet is None or view.phase == GridPhase.GRID:
         return ()
-    if view.phase in (Phase.DEAL, Phase.OVER) and view.past:
+    if view.phase in (GridPhase.DEAL, GridPhase.OVER) and view.past:
         return final_statuses(view, view.past[-1], seat)
     known = known_hand(view)
     can, must = reach.possible_contracts(known, seat)

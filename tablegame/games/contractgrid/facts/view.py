@@ -80,7 +80,7 @@ class GridOver(Event):
     scores: tuple[int, ...]
 
 
-class Phase:
+class GridPhase:
     DEALER: Final = "dealer"
     GRID: Final = "grid"
     DEAL: Final = "deal"

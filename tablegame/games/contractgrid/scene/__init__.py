@@ -11,7 +11,14 @@ from typing import Final
 from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_, Plain
-from tablegame.games.contractgrid.facts.view import GridDealt, GridTrickTaken, GridView, HandScored, Phase, TrumpFixed
+from tablegame.games.contractgrid.facts.view import (
+    GridDealt,
+    GridPhase,
+    GridTrickTaken,
+    GridView,
+    HandScored,
+    TrumpFixed,
+)
 from tablegame.games.contractgrid.scene import bidding, finished_hands, layout, parts, play, settlement, statuses
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.view import tricks
@@ -53,7 +60,7 @@ class GridScene(GameScene[GridView]):
 
     def undealt(self, view: GridView) -> Frame[GridView] | None:
         """The picture of the pack before it is dealt; None if a suit has been refused since the deal."""
-        is_fresh = view.phase == Phase.REFUSE and set(view.refused) == {None} and bool(view.hand)
+        is_fresh = view.phase == GridPhase.REFUSE and set(view.refused) == {None} and bool(view.hand)
         pause = LATER_PACK if view.past else FIRST_PACK
         return Frame(FrameRole.DEALING, view, motion=0.0, least_seconds=pause) if is_fresh else None
 
@@ -61,9 +68,9 @@ class GridScene(GameScene[GridView]):
         view = look.view
         if look.role in (FrameRole.SETTLED, FrameRole.OVER) and view.past:
             settlement.draw(builder, look, area)
-        elif view.phase == Phase.GRID:
+        elif view.phase == GridPhase.GRID:
             layout.build(builder, look, area)
-        elif view.phase == Phase.BID:
+        elif view.phase == GridPhase.BID:
             bidding.build(builder, look, area)
         else:
             play.build(builder, look, area)
@@ -102,14 +109,14 @@ class GridScene(GameScene[GridView]):
         return tricks.trick_cards(moment, parts.face_in(b))
 
     def next_draft(self, look: GridLook, action: Action) -> Plain:
-        if look.view.phase == Phase.GRID:
+        if look.view.phase == GridPhase.GRID:
             return layout.next_sheet(look, action)
-        return bidding.next_bids(look, action) if look.view.phase == Phase.BID else None
+        return bidding.next_bids(look, action) if look.view.phase == GridPhase.BID else None
 
     def drafted_move(self, look: GridLook) -> int | None:
-        if look.view.phase == Phase.GRID:
+        if look.view.phase == GridPhase.GRID:
             return layout.sheet_as_move(look)
-        return bidding.bids_as_move(look) if look.view.phase == Phase.BID else look.picked
+        return bidding.bids_as_move(look) if look.view.phase == GridPhase.BID else look.picked
 
 
 SCENE: Final = GridScene()

@@ -8,7 +8,7 @@ from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.games.contractgrid.facts.contracts import ORDERS
-from tablegame.games.contractgrid.facts.view import GridView, Phase
+from tablegame.games.contractgrid.facts.view import GridPhase, GridView
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
@@ -79,7 +79,7 @@ def draw(b: Builder, look: GridLook, room: Rect) -> HandPlaces:
 def _hand_card(b: Builder, look: GridLook, card: int, cut: Cut) -> HandCard:
     """A card of the hand, not lifted and without a hint: these change often, and all else is cached."""
     view, rank = look.view, (card >> 2) + 1
-    playing = look.can_act and view.phase == Phase.PLAY
+    playing = look.can_act and view.phase == GridPhase.PLAY
     is_legal = playing and card in view.legal()
     keys = card_keys.keys_of("J") if card == JOKER else card_keys.french_keys(rank, b.faces.letter(rank, b.words))
     why, clause = ("", "") if is_legal else why_not(b, look, card)
@@ -101,7 +101,7 @@ def why_not(b: Builder, look: GridLook, card: int) -> tuple[str, str]:
     view, words = look.view, b.words
     if look.viewer not in view.acting:
         return words("It is not your turn"), "choosing"
-    if view.phase != Phase.PLAY or not view.trick or card in view.legal():
+    if view.phase != GridPhase.PLAY or not view.trick or card in view.legal():
         return words("No card is played yet"), "choosing"
     return must_follow(b, view), "play"
 

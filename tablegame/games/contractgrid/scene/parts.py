@@ -10,7 +10,7 @@ from tablegame.core.text import N_
 from tablegame.core.tricks import clockwise
 from tablegame.games.contractgrid.facts.contracts import SPADES
 from tablegame.games.contractgrid.facts.status import statuses
-from tablegame.games.contractgrid.facts.view import GridView, Phase
+from tablegame.games.contractgrid.facts.view import GridPhase, GridView
 from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import verbs
@@ -49,10 +49,10 @@ def sheet_of(look: GridLook, seat: int) -> GridSheet | None:
     contracts, bids = view.sheets[seat], view.bids[seat] or 0
     if contracts is None:
         return None
-    if view.phase in (Phase.DEAL, Phase.OVER) and view.past:
+    if view.phase in (GridPhase.DEAL, GridPhase.OVER) and view.past:
         bids = view.past[-1].scored[seat].bids
     states = dict.fromkeys(range(16), "")
-    if view.phase in (Phase.PLAY, Phase.DEAL, Phase.OVER):
+    if view.phase in (GridPhase.PLAY, GridPhase.DEAL, GridPhase.OVER):
         states |= {each.contract: each.state for each in statuses(view, seat)}
     return GridSheet(seat, contracts, view.marks[seat], bids, tuple(states.values()), every=shows_all(look))
 

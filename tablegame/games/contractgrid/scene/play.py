@@ -12,7 +12,7 @@ from tablegame.core.cards import JOKER
 from tablegame.core.text import N_
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import SPADES, SUIT_CARDS
-from tablegame.games.contractgrid.facts.view import GridView, Phase
+from tablegame.games.contractgrid.facts.view import GridPhase, GridView
 from tablegame.games.contractgrid.scene import hand as scene_hand
 from tablegame.games.contractgrid.scene import parts, statuses
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
@@ -256,7 +256,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         b.zones.setdefault(zone, [])
     still = look.untouched(b)
     table, view = b.cached(plan, still, area), look.view
-    dealing, playing = look.role is FrameRole.DEALING, view.phase == Phase.PLAY
+    dealing, playing = look.role is FrameRole.DEALING, view.phase == GridPhase.PLAY
     if dealing:
         _draw_pack(b, look, table)
     else:
@@ -265,7 +265,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
             area = hands.drop_area(table.middle, hand, table.middle.x, table.middle.right)
             b.allow_drop(area, table.trick.place(*OWN_PLACE).rect)
     b.cached(_draw_seats, still, table)
-    if view.phase == Phase.REFUSE and not dealing:
+    if view.phase == GridPhase.REFUSE and not dealing:
         draw_refusals(b, look, table.middle)
     if playing:
         b.cached(_draw_tricks, still, table)
@@ -295,7 +295,7 @@ def _plate_lines(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
     view, words, sitter = look.view, b.words, look.sitters[seat]
     if look.is_awaited(seat) and sitter.thinking:
         return (words("is thinking"), "…")
-    texts = [wording.tricks(view.tricks_won[seat], words)] if view.phase == Phase.PLAY else []
+    texts = [wording.tricks(view.tricks_won[seat], words)] if view.phase == GridPhase.PLAY else []
     texts += [words("dealer")] if seat == view.dealer else []
     return (" · ".join(texts), *texts[:1])
 

@@ -19,7 +19,7 @@ from tablegame.games.contractgrid.facts import contracts, moves, scoring
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
 from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.facts.scoring import CAP, HAND, POINTS, SHARED, SeatRank
-from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, HandScored, Phase
+from tablegame.games.contractgrid.facts.view import FinishedHand, GridPhase, GridView, HandScored
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import signs, tricks
 from tablegame.view.builder import Words
@@ -131,24 +131,24 @@ def _ending(view: GridView, name_of: NameOf, words: Words) -> str:
 
 
 _REQUESTS: Final = {
-    Phase.GRID: N_("lay out your sheet in secret"),
-    Phase.REFUSE: N_("name a suit that is not to be trump"),
+    GridPhase.GRID: N_("lay out your sheet in secret"),
+    GridPhase.REFUSE: N_("name a suit that is not to be trump"),
 }
 """The request to the viewer before a move is chosen."""
 _REQUESTS_FOR_CHOSEN: Final = {
-    Phase.GRID: N_("start with it, or change squares"),
-    Phase.REFUSE: N_("refuse it, or choose another"),
-    Phase.BID: N_("bid them, or choose others"),
-    Phase.PLAY: N_("play it, or choose another"),
+    GridPhase.GRID: N_("start with it, or change squares"),
+    GridPhase.REFUSE: N_("refuse it, or choose another"),
+    GridPhase.BID: N_("bid them, or choose others"),
+    GridPhase.PLAY: N_("play it, or choose another"),
 }
 """The request to the viewer once a move is chosen."""
 _ACTIVITIES: Final = {
-    Phase.GRID: N_("sheets are laid out"),
-    Phase.REFUSE: N_("suits are refused"),
-    Phase.BID: N_("bids are made"),
+    GridPhase.GRID: N_("sheets are laid out"),
+    GridPhase.REFUSE: N_("suits are refused"),
+    GridPhase.BID: N_("bids are made"),
 }
 """The activity while the viewer waits for others."""
-_CLAUSES: Final = {Phase.GRID: "sheet", Phase.REFUSE: "trump", Phase.BID: "bids", Phase.PLAY: "play"}
+_CLAUSES: Final = {GridPhase.GRID: "sheet", GridPhase.REFUSE: "trump", GridPhase.BID: "bids", GridPhase.PLAY: "play"}
 """The anchor of the rules of each phase."""
 _TERMS: Final = ("bid", "mark", "value", "complete", "cap", "trump")
 """The terms that the rule book explains, by their slugs."""
@@ -165,7 +165,7 @@ class GridText(GameText[GridView]):
         if view.over:
             hands = len(view.past)
             return words.many("{n} hand played, the game is over", "{n} hands played, the game is over", hands)
-        if view.phase in (Phase.DEALER, Phase.GRID):
+        if view.phase in (GridPhase.DEALER, GridPhase.GRID):
             next_step = self._next_step(look, view, words)
             return next_step[0].upper() + next_step[1:]
         text = words("Hand {number}", number=len(view.past) + 1)
@@ -173,7 +173,7 @@ class GridText(GameText[GridView]):
             return f"{text} · " + words("trump is fixed: {suit}", suit=wording.suit_name(view.order.trump, words))
         if look.role is FrameRole.DEALING:
             return f"{text} · " + words("dealing")
-        if view.phase == Phase.PLAY:
+        if view.phase == GridPhase.PLAY:
             text += " · " + words("trick {number}", number=len(view.tricks) + 1)
         if look.role is FrameRole.REVEALED:
             return text
@@ -185,16 +185,16 @@ class GridText(GameText[GridView]):
             return self._request(look, view, words)
         names = [look.name_of(seat) for seat in view.acting if seat >= 0]
         if not names:
-            return words("dealing") if view.phase == Phase.DEAL else words("the first dealer is drawn")
+            return words("dealing") if view.phase == GridPhase.DEAL else words("the first dealer is drawn")
         waiting = waiting_text(names, words)
         return f"{words(_ACTIVITIES[view.phase])} · {waiting}" if view.phase in _ACTIVITIES else waiting
 
     def _request(self, look: SceneInput[GridView], view: GridView, words: Words) -> str:
         if look.picked is not None:
             return words("play it") if view.legal().count() == 1 else words(_REQUESTS_FOR_CHOSEN[view.phase])
-        if view.phase == Phase.PLAY:
+        if view.phase == GridPhase.PLAY:
             return words("you follow") if view.trick else words("you lead")
-        if view.phase == Phase.BID:
+        if view.phase == GridPhase.BID:
             bids = view.house.bids
             return words.many("bid on {n} square of your sheet", "bid on {n} squares of your sheet", bids)
         return words(_REQUESTS[view.phase])
@@ -207,9 +207,9 @@ class GridText(GameText[GridView]):
         return words("Bid on squares and make them. Full lines bring points in every hand.")
 
     def nothing_chosen(self, look: SceneInput[GridView], words: Words) -> str:
-        if look.view.phase == Phase.GRID:
+        if look.view.phase == GridPhase.GRID:
             return words("No sheet is chosen yet: click one, or go there with Tab or the arrows.")
-        if look.view.phase == Phase.BID:
+        if look.view.phase == GridPhase.BID:
             return words.many(
                 "Place one counter: click a square, or use the arrows and Space.",
                 "Place {n} counters: click squares, or use the arrows and Space.",
@@ -376,8 +376,10 @@ def _moment_line(view: GridView) -> str:
         winners = " and ".join(seat_letter(seat) for seat in view.winners)
         return f"Over after {len(view.past)} hands; won by {winners}"
     acting = ", ".join(seat_letter(seat) for seat in view.acting)
-    hand = "Before the first hand" if view.phase == Phase.GRID or view.dealer is None else f"Hand {len(view.past) + 1}"
-    return f"{hand}, {'a deal comes next' if view.phase == Phase.DEAL else view.phase}; to act: {acting}"
+    hand = (
+        "Before the first hand" if view.phase == GridPhase.GRID or view.dealer is None else f"Hand {len(view.past) + 1}"
+    )
+    return f"{hand}, {'a deal comes next' if view.phase == GridPhase.DEAL else view.phase}; to act: {acting}"
 
 
 def _seat_line(view: GridView, seat: int, name_of: NameOf) -> str:

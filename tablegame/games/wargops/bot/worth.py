@@ -209,7 +209,7 @@ def _net_features(shares: ClaimShares, seat: int, ranks: _RankFigures, squares: 
         sum(own.counts[: ranks.low]) / 4,  # in the lower quarter,
         sum(own.counts[ranks.highest :]) / 3,  # in the upper eighth
         (own.counts[best - 1] if best else 0) / 2,  # its cards that tie with the others' best
-        {0: 1, 1: 1, 2: 0.5}.get(own.cards, 0),  # whether these are its last cards
+        (1, 1, 0.5)[own.cards] if own.cards <= 2 else 0,  # whether these are its last cards
     )
 
 
