@@ -122,7 +122,7 @@ def cases(draw: st.DrawFn) -> Case:
         seed=draw(st.integers(0, 20)),
         digit=draw(st.integers(0, length)),
         viewer=draw(st.booleans()),
-        filter=draw(st.sampled_from(("all", "free", "next"))),
+        filter=draw(st.sampled_from(("all", "free"))),
         size=size,
         scale=scale,
     )

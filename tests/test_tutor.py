@@ -34,8 +34,7 @@ from tablegame.ui.screens.continuation import ContinuationScreen
 from tablegame.ui.table.launch import resume
 from tablegame.ui.table.table import Table
 from tablegame.ui.table.tutor import LONGEST_WAIT
-from tablegame.ui.table_screen.panels import MovesScreen
-from tablegame.ui.table_screen.tutor import TutorScreen
+from tablegame.ui.table_screen.panels import MovesScreen, TutorScreen
 from tablegame.view.scene import Clip, Node
 
 __all__ = ["clocks_stand_still"]

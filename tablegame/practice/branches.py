@@ -37,9 +37,6 @@ def branches_of(library: Library, id: str) -> tuple[Saved, ...]:
     return tuple(saved for saved in library.saved.lines if saved.branch_of == id and not saved.trouble)
 
 
-# -- parts -------------------------------------------------------------------------------------------------------------
-
-
 _GAME_END: Final = "game"  # the event that ends a game of a match in games without deals
 _TRICK: Final = "trick"  # the event that ends a trick
 _CARD_PLAY: Final = "play"  # the name of the phase in which cards are played, in games whose views have phases

@@ -76,9 +76,6 @@ def store_finished(folders: Folders, lesson: str, today: date) -> None:
     _FILE.write(folders, replace(lessons, taken=finished, left=interrupted))
 
 
-# -- a lesson on the table ---------------------------------------------------------------------------------------------
-
-
 FRIENDLY = "beginner"
 """The level that the other players seem to have. In fact their moves are written."""
 OTHER_WAY = N_("That is allowed too. In this lesson we go another way, so that you see all there is.")

@@ -154,9 +154,6 @@ def _start_time(created: str, otherwise: float) -> float:
     return calendar_time(otherwise if seconds is None else seconds)
 
 
-# -- house rules as text -------------------------------------------------------------------------------------------
-
-
 def rules_text(options: Mapping[str, Any]) -> str:
     """House rules on one line, such as "copies=2; form=remainder"."""
     return "; ".join(f"{name}={_value(value)}" for name, value in options.items())

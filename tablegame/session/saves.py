@@ -80,8 +80,6 @@ def describe_game(path: Path, id: str, when: float) -> Saved:
     )
 
 
-# -- the library -------------------------------------------------------------------------------------------------------
-
 _SEARCHED = 20  # the number of games, the last changed first, in which `last_move_text` searches
 RESTORABLE = 30 * 24 * 3600
 """Seconds for which a deleted game can be restored. The next deletion after that time removes it for good."""

@@ -107,7 +107,7 @@ OPENINGS: Final[Mapping[str, str]] = {
     "chart": "table_screen.panels:ChartScreen",
     "seats": "table_screen.panels:SeatsScreen",
     "choices": "table_screen.panels:HintScreen",
-    "tutor": "table_screen.tutor:TutorScreen",
+    "tutor": "table_screen.panels:TutorScreen",
     "game over": "table_screen.game_over:GameOverScreen",
 }
 """Name of a screen → the module, and the function or class that makes the screen from the desk and arguments."""

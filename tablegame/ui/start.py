@@ -69,9 +69,6 @@ def _linux_reduces_motion() -> bool:
     return False
 
 
-# -- starting ----------------------------------------------------------------------------------------------------------
-
-
 def unwritable(folders: Folders) -> str:
     """Make the folders for games; returns the reason why no game can be saved there, "" if games can be saved."""
     for folder in (folders.data, folders.games):

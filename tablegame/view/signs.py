@@ -76,8 +76,6 @@ def _german(card: int, faces: Faces, words: RawWords) -> str:
     return sign(faces.german_sign(card // 8)) + faces.german_letter(card % 8, words)
 
 
-# -- the letters that the type has, for names that players type --------------------------------------------------------
-
 _WIDE_LETTERS: Final = (
     "\u0132\u0133\u0149\u014a\u014b\u0166\u0167\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce"
     "\u0400-\u045f\u0490-\u0493\u049a\u049b\u04a2\u04a3\u04ae-\u04b3\u04ba\u04bb\u04d8\u04d9\u04e8\u04e9"

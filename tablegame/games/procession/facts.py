@@ -216,12 +216,9 @@ def forbidding_rows(view: ProcessionView) -> tuple[int | None, ...]:
     return tuple(view.forbidding_row(view.row_after(digit)) for digit in range(view.length))
 
 
-def partitions_after(view: ProcessionView) -> dict[int, list[int]]:
-    """By mark of a partition that a change of one digit makes, legal or not: the numbers (from 1) of these digits."""
-    numbers: dict[int, list[int]] = {}
-    for digit in range(view.length):
-        numbers.setdefault(mark_of(view.row_after(digit)), []).append(digit + 1)
-    return numbers
+def partitions_after(view: ProcessionView) -> set[int]:
+    """The marks of the partitions that a change of one digit makes, legal or not."""
+    return {mark_of(view.row_after(digit)) for digit in range(view.length)}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -296,8 +296,6 @@ def _path_check(words: Words, example: str) -> Callable[[str], str]:
     return refuse
 
 
-# -- curves ------------------------------------------------------------------------------------------------------------
-
 _MOST_STEPS: Final = 4  # the most steps from the lowest to the highest value
 
 

@@ -1,4 +1,4 @@
-"""Panels over the table: the list of moves, all choices of a hint, the seats, and the charts."""
+"""Panels over the table: the list of moves, all choices of a hint, the seats, the tutor, and the charts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from tablegame.core.contract import SeenEvent
 from tablegame.practice.continuations import shown_choices
 from tablegame.session.characters import levels_offered
 from tablegame.session.seats import Chair
+from tablegame.session.settings import options
 from tablegame.ui.desk import Desk
+from tablegame.ui.screens.option_rows import value_words
 from tablegame.ui.screens.seating import SeatChooser
 from tablegame.ui.screens.widgets import ESCAPE, Legend, Meter, Shape, close_button, dialog_margins, draw_dialog
 from tablegame.ui.table import actions
@@ -18,9 +20,9 @@ from tablegame.ui.table_screen.moves_list import MovesList
 from tablegame.ui.table_screen.panel import WHY, TablePanel, draw_reason, still_scene
 from tablegame.view import advice, verbs
 from tablegame.view.builder import Builder
-from tablegame.view.form import Button, Buttons, Segments, Text, draw_wrapped, widget_height
-from tablegame.view.game_scene import SceneInput, move_text
-from tablegame.view.layout import Column, drawing, measure
+from tablegame.view.form import Button, Buttons, FormRow, Live, Segments, Text, Toggle, draw_wrapped, widget_height
+from tablegame.view.game_scene import SceneInput, move_text, reason_text
+from tablegame.view.layout import Column, Part, drawing, measure
 from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Action, Clip, Rect, Scene, Target, extent
@@ -183,6 +185,53 @@ class SeatsScreen(TablePanel):
     def _sit(self, seat: int, chair: Chair) -> None:
         if chair != self.table.session.situation.chairs[seat]:
             self.table.hand_over(seat, chair)
+
+
+class TutorScreen(TablePanel):
+    """The two settings of the tutor: of which faults it warns, and whether choices get marks."""
+
+    def build(self, builder: Builder) -> Scene:
+        tutor = drawing("tutor", Column(self._parts(builder), builder.space.gap))
+        close = close_button(builder)._replace(style="brass", hint=builder.words("Enter"))
+        draw_dialog(builder, self.pane, builder.words("The tutor"), tutor, (close,), Shape(860))
+        for key in ("escape", "w"):
+            builder.key(key, ESCAPE)
+        return still_scene(builder)
+
+    def _parts(self, b: Builder) -> list[Part]:
+        words, settings, session = b.words, self.desk.settings, self.table.session
+        # Without the tutor both settings are shown as off, grey and with the reason; what is stored stays.
+        reason = session.situation.why_not_tutor
+        why = reason_text(reason, self.table.name_of, words) if reason is not None else ""
+        live = not why
+        option = options()["tutor"]
+        levels = tuple((level, value_words(option, level, words)) for level in option.choices)
+        tutor = Segments("tutor", levels, settings.tutor if live else "off", Action("tutor"), Live(live, why))
+        marks_switch = Toggle("dots", settings.dots and live, Action("dots"), live=Live(live, why))
+        warns = words("Before a choice that surely loses something it asks: play it anyway, think again, or be shown?")
+        marks = words("After each of your choices a mark stands in the list of moves.")
+        cost = why or words("Both go by what you can see.")
+        if live and session.situation.help_costs:
+            cost += " " + words("They are help: the game is marked as played with help.")
+        return [
+            FormRow(words("Warns of"), tutor, warns),
+            FormRow(words("Marks"), marks_switch, marks),
+            Legend(),
+            Text(cost, BODY, "sans", "text"),
+        ]
+
+    def do_tutor(self, level: str) -> None:
+        self._set("tutor", level)
+
+    def do_dots(self, on: bool) -> None:
+        self._set("dots", on)
+
+    def _set(self, setting: str, value: object) -> None:
+        before = self.table.tutor.active
+        setattr(self.desk.settings, setting, value)
+        self.desk.save_settings()
+        if not before:
+            self.table.tutor.say_cost()
 
 
 class ChartScreen(TablePanel):

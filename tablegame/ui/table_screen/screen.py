@@ -192,9 +192,6 @@ def lesson(desk: Desk, game: str, number: int | None = None) -> TableScreen:
     return TableScreen(desk, lesson_script(desk, game, number))
 
 
-# -- the curtain between two people at one screen ----------------------------------------------------------------------
-
-
 HEADPHONES: Final = N_("What is read aloud tells your cards: use headphones.")
 
 

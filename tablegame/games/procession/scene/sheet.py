@@ -416,12 +416,12 @@ def _activity(b: Builder, look: SceneInput[ProcessionView], seat: int) -> tuple[
 
 
 FILTER: Final = "partitions"  # the key of the picture setting for the filter of the list
-FILTERS: Final = (("all", N_("All")), ("free", N_("Free")), ("next", N_("In reach")))
+FILTERS: Final = (("all", N_("All")), ("free", N_("Free")))
 
 
 class Entry(NamedTuple):
     mark: int
-    note: str  # the number of the row that has used it; with the filter "next" the numbers of the digits that make it
+    note: str  # the number of the row that has used it
     used: bool
     near: bool  # whether a legal change makes it
 
@@ -433,19 +433,16 @@ def filter_of(look: SceneInput[ProcessionView]) -> str:
 @lru_cache(maxsize=8)
 def entries(view: ProcessionView, chosen: str, start: str) -> tuple[Entry, ...]:
     """The partitions that a filter shows, in the order of their marks.
-    chosen: the filter: "all"; "free" for the unused partitions; "next" for those that a legal change makes.
+    chosen: the filter: "all"; or "free" for the unused partitions.
     start: the word for the row of zeros.
     """
-    digits = {} if view.over else facts.partitions_after(view)
+    in_reach = set() if view.over else facts.partitions_after(view)
     shown = []
     for mark, row in enumerate(view.rows_by_partition()):
-        if row is not None:
-            if chosen == "all":
-                shown.append(Entry(mark, str(row) if row else start, used=True, near=False))
-        elif chosen != "next":
-            shown.append(Entry(mark, "", used=False, near=mark in digits))
-        elif mark in digits:
-            shown.append(Entry(mark, ", ".join(map(str, digits[mark])), used=False, near=True))
+        if row is None:
+            shown.append(Entry(mark, "", used=False, near=mark in in_reach))
+        elif chosen == "all":
+            shown.append(Entry(mark, str(row) if row else start, used=True, near=False))
     return tuple(shown)
 
 
@@ -499,8 +496,7 @@ def _draw_entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> N
     view = look.view
     shown = entries(view, filter_of(look), b.words("start"))
     if not shown:
-        none = b.words("None is left.") if filter_of(look) == "free" else b.words("None: no digit may be changed.")
-        b.text(room, none, BODY, "sans-italic", "soft", wrap=True, middle=False)
+        b.text(room, b.words("None is left."), BODY, "sans-italic", "soft", wrap=True, middle=False)
         return
     least = b.type(BODY, True) * 1.4
     wide = room.w - bar_room(b)
