@@ -205,7 +205,7 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("review-four", lambda ui: looked_over(ui, four_at_contraspiel(), 400)),
     ("review-choice", lambda ui: looked_over(ui, whole("contraconquer"), 12, "home", "right", "right")),
     ("review-find", lambda ui: looked_over(ui, PROCESSION, 13, "m")),
-    ("play-on", lambda ui: looked_over(ui, whole("contraspiel"), 0, "home", "b")),
+    ("play-on", lambda ui: looked_over(ui, whole("contraspiel"), 1, "left", "b")),
     ("curtain", lambda ui: at_table(ui, people=2)),
     ("remainder-4", lambda ui: remainder(ui, 4, "2", "enter")),
     ("remainder-8", lambda ui: remainder(ui, 8, "2", "enter")),
