@@ -112,7 +112,6 @@ class Situation(Permissions, Outcome):
     assisted: bool
     cards_known: bool  # whether somebody may know the cards before they are played
     created: str  # day and time in UTC, as 2019-01-17T12:00:00
-    branch_of: str  # the id of the game from which this one branches off, "" for none
     deal_text: str
     """The word or number of the deals. A random number is "" until the game is over, since it would reveal cards."""
 
@@ -183,7 +182,6 @@ def situation_of(
         assisted=notes.assisted,
         cards_known=notes.known,
         created=notes.created,
-        branch_of=notes.branch_of,
         deal_text=notes.deal if over or notes.deal != deal_by_chance(notes.seed) else "",
     )
 

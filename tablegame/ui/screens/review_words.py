@@ -56,12 +56,6 @@ def title_text(review: Review, words: Words) -> str:
     return title if day is None else f"{title}, {day_of_year(day, words)}"
 
 
-def part_text(review: Review, at: int, words: Words) -> str:
-    """The name of the part of the game to which a moment belongs, such as "Deal 3"; "" in a game of one part."""
-    several = len(review.parts.bands) > 1
-    return part_name(review.entry.key, review.parts.part_at(at), words) if several else ""
-
-
 def moment_text(review: Review, at: int, words: Words) -> str:
     """The name of a moment of the game, such as "Deal 3, trick 7"."""
     trick = review.parts.trick_at(at)
@@ -71,8 +65,9 @@ def moment_text(review: Review, at: int, words: Words) -> str:
         name = words("trick {n}", n=trick)
     else:
         name = words(review.entry.text.listing.one, n=review.parts.choice_at(at))
-    part = part_text(review, at, words)
-    return f"{part}, {name}" if part else capital(name)
+    if len(review.parts.bands) == 1:
+        return capital(name)
+    return f"{part_name(review.entry.key, review.parts.part_at(at), words)}, {name}"
 
 
 def moment_labels(review: Review, words: Words) -> Iterator[tuple[int, str]]:
