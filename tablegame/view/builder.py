@@ -42,8 +42,8 @@ class Metrics(Protocol):
         ...
 
 
-STUDY = (1600.0, 1000.0)
-"""The window in which a study unit is a pixel. Lengths in study units scale with the window."""
+LAYOUT_WINDOW = (1600.0, 1000.0)
+"""The window in which a layout unit is a pixel. Lengths in layout units scale with the window."""
 
 
 SMALLEST: Final = (960, 600)  # the smallest size of a window, in the desktop's points
@@ -51,14 +51,14 @@ NARROWED: Final = 0.85
 """The part of its size to which a button's label may shrink, so that the cap of the key fits next to it."""
 LARGEST_IN_SMALLEST: Final = 1.25  # the largest text scale at which a table fits into the smallest window
 _GROWTH: Final = 3.75
-"""How much this largest text scale grows for each pixel that a study unit gains: at 1280 x 800 the scale is 2."""
+"""How much this largest text scale grows for each pixel that a layout unit gains: at 1280 x 800 the scale is 2."""
 SMALLER: Final = 0.95  # the factor by which type is made smaller in each step until it fits
 LEAST_PORTRAIT: Final = 15.0
 """The smallest side in pixels at which portraits can be distinguished; below it a seat shows its shape."""
 _LEAST_MARKED: Final = 34.0
 """The smallest side in pixels at which a portrait has room for the shape of the seat with the letter in it."""
 _MARK_SIDE: Final = 0.38  # the side of this shape, in sides of the portrait
-_MOST_MARK: Final = 40.0  # the greatest side of this shape, in study units
+_MOST_MARK: Final = 40.0  # the greatest side of this shape, in layout units
 _MARK_OVERLAP: Final = 0.86  # the part of this shape's side that is on the portrait, whose corner the shape exceeds
 _CAP_HEIGHT: Final = 1.4  # the height of a key's cap, in sizes of its type
 _USUAL_FACES: Final = Faces()
@@ -158,7 +158,7 @@ class Builder(SceneParts):
         self.portraits: tuple[str, ...] = ()
         """The art keys of the players at the table, by seat; "" for a player without a portrait."""
         self.names: tuple[str, ...] = ()  # the names of the players at the table, by seat
-        self.u = _unit(size)  # the pixels of a study unit
+        self.u = _unit(size)  # the pixels of a layout unit
         self.space = spaces(self.u)
         self.of_table = False
         """Whether this is a game's table, where the arrow keys do not reach the buttons. Elsewhere they reach all
@@ -288,7 +288,7 @@ class Builder(SceneParts):
         return sum([measure(s.text, s.face, s.size) for s in spans])
 
     def span(self, text: str, units: float = BODY, face: Face = "sans", ink: Ink = "text", link: str = "") -> Span:
-        """A run of type whose size is given in study units."""
+        """A run of type whose size is given in layout units."""
         return Span(text, face, self.type(units, face.startswith("serif")), ink, link=link)
 
     def wrap(self, spans: Sequence[Span], width: float) -> tuple[tuple[Span, ...], ...]:
@@ -569,8 +569,8 @@ def largest_at_table(size: tuple[int, int]) -> float:
 
 
 def _unit(size: tuple[int, int]) -> float:
-    """The pixels of a study unit in a window of that size."""
-    return min(size[0] / STUDY[0], size[1] / STUDY[1])
+    """The pixels of a layout unit in a window of that size."""
+    return min(size[0] / LAYOUT_WINDOW[0], size[1] / LAYOUT_WINDOW[1])
 
 
 def _floor(serif: bool) -> float:

@@ -57,8 +57,8 @@ class HoldingsBoard:
 _SHAPE = 0.86  # the greatest side of a seat's shape, in heights of its row
 _LARGE_SHAPE = 0.96  # the side of a shape beside two lines of text, in their height
 _ROOMY = 1.2  # the height of a roomy row, in heights of two lines
-_LEAST_NAMES = 120.0  # the least width for a name in the column of names, in study units
-_BETWEEN_RANKS = 24.0  # the greatest distance between the figures of two ranks, in study units
+_LEAST_NAMES = 120.0  # the least width for a name in the column of names, in layout units
+_BETWEEN_RANKS = 24.0  # the greatest distance between the figures of two ranks, in layout units
 
 
 def shape_size(b: Builder) -> float:

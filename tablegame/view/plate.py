@@ -31,7 +31,7 @@ class Plate:
 
 _BESIDE_SHAPE = 1.8  # the space before and after the shape together, in pads
 _SHAPE = 0.84  # the greatest side of the shape, in heights of a horizontal plate
-_MOST_SHAPE = 52.0  # the greatest side of the shape without `_MORE_SHAPE`, in study units at the text scale 1
+_MOST_SHAPE = 52.0  # the greatest side of the shape without `_MORE_SHAPE`, in layout units at the text scale 1
 _MORE_SHAPE = 8.0  # the pixels added to that in every window, so that the shape shrinks less than a small window
 
 

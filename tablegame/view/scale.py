@@ -1,6 +1,6 @@
 """Sizes of type and spaces, named by their purpose.
 
-Sizes are in study units (pixels of a window of 1600 x 1000); a space shrinks with the window down to a floor, below
+Sizes are in layout units (pixels of a window of 1600 x 1000); a space shrinks with the window down to a floor, below
 which things would touch.
 """
 
@@ -34,10 +34,10 @@ class Spaces(NamedTuple):
 
 
 _STEPS: Final = ((3.0, 2.0), (4.0, 3.0), (8.0, 4.0), (12.0, 6.0), (16.0, 8.0), (24.0, 12.0), (36.0, 18.0))
-"""For each space its study units, and its floor in pixels."""
+"""For each space its layout units, and its floor in pixels."""
 
 
 @lru_cache(maxsize=64)
 def spaces(u: float) -> Spaces:
-    """The spaces in a window in which a study unit is u pixels."""
+    """The spaces in a window in which a layout unit is u pixels."""
     return Spaces(*(max(units * u, floor) for units, floor in _STEPS))

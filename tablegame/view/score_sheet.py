@@ -29,7 +29,7 @@ class SeatRow:
 
 _LEAST_LINE = 1.06  # the least height of a line, in sizes of its type
 _SHAPE = 0.94  # the side of a seat's shape, in heights of a line
-_FOOT = 8.0  # the space below the last line, in study units
+_FOOT = 8.0  # the space below the last line, in layout units
 
 
 def line_height(b: Builder) -> float:

@@ -26,7 +26,7 @@ class Standing(NamedTuple):
 
 _CROWNED = 1.5  # the height of a crowned row, in heights of the other rows
 _SHAPE = 0.88  # the side of a seat's shape, in heights of its row
-_CROWNED_SCORE = 28.0  # the type of the score in a crowned row, in study units
+_CROWNED_SCORE = 28.0  # the type of the score in a crowned row, in layout units
 
 
 def in_order(scores: Sequence[int], ranks: Sequence[int], row: Callable[[int, int], Standing]) -> tuple[Standing, ...]:

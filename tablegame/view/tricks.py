@@ -20,9 +20,9 @@ from tablegame.view.scene import Badge, Rect, Target
 
 _ANGLES: Final = (-2.5, 3.0, -3.5, 2.0, -1.5, 3.5)  # the rotation of the card of each seat, in degrees
 _LEAST: Final = 40.0  # the least width of the cards of the last trick in a single row, in pixels
-LEAST_SHOWN: Final = 54.0  # the least width of these cards in study units
-_USUAL: Final = 60.0  # the width for which a plaque has room: in study units in one row, in pixels in two rows
-_LARGEST: Final = 110.0  # the greatest width of these cards in study units
+LEAST_SHOWN: Final = 54.0  # the least width of these cards in layout units
+_USUAL: Final = 60.0  # the width for which a plaque has room: in layout units in one row, in pixels in two rows
+_LARGEST: Final = 110.0  # the greatest width of these cards in layout units
 _RIBBON_HEIGHT: Final = 1.4  # the height of a ribbon, in sizes of its type
 _RIBBON_ON_CARD: Final = 0.75  # the part of a ribbon's height that is on the card
 
@@ -156,7 +156,7 @@ def _led_ribbon(b: Builder, card: Rect, seat: int, texts: Sequence[str]) -> None
 def last(b: Builder, look: SceneInput[TV], box: Rect, face: Face, least: float = LEAST_SHOWN) -> None:
     """Draw the last finished trick and its winner. A click opens the list of tricks.
 
-    least: the least width of a card in a single row, in study units.
+    least: the least width of a card in a single row, in layout units.
     """
     trick = look.view.tricks[-1]
     _small_cards(b, last_framed(b, look, box, trick.winner), trick, face, least)

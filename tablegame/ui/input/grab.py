@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tablegame.view.builder import STUDY
+from tablegame.view.builder import LAYOUT_WINDOW
 from tablegame.view.scene import Action, Drop, Scene, Target, around
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ REACH: Final = "reach"
 """The name of an attribute of a finger's mouse events: the least width and height, in pixels, of the area in which the
 finger catches a target."""
 SLACK: Final = 9.0
-"""The distance from which a press becomes a drag, in pixels of the study: a hand that clicks is never quite still."""
+"""The distance from which a press becomes a drag, in layout units: a hand that clicks is never quite still."""
 LEAST_SLACK: Final = 5.0  # the least distance from which a press becomes a drag, in pixels of the window
 COARSE: Final = 2.5  # a finger has to move so many times as far as the mouse
 TWICE: Final = 0.4  # the longest time between two clicks of a double click, in seconds
@@ -165,7 +165,7 @@ class Grab:
 
 def slack(size: tuple[int, int], coarse: bool) -> float:
     """The distance in pixels from which a press becomes a drag, in a picture of that size. coarse: for a finger."""
-    scale = min(size[0] / STUDY[0], size[1] / STUDY[1])
+    scale = min(size[0] / LAYOUT_WINDOW[0], size[1] / LAYOUT_WINDOW[1])
     return max(LEAST_SLACK, SLACK * scale) * (COARSE if coarse else 1.0)
 
 

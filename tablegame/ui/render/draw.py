@@ -44,7 +44,7 @@ Item: TypeAlias = "Node | Ground | Ring"
 
 _BASELINE = 0.34  # how far the base line of words is below the middle of their line, in sizes of the type
 _WORDS_SHADOW, _WORDS_SHADOW_ALPHA = (8, 16, 12), 120  # the shadow of bright words on felt: a dark green
-_NEAR = 14  # the greatest distance of two neighbours in a stack, in units of the study
+_NEAR = 14  # the greatest distance of two neighbours in a stack, in layout units
 
 
 def stacks(items: Sequence[Item], near: float) -> tuple[dict[Card, Card], frozenset[Card]]:

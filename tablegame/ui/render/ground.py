@@ -1,7 +1,7 @@
 """The grounds of scenes: the table, which is felt in lamplight within a wooden rim, and the curtain of each seat.
 
 The stage asks `Grounds.get` for a ground in the size of the window.
-Most numbers here were chosen by eye. Lengths are in pixels of the study, times the scale of the window.
+Most numbers here were chosen by eye. Lengths are in layout units, times the scale of the window.
 """
 
 from __future__ import annotations

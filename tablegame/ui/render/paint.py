@@ -28,12 +28,12 @@ _REACH: Final = {
     "panel": 56, "sheet": 44, "slip": 22, "tile": 22, "plaque": 15, "tooltip": 15, "mark": 13, "brass": 10, "green": 10,
     "ivory": 10, "ribbon": 6,
 }  # fmt: skip
-"""Style → how far its shadow reaches beyond the box, in units of the study; 0 for other styles."""
+"""Style → how far its shadow reaches beyond the box, in layout units; 0 for other styles."""
 
 _SCRIM_DARKNESS: Final = 0.48  # the part of the light that a scrim takes from the scenes below
 _LARGE_CORNER, _USUAL_CORNER = 44, 34
-"""The width of the corners at each end of a strip, in units of the study: for panels and sheets, for other styles."""
-_WIDEST_END: Final = 110  # the greatest width of a strip's end, in units of the study
+"""The width of the corners at each end of a strip, in layout units: for panels and sheets, for other styles."""
+_WIDEST_END: Final = 110  # the greatest width of a strip's end, in layout units
 
 SOLID: Final = frozenset({"sheet", "panel", "slip"})  # styles of opaque paper
 
@@ -53,7 +53,7 @@ class Painter:
     """Paints in one theme at one scale. A new theme or size of the window needs a new painter."""
 
     def __init__(self, theme: Theme, scale: float) -> None:
-        """scale: pixels per unit of the study."""
+        """scale: pixels per layout unit."""
         self.theme = theme
         self.scale = max(LEAST_SCALE, scale)
         self._inks: dict[Ink, Colour] = {}
@@ -62,7 +62,7 @@ class Painter:
         self._pictures = LruCache[pygame.Surface](_MOST_PICTURES, lambda _: 1)
 
     def px(self, units: float) -> float:
-        """Convert a length in units of the study to pixels."""
+        """Convert a length in layout units to pixels."""
         return units * self.scale
 
     def ink(self, role: Ink) -> Colour:

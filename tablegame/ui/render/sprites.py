@@ -86,7 +86,7 @@ class Sprites:
     """Draws cards at rest and in motion."""
 
     def __init__(self, theme: Theme, rasters: Rasters, scale: float, area: int) -> None:
-        """scale: pixels per unit of the study; area: the number of pixels of the window."""
+        """scale: pixels per layout unit; area: the number of pixels of the window."""
         self.theme = theme
         self.rasters = rasters
         self.scale = max(LEAST_SCALE, scale)

@@ -21,7 +21,7 @@ from tablegame.ui.render.ground import Grounds
 from tablegame.ui.render.paint import Painter
 from tablegame.ui.render.rasters import BACK, Rasters, Want, lacks, wants_of
 from tablegame.ui.render.shapes import rgb
-from tablegame.view.builder import STUDY
+from tablegame.view.builder import LAYOUT_WINDOW
 from tablegame.view.scene import Card, Node, Scene
 from tablegame.view.timeline import Strokes, Timeline
 
@@ -120,7 +120,7 @@ class Studio:
     def _set_up(self, before: pygame.Surface | None = None) -> None:
         """Make the fonts and the stage for the present size and theme. before: see `Stage`."""
         self.fonts = Fonts(self.theme.faces.serif, self.theme.faces.sans)
-        scale = min(self.size[0] / STUDY[0], self.size[1] / STUDY[1])
+        scale = min(self.size[0] / LAYOUT_WINDOW[0], self.size[1] / LAYOUT_WINDOW[1])
         painter = Painter(self.theme, scale)
         grounds = Grounds(self.theme, self.rasters.folder, self.size, scale)
         self.stage = Stage(painter, self.fonts, self.rasters, grounds, self.size, before)

@@ -1,7 +1,7 @@
 """The styles of boxes (`STYLES`): each adds its layers of shadow, filling and frames to a `StyledBox`, of which the
 painter (`paint.py`) makes one picture. Also cloth, and colours that can be read on others.
 
-All numbers were chosen by eye. Lengths are in units of the study (`px`), strengths from 0 to 1, alphas from 0 to 255.
+All numbers were chosen by eye. Lengths are in layout units (`px`), strengths from 0 to 1, alphas from 0 to 255.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ class StyledBox:
     """A box to which a style adds layers, each above the layers before."""
 
     def __init__(self, theme: Theme, scale: float, size: tuple[int, int], ink: Colour) -> None:
-        """scale: pixels per unit of the study; ink: the colour of the box's seat."""
+        """scale: pixels per layout unit; ink: the colour of the box's seat."""
         self.theme, self.scale, self.ink = theme, scale, ink
         self.width, self.height = size
         self.reach = 0  # the margin of the picture around the box, for shadows, in pixels
         self._layers: list[tuple[pygame.Surface, int, int]] = []
 
     def px(self, units: float) -> float:
-        """Convert a length in units of the study to pixels."""
+        """Convert a length in layout units to pixels."""
         return units * self.scale
 
     def finish(self) -> pygame.Surface:
@@ -78,7 +78,7 @@ class StyledBox:
             self.add_layer(framed(w, h, max(0.0, radius), max(1.0, line), colour, alpha), corner, corner)
 
     def radius(self, units: float) -> float:
-        """A radius in pixels, limited by the size of the box. units: of the study."""
+        """A radius in pixels, limited by the size of the box. units: in layout units."""
         return min(self.px(units), self.width / 2, self.height / 2)
 
     # -- the styles --------------------------------------------------------------------------------------------------

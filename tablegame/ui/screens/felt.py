@@ -97,7 +97,7 @@ class TileGrid:
     With fewer tiles in a row the picture is at the left of the words. The titles of a row stand in one line."""
 
     def __init__(self, zone: str, tiles: Sequence[GameTile], least_picture: float) -> None:
-        """least_picture: the least height of a picture above the words, in study units."""
+        """least_picture: the least height of a picture above the words, in layout units."""
         self.zone, self.tiles, self.least_picture = zone, tiles, least_picture
         self._measured: dict[float, list[Measured]] = {}  # the words of all tiles, measured for each width of the grid
 

@@ -52,11 +52,11 @@ def _explanation(game: str, language: str, key: str) -> tuple[str, str] | None:
     return (plain_text(entry[0]), plain_text(entry[1])) if entry else None
 
 
-RUNNING = 22.0  # size of running text in study units
+RUNNING = 22.0  # size of running text in layout units
 LEADING: Final = 1.35  # distance of lines, in sizes of type
 TABLE_TYPE: Final = RUNNING * 0.95  # size of text in tables
 HEADINGS: Final = {1: (30, 40.0), 2: (28, 29.0), 3: (20, 24.0), 4: (16, 22.0)}
-"""By level of a heading: the space above, and the size of its type, both in study units."""
+"""By level of a heading: the space above, and the size of its type, both in layout units."""
 DIAGRAMS: Final = {"seats": 1.7, "rows": 1.3, "lines": 0.8}  # height of each kind of diagram, in heights of a card
 
 
@@ -157,7 +157,7 @@ class _PageSetter:
         bold: bool = False,
         align: Align = "left",
     ) -> None:
-        """Lay out text with its links. units: the size of the type, in study units."""
+        """Lay out text with its links. units: the size of the type, in layout units."""
         b = self.b
         spans = [self._span(run, units, ink, bold) for run in runs]
         lines = b.wrap(spans, width)

@@ -29,7 +29,7 @@ from tablegame.view.phrases import capital, coming_day, labelled, relative_date
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Line, Rect, Scene, Target
 
-_PICTURE: Final = 84  # least height of a tile's picture in study units
+_PICTURE: Final = 84  # least height of a tile's picture in layout units
 _LEAST_PICTURE: Final = 0.3  # least height of the picture in the card at the left, as a share of the card's width
 _MOST_PICTURE: Final = 1.1  # greatest height of that picture, in its widths
 _LISTED: Final = 3  # the most games to review in the list

@@ -32,7 +32,7 @@ from tablegame.view.scene import Action, Ink, Rect, Scene, Target, placed, place
 PREFIX: Final = "on."  # the beginning of the ids of the game's own targets in a review
 STEP: Final = 0.3  # seconds that cards take from one moment to the next
 TOUCH: Final = 0.12  # seconds of motion for a small change within the same moment
-LEAST_STUDY_SCALE: Final = 0.75  # the title begins with the word Review if a study unit is longer than so many pixels
+LEAST_LAYOUT_SCALE: Final = 0.75  # the title begins with the word Review if a layout unit is longer than so many pixels
 
 KEYS: Final[Mapping[str, Action]] = {
     "home": Action("edge", (0,)),
@@ -122,7 +122,7 @@ def draw_head(b: Builder, rect: Rect, review: Review, names: Sequence[str], chos
     label = b.words("Seen by")
     label_w = b.width([b.span(label, BODY, "sans", "felt-text")]) + b.space.gap
     whole = b.words("Review · {title}", title=title)
-    spans = [b.span(whole if b.u > LEAST_STUDY_SCALE else title, TITLE, "serif-bold", "gold")]
+    spans = [b.span(whole if b.u > LEAST_LAYOUT_SCALE else title, TITLE, "serif-bold", "gold")]
     title_w = min(b.width(spans) + 2, rect.w * 0.36)
     widths = [_viewer_width(b, seat, name) for seat, name in viewers]
     x, room = rect.x, rect.w - title_w - b.space.wide

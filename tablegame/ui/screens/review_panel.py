@@ -314,7 +314,7 @@ class ReviewPanel:
 
 def _draw_heading(b: Builder, inner: Rect, page: PanelPage) -> float:
     """Draw the heading of a page, with the text aside at its right or below. Returns the bottom."""
-    units = HEADING if b.u > 0.75 else NAME + 2  # smaller in a small window, where a study unit is short
+    units = HEADING if b.u > 0.75 else NAME + 2  # smaller in a small window, where a layout unit is short
     high = b.line(units, True)
     wide = b.width([b.span(page.aside, SMALL)]) + 2 if page.aside else 0.0
     heading = [b.span(page.heading, units, "serif-bold", "accent")]

@@ -43,7 +43,7 @@ _GERMAN_SAMPLE = (7, 14, 21, 28)  # the sow of acorns, the king of leaves, the O
 _WIDE = 62.0  # least width of a sample card in pixels
 _STEP = 0.36  # the visible part of a covered card in a fan, in widths
 _ACROSS = 3  # the most choices in a row
-_LABEL = 19  # size of a label, in study units
+_LABEL = 19  # size of a label, in layout units
 
 
 class SettingsScreen(PaneScreen):

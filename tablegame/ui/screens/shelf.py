@@ -29,7 +29,7 @@ from tablegame.view.scene import Action, Rect, Scene, Target
 if TYPE_CHECKING:
     from tablegame.session.games_folder import Saved
 
-_PICTURE: Final = 104  # least height of a tile's picture in study units
+_PICTURE: Final = 104  # least height of a tile's picture in layout units
 _DEPTHS: Final = (N_("easy"), N_("medium"), N_("deep"))  # the depth of a game, from 1, as message ids
 _WIDE_CARD: Final = 40
 """From this width of the felt on, in sizes of type, the card of the game to continue has a picture."""

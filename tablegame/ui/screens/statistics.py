@@ -40,7 +40,7 @@ from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Action, Line, Rect, Scene, Span, SpokenTable, Target
 
 NONE: Final = "–"  # the text of a figure that does not exist
-_WIDTH: Final = 1320  # width of the page in study units
+_WIDTH: Final = 1320  # width of the page in layout units
 _WIDE: Final = 44  # from this width on, in sizes of type, the opponents are beside the games
 _OPPONENTS: Final = 0.38  # width of the table of opponents beside the games, as a share of the page
 _HIGH: Final = 11  # height of the curve, in sizes of type

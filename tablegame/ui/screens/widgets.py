@@ -87,7 +87,7 @@ class GameListScreen(PaneScreen):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    width: float = 760  # the least width in study units; the dialog grows with the text scale
+    width: float = 760  # the least width in layout units; the dialog grows with the text scale
     hangs: bool = False  # whether it begins at the top of the window, so that a growing row moves only rows below
     scrim: bool = True  # whether it darkens the screen below
 
@@ -161,7 +161,7 @@ def draw_dialog(
 def _dialog_width(b: Builder, shape: Shape, with_one_row: float, room: float) -> float:
     """The width of a dialog in pixels: as its shape says, or a little more if all buttons then stand in one row.
     with_one_row: the width with which all buttons stand in one row."""
-    # The dialog is wider where type is larger than its `BODY` study units.
+    # The dialog is wider where type is larger than its `BODY` layout units.
     width = min(room, max(b.px(shape.width), b.type(BODY) * shape.width / BODY))
     return with_one_row if width < with_one_row <= min(room, width * _WIDER) else width
 

@@ -30,8 +30,8 @@ from tablegame.view.scale import BODY, LEADING, NAME
 from tablegame.view.scene import Action, Rect, Scene
 from tablegame.view.standings import Standing
 
-BANNER: Final = 190.0  # height of the banner over the win of a person, in study units
-LEAST_BANNER_SCALE: Final = 0.58  # the banner is at least as high as if a study unit had so many pixels
+BANNER: Final = 190.0  # height of the banner over the win of a person, in layout units
+LEAST_BANNER_SCALE: Final = 0.58  # the banner is at least as high as if a layout unit had so many pixels
 MOST_CROWNS: Final = 3  # with more winners nobody has a crown
 LINES_A_PERSON: Final = 3
 """So many lines are kept free for the sentences about each person's play, until the choices are judged."""
@@ -60,7 +60,7 @@ class GameOverScreen(TablePanel):
         buttons = rows[self.more]
 
         def draw(b: Builder, rect: Rect, banner: float = BANNER, low_rows: bool = False, steady: bool = True) -> float:
-            """banner: its height in study units. low_rows: of the ranking. steady: as in `_parts`."""
+            """banner: its height in layout units. low_rows: of the ranking. steady: as in `_parts`."""
             row_h = b.type(NAME, True) * 1.4 if low_rows else max(b.px(58), b.type(NAME, True) * 1.9)
             y = self._draw_ranking(b, self._draw_banner(b, rect, banner), row_h) + b.px(14)
             return column(b, "end", Rect(rect.x, y, rect.w, 0), self._parts(b, steady), 0)
@@ -162,7 +162,7 @@ class GameOverScreen(TablePanel):
 
     def _draw_banner(self, b: Builder, rect: Rect, units: float) -> Rect:
         """Draw a banner for a person who has won while somebody else has not: the game's picture between crowns.
-        Returns the room below the banner. units: the height of the banner in study units, 0 for none."""
+        Returns the room below the banner. units: the height of the banner in layout units, 0 for none."""
         session, situation = self.table.session, self.table.session.situation
         has_winner = any(situation.chairs[seat].person for seat in situation.winners)
         if not has_winner or len(situation.winners) == session.players or not units:

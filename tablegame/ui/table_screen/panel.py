@@ -70,7 +70,7 @@ def draw_reason(b: Builder, name: str, rect: Rect, text: str, clause: str, units
 
     name: the id of the link's target.
     clause: of the rules; "" for no link.
-    units: the size of the type, in study units.
+    units: the size of the type, in layout units.
     """
     if not clause:
         return draw_wrapped(b, rect, text, units, ink=ink)

@@ -33,7 +33,7 @@ from tablegame.view.scene import Face, Ink, Label, Line, Rect, Span
 
 _PLAYERS: Final = range(2, 9)  # the possible numbers of players by remainder
 _SIZES: Final = (48, 44, 40, 37, 34, 31, 28, 26, 24, 22, 20, 18, 16)
-"""The sizes of type that a chart tries, in study units."""
+"""The sizes of type that a chart tries, in layout units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Pen:
     """A builder with a size of type, which all words of a chart have."""
 
     b: Builder
-    units: float  # the size of type in study units
+    units: float  # the size of type in layout units
 
     @property
     def em(self) -> float:

@@ -25,7 +25,7 @@ from tablegame.view.scene import Label, Rect, Span
 PITCH: Final = 1.2  # the distance of neighbouring stacks in card widths, with room for counts
 LIFT: Final = 0.1  # the distance by which a lifted card is raised, in card heights
 _STRIP: Final = 0.28  # the part of a large ordinary card, at its foot, that a strip with combinations may cover
-_STRIP_TYPE: Final = 20.0  # the size of type on a strip, in study units
+_STRIP_TYPE: Final = 20.0  # the size of type on a strip, in layout units
 _STRIP_LINE: Final = 1.22  # the height of a line on a strip, in sizes of its type
 _SAG: Final = 0.09  # how much lower the middle card of a row is than those beside it, in card heights
 _CORNER: Final = 0.27

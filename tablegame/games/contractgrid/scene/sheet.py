@@ -174,7 +174,7 @@ class _SquareStyle(NamedTuple):
 
     sign: tuple[float, float]  # the largest size of the picture, in parts of the width and of the height of a cell
     free: float  # the diameter of the circle round a picture that lines leave free, in parts of the picture
-    line: float  # the width of lines in study units
+    line: float  # the width of lines in layout units
     counter: tuple[float, float]  # the size of a counter in parts of the cell, and its margin in parts of this size
     ringed: bool  # whether marked contracts have a ring
 

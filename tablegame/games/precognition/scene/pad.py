@@ -31,7 +31,7 @@ _ADVANCE: Final = 0.84  # the distance of two letters, in sizes of their type
 _LINE: Final = 1.3  # the greatest height of a line of letters, in sizes of their type
 _LETTER: Final = 1.25  # the height of the box of a letter, in sizes of its type
 _LEAST_TYPE: Final = 18.0  # the smallest type of the letters, in pixels
-_LARGEST_TYPE: Final = 92  # the largest type of the letters in the player's usual type, in study units
+_LARGEST_TYPE: Final = 92  # the largest type of the letters in the player's usual type, in layout units
 _RULE: Final = 0.9  # the height of the ruled line in a line of letters, from its top, in parts of the line
 _OVERHANG: Final = 0.2
 """How far a ruled line goes beyond its letters on both sides, in parts of the distance of two letters."""

@@ -30,13 +30,13 @@ from tablegame.view.scene import Action, Ink, Line, Rect, Span, SpokenTable, Tar
 SMALLEST_LETTER: Final = 16.0  # the least size of the letters' type, in pixels
 LEAST: Final = 42.0  # the least width of a card, in pixels, at which its index can be read
 _SLIVER: Final = 8.0  # the width of a card, in pixels, that no row may have
-_WIDEST: Final = 150  # the greatest width of a card, in study units
+_WIDEST: Final = 150  # the greatest width of a card, in layout units
 _USUAL_STEP: Final = 0.82  # the distance of two cards in a row with much room, in widths of a card
 _LEAST_STEP: Final = 0.4  # the least distance of two cards, in widths of a card: the index at the left stays uncovered
 _BOX: Final = (1.7, 1.4)  # the greatest width of a letter's box, and its height, in sizes of the letters' type
 _LEAST_BOX_STEP: Final = 1.15  # the least distance of two boxes in a line, in sizes of the letters' type
 _MOST_LINES: Final = 6  # the most lines into which a row is folded
-_MOST_GAP: Final = 26  # the greatest additional gap between lines, in study units
+_MOST_GAP: Final = 26  # the greatest additional gap between lines, in layout units
 _WORTH_A_LINE: Final = 1.1  # how many times as large the visible part of a card must be for one more line
 
 

@@ -1,6 +1,6 @@
 """The layout of Procession's picture: the sheet of squared paper with its columns, the plates, the list of partitions.
 
-`plan` computes the layout (`PaperPlan`) in which `sheet` draws. The functions below it measure texts. A size in study
+`plan` computes the layout (`PaperPlan`) in which `sheet` draws. The functions below it measure texts. A size in layout
 units becomes pixels by `Builder.px`.
 """
 
@@ -21,7 +21,7 @@ from tablegame.view.scene import Face, Rect, Span
 
 _USED_PART: Final = 0.8
 """The part of the partitions that a long game uses. A row is so high that these rows fill the sheet."""
-_ROW_HEIGHTS: Final = (64, 124)  # the least and the greatest height of a row in a short game, in study units
+_ROW_HEIGHTS: Final = (64, 124)  # the least and the greatest height of a row in a short game, in layout units
 _LEAST_ROWS: Final = 4  # the fewest rows that have room above the aim of the game
 _SIDE_PART: Final = (0.285, 0.36)
 """The usual and the greatest width of plates and list, as parts of the width of the picture."""
@@ -99,7 +99,7 @@ def plan(b: Builder, look: SceneInput[ProcessionView], area: Rect, ending: float
 
 
 class _Largest(NamedTuple):
-    """The greatest sizes, in study units."""
+    """The greatest sizes, in layout units."""
 
     column: float  # the width of a column
     digit: float  # the type of a digit
@@ -178,7 +178,7 @@ def key_height(b: Builder, big: float) -> float:
 
 
 def widest(b: Builder, view: ProcessionView, units: float, face: Face) -> float:
-    """The width of the widest partition in pixels, as the list writes it. units: the size of type, in study units."""
+    """The width of the widest partition in pixels, as the list writes it. units: the size of type, in layout units."""
     size = b.type(units, True)
     return max(b.metrics.width(text, face, size) for text in long_texts(view.length))
 
