@@ -22,7 +22,7 @@ help:
 	@echo "make size         print the lines of each package beside its budget, and of each feature"
 	@echo "make coverage     run every test and say which lines and branches none of them ran; QUICK=1 runs a few"
 	@echo "make bench        measure start, memory, frames and engine; QUICK=1 takes a minute"
-	@echo "make strength     measure and rate the computer players anew: docs/strength.md and assets/people/ratings.yaml; QUICK=1 writes nothing"
+	@echo "make strength     measure the computer players anew: docs/strength.md; QUICK=1 writes nothing"
 	@echo "make endurance    kill, spoil, play and press keys at random for hours; SHARE=0.01 does a hundredth of it"
 	@echo "make screenshots  take pictures of every screen into screenshots/; QUICK=1 of two"
 	@echo "make package      build everything that is handed on, in dist/"

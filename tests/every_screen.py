@@ -135,9 +135,9 @@ def _continuation(desk: App) -> Screen:
 
 
 def _statistics(desk: App) -> StatisticsScreen:
-    """The statistics of stored games, narrowed to one kind of game."""
+    """The statistics of stored games."""
     store_many_games(desk.folders, 24)
-    return StatisticsScreen(desk, GAME.key)
+    return StatisticsScreen(desk)
 
 
 SCREENS: dict[str, Callable[[App], Screen]] = {

@@ -1,10 +1,9 @@
-"""Accuracy: how much of its possible losses a seat avoided, in one game, over several games and on the result page."""
+"""Accuracy: how much of its possible losses a seat avoided, and how the page of the result shows it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from every_screen import labels
@@ -14,13 +13,9 @@ from ui_harness import Harness
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation, Verdict
-from tablegame.practice import result_store
-from tablegame.practice.analysis import UNKNOWN, Accuracy, Analysis, accuracy_of, pool
-from tablegame.practice.results import result_of
-from tablegame.session.games_folder import review_path
+from tablegame.practice.analysis import UNKNOWN, Analysis, accuracy_of
 from tablegame.session.history import replay_record
 from tablegame.session.notes import Notes
-from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record
 from tablegame.ui.screens.question_sources import ReviewMistakes
 from tablegame.ui.screens.questions import QuestionPage
@@ -101,37 +96,6 @@ def test_a_game_in_which_nothing_could_be_lost_has_no_accuracy() -> None:
     assert accuracy_of(analysis, 0) == UNKNOWN
     judge_all(analysis, loss=0.1, worst_loss=0.2, verdict="equal")
     assert accuracy_of(analysis, 0) == UNKNOWN, "differences that may be chance are nothing to lose"
-
-
-def test_over_several_games_accuracy_is_the_sum_of_losses_by_the_sum_of_stakes() -> None:
-    games = [Accuracy(stake=10.0, lost=1.0), Accuracy(stake=30.0, lost=9.0)]
-    assert pool(games).percent == pytest.approx(75) and pool(games).margin > 0
-    assert pool(games[:1]) == games[0] and pool([]) == UNKNOWN
-
-
-def test_the_accuracy_in_a_result_is_read_from_the_index_and_for_a_deleted_game(folders: Folders) -> None:
-    path = store_game(folders, GAME, ANNA_AND_A_COMPUTER, "game")
-    assert result_of(path).accuracy == ()
-    analysis = analysis_of(GAME, review_path(path))
-    for number in range(len(analysis.places)):
-        analysis.take(number, judgement_that_the_best_choice_was_made(analysis, number))
-    result, accuracies = result_of(path), tuple(accuracy_of(analysis, seat) for seat in (0, 1))
-    assert result.accuracy == accuracies and accuracies[0].percent == 100
-    for _ in range(2):  # the first time the index is written, the second time it is read
-        results = result_store.Results(folders)
-        results.refresh()
-        assert results.lines == (result,)
-    result_store.keep_result(folders, result)
-    assert result_store.kept_results(folders) == ((result,), ())
-
-
-def judgement_that_the_best_choice_was_made(analysis: Analysis, number: int) -> Judgement:
-    """All its moves are legal, so that a file can hold it."""
-    question = analysis.question(number)
-    legal: Any = question.view.legal()
-    best = Choice(question.move, 1.0, 0.0, 1.0, verdict="best")
-    others = (Choice(move, 0.0, 0.0, 0.0, 1.0, 0.0, "mistake") for move in legal if move != best.move)
-    return Judgement(best.move, Evaluation((best, *others), "games", None, "points", best.move))
 
 
 @pytest.mark.parametrize("enough", [1, 10])

@@ -137,7 +137,7 @@ def test_a_deal_that_somebody_chose_is_not_rated(entry, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)
-def test_a_game_with_the_deal_of_the_last_game_is_not_rated(entry, tmp_path: Path) -> None:
+def test_a_game_with_the_deal_of_the_last_game_does_not_count(entry, tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         old = begin_at_table(ui, entry.key)
         old.concede()
@@ -148,12 +148,12 @@ def test_a_game_with_the_deal_of_the_last_game_is_not_rated(entry, tmp_path: Pat
         assert "known cards" in ui.words()
 
 
-def test_the_same_deal_in_the_middle_of_a_game_leaves_both_games_unrated(tmp_path: Path) -> None:
+def test_the_same_deal_in_the_middle_of_a_game_leaves_both_games_uncounted(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         old = begin_at_table(ui, "contraspiel")
         do(table_of(ui), Action("table.same_deal"))
         ui.settle()
-        assert isinstance(ui.top(), AskScreen) and "neither game changes a rating" in ui.one_line()
+        assert isinstance(ui.top(), AskScreen) and "neither game counts" in ui.one_line()
         ui.click("answer.0")
         new = table_of(ui).session
         assert new is not old and new._store.notes.deal == old._store.notes.deal and old.situation.cards_known
@@ -178,7 +178,7 @@ def test_an_imported_game_with_dealt_cards_is_not_rated(tmp_path: Path) -> None:
     file.close()
 
 
-def test_the_dialog_of_a_new_game_warns_that_a_chosen_deal_is_not_rated(tmp_path: Path) -> None:
+def test_the_dialog_of_a_new_game_warns_that_a_chosen_deal_does_not_count(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), QUICK) as ui:
         ui.app.push(NewGameScreen(ui.app, find("contraspiel")))
         screen = screen_of(ui, NewGameScreen)
@@ -186,7 +186,7 @@ def test_the_dialog_of_a_new_game_warns_that_a_chosen_deal_is_not_rated(tmp_path
         ui.settle()
         assert "deal by number" in ui.words()
         ui.click("more")
-        assert "such a game is not rated" in ui.one_line()
+        assert "such a game does not count" in ui.one_line()
         screen.do_deal()
         until_choice(ui)
         assert table_of(ui).session.situation.cards_known

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,7 +24,6 @@ from tablegame.storage.language import load
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.table.party import PROPOSED, Party
 from tablegame.ui.table_screen.game_over import GameOverScreen
-from tablegame.ui.table_screen.ratings import give_name
 
 QUICK = Settings(language="en", hold_ms=30, speed=0, deaf_ms=0)
 QUICK_SHOWS = replace(QUICK, hold_ms=None)
@@ -221,11 +219,3 @@ def test_who_played_alone_last_is_proposed_and_guests_only_join_the_names() -> N
     assert proposed_name() == "Tom"
     remember("procession", person("Anna"), computers[0])
     assert proposed_name() == "Anna", "although Tom played the last game of this kind"
-
-
-def test_a_name_given_to_a_guest_at_the_table_joins_the_names_behind_the_first(tmp_path: Path) -> None:
-    settings, chairs = Settings(names=("Anna", "Tom")), (person("Anna"), person(""))
-    make_screen = partial(new_table, entry=find("wargops"), players=2, chosen={}, chairs=chairs)
-    with Harness(tmp_path, settings=settings, screen=make_screen) as ui:
-        give_name(table_of(ui), 1, "Ben")
-        assert ui.app.settings.names == ("Anna", "Ben", "Tom")

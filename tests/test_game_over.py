@@ -1,25 +1,17 @@
-"""The result of a game: the ranking, the ratings, the buttons, and when it closes."""
+"""The result of a game: the ranking, the buttons, and when it closes."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pytest
 from every_screen import labels
-from many_results import random_record, store_game
 from tables import screen_of
 from ui_harness import Harness
 
-from tablegame.practice.ratings import changes, house_rating
-from tablegame.practice.result_store import Results
 from tablegame.session.characters import character_of
-from tablegame.session.notes import Notes
-from tablegame.session.seats import person
 from tablegame.session.settings import Settings
 from tablegame.ui.screens.review import ReviewScreen
-from tablegame.ui.table.launch import resume
 from tablegame.ui.table_screen.game_over import GameOverScreen
 
 HUGO = character_of("hugo")
@@ -74,76 +66,6 @@ def test_points_decide_the_ranking_unless_a_game_defines_another(tmp_path: Path)
         texts = open_result(ui, "contraspiel", "four-club-fixed-bete")
     scores = [int(text.split()[0].replace("−", "-")) for text in texts if text.endswith(("chips", "chip"))]
     assert len(scores) == 4 and scores == sorted(scores, reverse=True)
-
-
-def open_last_result(ui: Harness, games: int, *names: str, **last_notes: object) -> list[str]:
-    """Store so many games of Procession against Hugo, and go on to the result of the last one. Returns its texts.
-    names: the people who play. last_notes: what differs in the notes of the last game."""
-    assert HUGO is not None
-    for number in range(games):
-        notes = Notes((*map(person, names), HUGO.chair("procession")), f"{number:032x}")
-        notes = replace(notes, created=f"2026-01-{number + 1:02}T20:00:00")
-        if number == games - 1:
-            notes = replace(notes, **last_notes)  # type: ignore[arg-type]
-        store_game(
-            ui.app.folders, random_record("procession", len(names) + 1, number, length=5), notes, f"game-{number}"
-        )
-    resume(ui.app, next(saved for saved in ui.app.library.saved.list() if saved.id == f"game-{games - 1}"))
-    return go_on_to_result(ui)
-
-
-def test_the_result_shows_the_rating_and_its_change(tmp_path: Path) -> None:
-    with Harness(tmp_path) as ui:
-        texts = open_last_result(ui, 3, "Ada")
-        results = Results(ui.app.folders)
-        results.refresh()
-        change = changes(results.lines, "game-2", partial(house_rating, game="procession"))["Ada"]
-        assert change.before is not None
-        gain = round(change.after.value) - round(change.before.value)
-        assert gain > 0, "the game was won"
-        assert f"Your rating at Procession: {change.after.value:.0f} (+{gain})" in texts
-
-
-FIRST_RATING = "Your first rating at Procession: "
-
-
-def test_the_result_of_a_first_rated_game_names_the_first_rating(tmp_path: Path) -> None:
-    with Harness(tmp_path) as ui:
-        assert any(text.startswith(FIRST_RATING) for text in open_last_result(ui, 1, "Ada"))
-
-
-def test_the_result_of_two_people_has_a_line_for_the_rating_of_each(tmp_path: Path) -> None:
-    with Harness(tmp_path) as ui:
-        texts = open_last_result(ui, 2, "Ada", "Bo")
-    assert [text.split(":")[0] for text in texts if "rating" in text] == ["Ada, rating", "Bo, rating"]
-
-
-@pytest.mark.parametrize(
-    ("notes", "why"),
-    [
-        ({"assisted": True}, "This game was played with help: it does not change a rating."),
-        ({"practice": True}, "A practice game does not change a rating."),
-        ({"foreign": True}, "A game that was played elsewhere does not change a rating."),
-    ],
-)
-def test_the_result_explains_why_a_game_changes_no_rating(tmp_path: Path, notes: dict[str, object], why: str) -> None:
-    with Harness(tmp_path) as ui:
-        texts = open_last_result(ui, 2, "Ada", **notes)
-        assert why in texts and not any("±" in text for text in texts)
-        assert not any(target.id.startswith("name.") for target in ui.scene().targets)
-
-
-def test_a_nameless_player_can_enter_a_name_in_the_result_and_the_game_is_rated(tmp_path: Path) -> None:
-    with Harness(tmp_path) as ui:
-        assert "Without a name there is no rating." in open_last_result(ui, 3, "")
-        ui.click("name.0")
-        ui.type("Ada")
-        ui.key("enter")
-        texts = texts_on_result(ui)
-        assert any(text.startswith(FIRST_RATING) for text in texts), "the two older games stay without a name"
-        assert "Ada wins" in texts and ui.app.settings.names == ("Ada",)
-        ui.run(1.0)
-        assert isinstance(ui.top(), GameOverScreen)
 
 
 @pytest.mark.parametrize(("language", "size"), [("de", (960, 600)), ("de", (1920, 1080)), ("en", (1920, 1080))])

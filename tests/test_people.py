@@ -16,8 +16,7 @@ from tablegame.core.options import Chosen, complete
 from tablegame.core.text import Reason
 from tablegame.games import GAMES, find
 from tablegame.games.contraconquer.bot import ContraBot
-from tablegame.practice.ratings import Meeting, house_rating, last_meeting
-from tablegame.practice.results import Counts, Result
+from tablegame.practice.results import Counts, Meeting, Result, last_meeting
 from tablegame.session.characters import (
     all_characters,
     chairs_that_fit,
@@ -43,7 +42,7 @@ KEYS = ("agnes", "albin", "basil", "clara", "edith", "hugo", "jonas", "konrad", 
 LONGEST_LINE = 40
 FEWEST_LINES = 40
 LONGEST_DESCRIPTION = 100
-RATED_GAMES = [game for game in GAMES if house_rating("club", game.key)]
+GAMES_OF_CHARACTERS = [game for game in GAMES if any(game.key in character.games for character in all_characters())]
 """The games for which every character has a level and a style."""
 
 
@@ -54,8 +53,8 @@ def test_the_program_has_twelve_characters_whose_keys_are_their_names() -> None:
 
 def test_every_character_has_an_existing_level_and_style_in_every_game() -> None:
     for character in all_characters():
-        assert set(character.games) == {game.key for game in RATED_GAMES}
-        for game in RATED_GAMES:
+        assert set(character.games) == {game.key for game in GAMES_OF_CHARACTERS}
+        for game in GAMES_OF_CHARACTERS:
             styled_level = character.games[game.key]
             assert styled_level.level in game.bot.levels, (character.key, game.key)
             assert styled_level.style in ("", *game.bot.styles), (character.key, game.key)
@@ -70,7 +69,7 @@ def test_every_character_may_play_under_the_usual_rules_with_any_number_of_playe
 
 
 def test_every_game_has_at_least_three_weak_three_club_and_three_strong_characters() -> None:
-    for game in RATED_GAMES:
+    for game in GAMES_OF_CHARACTERS:
         levels = [character.games[game.key].level for character in all_characters()]
         stronger = [level for level in levels if level not in ("beginner", "club")]
         assert min(levels.count("beginner"), levels.count("club"), len(stronger)) >= 3, game.key
@@ -99,7 +98,7 @@ def test_the_last_meeting_is_the_last_counted_game_that_one_of_the_two_won() -> 
         when = datetime(2026, 3, day, 20).timestamp()
         names, faces = ("Ada", "Martha", "Hugo"), ("fox", "martha", "hugo")
         levels, scores = ("", "strong", "club"), (0, 0, 0)
-        return Result(f"{day}", "", "wargops", "", when, counts, "none", names, levels, scores, (winner,), faces=faces)
+        return Result(f"{day}", "", "wargops", when, counts, names, levels, scores, (winner,), faces=faces)
 
     (ada, martha, hugo), today = range(3), date(2026, 3, 6)
     results = [result(1, martha), result(3, ada), result(4, hugo), result(5, martha, "practice")]

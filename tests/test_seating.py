@@ -12,8 +12,7 @@ from ui_harness import Harness
 
 from tablegame.art.assets import names
 from tablegame.games import GAMES, Game, find
-from tablegame.practice.ratings import company_for, house_rating
-from tablegame.session.characters import all_characters, character_of, style_of
+from tablegame.session.characters import all_characters, character_of, company_for, style_of
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import LastGame, Settings, load_settings
 from tablegame.ui.screens.new_game import NewGameScreen
@@ -197,14 +196,11 @@ def test_no_two_persons_at_a_table_have_the_same_token(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_a_character_in_the_new_game_dialog_shows_its_rating_or_else_its_level(entry: Game, tmp_path: Path) -> None:
+def test_a_character_in_the_new_game_dialog_shows_its_level(entry: Game, tmp_path: Path) -> None:
     with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, entry)) as ui:
         ui.click("seat.1")
         for character in all_characters():
-            rating = house_rating(character.key, entry.key)
-            assert (rating is not None) == (entry.key in character.games)
-            strength = character.chair(entry.key).level if rating is None else f"rated {rating.value:.0f}"
-            assert ui.target(f"who.{character.key}").label == f"{character.name}, {strength}"
+            assert ui.target(f"who.{character.key}").label == f"{character.name}, {character.chair(entry.key).level}"
 
 
 def test_a_character_is_described_with_its_level_and_style(tmp_path: Path) -> None:

@@ -1,23 +1,18 @@
-"""Results of saved games: which games count, figures of a person, the index, deleted games, the table for others."""
+"""Results of saved games: which games count, figures of a person, the index, deleted games."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
 from datetime import date, datetime
-from itertools import accumulate
 from pathlib import Path
 
 import pytest
 from many_results import chairs_named, random_record, store_game, store_many_games
 from walks import kept_games
 
-from tablegame.ai.judging import Judgement
-from tablegame.core.bots import Choice, Evaluation
-from tablegame.core.options import complete, from_texts
 from tablegame.games import GAMES, Game
 from tablegame.practice import figures, result_store
-from tablegame.practice.analysis import Analysis
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import Result, result_of
 from tablegame.session.games_folder import day_of, review_path
@@ -49,7 +44,7 @@ def results_at_next_start(folders: Folders) -> Results:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_the_result_of_a_recorded_game_has_its_scores_winners_and_rules(entry: Game, folders: Folders) -> None:
+def test_the_result_of_a_recorded_game_has_its_scores_and_winners(entry: Game, folders: Folders) -> None:
     for path in kept_games(entry.key):
         record, history = replay_record(read_record(path.read_bytes(), path.name), path.name)
         names = ("Anna", *("club",) * (record.players - 1))
@@ -59,8 +54,6 @@ def test_the_result_of_a_recorded_game_has_its_scores_winners_and_rules(entry: G
             continue
         assert (result.counts, result.persons) == ("yes", (0,))
         assert (result.scores, result.winners) == (history.state.scores(), history.state.winners())
-        written_rules = from_texts(entry.engine, filter(None, result.rules.split("; ")))
-        assert complete(entry.engine, record.players, written_rules) == history.chosen
 
 
 UNFINISHED = replace(SHORT, moves=SHORT.moves[:-1])
@@ -84,9 +77,9 @@ def test_a_game_that_does_not_count_names_the_reason(
 
 
 def test_a_conceded_game_counts_and_its_winners_share_the_win(folders: Folders) -> None:
-    notes = notes_of(1, *ANNA_AND_TWO_COMPUTERS, ended=Ending("conceded", 0, (1, 2)), assisted=True)
+    notes = notes_of(1, *ANNA_AND_TWO_COMPUTERS, ended=Ending("conceded", 0, (1, 2)))
     result = result_of(store_game(folders, UNFINISHED, notes, "conceded"))
-    assert (result.counts, result.help, result.winners, result.share(1)) == ("yes", "assisted", (1, 2), 0.5)
+    assert (result.counts, result.winners) == ("yes", (1, 2))
 
 
 def test_a_finished_record_that_is_pasted_counts_as_played_elsewhere(folders: Folders) -> None:
@@ -100,26 +93,6 @@ def test_a_finished_record_that_is_pasted_counts_as_played_elsewhere(folders: Fo
 def test_a_record_without_notes_counts_as_played_elsewhere(folders: Folders) -> None:
     store_game(folders, SHORT, notes_of(1, *ANNA_AND_TWO_COMPUTERS), "bare").with_name("bare.table.yaml").unlink()
     assert [result.counts for result in results_at_next_start(folders).lines] == ["foreign"]
-
-
-def answer_to(analysis: Analysis, number: int) -> object:
-    """A possible answer to a task: the judgement of a choice, or expected and average results of a deal."""
-    if number >= len(analysis.places):
-        return (0.0, 0.0, 0.0), (2.5, -1.0, -1.5)
-    move = analysis.question(number).move
-    return Judgement(move, Evaluation((Choice(move, 0.25, 0.0, 1.0, 0.25, 0.0, "mistake"),), best=move))
-
-
-def test_luck_is_known_once_every_choice_and_deal_is_judged(folders: Folders) -> None:
-    record = random_record("contraspiel", 3, 3, deals=3)
-    path = store_game(folders, record, notes_of(1, *ANNA_AND_TWO_COMPUTERS), "judged")
-    analysis = Analysis(replay_record(record, "record")[1], review_path(path))
-    for number in range(analysis.tasks):
-        assert result_of(path).lost == () == result_of(path).skill
-        analysis.take(number, answer_to(analysis, number))
-    result, sums = result_of(path), analysis.sums()
-    assert result.lost == pytest.approx([seat_sum.lost for seat_sum in sums]) and sum(result.lost) > 0
-    assert result.skill == pytest.approx([seat_sum.skill for seat_sum in sums])
 
 
 # -- the index -------------------------------------------------------------------------------------------------------
@@ -137,11 +110,11 @@ def test_only_games_that_changed_are_replayed(folders: Folders, monkeypatch: pyt
     assert len(replayed) == 9, "the index has all results"
     path = folders.games / "game-00004.yaml"
     store_game(folders, SHORT, notes_of(99, *ANNA_AND_TWO_COMPUTERS), "game-00004")
-    review_path(folders.games / "game-00005.yaml").write_text("new", "utf-8")
+    review_path(folders.games / "game-00005.yaml").write_text("new", "utf-8")  # no result depends on a review
     results_at_next_start(folders)
-    assert sorted(replayed[9:]) == [path.name, "game-00005.yaml"]
+    assert replayed[9:] == [path.name]
     path.unlink()
-    assert len(results_at_next_start(folders).lines) == 8 and len(replayed) == 11
+    assert len(results_at_next_start(folders).lines) == 8 and len(replayed) == 10
 
 
 def test_unreadable_records_leave_the_other_results(folders: Folders) -> None:
@@ -168,17 +141,15 @@ def made_up_result(game: str, winners: tuple[int, ...], names: tuple[str, ...], 
     when = 1_772_400_000.0 + day * 86_400
     levels = tuple(name if name in ("club", "strong") else "" for name in names)
     scores = tuple(10 if seat in winners else 3 for seat in range(len(names)))
-    result = Result(
-        f"id{day}{names}", f"mark{day}{names}{game}", game, "", when, "yes", "none", names, levels, scores, winners
-    )
+    result = Result(f"id{day}{names}", f"mark{day}{names}{game}", game, when, "yes", names, levels, scores, winners)
     return result._replace(**{"faces": ("",) * len(names), **more})
 
 
 PLAYED = (
     made_up_result("wargops", (0,), ("Anna", "club"), 1),
-    made_up_result("wargops", (0, 1), ("Anna", "strong"), 2, rules="copies=2", help="assisted"),
-    made_up_result("wargops", (1,), ("Anna", "Ben", "club"), 3, lost=(2.0, 1.0, 0.0), skill=(-1.5, 1.0, 0.5)),
-    made_up_result("precognition", (2,), ("Ben", "club", "Anna"), 4, lost=(0.0, 0.0, 1.0)),
+    made_up_result("wargops", (0, 1), ("Anna", "strong"), 2),
+    made_up_result("wargops", (1,), ("Anna", "Ben", "club"), 3),
+    made_up_result("precognition", (2,), ("Ben", "club", "Anna"), 4),
     made_up_result("precognition", (0,), ("Ben", "club", "strong"), 5),
     made_up_result("precognition", (0,), ("Anna", "club"), 6)._replace(counts="practice"),
 )
@@ -188,32 +159,9 @@ def test_the_figures_of_a_person_count_the_seats_of_that_person() -> None:
     games = figures.seat_results(PLAYED, "Anna")
     total = figures.total(games)
     assert (total.played, total.won, total.shared, total.points) == (4, 2, 1, 10 + 10 + 3 + 10)
-    assert (total.skilled, total.skill) == (1, -1.5)
+    assert total.last == PLAYED[3].when
     assert {game: sums.played for game, sums in figures.by_game(games).items()} == {"wargops": 3, "precognition": 1}
-    assert [game.result.game for game in figures.seat_results(PLAYED, "Anna", "precognition")] == ["precognition"]
     assert figures.left_out(PLAYED) == {"practice": 1}
-
-
-def test_a_game_counts_once_for_each_opponent() -> None:
-    martha = made_up_result("wargops", (0,), ("Anna", "club", "club", "Ben"), 9, faces=("fox", "martha", "", "martha"))
-    sums_by_opponent = figures.by_opponent(figures.seat_results((*PLAYED, martha), "Anna"))
-    assert [(key, sums.played, sums.won, sums.shared) for (_, key), sums in sums_by_opponent.items()] == [
-        ("club", 4, 3, 0),
-        ("Ben", 3, 2, 0),
-        ("strong", 1, 0, 1),
-        ("martha", 1, 1, 0),
-    ]
-    assert [kind for kind, key in sums_by_opponent if key == "martha"] == ["character"], "Ben's token is no character"
-
-
-def test_the_curve_of_wins_ends_at_the_figure_of_all_games() -> None:
-    games = figures.seat_results(PLAYED, "Anna")
-    # Won alone and half won between two, lost and won between three.
-    steps = (1 - 1 / 2, 1 / 2 - 1 / 2, 0 - 1 / 3, 1 - 1 / 3)
-    assert figures.won_curve(games) == pytest.approx(tuple(accumulate(steps, initial=0.0)))
-    long_curve = figures.won_curve(games * 1000)
-    assert len(long_curve) == figures.MOST_POINTS
-    assert long_curve[0] == 0.0 and long_curve[-1] == pytest.approx(1000 * sum(steps))
 
 
 def test_a_game_after_midnight_belongs_to_the_evening_before() -> None:
@@ -226,7 +174,7 @@ def test_a_game_after_midnight_belongs_to_the_evening_before() -> None:
 
 def test_the_stored_result_of_a_deleted_game_still_counts(folders: Folders) -> None:
     path = store_game(folders, SHORT, notes_of(1, *ANNA_AND_TWO_COMPUTERS), "first")
-    result = result_of(path)._replace(lost=(0.25, 0.0, 1.5), skill=(-0.0001, 0.5, 0.25))
+    result = result_of(path)
     result_store.keep_result(folders, result)
     path.unlink()
     assert results_at_next_start(folders).lines == (result,)
@@ -244,7 +192,10 @@ def result_without_its_game(folders: Folders) -> tuple[Result, Path]:
 
 def test_a_stored_result_with_keys_of_an_older_version_is_read(folders: Folders) -> None:
     result, path = result_without_its_game(folders)
-    old_keys = '"secret": 0, "feats": [["tricks", 0, 3]], '
+    old_keys = (
+        '"secret": 0, "feats": [["tricks", 0, 3]], "rules": "copies=1", "help": "assisted", "lost": [2.0, 1.0, 0.0],'
+        ' "skill": [-1.5, 1.0, 0.5], "accuracy": [[10.0, 1.0, 0.1], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]], '
+    )
     path.write_text(path.read_text("utf-8").replace('"winners"', old_keys + '"winners"'), "utf-8")
     assert results_at_next_start(folders).lines == (result,) and not results_at_next_start(folders).notices
 

@@ -9,19 +9,20 @@ from pathlib import Path
 
 import pytest
 from every_screen import labels
+from game_pictures import English
 from many_results import chairs_named, random_record, store_game, store_many_games
 from tables import screen_of
 from ui_harness import Harness
 
+from tablegame.games import GAMES, find
 from tablegame.practice import figures
-from tablegame.practice.analysis import ENOUGH, Accuracy
-from tablegame.practice.result_store import Results, keep_result
-from tablegame.practice.results import Result, result_of
+from tablegame.practice.result_store import Results
+from tablegame.practice.results import Result
 from tablegame.session.notes import Notes
 from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
 from tablegame.ui.screens.saved import SavedScreen
-from tablegame.ui.screens.statistics import StatisticsScreen, curve_labels
+from tablegame.ui.screens.statistics import NONE, StatisticsScreen, mean_text
 
 SIZE = (1280, 800)
 SHORT = random_record("contraconquer", 3, 7, copies=1)
@@ -33,12 +34,12 @@ def folders(folder: Path) -> Folders:
 
 
 @contextmanager
-def statistics(folder: Path, games: int = 24, game: str = "", size: tuple[int, int] = SIZE) -> Iterator[Harness]:
-    """The page of statistics after so many finished games. game: the key of the game to which it is narrowed."""
+def statistics(folder: Path, games: int = 24, size: tuple[int, int] = SIZE) -> Iterator[Harness]:
+    """The page of statistics after so many finished games."""
     store_many_games(folders(folder), games)
     settings = Settings(language="en", names=("Anna", "Ben"))
     with Harness(folder, size, settings) as ui:
-        ui.app.open("statistics", game)
+        ui.app.open("statistics")
         ui.frame()
         yield ui
 
@@ -68,23 +69,6 @@ def test_without_a_finished_game_the_statistics_explain_what_will_be_counted(tmp
         assert not isinstance(ui.top(), StatisticsScreen)
 
 
-def test_a_click_on_the_line_of_a_game_narrows_curve_and_opponents_to_it(tmp_path: Path) -> None:
-    with statistics(tmp_path, 80) as ui:
-        assert "All games: games won" in page_text(ui)
-        ui.click("game.wargops")
-        assert statistics_screen(ui).game == "wargops" and "WarGops: games won" in page_text(ui)
-        assert "strong" in page_text(ui), "the opponents in that game"
-        ui.click("game.contraspiel")
-        assert "No game of this kind yet" in page_text(ui) and "Opponents" not in page_text(ui)
-        ui.click("game.all")
-        assert statistics_screen(ui).game == ""
-
-
-def test_the_statistics_open_at_the_requested_game(tmp_path: Path) -> None:
-    with statistics(tmp_path, game="precognition") as ui:
-        assert [target.label for target in ui.scene().targets if target.chosen] == ["Precognition"]
-
-
 def test_the_statistics_are_those_of_the_chosen_person(tmp_path: Path) -> None:
     with statistics(tmp_path) as ui:
         assert "Anna’s games" in page_text(ui)
@@ -97,30 +81,27 @@ def test_the_statistics_are_those_of_the_chosen_person(tmp_path: Path) -> None:
         assert "Carla’s games" in page_text(ui)
 
 
-@pytest.mark.parametrize("games", [ENOUGH - 1, ENOUGH])
-def test_a_curve_is_drawn_from_ten_games_on(tmp_path: Path, games: int) -> None:
-    for number in range(games):
-        store_finished_game(tmp_path, number, "Anna", "club", "club")
-    with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
-        assert ("games won beyond an even share" in page_text(ui)) == (games >= ENOUGH)
-        assert f"{games} games, " in page_text(ui)
+def spoken_rows(ui: Harness) -> dict[str, list[str]]:
+    """The lines of the table as a screen reader reads them: by label the figures."""
+    (table,) = ui.scene().spoken_tables
+    return {label: figures for label, *figures in table.rows}
 
 
-def test_shared_wins_are_counted_separately_from_wins(tmp_path: Path) -> None:
+def test_the_table_has_a_line_for_each_game_and_the_sums_below(tmp_path: Path) -> None:
     with statistics(tmp_path, 60) as ui:
-        total = figures.total(statistics_screen(ui)._games())
-        assert total.shared
-        assert f"{total.played} games, {total.won} won, {total.shared} shared" in page_text(ui)
+        games = figures.seat_results(statistics_screen(ui).results.lines, "Anna")
+        by_game, total, rows = figures.by_game(games), figures.total(games), spoken_rows(ui)
+        assert [*rows] == [*(entry.title for entry in GAMES), "All games"]
+        for label, sums in [("All games", total), *((find(key).title, sums) for key, sums in by_game.items())]:
+            assert rows[label][:3] == [f"{sums.played}", f"{sums.won}", f"{sums.shared or NONE}"]
+        assert total.shared and 0 < len(by_game) < len(GAMES)
+        assert rows["Contraspiel"] == ["0", NONE, NONE, NONE, NONE], "nobody has played it"
+        assert rows["All games"][3] == NONE, "points of different games cannot be added up"
 
 
-@pytest.mark.parametrize("games", [ENOUGH - 1, ENOUGH])
-def test_the_statistics_show_an_accuracy_from_ten_judged_games_on(tmp_path: Path, games: int) -> None:
-    for number in range(games):
-        result = result_of(store_finished_game(tmp_path, number, "Anna", "club", "club"))
-        keep_result(folders(tmp_path), result._replace(accuracy=(Accuracy(10.0, 1.0, 0.1),) * 3))
-        (folders(tmp_path).games / f"{result.id}.yaml").unlink()
-    with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
-        assert ("accuracy" in page_text(ui)) == (games >= ENOUGH)
+@pytest.mark.parametrize(("points", "games", "text"), [(7, 2, "3.5"), (6, 3, "2"), (-1, 40, "0"), (-5, 2, "−2.5")])
+def test_an_average_has_at_most_one_digit_after_the_point(points: int, games: int, text: str) -> None:
+    assert mean_text(points, games, English()) == text
 
 
 def test_the_statistics_name_the_games_that_do_not_count(tmp_path: Path) -> None:
@@ -129,13 +110,6 @@ def test_the_statistics_name_the_games_that_do_not_count(tmp_path: Path) -> None
     store_finished_game(tmp_path, 3, "club", "club", "club")
     with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
         assert "Not counted: 1 practice game, 1 of computers alone" in page_text(ui)
-
-
-def test_the_scale_of_a_curve_has_round_steps_and_holds_all_values() -> None:
-    for values in ((0.0,), (0.0, 0.4), (-3.2, 11.0), (0.0, 260.5), (-0.2, -40.0)):
-        low, high, step = curve_labels(values)
-        assert low <= min(0.0, *values, 0.0) and high >= max(0.0, *values, 0.0)
-        assert 2 <= round((high - low) / step) <= 8 and low <= 0 <= high
 
 
 # -- deleting a game ---------------------------------------------------------------------------------------------------
@@ -169,11 +143,3 @@ def test_a_game_that_counts_for_nothing_is_deleted_with_its_result(tmp_path: Pat
         assert "result" not in ui.notice()
         ui.click("statistics")
         assert isinstance(ui.top(), StatisticsScreen)
-
-
-def test_the_curve_becomes_lower_where_the_page_then_needs_no_scrolling(tmp_path: Path) -> None:
-    store_many_games(folders(tmp_path), 100)
-    with Harness(tmp_path, (1920, 1080), Settings(language="de", text_scale=130, names=("Anna", "Ben"))) as ui:
-        ui.app.open("statistics")
-        ui.settle()
-        assert statistics_screen(ui).pane.furthest == 0.0

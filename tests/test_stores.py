@@ -128,8 +128,8 @@ def _read_lessons(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
 
 def _result(number: int) -> Result:
     return Result(
-        f"id{number}", f"mark{number}", "procession", "", 1e9 + number, "yes", "none", ("Anna", ""), ("", "club"),
-        (number, 0), (0,), (0.5, 1.0), (0.5, 0.5), ("", "rosa"),
+        f"id{number}", f"mark{number}", "procession", 1e9 + number, "yes", ("Anna", ""), ("", "club"),
+        (number, 0), (0,), ("", "rosa"),
     )  # fmt: skip
 
 
@@ -342,7 +342,7 @@ def test_a_folder_in_place_of_a_file_is_reported_and_moved_aside(store: Store, f
 SCREENS: tuple[Callable[[Any], Any], ...] = (
     PracticeScreen,
     mistakes,
-    lambda desk: StatisticsScreen(desk, ""),
+    StatisticsScreen,
     SavedScreen,
     SettingsScreen,
     lambda desk: SettingsScreen(desk, "people"),

@@ -1,23 +1,19 @@
-"""The tool that measures the strength of computer players: its statistics, its ladder of ratings, and its page."""
+"""The tool that measures the strength of computer players: its statistics and its page."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, inf
+from math import inf
 from pathlib import Path
-from random import Random
 
 import arena
 import pytest
 import strength
-from arena import Outcome, contestant
-from strength import SCALE, fit
+from arena import contestant
 
 from tablegame.core.contract import View
 from tablegame.core.options import complete
-from tablegame.games import GAMES, find
-from tablegame.practice.ratings import read
-from tablegame.session.characters import all_characters
+from tablegame.games import find
 
 
 @pytest.mark.parametrize(
@@ -68,60 +64,6 @@ def test_duplicate_games_deal_each_contestant_the_cards_of_every_seat() -> None:
         arena.play(match, [seated[1], second, seated[2]], number)
     assert sorted(map(str, first.hands)) == sorted(map(str, second.hands)), "the cards belong to the seat"
     assert len({seat for seat, _ in first.hands}) == 3
-
-
-@pytest.mark.parametrize("game", [entry.key for entry in GAMES])
-def test_all_levels_and_characters_play_equally_many_games(game: str) -> None:
-    ladder = strength.ladder_of(find(game))
-    assert {player.styled_level(game) for player in all_characters()} <= set(ladder.pool)
-    seated = [player for number in range(len(ladder.pool)) for player in ladder.table(number)]
-    assert {seated.count(player) for player in range(len(ladder.pool))} == {find(game).engine.usual_players}
-
-
-def test_the_order_of_a_game_is_by_winners_and_then_by_scores() -> None:
-    def order(*scores: int, winners: tuple[int, ...]) -> list[list[int]]:
-        return strength.order_of(Outcome(scores, winners, ((),) * len(scores)))
-
-    assert order(7, 9, 7, 3, winners=(0,)) == [[0], [1], [2], [3]]
-    assert order(7, 7, 1, winners=(0, 1)) == [[0, 1], [2]]
-    assert order(0, 0, winners=()) == [[0, 1]]
-
-
-def test_fitted_ratings_recover_the_strength_that_made_the_games() -> None:
-    true, rng = (0.0, 1.2, -0.8, 1.5), Random(5)
-    orders = []
-    for _ in range(1500):
-        remaining = rng.sample(range(4), 3)
-        order = []
-        while remaining:
-            first = rng.choices(remaining, [exp(true[player]) for player in remaining])[0]
-            order.append([first])
-            remaining.remove(first)
-        orders.append(order)
-    ratings = fit((None, None, None, 1), 0, orders)
-    for value, rating in zip(true, ratings, strict=True):
-        assert abs(rating.value - value) <= 3 * rating.error + 0.01
-    assert ratings[0].error * SCALE < 1
-    assert all(rating.error * SCALE < 20 for rating in ratings)
-
-
-def test_a_shared_win_counts_half_and_without_games_ratings_stay_at_zero() -> None:
-    for rating in fit((None, None), 0, [[[0, 1]]] * 50):
-        assert abs(rating.value) < 1e-6
-    unplayed = fit((None, None, 1), 0, [])
-    assert [rating.value for rating in unplayed] == [0.0, 0.0, 0.0]
-    assert unplayed[1].error < unplayed[2].error
-
-
-def test_written_ratings_are_read_back_by_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    ratings = tmp_path / "ratings.yaml"
-    monkeypatch.setattr(strength, "RATINGS", ratings)
-    for game in ("procession", "contraconquer", "procession"):
-        strength.keep_ratings(game, strength.ladder_of(find(game)).ratings())
-    ratings_read = read(ratings)
-    assert list(ratings_read) == ["contraconquer", "procession"]
-    assert ratings_read["procession"]["club"].value == 1500
-    assert {player.key for player in all_characters()} <= set(ratings_read["procession"])
 
 
 def test_a_new_figure_replaces_its_row_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -188,7 +188,7 @@ def test_a_character_mentions_the_last_meeting_once_in_an_evening(tmp_path: Path
         when = datetime.combine(table.desk.today() - timedelta(days=3), time(20)).timestamp()
         faces, levels = ("", *(each.key for each in CHARACTERS)), ("", "club", "club", "club")
         names = ("Ada", *(each.name for each in CHARACTERS))
-        met = Result("a", "a", "contraspiel", "", when, "yes", "none", names, levels, (0, 9, 0, 0), (1,), faces=faces)
+        met = Result("a", "a", "contraspiel", when, "yes", names, levels, (0, 9, 0, 0), (1,), faces=faces)
         index = index_of(table.desk.folders)
         index.set("a", (1,), met)
         index.write()

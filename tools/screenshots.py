@@ -29,7 +29,7 @@ from practised import store_finished_game, store_review  # noqa: E402
 from ui_harness import Harness  # noqa: E402
 
 from tablegame.games import find  # noqa: E402
-from tablegame.practice.ratings import company_for  # noqa: E402
+from tablegame.session.characters import company_for  # noqa: E402
 from tablegame.session.game_file import blank_notes  # noqa: E402
 from tablegame.session.seats import Chair, person  # noqa: E402
 from tablegame.session.settings import LastGame, Settings  # noqa: E402
@@ -139,15 +139,12 @@ def new_game(ui: Harness, key: str, players: int) -> None:
     ui.settle()
 
 
-def statistics(ui: Harness, games: int = 400, *clicks: str) -> None:
-    """Open the statistics of so many games of three people, then click."""
+def statistics(ui: Harness, games: int = 400) -> None:
+    """Open the statistics of so many games of three people."""
     from many_results import store_many_games
 
     store_many_games(ui.folders, games)
     ui.app.open("statistics")
-    for name in clicks:
-        ui.move_focus(name)  # the list scrolls there
-        ui.click(name)
     ui.settle()
 
 
@@ -178,7 +175,6 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("settings-people", lambda ui: ui.app.open("settings", "people")),
     ("settings-cards", lambda ui: ui.app.open("settings", "cards")),
     ("statistics", lambda ui: statistics(ui)),
-    ("statistics-game", lambda ui: statistics(ui, 400, "game.precognition")),
     ("statistics-few", lambda ui: statistics(ui, 8)),
     ("saved-games", lambda ui: ui.click("saves")),
     ("practice", lambda ui: ui.click("practice")),

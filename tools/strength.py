@@ -1,10 +1,9 @@
-"""Measures how strong the computer players are, and rates levels and characters (`make strength`).
+"""Measures how strong the computer players are (`make strength`).
 
-    python tools/strength.py [GAME ...] [--quick] [--minutes 30] [--jobs N]
+    python tools/strength.py [GAME ...] [--quick] [--jobs N]
 
-First levels of each game play frozen opponents and each other. Every figure has its standard error and its number of
-games, and replaces the row of that name in docs/strength.md. Then all levels and characters play each other, and their
-ratings are written to assets/people/ratings.yaml. `--quick` plays half a second of each measurement and rating that
+The levels of each game play frozen opponents and each other. Every figure has its standard error and its number of
+games, and replaces the row of that name in docs/strength.md. `--quick` plays half a second of each measurement that
 does not take long, and writes nothing. The same program gives the same figures. Ends with status 1 if a promise is
 missed.
 """
@@ -13,33 +12,28 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import exp, inf, sqrt
+from math import inf, sqrt
 from pathlib import Path
-from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from arena import Level, Match, Outcome, outcomes, play
+from arena import Match, Outcome, outcomes
 
 from tablegame.core.options import complete
-from tablegame.games import GAMES, Game, find
-from tablegame.practice.ratings import USUAL
-from tablegame.session.characters import StyledLevel, all_characters, levels_offered
+from tablegame.games import GAMES, find
+from tablegame.session.characters import all_characters
 from tablegame.session.processes import processes
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 
 PAGE: Final = ROOT / "docs" / "strength.md"
-RATINGS: Final = ROOT / "assets" / "people" / "ratings.yaml"
 SEED: Final = 2019
-QUICK: Final = 0.5  # seconds for a row in a quick run, and for a game's ratings
-LONG: Final = {"contraspiel": 9.0, "contractgrid": 9.0, "wargops": 3.0, "precognition": 3.0}
-"""Games whose strong levels think long, with their share of the time for ratings; other games have the share 0.5. A
-quick run leaves these levels and the ratings of these games out."""
+QUICK: Final = 0.5  # seconds for a row in a quick run
+LONG: Final = ("contraspiel", "contractgrid", "wargops", "precognition")
+"""Games whose strong levels think long. A quick run leaves these levels out."""
 
 # -- measurements ------------------------------------------------------------------------------------------------------
 
@@ -280,219 +274,14 @@ def keep_row(row: str) -> None:
     PAGE.write_text("".join(row + "\n" if line.startswith(name) else line for line in lines), encoding="utf-8")
 
 
-# -- ratings -----------------------------------------------------------------------------------------------------------
-
-CLUB: Final = "club"  # the level with the rating 1500
-
-Order = Sequence[Sequence[int]]
-"""A finished game: groups of players by number, the winners first; the players of a group are level."""
-
-
-@dataclass(slots=True)
-class Ladder:
-    """The players of a game, and the games that they have finished."""
-
-    entry: Game
-    pool: list[StyledLevel]
-    orders: list[Order] = field(default_factory=list)  # players are places in the pool
-
-    def table(self, number: int) -> list[int]:
-        """The players of the table with that number. In a row of tables everybody sits down once, in random order,
-        before anybody sits down again."""
-        count = self.entry.engine.usual_players
-        return [self._player_of_chair(chair) for chair in range(number * count, (number + 1) * count)]
-
-    def _player_of_chair(self, chair: int) -> int:
-        """The player at a chair; the chairs of all tables are numbered on."""
-        cycle, place = divmod(chair, len(self.pool))
-        return Random(f"{SEED} {self.entry.key} {cycle}").sample(range(len(self.pool)), len(self.pool))[place]
-
-    def fill(self, seconds: float, jobs: int) -> None:
-        """Play tables until that much time has passed."""
-        end = time.monotonic() + seconds
-        with processes(jobs) as pool:
-            while not self.orders or time.monotonic() < end:
-                first = len(self.orders)
-                tables = [self.table(number) for number in range(first, first + 2 * jobs)]
-                levels = [[self.pool[player] for player in table] for table in tables]
-                count = len(tables)
-                orders = pool.map(order_of_table, [self.entry.key] * count, range(first, first + count), levels)
-                for table, order in zip(tables, orders, strict=True):
-                    self.orders.append([[table[place] for place in group] for group in order])
-
-    def ratings(self) -> list[tuple[str, int, int]]:
-        """The key of each level and character with its rating and the deviation of the rating, best first."""
-        levels = {level.level: place for place, level in enumerate(self.pool) if not level.style}
-        parents = [levels[level.level] if level.style else None for level in self.pool]
-        strengths = fit(parents, levels[CLUB], self.orders)
-        listed = [(level.level, level) for level in self.pool if not level.style]
-        listed += [(player.key, player.styled_level(self.entry.key)) for player in all_characters()]
-        ratings = []
-        for key, level in listed:
-            strength = strengths[self.pool.index(level)]
-            ratings.append((key, round(USUAL + SCALE * strength.value), round(SCALE * strength.error)))
-        return sorted(ratings, key=lambda key_rating_deviation: -key_rating_deviation[1])
-
-
-def ladder_of(entry: Game) -> Ladder:
-    """A ladder of all levels that play a game by its usual rules, and of all styles of characters."""
-    players = entry.engine.usual_players
-    pool = [StyledLevel(level) for level in levels_offered(entry.bot, players, complete(entry.engine, players, {}))]
-    for player in all_characters():
-        if player.styled_level(entry.key) not in pool:
-            pool.append(player.styled_level(entry.key))
-    return Ladder(entry, pool)
-
-
-def order_of_table(game: str, number: int, levels: Sequence[StyledLevel]) -> list[list[int]]:
-    """Play a game of these levels, which know nothing of each other. Returns the order in which they finish."""
-    entry = find(game)
-    match = Match(game, tuple(map(str, levels)), complete(entry.engine, len(levels), {}), SEED)
-    return order_of(play(match, [Level(entry.bot, *level) for level in levels], number))
-
-
-def order_of(outcome: Outcome) -> list[list[int]]:
-    """The contestants in groups, winners first, then by scores."""
-    ranks = [(player in outcome.winners, score) for player, score in enumerate(outcome.scores)]
-    in_order = sorted(set(ranks), reverse=True)
-    return [[player for player, own in enumerate(ranks) if own == rank] for rank in in_order]
-
-
-def keep_ratings(game: str, ratings: Iterable[tuple[str, int, int]]) -> None:
-    """Replace the ratings of a game in the file that practice/ratings.py reads."""
-    text = RATINGS.read_text(encoding="utf-8") if RATINGS.exists() else ""
-    parts = {part.partition(":")[0]: part for part in re.split(r"^(?=\w)", text, flags=re.MULTILINE) if part.strip()}
-    parts[game] = f"{game}:\n" + "".join(f"  {key}: [{rating}, {deviation}]\n" for key, rating, deviation in ratings)
-    listed = [parts[entry.key] for entry in GAMES if entry.key in parts]
-    RATINGS.write_text("ratings: 1\n" + "".join(listed), encoding="utf-8")
-
-
-def rate(game: str, seconds: float, quick: bool, jobs: int) -> None:
-    """Play tables of a game, print the ratings and write them."""
-    ladder = ladder_of(find(game))
-    ladder.fill(seconds, jobs)
-    ratings = ladder.ratings()
-    texts = ", ".join(f"{key} {rating} ± {deviation}" for key, rating, deviation in ratings)
-    print(f"{find(game).title}, {len(ladder.orders)} games: {texts}", flush=True)
-    if not quick:
-        keep_ratings(game, ratings)
-
-
-# -- ratings from finishing orders -------------------------------------------------------------------------------------
-# The model of Plackett and Luce, fitted by Newton's method. Everybody has a strength. The probability to come first at
-# a table is proportional to it; so is the probability to come first among those who are left. For two players this is
-# the usual curve of Elo and Glicko. Priors keep the strengths of players with few games moderate. Figures are
-# logarithms of strengths; the club is 0.
-
-SCALE: Final = 173.7178  # points of a rating per unit of strength
-OF_LEVELS: Final = 500 / SCALE  # the prior deviation of a level from the club
-OF_STYLES: Final = 75 / SCALE  # the prior deviation of a style from its level
-_ANCHORED: Final = 1e9
-_CLOSE: Final = 1e-8
-
-Matrix = list[list[float]]
-
-
-class Fitted(NamedTuple):
-    """A strength and its standard error."""
-
-    value: float
-    error: float
-
-
-class _Stage(NamedTuple):
-    """A place of a finished game: who was still without a place, and who of them got it. Level players share it."""
-
-    left: tuple[int, ...]
-    first: tuple[int, ...]
-
-
-def fit(parents: Sequence[int | None], anchor: int, orders: Iterable[Order]) -> list[Fitted]:
-    """The strength of each player. parents: the number of its level for a style, None for a level. anchor: the player
-    whose strength is 0."""
-    stages = [stage for order in orders for stage in _stages(order)]
-    strengths, longest = [0.0] * len(parents), 1.0
-    while longest > _CLOSE:
-        gradient, bends = _derivatives(strengths, parents, anchor, stages)
-        inverse = _inverse(bends)
-        step = [sum(a * b for a, b in zip(row, gradient, strict=True)) for row in inverse]
-        longest = max(map(abs, step))
-        # Far from the highest point of the likelihood a whole step may lead beyond it.
-        strengths = [value + change / max(1.0, longest) for value, change in zip(strengths, step, strict=True)]
-    return [Fitted(value, sqrt(inverse[player][player])) for player, value in enumerate(strengths)]
-
-
-def _stages(order: Order) -> list[_Stage]:
-    stages = []
-    for place, group in enumerate(order):
-        left = tuple(player for later in order[place:] for player in later)
-        if len(order) > 1 and len(left) == len(group):
-            break  # nobody is left whom the last ones could precede
-        stages.append(_Stage(left, tuple(group)))
-    return stages
-
-
-def _derivatives(
-    strengths: Sequence[float], parents: Sequence[int | None], anchor: int, stages: Sequence[_Stage]
-) -> tuple[list[float], Matrix]:
-    """The gradient of the log likelihood, and its negative second derivatives. By the priors a level is near 0, and a
-    style near its level."""
-    count = len(strengths)
-    gradient, bends = [0.0] * count, [[0.0] * count for _ in range(count)]
-    for own, parent in enumerate(parents):
-        firm = _ANCHORED if own == anchor else (OF_LEVELS if parent is None else OF_STYLES) ** -2
-        apart = strengths[own] - (0.0 if parent is None else strengths[parent])
-        gradient[own] -= firm * apart
-        bends[own][own] += firm
-        if parent is not None:
-            gradient[parent] += firm * apart
-            bends[parent][parent] += firm
-            bends[own][parent] -= firm
-            bends[parent][own] -= firm
-    for left, first in stages:
-        weights = [exp(strengths[player]) for player in left]
-        chances = [weight / sum(weights) for weight in weights]
-        for player in first:
-            gradient[player] += 1 / len(first)
-        for player, chance in zip(left, chances, strict=True):
-            gradient[player] -= chance
-            bends[player][player] += chance
-            for other, other_chance in zip(left, chances, strict=True):
-                bends[player][other] -= chance * other_chance
-    return gradient, bends
-
-
-def _inverse(matrix: Matrix) -> Matrix:
-    """The inverse of a matrix by the method of Gauss and Jordan; the priors make sure that there is one."""
-    count = len(matrix)
-    rows = [[*row, *(float(own == other) for other in range(count))] for own, row in enumerate(matrix)]
-    for place in range(count):
-        best = max(range(place, count), key=lambda row: abs(rows[row][place]))
-        rows[place], rows[best] = rows[best], rows[place]
-        head = rows[place][place]
-        rows[place] = [value / head for value in rows[place]]
-        for other in range(count):
-            by = rows[other][place]
-            if other != place and by:
-                rows[other] = [one - by * two for one, two in zip(rows[other], rows[place], strict=True)]
-    return [row[count:] for row in rows]
-
-
 def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(description="Measure and rate the computer players.")
+    parser = argparse.ArgumentParser(description="Measure the computer players.")
     parser.add_argument("games", nargs="*", metavar="GAME", help="only these games")
     parser.add_argument("--quick", action="store_true", help="a little of what does not take long; nothing written")
-    parser.add_argument("--minutes", type=float, default=30.0, help="for the ratings of all games together")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at once")
     asked = parser.parse_args(arguments)
     games = [find(game).key for game in asked.games] or [entry.key for entry in GAMES]
-    shares = {entry.key: LONG.get(entry.key, 0.5) for entry in GAMES}
     kept = [measure(game, asked.quick, asked.jobs) for game in games]
-    for game in games:
-        if asked.quick and game in LONG:
-            continue
-        seconds = QUICK if asked.quick else 60 * asked.minutes * shares[game] / sum(shares.values())
-        rate(game, seconds, asked.quick, asked.jobs)
     return 0 if all(kept) else 1
 
 

@@ -1,5 +1,5 @@
 ; Not yet run on Windows. After `pyinstaller packaging/tablegame.spec` there:
-;     makensis /DVERSION=0.7.0 packaging\windows\tablegame.nsi
+;     makensis /DVERSION=0.8.0 packaging\windows\tablegame.nsi
 ; It installs for the user alone, needs no rights, and registers records that are named .game.
 
 Unicode true

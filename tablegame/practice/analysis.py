@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -289,7 +289,7 @@ def _lines(path: Path) -> list[str] | None:
 
 # -- accuracy ----------------------------------------------------------------------------------------------------------
 
-ENOUGH: Final = 10  # the least number of choices that mattered, or of games, for which an accuracy or a curve is shown
+ENOUGH: Final = 10  # the least number of choices that mattered for which an accuracy or a curve is shown
 
 
 class Accuracy(NamedTuple):
@@ -328,13 +328,3 @@ def accuracy_of(analysis: Analysis, seat: int) -> Accuracy:
     lost = sum(judgement.loss for judgement in judgements)
     variance = sum(judgement.made.loss_error**2 for judgement in judgements)
     return Accuracy(stake, lost, variance) if stake else UNKNOWN
-
-
-def pool(games: Collection[Accuracy]) -> Accuracy:
-    """The accuracy over several games. All their accuracies must be known. The variance is that between the games."""
-    if len(games) < 2:
-        return next(iter(games), UNKNOWN)
-    stake, lost = sum(game.stake for game in games), sum(game.lost for game in games)
-    # How far the losses of the games are from the same part of their stakes.
-    spread = sum((game.lost - game.stake * lost / stake) ** 2 for game in games)
-    return Accuracy(stake, lost, spread * len(games) / (len(games) - 1))

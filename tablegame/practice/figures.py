@@ -1,4 +1,4 @@
-"""The figures of the screen of statistics: what a person has played and won, by game and opponent; the curve of wins.
+"""The figures of the screen of statistics: what a person has played and won, by game.
 
 A person is identified by name, "" for a person without a name. All figures are of the seats at which the person sat.
 """
@@ -6,16 +6,12 @@ A person is identified by name, "" for a person without a name. All figures are 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field
-from itertools import accumulate
-from typing import Final, Literal, NamedTuple, TypeVar
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from tablegame.core.text import alphabetical
-from tablegame.practice.analysis import Accuracy
 from tablegame.practice.results import Counts, Result
-
-Key = TypeVar("Key")
 
 
 class SeatResult(NamedTuple):
@@ -23,11 +19,6 @@ class SeatResult(NamedTuple):
 
     result: Result
     seat: int
-
-
-class OpponentName(NamedTuple):
-    kind: Literal["person", "character", "level"]
-    key: str  # the name of a person, the key of a character, or the level of another computer player
 
 
 @dataclass(slots=True)
@@ -38,9 +29,7 @@ class Figures:
     won: int = 0  # games won alone
     shared: int = 0  # games won together with others
     points: int = 0
-    skilled: int = 0  # games whose luck is known
-    skill: float = 0.0  # the results of these games without luck
-    accuracies: list[Accuracy] = field(default_factory=list)  # of games whose accuracy is known
+    last: float = 0.0  # when the last game began, in seconds since 1970
 
     def add(self, game: SeatResult) -> None:
         result, seat = game
@@ -49,11 +38,7 @@ class Figures:
             self.won += len(result.winners) == 1
             self.shared += len(result.winners) > 1
         self.points += result.scores[seat]
-        if result.skill:
-            self.skilled += 1
-            self.skill += result.skill[seat]
-        if result.accuracy and result.accuracy[seat].known:
-            self.accuracies.append(result.accuracy[seat])
+        self.last = max(self.last, result.when)
 
 
 def people(results: Iterable[Result], language: str) -> tuple[str, ...]:
@@ -68,27 +53,15 @@ def default_person(names: Sequence[str], seated: Collection[str]) -> str:
     return next(iter((*(name for name in names if name in seated), *names)), "")
 
 
-def seat_results(results: Iterable[Result], name: str, game: str = "") -> list[SeatResult]:
-    """The results of a person that count, in the given order. game: the key, "" for all games."""
+def seat_results(results: Iterable[Result], name: str) -> list[SeatResult]:
+    """The results of a person that count, in the given order."""
     return [
         SeatResult(result, seat)
         for result in results
-        if result.counts == "yes" and game in ("", result.game)
+        if result.counts == "yes"
         for seat in result.persons
         if result.names[seat] == name
     ]
-
-
-def opponents_of(game: SeatResult) -> set[OpponentName]:
-    """The other players of a game."""
-    result, own_seat = game
-    opponents = set()
-    for seat, level in enumerate(result.levels):
-        if seat != own_seat:
-            face = result.faces[seat]
-            computer = OpponentName("character", face) if face else OpponentName("level", level)
-            opponents.add(computer if level else OpponentName("person", result.names[seat]))
-    return opponents
 
 
 def total(games: Iterable[SeatResult]) -> Figures:
@@ -100,41 +73,12 @@ def total(games: Iterable[SeatResult]) -> Figures:
 
 def by_game(games: Iterable[SeatResult]) -> dict[str, Figures]:
     """Figures by the key of the game."""
-    return _sums_by_key(games, lambda game: (game.result.game,))
-
-
-def by_opponent(games: Iterable[SeatResult]) -> dict[OpponentName, Figures]:
-    """The figures against each opponent; the opponent of most games comes first."""
-    figures = _sums_by_key(games, lambda game: sorted(opponents_of(game)))
-    return dict(sorted(figures.items(), key=lambda pair: -pair[1].played))
-
-
-def _sums_by_key(games: Iterable[SeatResult], keys: Callable[[SeatResult], Iterable[Key]]) -> dict[Key, Figures]:
-    figures: dict[Key, Figures] = {}
+    sums: dict[str, Figures] = {}
     for game in games:
-        for key in keys(game):
-            figures.setdefault(key, Figures()).add(game)
-    return figures
+        sums.setdefault(game.result.game, Figures()).add(game)
+    return sums
 
 
 def left_out(results: Iterable[Result]) -> dict[Counts, int]:
     """The number of games that do not count, by the value of `Counts` that says why."""
     return dict(Counter(result.counts for result in results if result.counts != "yes"))
-
-
-MOST_POINTS: Final = 240
-"""The most points of a curve. On the screen more could not be distinguished."""
-
-
-def won_curve(games: Sequence[SeatResult]) -> tuple[float, ...]:
-    """The curve of wins: after each game the number of games won, minus the number for equally strong players.
-
-    Of two players each would win half the games. A shared win counts as a part. A long curve is thinned out to
-    MOST_POINTS points.
-    """
-    steps = [game.result.share(game.seat) - 1 / len(game.result.levels) for game in games]
-    curve = list(accumulate(steps, initial=0.0))
-    count = len(curve)
-    if count <= MOST_POINTS:
-        return tuple(curve)
-    return tuple(curve[round(number * (count - 1) / (MOST_POINTS - 1))] for number in range(MOST_POINTS))

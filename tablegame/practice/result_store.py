@@ -13,9 +13,8 @@ from typing import Any, Final
 
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, SEAT_LETTERS, Reason, Sentence
-from tablegame.practice.analysis import Accuracy
 from tablegame.practice.results import Result, result_of
-from tablegame.session.games_folder import NOTES_ENDING, REVIEW_ENDING, GameLines
+from tablegame.session.games_folder import NOTES_ENDING, GameLines
 from tablegame.storage.codec import file_entries, form_of
 from tablegame.storage.derived import Derived, Stamp
 from tablegame.storage.files import LARGEST, contents, copy_aside, reason_of, write_atomic
@@ -26,7 +25,7 @@ from tablegame.storage.strict_json import loads, whole
 
 _VERSION: Final = 1
 _MOST_BROKEN: Final = 1000  # the most broken lines for which the file is read on; all later lines count as broken
-_RETIRED: Final = ("feats", "secret")
+_RETIRED: Final = ("accuracy", "feats", "help", "lost", "rules", "secret", "skill")
 """Keys that an earlier version wrote and that no feature reads any more. They are ignored."""
 
 
@@ -98,7 +97,6 @@ def _read_result(values: Any, name: str) -> Result:
         0 < seats <= len(SEAT_LETTERS)
         and set(result.winners) <= set(range(seats))
         and all(len(by_seat) == seats for by_seat in (result.names, result.scores, result.faces))
-        and all(len(by_seat) in (0, seats) for by_seat in (result.lost, result.skill, result.accuracy))
     )
     if not is_consistent or result.counts != "yes":
         raise ValueError("no result, or not a value for each seat")
@@ -116,7 +114,7 @@ class Results(GameLines[Result]):
 
     def __init__(self, folders: Folders, in_thread: bool = False) -> None:
         """in_thread: see `GameLines`."""
-        super().__init__(folders, index_of(folders), in_thread, NOTES_ENDING, REVIEW_ENDING)
+        super().__init__(folders, index_of(folders), in_thread, NOTES_ENDING)
 
     def _listing(self) -> Iterator[tuple[tuple[Result, ...], int]]:
         self._of_deleted_games, self.notices = kept_results(self.folders)
@@ -143,9 +141,4 @@ class Results(GameLines[Result]):
 
 def index_of(folders: Folders) -> Derived[Result]:
     """The index of a user's results."""
-
-    def result_from(values: tuple[Any, ...]) -> Result:
-        *plain_values, accuracies = values
-        return Result._make((*plain_values, tuple(Accuracy(*fields) for fields in accuracies)))
-
-    return Derived(folders.cache / INDEX, 8, result_from)
+    return Derived(folders.cache / INDEX, 9, Result._make)

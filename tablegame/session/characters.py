@@ -6,7 +6,7 @@ latter is read when the character first speaks. At the end: which levels of a ga
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -36,7 +36,6 @@ OCCASIONS: Final = (
 - wait: somebody thinks long; chat: nobody has spoken for a while; farewell: the game is over;
 - met_won, met_lost, met_long: at the beginning; it won or lost the last game with these people, or that is long ago;
 - hello: at the beginning, if it has not met these people."""
-_RATINGS: Final = "ratings"  # the file with the ratings of all characters (`practice/ratings.py`)
 
 
 class StyledLevel(NamedTuple):
@@ -80,11 +79,26 @@ class Character:
 @cache
 def all_characters() -> tuple[Character, ...]:
     """Sorted by key. Raises YamlError if a file is broken."""
-    return tuple(read(path) for path in sorted(asset("people").glob("*.yaml")) if path.stem != _RATINGS)
+    return tuple(read(path) for path in sorted(asset("people").glob("*.yaml")))
 
 
 def character_of(key: str) -> Character | None:
     return next((character for character in all_characters() if character.key == key), None) if key else None
+
+
+_WELCOME: Final = ("club", "beginner", "strong")
+"""The levels that suit most players, in this order; other levels suit fewer."""
+
+
+def company_for(game: str, count: int, except_keys: Collection[str] = ()) -> tuple[Character, ...]:
+    """Up to `count` characters whose level at a game suits most players. except_keys: of characters to leave out."""
+
+    def rank(character: Character) -> int:
+        level = character.styled_level(game).level
+        return _WELCOME.index(level) if level in _WELCOME else len(_WELCOME)
+
+    characters = (character for character in all_characters() if character.key not in except_keys)
+    return tuple(sorted(characters, key=rank)[: max(0, count)])
 
 
 def style_of(chair: Chair, game: str) -> str:

@@ -87,7 +87,7 @@ class Notes:
     won: Annotated[tuple[int, ...], SPARSE] = ()  # before this game, as in `Sitting`
     points: Annotated[tuple[int, ...], SPARSE] = ()  # before this game, as in `Sitting`
     known: Annotated[bool, SPARSE] = False
-    """Somebody may know the cards before they are played, so that the game is not rated."""
+    """Somebody may know the cards before they are played, so that the game does not count in the statistics."""
     foreign: Annotated[bool, SPARSE] = False  # the game was over when its record was imported
     branch_of: Annotated[str, text_up_to(LONGEST_ID), SPARSE] = ""  # the game from which it branches off, "" for none
     branch_at: Annotated[int, number_between(0, MOST_MOVES), SPARSE] = 0  # the number of moves from that game

@@ -130,7 +130,7 @@ class NewGameScreen(PaneScreen):
         if steady or not self.is_new:
             parts.append(Text(words(self.entry.tagline), BODY, "serif-italic", "text", "centre"))
         parts.append(InZone("players", self._steady_row(self._players_row, b, steady)))
-        parts.append(SeatCards(party.chairs, None, self.entry.key, rows))
+        parts.append(SeatCards(party.chairs, None, rows))
         if party.demonstration:
             parts.append(Text(words("Only computers play: a demonstration, which can be paced and paused."), SMALL))
         parts.append(InZone("sets", self._steady_row(self._sets_row, b, steady)))
@@ -179,7 +179,7 @@ class NewGameScreen(PaneScreen):
         if not self.entry.deals:
             return [*parts, Text(words("Nothing is dealt by chance in this game."), SMALL)]
         note = words(
-            "The same number, house rules and number of players give the same cards; such a game is not rated."
+            "The same number, house rules and number of players give the same cards; such a game does not count."
         )
         by_chance = words("by chance")
         field = TextField("deal_word", self.deal_word, Action("deal_word"), words("Number or word"), by_chance)

@@ -153,11 +153,6 @@ def sign_of(value: float) -> str:
     return "+" if value > 0 else "−"
 
 
-def signed_difference(difference: int) -> str:
-    """A difference of scores or ratings with its sign, such as "+3"."""
-    return f"{sign_of(difference)}{abs(difference)}"
-
-
 def accuracy_figure(accuracy: Accuracy) -> str:
     """An accuracy with its standard error, such as "93 ± 2", without one if it is exact; "" if it is not known."""
     if not accuracy.known:

@@ -10,8 +10,14 @@ from typing import Final, Literal
 
 from tablegame.core.text import N_
 from tablegame.games import Game
-from tablegame.practice.ratings import company_for, rating_of_chair
-from tablegame.session.characters import FALLBACK_LEVEL, Character, all_characters, character_of, style_of
+from tablegame.session.characters import (
+    FALLBACK_LEVEL,
+    Character,
+    all_characters,
+    character_of,
+    company_for,
+    style_of,
+)
 from tablegame.session.seats import LONGEST_NAME, Chair, names_without_seat, person, persons, tidy, usual_computer
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import do_action
@@ -144,7 +150,6 @@ def kind_of(chair: Chair) -> Kind:
 class SeatCards:
     chairs: Sequence[Chair]
     chosen: int | None  # the seat whose card is framed, None for none
-    game: str  # the key of the game
     rows: int = 0  # the least height, in rows of cards
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
@@ -163,16 +168,10 @@ class SeatCards:
         words, chair, is_chosen = b.words, self.chairs[seat], seat == self.chosen
         names = display_names([chair.name for chair in self.chairs], persons(self.chairs), words)
         name = standalone_name(names[seat])
-        below = words("person") if chair.person else _strength_text(chair, self.game, words)
+        below = words("person") if chair.person else level_name(chair.level, words)
         b.draw_player(_draw_player_card(b, rect, name, below, is_chosen, chair.person, f"seat.{seat}.card"), seat)
         label = f"{name}, {below}"
         b.target("seats", Target(f"seat.{seat}", rect, Action("seat", (seat,)), label, chosen=is_chosen))
-
-
-def _strength_text(chair: Chair, game: str, words: Words) -> str:
-    """The strength of a computer player: for a character the rating, if it is known, else the level."""
-    rating = rating_of_chair(chair, game) if kind_of(chair) == "house" else None
-    return level_name(chair.level, words) if rating is None else words("rated {rating}", rating=round(rating.value))
 
 
 def _draw_player_card(
@@ -227,7 +226,7 @@ class HouseCards:
 
     def _draw_card(self, b: Builder, player: Character, rect: Rect) -> None:
         words, sits, chair = b.words, self.sits.get(player.key), self.chairs[player.key]
-        is_chosen, strength = sits == self.seat, _strength_text(chair, self.game, words)
+        is_chosen, strength = sits == self.seat, level_name(chair.level, words)
         free = sits is None or is_chosen  # the others sit on another seat
         face = _draw_player_card(b, rect, player.name, strength, is_chosen, is_chosen, unavailable=not free)
         if sits is not None:
@@ -277,10 +276,7 @@ class SeatEditor:
         levels = tuple((level, level_name(level, b.words)) for level in self.levels)
         which = Segments(f"level.{self.seat}", levels, self.chair.level, Action("level", (self.seat,)))
         y = which.draw(b, "levels", rect) + b.space.close
-        text = level_sentence(self.chair.level, b.words)
-        if rating := rating_of_chair(self.chair, self.house.game):
-            text += " " + b.words("Rating at this game: {rating}.", rating=round(rating.value))
-        return Text(text).draw(b, "levels", Rect(rect.x, y, rect.w, 0))
+        return Text(level_sentence(self.chair.level, b.words)).draw(b, "levels", Rect(rect.x, y, rect.w, 0))
 
     def _draw_person(self, b: Builder, rect: Rect) -> float:
         y = self._draw_name(b, rect) + b.space.pad
@@ -361,7 +357,7 @@ class SeatChooser:
             house=HouseCards(self.seat, characters, sits, self.entry.key, self.entry.bot.styles),
             token_owners={picture.removeprefix("token/"): names[seat] for seat, picture in others if picture},
         )
-        return SeatCards(chairs, self.seat, self.entry.key), editor
+        return SeatCards(chairs, self.seat), editor
 
     def _chair_of(self, key: str) -> Chair:
         """The chair of a character by its key, at a level that these house rules allow."""

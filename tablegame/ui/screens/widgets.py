@@ -16,7 +16,7 @@ from tablegame.view.form import Button, Buttons, draw_wrapped
 from tablegame.view.layout import Draw, column_height
 from tablegame.view.pane import Pane, bar_room, scroll
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Action, Ink, Line, Rect
+from tablegame.view.scene import Action, Line, Rect
 
 if TYPE_CHECKING:
     from tablegame.ui.table.marks import Mark
@@ -314,21 +314,18 @@ def axis_labels(low: float, high: float) -> tuple[float, float, float]:
     return floor(low / step + 1e-9) * step, ceil(high / step - 1e-9) * step, step
 
 
-def draw_grid(b: Builder, field: Rect, labels: Sequence[str], zero: int = -1) -> None:
+def draw_grid(b: Builder, field: Rect, labels: Sequence[str]) -> None:
     """Draw equally distant lines, from the foot of the field to its top, each with its label at the left.
 
     Without room for all labels only every second, third ... line is drawn.
-    zero: the index of the label whose line is stronger, -1 for none.
     """
     rows, high = max(1, len(labels) - 1), b.line(SMALL)
     row_height = field.h / rows
     every = next(n for n in range(1, rows + 2) if n * row_height >= high or n > rows)
-    first = max(0, zero) % every  # the line of `zero` is always among those that are drawn
     for index, label in enumerate(labels):
-        if index % every == first:
-            y, strong = field.bottom - index * row_height, index == zero
-            ink: Ink = "soft" if strong else "faint"
-            b.add(Line(((field.x, y), (field.right, y)), ink, 1.5 if strong else 1.0, alpha=0.6))
+        if index % every == 0:
+            y = field.bottom - index * row_height
+            b.add(Line(((field.x, y), (field.right, y)), "faint", 1.0, alpha=0.6))
             wide = b.width([b.span(label, SMALL)]) + 2
             box = Rect(field.x - b.space.pad - wide, y - high / 2, wide, high)
             b.text(box, label, SMALL, ink="soft", align="right")

@@ -336,7 +336,7 @@ def _begin_again(table: Table) -> None:
 
 def _same_deal(table: Table) -> None:
     """Begin a game with the same cards. If this game is not over, ask first: its cards are known from then on, so that
-    neither game is rated."""
+    neither game counts."""
     session, words = table.session, table.desk.words
     if not table.is_allowed(session.situation.why_not_same_deal):
         return
@@ -349,7 +349,7 @@ def _same_deal(table: Table) -> None:
         return
     question = words(
         "Deal the same cards again? This game stays among the saved games, as it is now. Its cards are known then:"
-        " neither game changes a rating."
+        " neither game counts."
     )
     table.ask(question, words("Deal again"), deal_again, words("Play on"))
 

@@ -11,8 +11,7 @@ from tablegame.core.errors import OptionError
 from tablegame.core.options import choose, complete, differing
 from tablegame.core.text import Reason, seat_letter
 from tablegame.games import Game
-from tablegame.practice.ratings import company_for
-from tablegame.session.characters import FALLBACK_LEVEL, chairs_that_fit, character_of, levels_offered
+from tablegame.session.characters import FALLBACK_LEVEL, chairs_that_fit, character_of, company_for, levels_offered
 from tablegame.session.games_folder import game_of_tonight
 from tablegame.session.seats import Chair, computer, names_without_seat, person, persons
 from tablegame.session.settings import LastGame, RuleSet, Settings, rule_set, with_set

@@ -12,8 +12,8 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from tablegame.core.contract import Event, SeenEvent
-from tablegame.practice.ratings import last_meeting
 from tablegame.practice.result_store import index_of
+from tablegame.practice.results import last_meeting
 from tablegame.session.characters import Character, character_of
 from tablegame.session.history import is_of_kind
 from tablegame.session.session import Session

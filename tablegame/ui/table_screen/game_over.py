@@ -1,4 +1,4 @@
-"""The result of a game: the ranking, how well people played, their ratings, and buttons that lead on."""
+"""The result of a game: the ranking, how well people played, and buttons that lead on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from tablegame.ui.screens.widgets import ESCAPE, Shape, do_action, draw_dialog
 from tablegame.ui.table import actions
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panel import TablePanel, still_scene
-from tablegame.ui.table_screen.ratings import RatingLines
 from tablegame.ui.table_screen.slips import SpeechBubble
 from tablegame.view import standings, verbs
 from tablegame.view.advice import ReasonWriter
@@ -48,7 +47,6 @@ class GameOverScreen(TablePanel):
         super().__init__(desk, table)
         self.more = False  # whether the second row of buttons is shown
         id = table.session.situation.saved
-        self.rating = RatingLines(desk, table, id) if id else None
         self.own_play = OwnPlay(desk, id) if id else None
 
     @property
@@ -90,8 +88,6 @@ class GameOverScreen(TablePanel):
     def _parts(self, b: Builder, steady: bool) -> list[Part]:
         """The parts below the ranking. steady: whether texts of judgements that are still to come have their room."""
         words, session, parts = b.words, self.table.session, list[Part]()
-        if self.rating is not None:
-            parts += [self.rating, Space(b.space.gap)]
         if self.own_play is not None:
             play = Column([*self.own_play.sentences(b), *self.own_play.find_button(b)], b.space.gap)
             people = len(session.situation.persons)
@@ -208,13 +204,7 @@ class GameOverScreen(TablePanel):
         return self.table.entry.text.ranks(situation.view)
 
     def tick(self, now: float) -> bool:
-        has_judgement = self.own_play is not None and self.own_play.tick(now)
-        has_rating = self.rating is not None and self.rating.update()
-        return has_rating or has_judgement
-
-    def closing(self) -> None:
-        if self.rating is not None:
-            self.rating.close()
+        return self.own_play is not None and self.own_play.tick(now)
 
     def do_more(self) -> None:
         self.more = not self.more
@@ -224,7 +214,7 @@ class GameOverScreen(TablePanel):
         self.patience = TablePanel.patience  # the player who acts has read the result
         if verbs.REVIEW.of(action):
             actions.do(self.table, action)  # the result stays below the review
-        elif not any(do_action(part, action) for part in (self.rating, self.own_play)):
+        elif not do_action(self.own_play, action):
             super().act_otherwise(action)
 
 
