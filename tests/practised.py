@@ -53,7 +53,7 @@ def store_review(
         if place.seat in seats and legal.count() > 1 and stored < mistakes and isinstance(move, int):
             stored += 1
             best = next(other for other in (legal.sample(rng) for _ in range(99)) if other != move)
-            analysis.take(number, _judgement(best, move, judged))
+            analysis.add_answer(number, _judgement(best, move, judged))
     assert stored == mistakes, "the game has too few choices"
 
 

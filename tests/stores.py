@@ -52,7 +52,7 @@ def _read_judgements(folders: Folders) -> Analysis:
 def _write_judgement(folders: Folders) -> None:
     analysis = _read_judgements(folders)
     number, task = next(analysis.open_tasks())
-    analysis.take(number, task.do())
+    analysis.add_answer(number, task.do())
 
 
 def _read_mistakes(folders: Folders) -> None:

@@ -55,13 +55,13 @@ def take_judgement(
 ) -> None:
     """Judge a choice. loss, worst_loss: of the choice that was made, and of the worst one, each with an error of 0.1;
     verdict: of choices with a loss."""
-    best, made, worst = -1, analysis.question(number).move, -2  # -1 and -2 stand for other moves
+    best, made, worst = -1, analysis.judging_task(number).move, -2  # -1 and -2 stand for other moves
     choices = (
         Choice(best, 1.0, 0.0, 1.0, verdict="best"),
         Choice(made, 1.0 - loss, 0.1, 0.0, loss, 0.1, verdict if loss else "equal"),
         Choice(worst, 1.0 - worst_loss, 0.0, 0.0, worst_loss, 0.1, verdict),
     )
-    analysis.take(number, Judgement(made, Evaluation(choices, "chips", None, "points", best)))
+    analysis.add_answer(number, Judgement(made, Evaluation(choices, "chips", None, "points", best)))
 
 
 def judge_all(analysis: Analysis, loss: float, worst_loss: float, verdict: Verdict = "mistake") -> None:

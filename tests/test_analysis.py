@@ -44,7 +44,7 @@ def do_open_tasks(analysis: Analysis, at_most: int | None = None) -> int:
     """Do the open tasks, which are stored in the review file; returns their number."""
     tasks = list(analysis.open_tasks())[:at_most]
     for number, task in tasks:
-        analysis.take(number, task.do())
+        analysis.add_answer(number, task.do())
     return len(tasks)
 
 
@@ -146,7 +146,7 @@ def test_a_choice_is_judged_from_the_view_that_its_seat_had_before_it() -> None:
     _, history = replay_record(WARGOPS, "game")
     analysis = analysis_of(WARGOPS)
     for number, (place, played) in enumerate(zip(analysis.places, history.moves, strict=True)):
-        assert analysis.question(number).view == played.before.view(played.actor) == analysis.view_of(place.n)
+        assert analysis.judging_task(number).view == played.before.view(played.actor) == analysis.view_of(place.n)
 
 
 # -- luck --------------------------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def test_luck_and_skill_add_up_to_the_gain_of_the_deals(monkeypatch: pytest.Monk
     gains = [0.0] * analysis.players
     for number, (task, after) in enumerate(analysis.replays):
         before, mean = task.do()
-        analysis.take(len(analysis.places) + number, (before, mean))
+        analysis.add_answer(len(analysis.places) + number, (before, mean))
         gains = [gain + end - start for gain, start, end in zip(gains, before, after, strict=True)]
     assert [(sums.luck or 0) + (sums.skill or 0) for sums in analysis.sums()] == pytest.approx(gains) and any(gains)
 
@@ -181,9 +181,9 @@ def test_a_replay_reaches_from_one_deal_to_the_next() -> None:
 def test_an_interrupted_analysis_continues_and_judges_nothing_twice() -> None:
     do_open_tasks(analysis_of(WARGOPS), at_most=2)
     continued = analysis_of(WARGOPS)
-    assert continued.count_answered == 2
+    assert continued.answered_count == 2
     assert do_open_tasks(continued) == 4
-    assert analysis_of(WARGOPS).count_answered == 6
+    assert analysis_of(WARGOPS).answered_count == 6
 
 
 def test_a_torn_line_of_a_review_file_loses_no_other_line() -> None:
@@ -193,7 +193,7 @@ def test_a_torn_line_of_a_review_file_loses_no_other_line() -> None:
     for cut in range(0, len(data), 97):  # a prime, so that the cuts fall on all parts of a line
         REVIEW_FILE.write_bytes(data[:cut])
         whole_lines = data[:cut].count(b"\n")
-        assert analysis_of(WARGOPS).count_answered >= whole_lines - 1, "all but the head are answers"
+        assert analysis_of(WARGOPS).answered_count >= whole_lines - 1, "all but the head are answers"
 
 
 @pytest.mark.parametrize("cut", [-40, -1], ids=("in a line", "before the last newline"))
@@ -213,7 +213,7 @@ def test_no_answer_is_appended_to_a_torn_line_of_a_review_file(cut: int) -> None
 )
 def test_when_a_game_continues_only_its_new_choices_are_judged(moves: tuple[str, ...], answered: int) -> None:
     do_open_tasks(analysis_of(WARGOPS))
-    assert analysis_of(replace(WARGOPS, moves=moves)).count_answered == answered
+    assert analysis_of(replace(WARGOPS, moves=moves)).answered_count == answered
 
 
 def test_a_new_edition_of_the_judge_judges_every_choice_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,11 +221,11 @@ def test_a_new_edition_of_the_judge_judges_every_choice_again(monkeypatch: pytes
     bot = find("wargops").bot
     monkeypatch.setattr(type(bot), "edition", bot.edition + 1, raising=False)
     assert do_open_tasks(analysis_of(WARGOPS)) == 6
-    assert analysis_of(WARGOPS).count_answered == 6
+    assert analysis_of(WARGOPS).answered_count == 6
 
 
 def test_a_foreign_file_in_place_of_a_review_file_is_kept_under_another_name() -> None:
     REVIEW_FILE.write_text("a letter to my grandmother\n")
     do_open_tasks(analysis_of(WARGOPS))
-    assert analysis_of(WARGOPS).count_answered == 6
+    assert analysis_of(WARGOPS).answered_count == 6
     assert [path.read_text() for path in Path().iterdir() if path != REVIEW_FILE] == ["a letter to my grandmother\n"]

@@ -39,7 +39,7 @@ def collect(folders: Folders, collector: MistakeCollector) -> None:
     ((id, (stamp, task)),) = next_tasks(folders, collector).items()
     cards = task.do()
     deck.add(folders, cards, DAY)
-    collector.take(id, stamp, [card.key for card in cards])
+    collector.remember(id, stamp, [card.key for card in cards])
 
 
 def next_tasks(folders: Folders, collector: MistakeCollector) -> dict[str, tuple[Stamp, MistakeScan]]:

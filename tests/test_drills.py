@@ -291,7 +291,7 @@ def test_a_drill_asks_for_the_form_of_the_game_in_the_last_lesson(folders: Folde
         run = DrillRun(folders, "contraconquer", "who_takes", None, Random(3))
         for _ in range(5):
             for task in run.next_positions(0):
-                run.take(task.do())
+                run.add_position(task.do())
         positions = [*run.ready, *filter(None, (run.current,))]
         assert {dict(position.puzzle.rules).get("form") for position in positions} == forms and len(positions) > 3
 

@@ -323,7 +323,7 @@ def test_after_an_answer_the_table_stays_until_the_next_position_is_found(
         assert not ui.target("next").enabled
         position = PositionTask("contraconquer", "who_takes", 77).do()  # any position will do
         assert position is not None
-        drill.run.take(position)
+        drill.run.add_position(position)
         ui.app.apply_settings()
         ui.settle()
         assert drill.run.current is position and not drill.run.waits
@@ -350,7 +350,7 @@ def test_three_right_answers_raise_the_difficulty_and_two_wrong_ones_lower_it(
 ) -> None:
     run, reached = new_run(folders), ""
     for number, answer in enumerate(answers.replace(" ", "")):
-        run.take(position(number))
+        run.add_position(position(number))
         run.answer(answer)
         run.go_on()
         reached += str(run.step)
@@ -361,7 +361,7 @@ def test_three_right_answers_raise_the_difficulty_and_two_wrong_ones_lower_it(
 def test_the_next_position_has_the_difficulty_that_the_player_reached(folders: Folders) -> None:
     run = new_run(folders)
     for number, step in enumerate((0, 2, 1, 0)):
-        run.take(position(number, step))
+        run.add_position(position(number, step))
     assert len(list(run.next_positions(0))) == 3, "one position of that difficulty is ready already"
     run.step = 2
     run.answer("A")

@@ -36,7 +36,7 @@ def add_mistakes(folders: Folders, games: int = 3, name: str = "Anna") -> Mistak
         path = store_game(folders, record, notes, f"game-{seed}")
         analysis = Analysis(replay_record(record, "it")[1], review_path(path))
         for number, task in analysis.open_tasks():
-            analysis.take(number, task.do())
+            analysis.add_answer(number, task.do())
         deck.add(folders, (replace(card, names=(name, "B")) for card in MistakeScan(path).do()), DAY)
     return deck.read(folders)
 

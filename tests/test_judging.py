@@ -247,7 +247,7 @@ def test_a_game_is_judged_the_same_in_reverse_order_of_its_choices(game: str) ->
     for in_reverse in (False, True):
         analysis = Analysis(line.with_lines(line.lines[:10]), None, 3)  # the first moves, since a judgement takes long
         for number, task in sorted(analysis.open_tasks(), key=lambda task: task[0], reverse=in_reverse):
-            analysis.take(number, task.do())
+            analysis.add_answer(number, task.do())
         judged.append([line_of(entry.engine, analysis.judged[number]) for number in sorted(analysis.judged)])
     assert judged[0] == judged[1] and len(judged[0]) > 5
 

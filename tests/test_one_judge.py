@@ -141,7 +141,7 @@ def test_the_evaluate_command_prints_the_values_of_the_review(
     analysis = Analysis(history)
     numbers = numbers_of_real_choices(analysis)
     for number in (numbers[0], numbers[-1]):
-        place, evaluation = analysis.places[number], analysis.question(number).do().evaluation
+        place, evaluation = analysis.places[number], analysis.judging_task(number).do().evaluation
         path = tmp_path / f"{number}.yaml"
         path.write_text(
             write_record(Record(key, history.players, short_rules(entry), (), history.lines[: place.n - 1]))
@@ -182,7 +182,7 @@ def assert_all_places_agree(
 
     without_hint: whether the review judges the choice without the evaluation of the hint.
     """
-    bot, place, question = entry.bot, analysis.places[number], analysis.question(number)
+    bot, place, question = entry.bot, analysis.places[number], analysis.judging_task(number)
     view, made, moment = question.view, question.move, place.n - 1
     job = Job("weigh", entry.key, bot.adviser(view), view, seed_of(view))
     hint = think(job)
@@ -193,8 +193,8 @@ def assert_all_places_agree(
     assert judgement == with_hint
     # The review, what it stores, and what `analyse` prints.
     choice = JudgedChoice(place.n, place.seat, place.line, place.mark, judgement)
-    analysis.take(number, judgement)
-    review.analysis.take(number, judgement)
+    analysis.add_answer(number, judgement)
+    review.analysis.add_answer(number, judgement)
     shown = review.judgement_at(moment)
     assert shown is not None and shown.move == made and shown.evaluation is judgement.evaluation
     assert (moment in review.mistakes(place.seat)) == (shown.made.verdict in LOSING)

@@ -371,7 +371,7 @@ def test_a_review_of_each_kind_of_game_can_show_its_judged_choices(key: str, tmp
         review = screen.review
         first_tasks = [(number, task) for number, task in review.tasks() if number < 24]
         for number, task in first_tasks:
-            review.analysis.take(number, task.do())
+            review.analysis.add_answer(number, task.do())
         for index in range(len(first_tasks)):
             screen.go(index)
             assert review.judgement_at(screen.at) is not None
@@ -394,7 +394,7 @@ def store_mistake(review: Review) -> tuple[int, int]:
         Choice(move, 0.9 - loss, 0.01, 0.0, loss, 0.01, "mistake"),
     )
     reason = Reason("that is not allowed here", (), "choosing")
-    review.analysis.take(number, Judgement(move, Evaluation(choices, "chance to win", reason, "chance", better)))
+    review.analysis.add_answer(number, Judgement(move, Evaluation(choices, "chance to win", reason, "chance", better)))
     return at, better
 
 

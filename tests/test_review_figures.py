@@ -212,7 +212,7 @@ def unjudged_review(history: GameHistory) -> Review:
 def judge_all(review: Review) -> Review:
     """Judge every choice of the game. Returns the review."""
     for number, task in review.tasks():
-        review.analysis.take(number, task.do())
+        review.analysis.add_answer(number, task.do())
     return review
 
 

@@ -548,7 +548,7 @@ def test_a_mark_has_the_judgement_of_an_analysis_of_the_record(tmp_path: Path) -
         numbers = {place.n: number for number, place in enumerate(analysis.places)}
         assert judgements
         for n, judgement in judgements.items():
-            assert analysis.question(numbers[n]).do() == judgement
+            assert analysis.judging_task(numbers[n]).do() == judgement
 
 
 def test_undo_and_redo_remove_and_restore_the_mark_of_a_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

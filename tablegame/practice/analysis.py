@@ -1,11 +1,12 @@
 """The analysis of a game: it judges every choice by what its seat could see, and tells luck from skill.
 
-An analysis consists of tasks for workers, each with an answer that does not depend on the others. To measure luck,
-strong players play each deal again at all seats. A seat's luck is its average result in these replays minus the result
-that it could expect before the deal. Its skill is the real result minus that average.
+An analysis consists of tasks, which worker processes do in any order. A task about a choice asks the judge
+(`ai/judging.py`) how much the choice lost. To measure luck, strong computer players play each deal again at all seats.
+A seat's luck is its average result in these replays minus the result that it could expect before the deal. Its skill is
+the real result minus that average.
 
-The review file beside the record has a line for each answer, so that an analysis can be continued. Lines about other
-moves, of another edition of the judge, or without an end are ignored.
+The review file beside the record of the game has a line for each answer, so that an analysis can be continued. Lines
+about other moves, by another edition of the judge, and incomplete lines are ignored.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from tablegame.session.history import GameHistory, read_move
 from tablegame.storage import strict_json
 from tablegame.storage.files import append, contents, copy_aside, write_atomic
 
-Shares = tuple[float, ...]  # by seat a result or an expected result, in the unit of the game
+Shares = tuple[float, ...]  # for each seat a result or an expected result, in the unit of the game
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +51,15 @@ class ReplayTask:
     seed: str
 
     def do(self) -> tuple[Shares, Shares]:
-        """What each seat could expect before the deal, and its average result in the replays."""
+        """Two results for each seat: the one expected before the deal, and the average of the replays."""
         entry = find(self.game)
         engine, bot = entry.engine, entry.bot
         state, last_actor = engine.new(self.players, dict(self.options)), CHANCE
         before_deal = state.clone()
         for line in self.lines:
             actor, move = read_move(engine, state, line)
-            if actor == CHANCE != last_actor:
+            # A deal may consist of several moves of chance. It begins with the first of them.
+            if actor == CHANCE and last_actor != CHANCE:
                 before_deal = state.clone()
             state.apply(actor, move)
             last_actor = actor
@@ -66,7 +68,7 @@ class ReplayTask:
         return expected, tuple(sum(of_seat) / len(results) for of_seat in zip(*results, strict=True))
 
     def _play(self, state: State, number: int) -> Shares:
-        """Let strong players play a deal to its end; returns the results. number: of the replay, for its seed."""
+        """Let strong players play from a state to the end of the deal; returns the results. The state changes."""
         bot = find(self.game).bot
         moves = 0
         while (acting := state.acting()) and acting != (CHANCE,):
@@ -82,11 +84,11 @@ class JudgingTask:
     """A task for a worker: the judge compares a choice with the best one. Equal tasks have equal answers."""
 
     game: str
-    view: View  # before the choice
+    view: View  # of the seat that chooses, before its choice
     move: int
     seed: int
-    evaluation: Evaluation | None = None  # of the view with this seed, if it is known from a hint
-    explains: bool = True  # whether the judgement has reasons
+    evaluation: Evaluation | None = None  # the judge's evaluation of all choices, if a hint has computed it already
+    explains: bool = True  # whether the judgement also has reasons in words
 
     def do(self) -> Judgement:
         game, view, seed = find(self.game), self.view, self.seed
@@ -101,7 +103,7 @@ class JudgingTask:
 class SeatSum:
     """What a seat lost in a whole game, and its luck and skill, which are None until all deals are replayed."""
 
-    lost: float  # by its choices
+    lost: float  # the sum of the losses by its choices
     luck: float | None  # average results of the replays minus expectations before the deals
     skill: float | None  # real results minus average results of the replays
 
@@ -110,8 +112,11 @@ _MARK: Final = 16  # the number of hexadecimal digits of a mark
 
 
 def marks_of(game: Game, players: int, chosen: Chosen, lines: Iterable[str], seed: int = 0) -> tuple[str, ...]:
-    """A mark for each move. Two marks are equal only if the games are equal up to this move and the judge is the same.
-    chosen: all house rules. lines: the moves."""
+    """For each move a mark: a text that identifies the move with all earlier ones, the house rules and the judge.
+
+    Stored judgements have the mark of their move, so that they are not used for any other game or by another judge.
+    chosen: all house rules. lines: all moves as in the record. seed: of the analysis.
+    """
     head = f"{game.key} {players} {sorted(chosen.items())} {seed} {game.bot.edition} {EDITION}"
     digest, marks = sha256(head.encode()), []
     for line in lines:
@@ -121,12 +126,15 @@ def marks_of(game: Game, players: int, chosen: Chosen, lines: Iterable[str], see
 
 
 class Analysis:
-    """The analysis of one game: its tasks and their answers, which may come in any order. The number of a task is its
-    index if the choices in `places` come first and the deals in `replays` after them."""
+    """The analysis of one game: its tasks and their answers, which may come in any order. Tasks are numbered from 0:
+    first those about the choices in `places`, then those about the deals in `replays`."""
 
     def __init__(self, game: GameHistory, path: Path | None = None, seed: int = 0) -> None:
-        """game: must not change any more.
-        path: of the review file, which is read here and written with each answer; None if answers are not stored.
+        """Begin the analysis, or continue it with the answers in the review file.
+
+        game: must not change any more.
+        path: of the review file, to which each answer is added; None if answers are not stored.
+        seed: another seed leads to other random numbers of the judge and of the replays.
         """
         self.entry: Game = find(game.engine.key)
         self.players, self.chosen, self.lines = game.players, game.chosen, game.lines
@@ -139,41 +147,45 @@ class Analysis:
         ]
         """All choices, in their order."""
         self.replays = list(self._replay_tasks(game.state))
-        """A task for each deal that was played to its end, and what every seat could expect after the deal."""
+        """A task for each deal that was played to its end, with what each seat could expect after the deal in fact."""
         self._file = ReviewFile(path, self.entry, self.players, self.lines, self._marks)
         self.judged = self._file.judged  # the judged choices by their `n`
         self.replay_answers = {n: shares for n, shares in self._file.replay_answers.items() if n < len(self.replays)}
         """The answers to the tasks in `replays`, by index."""
 
     def _replay_tasks(self, last: State) -> Iterator[tuple[ReplayTask, Shares]]:
-        """See `replays`. last: the state at the end of the game."""
+        """The values of `replays`, in the order of the deals. last: the state after all moves."""
         bot, dealt, options = self.entry.bot, 0, tuple(self.chosen.items())
         states_after = (*(played.before for played in self._moves[1:]), last)
         for number, (played, state) in enumerate(zip(self._moves, states_after, strict=False), 1):
             if played.actor == CHANCE:
                 dealt = number
-            elif bot.replays and state.acting() in ((), (CHANCE,)):
+            elif bot.replays and state.acting() in ((), (CHANCE,)):  # the move ended the deal
                 lines = self.lines[:dealt]
                 task = ReplayTask(self.entry.key, self.players, options, lines, number, str(self.seed))
                 yield task, bot.expected_results(state.view(None))
 
     @property
-    def tasks(self) -> int:
+    def task_count(self) -> int:
+        """The number of all tasks, with and without answers."""
         return len(self.places) + len(self.replays)
 
     @property
-    def count_answered(self) -> int:
+    def answered_count(self) -> int:
+        """The number of tasks that have answers."""
         return len(self.judged) + len(self.replay_answers)
 
     def open_tasks(self) -> Iterator[tuple[int, JudgingTask | ReplayTask]]:
-        """The tasks without an answer, each after its number."""
-        choices = len(self.places)
-        for number in range(self.tasks):
-            if not self._is_answered(number):
-                yield number, self.question(number) if number < choices else self.replays[number - choices][0]
+        """The tasks that have no answer yet, each as a pair of its number and the task."""
+        for number, place in enumerate(self.places):
+            if place.n not in self.judged:
+                yield number, self.judging_task(number)
+        for index, (task, _) in enumerate(self.replays):
+            if index not in self.replay_answers:
+                yield len(self.places) + index, task
 
-    def question(self, number: int) -> JudgingTask:
-        """The task about a choice. number: its index in `places`."""
+    def judging_task(self, number: int) -> JudgingTask:
+        """The task that judges a choice. number: the index of the choice in `places`."""
         n = self.places[number].n
         view, move = self.view_of(n), self._moves[n - 1].move
         assert isinstance(move, int)
@@ -190,8 +202,9 @@ class Analysis:
         """The judged choices of a seat, in their order."""
         return tuple(self.judged[n] for n in sorted(self.judged) if self.judged[n].seat == seat)
 
-    def take(self, number: int, answer: Any) -> None:
-        """Add the answer to a task and store it. If it cannot be stored, it is added, and then OSError is raised."""
+    def add_answer(self, number: int, answer: Any) -> None:
+        """Add the answer to a task and append it to the review file. number: of the task. Raises OSError if it cannot
+        be stored; this analysis has the answer all the same."""
         if number < len(self.places):
             place = self.places[number]
             choice = self.judged[place.n] = JudgedChoice(place.n, place.seat, place.line, place.mark, answer)
@@ -199,14 +212,11 @@ class Analysis:
         else:
             index = number - len(self.places)
             expected, mean = self.replay_answers[index] = answer
+            # In the file a deal is called "stretch", and the results that were expected before it "par".
             self._file.add(json.dumps({"stretch": index, "mark": self._marks[-1], "par": expected, "mean": mean}))
 
-    def _is_answered(self, number: int) -> bool:
-        choices = len(self.places)
-        return self.places[number].n in self.judged if number < choices else number - choices in self.replay_answers
-
     def sums(self) -> tuple[SeatSum, ...]:
-        """The sums by seat, as far as the game is judged."""
+        """For each seat the sum of its losses in the choices that are judged so far, with its luck and skill."""
         sums, answers = [], self.replay_answers
         for seat in range(self.players):
             lost = sum(choice.judgement.loss for choice in self.of_seat(seat))
@@ -227,24 +237,25 @@ _MOST_LINES: Final = 50_000
 
 
 class ReviewFile:
-    """The answers in the review file of a record. Lines about other moves are ignored."""
+    """The answers in the review file of a game. Its lines about other moves are ignored, and dropped at the next write.
+    The first line of the file is a head. Each other line is a JSON object: a judged choice or a replayed deal."""
 
     def __init__(
         self, path: Path | None, entry: Game, players: int, lines: Sequence[str], marks: tuple[str, ...]
     ) -> None:
-        """Read the file. path: None if answers are not stored; lines: the moves; marks: of the moves (`marks_of`)."""
+        """Read the file. path: None if answers are not stored. lines: all moves. marks: of these moves (`marks_of`)."""
         self._path, self._engine, self._players = path, entry.engine, players
         self._moves, self._marks = lines, marks
         self.judged: dict[int, JudgedChoice] = {}  # the judged choices by their `n`
         self.replay_answers: dict[int, tuple[Shares, Shares]] = {}
         """The answers to the tasks in `Analysis.replays`, by index."""
-        stored = None if path is None else _lines(path)
-        self._valid = [line for line in stored or () if self._take(line)]
+        stored = None if path is None else _lines_below_head(path)
+        self._valid = [line for line in stored or () if self._read_answer(line)]
         self._all_valid = stored is not None and len(self._valid) == len(stored)
-        """Whether a line can be appended to the file as it is."""
+        """Whether all lines of the file are valid, so that a line can be appended without writing the others again."""
 
-    def _take(self, line: str) -> bool:
-        """Add the answer of a line. Returns False if the line is incomplete, about other moves, or of another judge."""
+    def _read_answer(self, line: str) -> bool:
+        """Take the answer from a line; returns whether the line is complete, of this game and by this judge."""
         with suppress(ValueError, KeyError, TypeError, IndexError, MoveError):
             values: Any = strict_json.loads(line)
             if "stretch" in values:
@@ -252,7 +263,7 @@ class ReviewFile:
                 if values["mark"] == self._marks[-1] and len(expected) == len(mean) == self._players:
                     self.replay_answers[strict_json.whole(values["stretch"], 0)] = expected, mean
                     return True
-            elif (choice := read_line(self._engine, line)).n > 0:
+            elif (choice := read_line(self._engine, line)).n > 0:  # no other number is that of a move
                 expected_line, expected_mark = self._moves[choice.n - 1], self._marks[choice.n - 1]
                 letter = choice.line.partition(" ")[0]
                 if (choice.line, choice.mark, seat_letter(choice.seat)) == (expected_line, expected_mark, letter):
@@ -269,15 +280,15 @@ class ReviewFile:
         if self._all_valid:
             append(self._path, line + "\n")
             return
-        if os.path.lexists(self._path) and _lines(self._path) is None:
+        if os.path.lexists(self._path) and _lines_below_head(self._path) is None:
             copy_aside(self._path)
         write_atomic(self._path, "\n".join((json.dumps(_FORM), *self._valid)) + "\n")
         self._all_valid = True
 
 
-def _lines(path: Path) -> list[str] | None:
-    """The lines of a review file below the head, with "" in place of an incomplete last line; None if the file cannot
-    be read or is no review file."""
+def _lines_below_head(path: Path) -> list[str] | None:
+    """The lines of a review file without its first one; None if the file cannot be read or is no review file. A last
+    line without a line break was not written completely. In its place stands "", which is no valid line."""
     try:
         head, *lines = contents(path, _LARGEST).decode().split("\n")
         if len(lines) > _MOST_LINES or strict_json.loads(head) != _FORM:
@@ -293,12 +304,11 @@ ENOUGH: Final = 10  # the least number of choices that mattered for which an acc
 
 
 class Accuracy(NamedTuple):
-    """How much of its possible losses a seat avoided. Chance has no part in it, since losses are expectations. All
-    figures are in the unit of the game."""
+    """How much of its possible losses a seat avoided, in the unit of the game. Losses are averages, without luck."""
 
     stake: float = 0.0  # the loss if the seat had always made the worst choice
     lost: float = 0.0  # the loss by the choices that the seat made
-    variance: float = 0.0  # of `lost`
+    variance: float = 0.0  # of `lost`, which is an estimate
 
     @property
     def known(self) -> bool:
@@ -317,6 +327,7 @@ class Accuracy(NamedTuple):
 
 
 UNKNOWN = Accuracy()
+"""The accuracy of a seat that could lose nothing, or whose choices are not all judged."""
 
 
 def accuracy_of(analysis: Analysis, seat: int) -> Accuracy:

@@ -1,6 +1,6 @@
-"""The analysis of a saved game in the background, by a worker of its own, while no other work is waiting.
+"""The analysis of a saved game in the background, by a worker process of its own, while no other work is waiting.
 
-The window calls `Reviewing.step` in every frame. Each answer is stored at once.
+The window calls `Reviewing.step` in every frame. Each answer is stored at once in the review file of the game.
 """
 
 from __future__ import annotations
@@ -19,11 +19,14 @@ AHEAD: Final = 6
 
 
 class Reviewing:
+    """Gives the tasks of a review to a worker, a few at a time, and adds the answers to the review."""
+
     def __init__(self, client: Client | InlineClient) -> None:
+        """client: through which the worker gets tasks; it is used for nothing else."""
         self._client = client
         self._waiting: deque[tuple[int, Any]] = deque()  # the tasks that have not been submitted, each after its number
         self._submitted: dict[int, tuple[int, Any]] = {}  # by ticket the submitted tasks, each after its number
-        self.review: Review | None = None
+        self.review: Review | None = None  # the present review, also after its end; None if there is none
         self._people_only = False
         self.stopped = False  # whether the player has stopped the analysis
         self.version = 0  # another number after every answer
@@ -32,11 +35,11 @@ class Reviewing:
 
     @property
     def going(self) -> bool:
+        """Whether tasks are left to be done and the player has not stopped the analysis."""
         return not self.stopped and bool(self._waiting or self._submitted)
 
     def resume(self, review: Review, people_only: bool = False) -> Review:
-        """Go on with the present review if it is of the same game, else begin the given one. Returns the one that goes
-        on. people_only: see `begin`."""
+        """Go on with the present review if it is of the same game, else begin this one. Returns the one in progress."""
         current = self.review
         if current is None or current.path != review.path or current.lines != review.lines:
             self.begin(review, people_only)
@@ -46,7 +49,7 @@ class Reviewing:
         return current
 
     def begin(self, review: Review, people_only: bool = False) -> None:
-        """Judge all choices of a review that are not judged. people_only: whether to judge no computer players."""
+        """Begin the tasks of another review that have no answer. people_only: whether to judge people only."""
         self._drop_tasks()
         self.review, self.stopped, self._people_only = review, False, people_only
         self._waiting = deque(review.tasks(people_only))
@@ -57,27 +60,31 @@ class Reviewing:
         self._drop_tasks()
 
     def go_on(self) -> None:
+        """Continue the analysis after `stop`. Does nothing if there is no review."""
         if self.review is not None:
             self.begin(self.review, self._people_only)
 
     def _drop_tasks(self) -> None:
+        """Cancel the tasks that the worker has, and forget all others."""
         for ticket in self._submitted:
             self._client.cancel(ticket)
         self._submitted.clear()
         self._waiting.clear()
 
     def step(self, idle: bool) -> None:
-        """Store new answers and, if the program has nothing else to do (`idle`), submit more tasks."""
+        """Store the answers that have come. If the program has nothing else to do (`idle`), submit more tasks."""
         answers = self._client.poll() if self._submitted else ()
         for ticket, answer in answers:
             if ticket in self._submitted:
-                self._take(self._submitted.pop(ticket)[0], answer)
+                number, _ = self._submitted.pop(ticket)
+                self._add_answer(number, answer)
         while idle and self._waiting and len(self._submitted) < AHEAD and not self.stopped:
             number, task = self._waiting.popleft()
             self._submitted[self._client.submit(task)] = number, task
         self.version += bool(answers)
 
-    def _take(self, number: int, answer: Any) -> None:
+    def _add_answer(self, number: int, answer: Any) -> None:
+        """Add the answer to a task. number: of the task in `Analysis`; answer: an Exception if the task failed."""
         review = self.review
         if review is None or isinstance(answer, Exception):
             return  # a task that failed is left out; the next review of the game repeats it
@@ -86,10 +93,11 @@ class Reviewing:
             self.review = None
             return
         try:
-            review.analysis.take(number, answer)
+            review.analysis.add_answer(number, answer)
         except OSError as error:
             self.trouble = refusal(error)
 
     def close(self) -> None:
+        """Drop all tasks and end the worker."""
         self._drop_tasks()
         self._client.close()

@@ -1,7 +1,7 @@
 """Branches: games that continue from a moment of another game; and the parts of a game, which its review names.
 
-The parts are the deals of a game or, where nothing is dealt, the games of a match. Only public views of states are
-read.
+The parts are the deals of a game or, where nothing is dealt, the games of a match. A review names a moment by them, as
+in "deal 3, trick 5". Parts are found in the views of spectators, so that they reveal nothing.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from tablegame.session.seats import Chair
 
 
 class Start(NamedTuple):
-    """The beginning of a branch."""
+    """All that is needed to begin a branch: a new game that continues another one from a moment."""
 
-    game: str  # the id of the game from which it branches off
-    lines: tuple[str, ...]  # the moves of that game before the branch
-    chairs: tuple[Chair, ...]
+    game: str  # the id of the other game
+    lines: tuple[str, ...]  # the moves of the other game before that moment
+    chairs: tuple[Chair, ...]  # who sits at each seat of the branch
     entry: Game
-    chosen: Chosen
-    title: str  # of that game
-    moment: str  # at which the branch begins, in words
+    chosen: Chosen  # all house rules
+    title: str  # of the other game
+    moment: str  # the moment in words, such as "deal 3, trick 5"
 
 
 def branches_of(library: Library, id: str) -> tuple[Saved, ...]:
@@ -42,15 +42,16 @@ _TRICK: Final = "trick"  # the event that ends a trick
 _CARD_PLAY: Final = "play"  # the name of the phase in which cards are played, in games whose views have phases
 
 
-class Band(NamedTuple):
-    """A part of a game."""
+class Part(NamedTuple):
+    """A deal, or a game of a match, within all moves of a saved game. It ends where the next part begins."""
 
-    start: int  # the moment of its beginning
+    start: int  # the number of moves before it
     dealt: bool  # True for a deal, False for a game of a match
 
 
 class Parts:
-    """The parts of one game. A moment is the number of moves made before it."""
+    """The parts of one saved game (`all`), and where a moment lies in them. A moment is the number of moves made before
+    it. Parts are numbered from 0, tricks and choices from 1 in each part."""
 
     def __init__(self, history: GameHistory) -> None:
         """history: must not change any more."""
@@ -60,15 +61,15 @@ class Parts:
         self._trick_ends = [
             moment for moment, played in enumerate(self._moves) if any(event.kind == _TRICK for event in played.events)
         ]
-        """The moments of the moves that ended a trick."""
-        self.bands = tuple(self._bands())
+        """The moments before the moves that ended a trick."""
+        self.all = tuple(self._parts())  # in their order
 
-    def _bands(self) -> Iterator[Band]:
+    def _parts(self) -> Iterator[Part]:
         """The parts. A part begins where the number of the deal or game in the public view changes."""
         moves = self._moves
         dealt = any(played.actor == CHANCE for played in moves)
         count = self._count(0)
-        yield Band(0, dealt)
+        yield Part(0, dealt)
         for moment in range(1, self.last):
             if dealt:
                 may_begin = moves[moment].actor == CHANCE
@@ -76,10 +77,10 @@ class Parts:
                 may_begin = any(event.kind == _GAME_END for event in moves[moment - 1].events)
             if may_begin and self._count(moment) != count:
                 count = self._count(moment)
-                yield Band(moment, dealt)
+                yield Part(moment, dealt)
 
     def _count(self, moment: int) -> Any:
-        """The number of the deal or game in the public view, after any deals that follow the moment at once."""
+        """The number that the game gives to its present deal or match game, at a moment before a deal to that deal."""
         engine = self._history.engine
         while moment < self.last and self._moves[moment].actor == CHANCE:
             moment += 1
@@ -87,21 +88,20 @@ class Parts:
         return engine.view_as_json(state.view(None)).get(engine.number_key)
 
     def part_at(self, moment: int) -> int:
-        """The number of the part to which a moment belongs, from 0."""
-        return max(0, bisect_right([band.start for band in self.bands], moment) - 1)
+        """The number of the part to which a moment belongs, from 0. The end belongs to the last part."""
+        return max(0, bisect_right([part.start for part in self.all], moment) - 1)
 
     def trick_at(self, moment: int) -> int | None:
-        """The number of the trick to which a choice plays a card, from 1 in each part; None if it plays no card.
-        moment: before the choice."""
+        """The number, from 1 in each part, of the trick to which a card is played; None if another choice is made."""
         moves, engine = self._moves, self._history.engine
         if moment >= self.last or moves[moment].actor == CHANCE or not self._trick_ends:
             return None
         if engine.view_as_json(moves[moment].before.view(None)).get("phase", _CARD_PLAY) != _CARD_PLAY:
             return None
-        start = self.bands[self.part_at(moment)].start
+        start = self.all[self.part_at(moment)].start
         return 1 + sum(start <= trick_end < moment for trick_end in self._trick_ends)
 
     def choice_at(self, moment: int) -> int:
-        """The number of the choice after a moment, from 1 in each part."""
-        start = self.bands[self.part_at(moment)].start
+        """The number, from 1 in each part, of the choice that is made at a moment. Deals are no choices."""
+        start = self.all[self.part_at(moment)].start
         return sum(played.actor != CHANCE for played in self._moves[start : moment + 1])

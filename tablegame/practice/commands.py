@@ -1,4 +1,8 @@
-"""The commands `evaluate`, `analyse` and `drill` of the command line. Each prints text or JSON (docs/records.md)."""
+"""The commands `evaluate`, `analyse` and `drill` of the command line. Each prints text or JSON (docs/records.md).
+
+The judge (`ai/judging.py`) compares each choice of a seat with the best one. A level, such as "strong", is how well a
+computer player plays.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +38,14 @@ _MOST_PROCESSES: Final = 8
 
 
 def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_json: bool) -> int:
-    """Run `tablegame evaluate`; returns the exit status. Raises TableError with the line to print. letter: of the seat;
-    None for the first seat that has to choose. level: None for the strong one."""
+    """Print the value of each choice that a seat has at the end of a record, and how often a level makes the choice.
+
+    path: of the record.
+    letter: of the seat; None for the first seat that has to choose.
+    level: of the computer player; None for the strong one.
+    seed: another seed leads to other random numbers and may change the values.
+    Returns the exit status. Raises TableError with the line to print if the record or a parameter is wrong.
+    """
     record, history = replay_record(load_record(Path(path)), path)
     entry = find(record.game)
     acting = sorted(actor for actor in history.state.acting() if actor != CHANCE)
@@ -51,7 +61,7 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
 
 
 def _evaluate_for(entry: Game, view: View, level: str, seed: int) -> tuple[Evaluation, Mapping[int, float]]:
-    """The judge's evaluation of the choices that a hint or the level lists, and by move the weights of the level."""
+    """The judge's evaluation of the choices; and by move the share of games in which the level would make it."""
     bot = entry.bot
     evaluation = by_level = weigh(bot, view, seed)
     is_other_level = level != bot.level_named(bot.adviser(view))
@@ -69,12 +79,13 @@ def _evaluate_for(entry: Game, view: View, level: str, seed: int) -> tuple[Evalu
 def _evaluation_as_json(
     entry: Game, view: View, level: str, evaluation: Evaluation, weights: Mapping[int, float]
 ) -> dict[str, Any]:
+    """The object that `evaluate --json` prints, with the best choice first. evaluation, weights: of `_evaluate_for`."""
     engine, seat, forced = entry.engine, not_none(view.seat), view.legal().count() == 1
     choices = []
     for choice in sorted(evaluation.choices, key=lambda choice: -choice.value):
         judged: str = Judgement(choice.move, evaluation).judged
         if judged in ("best", "same") and choice.verdict:
-            judged = choice.verdict  # which also tells several best choices ("equal") from a single one
+            judged = choice.verdict  # it is "equal" for each of several best choices
         choices.append(
             {
                 "move": engine.format(seat, choice.move),
@@ -96,6 +107,7 @@ _OF_100: Final = {"chance": 100.0, "hundred": 1.0}
 
 
 def _value_sentence(evaluation: Evaluation, choice: Choice) -> str:
+    """The value of a choice in words, such as "On average 52.00 of 100 games, 3.10 less than the best choice."."""
     if evaluation.scale == "chance" and not choice.error and choice.value in (0.0, 1.0):
         return "It wins for certain." if choice.value else "It loses for certain."
     games = _OF_100.get(evaluation.scale)
@@ -106,6 +118,7 @@ def _value_sentence(evaluation: Evaluation, choice: Choice) -> str:
 
 
 def _claim_as_json(engine: Engine, claim: Claim, line: Line) -> dict[str, Any]:
+    """A reason for or against a choice. line: the moves that are likely to follow the choice."""
     return {
         "text": claim.reason.english(),
         "kind": claim.kind,
@@ -116,7 +129,7 @@ def _claim_as_json(engine: Engine, claim: Claim, line: Line) -> dict[str, Any]:
 
 
 def _evaluation_text(result: dict[str, Any]) -> str:
-    """The text for a result of `_evaluation_as_json`."""
+    """What `evaluate` prints without `--json`. result: from `_evaluation_as_json`."""
     lines = [f"{result['seat']}, by {result['level']}, in {result['unit'] or 'shares'}"]
     for choice in result["choices"]:
         figures = f"{choice['value']:.2f} ± {choice['error']:.2f}, {100 * choice['weight']:.0f} % of the time"
@@ -127,12 +140,13 @@ def _evaluation_text(result: dict[str, Any]) -> str:
 
 
 def analyse(path: str, seed: int, as_json: bool) -> int:
-    """Run `tablegame analyse`; returns the exit status. Raises TableError with the line to print."""
+    """Judge all choices of a record. Print each judgement as soon as it is known, then each seat's losses and luck.
+    path: of the record. seed: of the judge. Returns the exit status. Raises TableError with the line to print."""
     _, history = replay_record(load_record(Path(path)), path)
     engine, analysis = history.engine, Analysis(history, None, seed)
     tasks = list(analysis.open_tasks())
     for (number, _), answer in zip(tasks, _in_order(methodcaller("do"), [task for _, task in tasks]), strict=True):
-        analysis.take(number, answer)
+        analysis.add_answer(number, answer)
         if number < len(analysis.places):
             choice = analysis.judged[analysis.places[number].n]
             print(json.dumps(choice_as_json(engine, choice)) if as_json else _choice_text(engine, choice), flush=True)
@@ -153,7 +167,7 @@ def analyse(path: str, seed: int, as_json: bool) -> int:
 
 
 def _in_order(do: Callable[[T], R], tasks: list[T]) -> Iterator[R]:
-    """The results of `do` in the order of the tasks, computed in several processes."""
+    """The results of `do` for the tasks, in their order, by several processes (by one in a packaged program)."""
     count = min(os.cpu_count() or 1, len(tasks), _MOST_PROCESSES)
     if count < 2 or getattr(sys, "frozen", False):
         yield from map(do, tasks)
@@ -163,7 +177,7 @@ def _in_order(do: Callable[[T], R], tasks: list[T]) -> Iterator[R]:
 
 
 def _choice_text(engine: Engine, choice: JudgedChoice) -> str:
-    """A line about a choice. If the choice loses something, more lines with the reasons against it and for the best."""
+    """A line about a choice. If it loses something, other lines give the reasons against it and for the best one."""
     values, judgement = choice_as_json(engine, choice), choice.judgement
     line = f"{values['n']}: {values['move']}: {values['judged']}"
     if not judgement.loses:
@@ -177,7 +191,11 @@ def _choice_text(engine: Engine, choice: JudgedChoice) -> str:
 
 
 def drill(game: str, count: int, seed: int, as_json: bool) -> int:
-    """Run `tablegame drill`; returns the exit status. Raises TableError with the line to print."""
+    """Print positions of the drills of a game, one kind after the other, each with its answer.
+
+    game: its key. count: of positions. seed: equal seeds give equal positions. Returns the exit status. Raises
+    TableError with the line to print.
+    """
     kinds = [drill.kind for drill in find(game).kinds_of_drills if drill.cli_exported]
     if not kinds:
         raise RecordError(f"{echo(game)} has no drills yet")
@@ -188,14 +206,13 @@ def drill(game: str, count: int, seed: int, as_json: bool) -> int:
 
 
 def _drill_text(position: dict[str, Any]) -> str:
-    """A comment with the answer, and below it the record up to the question. position: from `_drill_position`."""
+    """A comment with the answer, then the record up to the question. position: from `_drill_position`."""
     comment = f"# {position['kind']}, seat {position['seat']}: {position['answer']}"
     return f"---\n{comment}\n{position['record']}".rstrip("\n")
 
 
 def _drill_position(parameters: tuple[str, str, int, int]) -> dict[str, Any]:
-    """A position of a drill as JSON. parameters: the key of the game, the kind of drill, the seed of the command, and
-    the number of the position."""
+    """A position as JSON. parameters: game, kind of drill, seed of the command, number of the position."""
     game, kind, seed, number = parameters
     rng = Random(f"drill {game} {seed} {number}")
     puzzle = None

@@ -1,6 +1,7 @@
-"""Continuations: the likely moves after a choice, with the views and events that "Show me" shows.
+"""Continuations: the likely moves after a choice, with the views and events by which the button "Show me" shows them.
 
-They are played in a state that is possible by the view of the seat that chooses, so that they reveal no hidden card.
+They are played with imagined hands that agree with the view of the seat that chooses, so that they reveal no hidden
+card.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ class Step(NamedTuple):
 
 
 def has_line(choice: Choice) -> bool:
+    """Whether likely moves after a choice are known."""
     return bool(_line(choice))
 
 
@@ -34,22 +36,21 @@ def _line(choice: Choice) -> Line:
 
 
 def shown_choices(evaluation: Evaluation, best: int, made: int | None = None) -> tuple[Choice, ...]:
-    """The best choice and the choice that was made, each only if a continuation is known. best, made: moves. made: None
-    if no choice was made."""
+    """The best choice and the one that was made (None: none), each only if the likely moves after it are known."""
     moves = [move for move in dict.fromkeys((best, made)) if move is not None]
     by_move = {choice.move: choice for choice in evaluation.choices}
     return tuple(by_move[move] for move in moves if move in by_move and has_line(by_move[move]))
 
 
 def continuation(entry: Game, view: View, choice: Choice) -> tuple[Step, ...]:
-    """A choice and the likely moves after it. Of several sampled states the one is used in which most moves are legal.
-    view: of the seat that chooses."""
+    """The steps that show a choice and the likely moves after it. view: of the seat that chooses. The moves are tried
+    with several imagined hands, since they may be illegal with some. The longest attempt is used."""
     seat = not_none(view.seat)
     line = ((seat, choice.move), *_line(choice))
     reasons, longest = entry.reasons, tuple[Step, ...]()
     play = reasons.play if reasons is not None and reasons.play is not None else QuickPlay
     quick = play(entry.engine, view)
-    # Some reasons need no sampled state, but a continuation needs one.
+    # Games whose reasons need no imagined hands sample none, but a continuation needs one state.
     quick.samples = max(1, quick.samples)
     for state in starts(quick, choice.seed):
         longest = max(longest, _legal_steps(state, seat, line), key=len)
@@ -59,7 +60,7 @@ def continuation(entry: Game, view: View, choice: Choice) -> tuple[Step, ...]:
 
 
 def _legal_steps(state: State, seat: int, line: Line) -> tuple[Step, ...]:
-    """The moves of a line up to the first that is not legal, with the views and events of a seat."""
+    """The moves of a line up to the first that is not legal, with the views and events of a seat. The state changes."""
     steps: list[Step] = []
     for actor, move in line:
         if actor not in state.acting() or not isinstance(move, int) or move not in state.legal(actor):

@@ -1,8 +1,9 @@
 """The deck of a person's mistakes. Each is asked again after 1, 3, 7 and 21 days, until it was solved every time.
 
-A card of the deck has all moves up to the mistake, so that it works without its game. The file is read again before
-each change, so that two windows can use it. `MistakeCollector` finds the mistakes in the reviews of finished games. The
-idea of a mistake is the kind of the reason that its review gives (docs/reasons.md).
+A card of this deck is no playing card: it stands for one mistake and has all moves up to it, so that it works without
+its game. `MistakeCollector` finds the mistakes in the reviews of finished games. The idea of a mistake is the kind of
+reason, such as "wastes", with which its review explains it (docs/reasons.md).
+The file of the deck is read again before each change, so that two windows can use it.
 """
 
 from __future__ import annotations
@@ -46,13 +47,15 @@ _KEY: Final = 16  # the number of hexadecimal digits of a card's key
 
 
 def _long_text(node: Node) -> str:
+    """The text at an entry of the file. Raises an error that names the entry if it is empty or too long."""
     text = node.text()
     if not 0 < len(text) <= _LONGEST:
         raise node.error(NOT_OURS)
     return text
 
 
-def _lines(node: Node) -> tuple[str, ...]:
+def _moves(node: Node) -> tuple[str, ...]:
+    """The moves of a card, which the file has as one text with a move on each line."""
     return tuple(_long_text(node).split("\n"))
 
 
@@ -68,8 +71,8 @@ class MistakeCard:
     names: tuple[str, ...] = ()  # by seat, () if nobody had a name
     due: Annotated[Day, REQUIRED] = date.min  # the day on which the card comes back
     step: Annotated[int, number_between(0, len(DAYS) - 1), REQUIRED] = 0  # how often it was solved in a row
-    moves: Annotated[tuple[str, ...], ValueForm(_lines, "\n".join)]  # of the game; the mistake is the last
-    judged: Annotated[str, _long_text]  # the judgement, as a line of the review file
+    moves: Annotated[tuple[str, ...], ValueForm(_moves, "\n".join)]  # of the game; the mistake is the last
+    judged: Annotated[str, _long_text]  # the judgement, as a line of the review file (`judged_choice.line_of`)
 
     def __post_init__(self) -> None:
         if self.seat >= self.players or len(self.names) not in (0, self.players):
@@ -84,6 +87,8 @@ class MistakeCard:
 
 @dataclass(frozen=True, slots=True)
 class MistakeDeck:
+    """All cards of a user, as plain values. The functions of this module change the file and return the new deck."""
+
     cards: Mapping[str, MistakeCard]  # by key, in the order in which they were added
     removed: tuple[str, ...] = ()  # the keys of cards that have left the deck
     others: tuple[MistakeCard, ...] = ()  # cards of games that this program does not know
@@ -103,6 +108,7 @@ class MistakeDeck:
 
 
 def _is_full(cards: Mapping[str, MistakeCard]) -> bool:
+    """Whether a deck has no room for another card."""
     characters = sum(sum(map(len, card.moves)) + len(card.judged) for card in cards.values())
     return len(cards) >= MOST or characters >= _MOST_TEXT
 
@@ -118,8 +124,8 @@ def add(folders: Folders, new: Iterable[MistakeCard], today: date) -> MistakeDec
 
 
 def answer(folders: Folders, key: str, right: bool, today: date) -> MistakeDeck:
-    """Store whether a due card was solved; returns the deck. Raises OSError. A solved card comes back later or leaves
-    for good. A missed card starts over. A card that is not due stays as it is."""
+    """Store whether a due card was solved; returns the deck. A solved card comes back after the next number of DAYS, or
+    leaves for good. One that was not solved starts over. A card that is not due stays as it is. Raises OSError."""
     deck = read(folders)
     card = deck.cards.get(key)
     if card is None or card.due > today:
@@ -132,7 +138,7 @@ def answer(folders: Folders, key: str, right: bool, today: date) -> MistakeDeck:
 
 
 def remove(folders: Folders, key: str) -> MistakeDeck:
-    """Remove a card for good; returns the deck. Raises OSError."""
+    """Remove a card for good, so that `add` does not add its mistake again; returns the deck. Raises OSError."""
     deck = read(folders)
     if key not in deck.cards:
         return deck
@@ -146,14 +152,14 @@ def remove(folders: Folders, key: str) -> MistakeDeck:
 @dataclass(frozen=True, slots=True)
 class _DeckFile:
     cards: tuple[MistakeCard, ...] = ()
-    gone: tuple[Annotated[str, text_up_to(_KEY)], ...] = ()
+    gone: tuple[Annotated[str, text_up_to(_KEY)], ...] = ()  # the keys of cards that have left the deck
 
 
 _DECK: Final = StoredFile("deck", _DeckFile, "practice/deck.yaml", most=_MOST_BYTES)
 
 
 def read(folders: Folders) -> MistakeDeck:
-    """The deck of a user, with notices about problems. Never raises."""
+    """The deck of a user. Its notices name what could not be read; this function never raises."""
     stored, notices = _DECK.read(folders)
     known_games = {entry.key for entry in GAMES}
     cards = {card.key: card for card in stored.cards if card.game in known_games}
@@ -166,6 +172,7 @@ def read(folders: Folders) -> MistakeDeck:
 def _write(
     folders: Folders, old: MistakeDeck, cards: Mapping[str, MistakeCard], removed: tuple[str, ...]
 ) -> MistakeDeck:
+    """Write a deck that has other cards and removed keys than the old one; returns it. Raises OSError."""
     _DECK.write(folders, _DeckFile((*cards.values(), *old.others), removed))
     return MistakeDeck(cards, removed, old.others)
 
@@ -184,7 +191,7 @@ def position_of(card: MistakeCard) -> tuple[View, Chosen]:
 
 
 def judged_of(card: MistakeCard) -> JudgedChoice:
-    """The judgement of a card's mistake. Raises TableError, ValueError, KeyError or TypeError for a broken card."""
+    """The judgement in a card. Raises TableError, ValueError, KeyError or TypeError if it is damaged."""
     return read_line(find(card.game).engine, card.judged)
 
 
@@ -198,7 +205,7 @@ class MistakeScan:
     record: Path
 
     def do(self) -> tuple[MistakeCard, ...]:
-        """The cards of people's mistakes; () if the game can no longer be read."""
+        """A card for each mistake of a person; () if the game can no longer be read."""
         try:
             record, history, notes = read_game(self.record)
             analysis = Analysis(history, review_path(self.record))
@@ -210,8 +217,8 @@ class MistakeScan:
 
 
 def card_of(analysis: Analysis, n: int, names: tuple[str, ...]) -> MistakeCard:
-    """The card of a choice. Raises KeyError if the choice is not judged. n: the number of the choice among all moves,
-    from 1. names: by seat, () if nobody has a name."""
+    """The card for a choice that was a mistake. Raises KeyError if the choice is not judged. n: the number of the
+    choice among all moves, from 1. names: of the players by seat, () if nobody has a name."""
     choice, engine, players = analysis.judged[n], analysis.entry.engine, analysis.players
     return MistakeCard(
         game=analysis.entry.key,
@@ -232,18 +239,19 @@ class GameToReview(NamedTuple):
 
 
 class MistakeCollector:
-    """Knows which mistakes each review has. A screen runs the tasks of `next_tasks`, adds the cards to the deck, and
-    passes their keys to `take`. The keys are stored in the cache folder."""
+    """Finds the mistakes of people in the reviews of saved games. A screen lets a worker do the tasks of `next_tasks`,
+    adds the cards that they return to the deck, and passes their keys to `remember`, which stores them in the cache
+    folder, so that an unchanged review is not examined again."""
 
     def __init__(self, games: Path, cache: Path) -> None:
-        """Read nothing yet. games: the folder of saved games."""
+        """Read nothing yet. games: the folder of saved games. cache: the cache folder."""
         self._games = games
         self._keys = Derived[tuple[str, ...]](cache / "mistakes.json", 2, tuple)
-        """The keys of the cards of each review, by the id of the game."""
+        """By the id of each game the keys of the cards from its review. The number 2 changes with their form."""
 
     def next_tasks(self, saved: Sequence[Saved], deck: MistakeDeck) -> dict[str, tuple[Stamp, MistakeScan]]:
-        """The tasks for reviews that are new or changed, or have mistakes that the deck lacks, by the id of the game.
-        Before each task stands the stamp of the review. saved: all saved games."""
+        """By the id of the game, the tasks for reviews that are new or changed, or have mistakes that the deck lacks.
+        Before each task stands the stamp of the review file: its size and time, by which a change is noticed."""
         stamps = self._review_stamps()
         known_keys = frozenset(deck.cards) | frozenset(deck.removed)
         is_full = _is_full(deck.cards)
@@ -255,12 +263,13 @@ class MistakeCollector:
                     tasks[line.id] = stamps[line.id], MistakeScan(self._games / f"{line.id}{RECORD_ENDING}")
         return tasks
 
-    def take(self, id: str, stamp: Stamp, keys: Sequence[str]) -> None:
-        """Remember the keys of the cards that a task has found. stamp: the stamp that came with the task."""
+    def remember(self, id: str, stamp: Stamp, keys: Sequence[str]) -> None:
+        """Remember which mistakes a task of `next_tasks` has found in the review of a game, until the review changes.
+        id: of the game. stamp: of the review file, which came with the task. keys: of the cards that were found."""
         self._keys.set(id, stamp, tuple(keys))
 
     def to_review(self, saved: Sequence[Saved], deck: MistakeDeck) -> tuple[GameToReview, ...]:
-        """The finished games that have no review yet, or have mistakes that have not left the deck."""
+        """The finished games that have no review yet, or whose mistakes have not all left the deck."""
         stamps, keys_of, removed = self._review_stamps(), self._keys.values(), frozenset(deck.removed)
         games = []
         for line in filter(_is_finished, saved):
@@ -275,7 +284,7 @@ class MistakeCollector:
         self._keys.write()
 
     def _review_stamps(self) -> Mapping[str, Stamp]:
-        """The stamps of the review files, by the id of the game."""
+        """The stamp of each review file, by the id of the game."""
         files = stamps_in(self._games).items()
         return {name.removesuffix(REVIEW_ENDING): stamp for name, stamp in files if name.endswith(REVIEW_ENDING)}
 
@@ -293,16 +302,16 @@ LEAST: Final = 2  # the least number of mistakes with the same idea for which th
 
 
 class MistakeIdea(NamedTuple):
-    """Mistakes at the same game that reasons of the same kind explain."""
+    """Mistakes in one game, such as "wargops", that reasons of one kind explain."""
 
-    game: str
-    kind: str
+    game: str  # its key
+    kind: str  # of the reasons
     lost: float  # the sum of the losses; 1 is the smallest loss that is a mistake, so that games can be compared
     cards: tuple[MistakeCard, ...]  # the costliest first
 
     @property
     def reason(self) -> Reason | None:
-        """The reason of that kind in the review of the costliest mistake; None for a broken card."""
+        """A reason of this kind from the judgement of the costliest mistake; None if it has none or is damaged."""
         with suppress(TableError, ValueError, KeyError, TypeError):
             judgement = judged_of(self.cards[0]).judgement
             claims = (*judgement.made.reasons, *judgement.top.reasons)
@@ -327,7 +336,7 @@ def weakest_idea(deck: MistakeDeck) -> MistakeIdea | None:
 
 
 def daily_positions(deck: MistakeDeck, today: date) -> tuple[MistakeCard, ...]:
-    """DAILY mistakes to solve today: first those of the weakest idea, then those that are due, then others."""
+    """The mistakes to solve today, at most DAILY: first those of the weakest idea, then due ones, then others."""
     idea = weakest_idea(deck)
     cards = (*(idea.cards if idea is not None else ()), *deck.due(today), *deck.ahead(today))
     return tuple({card.key: card for card in cards}.values())[:DAILY]

@@ -1,6 +1,8 @@
 """Drills: how positions are made and graded, runs through several positions, and the file of scores.
 
-The position of a number is always the same. The file is read again before each change, so that two windows can use it.
+A drill asks for the answer to one kind of question in one position after another. Each position is made from a number,
+and always the same from the same number. Its difficulty is one of STEPS steps; right answers lead a step up, wrong ones
+a step down. The file of scores is read again before each change, so that two windows can use it.
 """
 
 from __future__ import annotations
@@ -75,7 +77,7 @@ class PositionTask:
 
 
 def _with_reason(entry: Game, puzzle: Puzzle, seed: int) -> Puzzle:
-    """The puzzle with a reason for its answer if a computer player has found the answer. A proved answer needs none."""
+    """The puzzle with the reason that a hint gives for its answer, if any. A proved answer needs no reason."""
     if puzzle.proved:
         return puzzle
     view = history_of(entry, puzzle).state.view(puzzle.seat)
@@ -86,18 +88,19 @@ def _with_reason(entry: Game, puzzle: Puzzle, seed: int) -> Puzzle:
 
 
 def drill_of(entry: Game, kind: str) -> Drill:
+    """The drill of a game with this kind of question. Raises StopIteration if the game has no such drill."""
     return next(drill for drill in entry.kinds_of_drills if drill.kind == kind)
 
 
 def history_of(entry: Game, puzzle: Puzzle) -> GameHistory:
-    """The game of a puzzle up to its question."""
+    """The game of a puzzle, with all moves up to its question."""
     chosen = complete(entry.engine, puzzle.players, dict(puzzle.rules))
     return GameHistory(entry.engine, puzzle.players, chosen, puzzle.moves)
 
 
 def _step(entry: Game, puzzle: Puzzle, rng: Random) -> int:
-    """The step of difficulty. It follows from the game's measure of difficulty or, if the game has none, from the share
-    of weak computer players' answers that are wrong."""
+    """The step of difficulty of a puzzle, from 0. A puzzle without a measure of its own (`Puzzle.hard`) is as difficult
+    as the share of wrong answers when weak computer players answer it."""
     difficulty = puzzle.hard
     if difficulty is None:
         view = history_of(entry, puzzle).state.view(puzzle.seat)
@@ -120,13 +123,13 @@ class DrillScore:
 
 @dataclass(frozen=True, slots=True)
 class DrillScores:
-    RETIRED: ClassVar = ("missed", "tried")
+    RETIRED: ClassVar = ("missed", "tried")  # names in the file that earlier versions wrote; they are ignored
 
     standings: dict[str, DrillScore] = field(default_factory=dict)  # by `drill_name`
-    notices: Annotated[tuple[Reason, ...], NOT_STORED] = ()
+    notices: Annotated[tuple[Reason, ...], NOT_STORED] = ()  # about problems of the file
 
     def standing(self, game: str, kind: str) -> DrillScore | None:
-        """The score in one drill; None if the player has not tried the drill."""
+        """The score in one drill; None if the player has not tried it. game: its key; kind: of question."""
         return self.standings.get(drill_name(game, kind))
 
     def best_of_game(self, game: str) -> int:
@@ -135,7 +138,7 @@ class DrillScores:
 
 
 def drill_name(game: str, kind: str) -> str:
-    """The key of a drill in the file."""
+    """The name of a drill in the file, such as "procession.best"."""
     return f"{game}.{kind}"
 
 
@@ -149,8 +152,8 @@ def drill_scores(folders: Folders) -> DrillScores:
 
 
 def store_score(folders: Folders, game: str, kind: str, step: int, right: int = 0) -> None:
-    """Store the step of difficulty that was reached in a drill. Raises OSError. right: the number of right answers of a
-    run by the clock, which is stored if it is the highest."""
+    """Store the step of difficulty that was reached, and the number of right answers in a run by the clock (`right`) if
+    it is the highest. Raises OSError."""
     scores, name = drill_scores(folders).standings, drill_name(game, kind)
     best = max(right, scores[name].best if name in scores else 0)
     _FILE.write(folders, DrillScores(dict(sorted({**scores, name: DrillScore(best, step)}.items()))))
@@ -167,14 +170,17 @@ class DrillAnswer:
 
 
 class DrillRun:
-    """A run through positions of a drill, with or without a clock. The caller has the tasks of `next_positions` done,
-    passes the positions to `take`, and the seconds for which the player has thought to `spend_time`."""
+    """A run through positions of a drill, with or without a clock.
+
+    The caller lets a worker do the tasks of `next_positions` and passes the results to `add_position`. It passes the
+    seconds for which the player has thought to `spend_time`, and the player's answers to `answer`.
+    """
 
     waits: bool = False  # whether the player waits for a position that has not been made yet
     _is_closed: bool = False  # whether the run has only the positions that are in `ready`
 
     def __init__(self, folders: Folders, game: str, kind: str, seconds: float | None, rng: Random) -> None:
-        """seconds: for the whole run; None for a run without a clock."""
+        """Begin a run. kind: of question; seconds: for all answers together, None for a run without a clock."""
         self.folders = folders
         self.game, self.kind = game, kind
         self.seconds = seconds
@@ -191,11 +197,11 @@ class DrillRun:
         self.over = False
         entry, finished_lessons = find(game), lessons_of(folders)[0].taken
         self._rule = drill_of(entry, kind).learnt
-        """The house rule that makes the forms of the game; "" if all positions suit every player."""
+        """The house rule whose value the positions share with the last finished lesson; "" if any value will do."""
         by_name = {lesson_name(game, number): lesson for number, lesson in enumerate(entry.lessons)}
         last_lessons = (by_name[name] for name in finished_lessons if name in by_name)
         self._lesson = next(last_lessons, None) if self._rule else None
-        """The lesson whose form of the game the positions have; None for positions of all forms."""
+        """The last finished lesson of the game; None if positions with any house rules will do."""
 
     @classmethod
     def of_missed(cls, run: DrillRun) -> DrillRun:
@@ -218,6 +224,7 @@ class DrillRun:
 
     @property
     def wrong_answers(self) -> tuple[DrillAnswer, ...]:
+        """The wrong answers so far, in their order."""
         return tuple(answer for answer in self.answers if not answer.right)
 
     @property
@@ -231,24 +238,26 @@ class DrillRun:
         return self.seconds_left is not None and self.score > self.before.best
 
     def next_positions(self, in_work: int) -> Iterator[PositionTask]:
-        """The tasks to begin now. in_work: the number of tasks that were begun and have no answer yet."""
+        """The tasks to begin now. in_work: the number of tasks that were begun and have no result yet."""
         if self.over or self._is_closed:
             return
         at_this_step, count = sum(position.step == self.step for position in self.ready), len(self.ready)
+        # The step of a position is known only when it is made. The second limit ends the search for the present step.
         while in_work + at_this_step < AHEAD and in_work + count < _MOST_AHEAD:
             in_work += 1
             yield PositionTask(self.game, self.kind, self._rng.randrange(NUMBERS))
 
-    def take(self, position: GradedPuzzle | None) -> None:
-        """Take the answer of a task. A position with another form of the game than the last lesson is dropped."""
-        if position is None or self._has_other_form(dict(position.puzzle.rules)):
+    def add_position(self, position: GradedPuzzle | None) -> None:
+        """Add the result of a task. None, and a position with house rules that are not learnt yet, are left out."""
+        if position is None or not self._is_learnt(dict(position.puzzle.rules)):
             return
         self.ready.append(position)
         if self.current is None or self.waits:
             self._next()
 
-    def _has_other_form(self, rules: dict[str, Any]) -> bool:
-        return self._lesson is not None and rules.get(self._rule) != self._lesson.options.get(self._rule)
+    def _is_learnt(self, rules: dict[str, Any]) -> bool:
+        """Whether a position's house rules, of those that differ from the defaults, suit the last finished lesson."""
+        return self._lesson is None or rules.get(self._rule) == self._lesson.options.get(self._rule)
 
     def spend_time(self, seconds: float) -> None:
         """Take seconds off the clock while a position is asked. The run ends when no time is left."""
@@ -273,7 +282,7 @@ class DrillRun:
         store_score(self.folders, self.game, self.kind, self.step)
 
     def _adjust_step(self, right: bool) -> None:
-        """Change the step of difficulty if there are enough right or wrong answers in a row."""
+        """Count right or wrong answers in a row, and change the step of difficulty when there are enough of them."""
         self._row = max(self._row, 0) + 1 if right else min(self._row, 0) - 1
         if self._row in (_UP, -_DOWN):
             self.step = min(self.step + 1, STEPS - 1) if right else max(self.step - 1, 0)
@@ -286,6 +295,8 @@ class DrillRun:
             self._next()
 
     def _next(self) -> None:
+        """Show the ready position whose difficulty is nearest to the present step. If none is ready, a closed run ends;
+        another run goes on when a position comes."""
         if self.ready:
             nearest = min(self.ready, key=lambda position: abs(position.step - self.step))
             self.ready.remove(nearest)
@@ -294,6 +305,7 @@ class DrillRun:
             self.end()
 
     def end(self) -> None:
+        """End the run; its answers and score stay."""
         self.over = True
         self.current = None
 

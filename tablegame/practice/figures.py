@@ -1,6 +1,7 @@
 """The figures of the screen of statistics: what a person has played and won, by game.
 
-A person is identified by name, "" for a person without a name. All figures are of the seats at which the person sat.
+A person is identified by name, "" for a person without a name. If people of the same name sat at several seats of a
+game, the game is counted once for each of these seats.
 """
 
 from __future__ import annotations
@@ -42,14 +43,14 @@ class Figures:
 
 
 def people(results: Iterable[Result], language: str) -> tuple[str, ...]:
-    """The names of everybody who has played a game that counts; who has played most games comes first."""
-    tables = ({result.names[seat] for seat in result.persons} for result in results if result.counts == "yes")
-    games = Counter(name for names in tables for name in names)
+    """The names of everybody who has played a game that counts, those with most games first."""
+    names_by_game = ({result.names[seat] for seat in result.persons} for result in results if result.counts == "yes")
+    games = Counter(name for names in names_by_game for name in names)
     return tuple(sorted(games, key=lambda name: (-games[name], alphabetical(name, language))))
 
 
 def default_person(names: Sequence[str], seated: Collection[str]) -> str:
-    """The first of the names that is in `seated` (the people at a table), else the first name, "" without names."""
+    """The person whose figures are shown at first. seated: the people at the table now, who come before others."""
     return next(iter((*(name for name in names if name in seated), *names)), "")
 
 
@@ -65,6 +66,7 @@ def seat_results(results: Iterable[Result], name: str) -> list[SeatResult]:
 
 
 def total(games: Iterable[SeatResult]) -> Figures:
+    """The figures of all these games together."""
     figures = Figures()
     for game in games:
         figures.add(game)
@@ -80,5 +82,5 @@ def by_game(games: Iterable[SeatResult]) -> dict[str, Figures]:
 
 
 def left_out(results: Iterable[Result]) -> dict[Counts, int]:
-    """The number of games that do not count, by the value of `Counts` that says why."""
+    """The number of games that do not count, by the reason for it."""
     return dict(Counter(result.counts for result in results if result.counts != "yes"))

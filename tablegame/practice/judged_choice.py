@@ -1,6 +1,7 @@
 """A choice of a game with its judgement, and how it is written as a line of JSON and read again.
 
-Such lines are in review files, in the cards of the deck, and (in a shorter form) in the output of `analyse --json`.
+Such lines are in review files, in the deck of mistakes, and (in a shorter form) in the output of `analyse --json`. In
+this module a move is a number, and a line of a game is a text such as "A 7S" (seat A plays the seven of spades).
 """
 
 from __future__ import annotations
@@ -21,21 +22,23 @@ from tablegame.storage.strict_json import as_tuples, loads, number, whole
 
 @dataclass(frozen=True, slots=True)
 class ChoicePlace:
-    """A choice in a record."""
+    """Identifies a choice that was made in a game."""
 
     n: int  # the number of the move among all moves, from 1
     seat: int
-    line: str  # of the record
-    mark: str  # identifies all moves up to the choice, and the edition of the judge
+    line: str  # the move as a line of the record
+    mark: str  # identifies all moves up to the choice, and the edition of the judge (`analysis.marks_of`)
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedChoice(ChoicePlace):
+    """A choice that was made in a game, and its comparison with the best choice."""
+
     judgement: Judgement
 
     @property
     def mattered(self) -> bool:
-        """Whether any of the possible choices is a mistake or an inaccuracy."""
+        """Whether the seat could go wrong: whether any of its possible choices is a mistake or an inaccuracy."""
         return any(choice.verdict in LOSING for choice in self.judgement.evaluation.choices)
 
 
@@ -47,13 +50,13 @@ def choice_as_json(engine: Engine, choice: JudgedChoice) -> dict[str, Any]:
         "n": choice.n,
         "move": choice.line,
         "best": engine.format(choice.seat, judgement.top.move if made.loss else made.move),
-        **{name: round(value, 6) + 0.0 for name, value in values.items()},
+        **{name: round(value, 6) + 0.0 for name, value in values.items()},  # 0.0 is added to make 0.0 of -0.0
         "judged": judgement.judged,
     }
 
 
 def line_of(engine: Engine, choice: JudgedChoice) -> str:
-    """The line in a review file. It has what `choice_as_json` has, the mark, and all possible choices."""
+    """The line of JSON for a review file: what `choice_as_json` has, the mark, and all choices that were possible."""
     evaluation, seat = choice.judgement.evaluation, choice.seat
     more: dict[str, Any] = {
         "mark": choice.mark,
@@ -95,13 +98,13 @@ def _reason_as_json(reason: Reason) -> list[Any]:
 
 
 def read_line(engine: Engine, line: str) -> JudgedChoice:
-    """The choice that `line_of` has written. Raises ValueError, KeyError, TypeError or MoveError for any other text."""
+    """The choice that `line_of` has written. Raises ValueError, KeyError, TypeError or MoveError for another text."""
     values: Any = loads(line)
     seat = whole(values["seat"], 0, len(SEAT_LETTERS) - 1)
     choices = tuple(_choice(engine, seat, *_fields_of(entry)) for entry in values["choices"])
     made = _move(engine, seat, str(values["move"]).partition(" ")[2])
     top = _move(engine, seat, values["top"]) if "top" in values else None
-    listed = {choice.move for choice in choices}
+    listed = {choice.move for choice in choices}  # empty for a forced choice, which was not evaluated
     are_listed = made in listed and (top is None or top in listed)
     if values["scale"] not in get_args(Scale) or (choices and not are_listed):
         raise ValueError("no such judgement")
@@ -115,8 +118,8 @@ _OLD_FIELDS: Final = 9  # the number of fields of a choice in versions up to 0.3
 
 
 def _fields_of(entry: Any) -> list[Any]:
-    """The fields of one possible choice, in the order in which `line_of` writes them. Up to 0.3.0 a choice had a
-    sentence as its fifth field, and each of its reasons ended with a line and a seed."""
+    """The fields of one possible choice, in the order in which `line_of` writes them. entry: the choice in the JSON. Up
+    to version 0.3.0 the fifth field was a sentence, and each reason ended with its likely moves and a seed."""
     if len(entry) != _OLD_FIELDS:
         return list(entry)
     move, value, error, weight, _, loss, loss_error, verdict, old_claims = entry
@@ -126,10 +129,11 @@ def _fields_of(entry: Any) -> list[Any]:
 
 @lru_cache(maxsize=1000)
 def idea_and_loss(line: str) -> tuple[str, float]:
-    """The kind of the reason against the choice that was made, else of that for the best choice, else ""; and the loss.
+    """The idea that explains a mistake, and how much it lost.
 
-    line: from `line_of`. Only these values are parsed, since a deck has many lines. Raises ValueError, KeyError,
-    TypeError or IndexError for any other text.
+    The idea is the kind of the reason against the choice that was made or, without such a reason, of the reason for the
+    best choice; "" if there is neither. line: from `line_of`. Only these values are read, since a deck has many lines.
+    Raises ValueError, KeyError, TypeError or IndexError for a text that is no such line.
     """
     values: Any = loads(line)
     claims = {}
@@ -142,7 +146,7 @@ def idea_and_loss(line: str) -> tuple[str, float]:
 
 
 def _choice(engine: Engine, seat: int, text: str, *fields: Any) -> Choice:
-    """A possible choice. text, fields: from `_fields_of`."""
+    """A possible choice, read from the JSON. text: of its move; fields: the others of `_fields_of`."""
     *figures, verdict, entries, line, seed = fields
     value, error, weight, loss, loss_error = map(number, figures)
     if verdict not in _VERDICTS:
@@ -156,12 +160,14 @@ def _choice(engine: Engine, seat: int, text: str, *fields: Any) -> Choice:
 
 
 def _line(engine: Engine, line: Any) -> Line:
+    """The moves that were likely to follow a choice. line: a list of texts such as "B 7S"."""
     parts = (str(move).partition(" ") for move in line)
     actors = ((SEAT_LETTERS.index(letter), text) for letter, _, text in parts)
     return tuple((actor, engine.parse(actor, text)) for actor, text in actors)
 
 
 def _move(engine: Engine, seat: int, text: str) -> int:
+    """The move of a seat, from its text without the seat. Raises MoveError, and ValueError for a deal."""
     move = engine.parse(seat, text)
     if not isinstance(move, int):
         raise ValueError("a deal is no choice")
@@ -169,6 +175,7 @@ def _move(engine: Engine, seat: int, text: str) -> int:
 
 
 def _reason(values: Any) -> Reason:
+    """The sentence that `_reason_as_json` has written. Raises ValueError or TypeError if its fields do not fit it."""
     text, fields, clause = values
     reason = Reason(str(text), tuple((name, as_tuples(value)) for name, value in dict(fields).items()), str(clause))
     try:

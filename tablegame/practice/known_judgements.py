@@ -1,6 +1,7 @@
-"""The judgements of choices in a game that is not over, which are stored in the review file of its record.
+"""The judgements of choices in a game that is under way. They are stored in the review file beside its record.
 
-The mark of a choice identifies all moves up to it. So a judgement is found again when an undo was undone.
+The table judges choices when a player asks for a hint or is warned. A judgement is found by the mark of its choice, a
+text that identifies all moves up to the choice: so a move that is taken back and made again has its judgement still.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ class KnownJudgements:
         self._has_read_file = False
 
     def _current_marks(self) -> tuple[str, ...]:
-        """The marks of all moves of the game as it is now."""
+        """The mark of each move of the game as it is now; () in a game that is not stored."""
         session, version = self._session, self._session.situation.version
         if self._marks[0] != version and session.file is not None:
             lines = session.file.record.moves
@@ -35,13 +36,14 @@ class KnownJudgements:
         return self._marks[1]
 
     def place(self, seat: int, number: int) -> ChoicePlace | None:
-        """The place of a choice; None in a game that is not stored. number: among all moves, from 1."""
+        """What identifies a choice; None in a game that is not stored. number: among all moves, from 1."""
         file = self._session.file
         if file is None:
             return None
         return ChoicePlace(number, seat, file.record.moves[number - 1], self._current_marks()[number - 1])
 
     def add(self, place: ChoicePlace, judgement: Judgement) -> None:
+        """Remember a judgement until `save` writes it to the file. place: from `place`."""
         self._judged[place.mark] = JudgedChoice(place.n, place.seat, place.line, place.mark, judgement)
         self._unsaved.add(place.mark)
 
@@ -51,8 +53,11 @@ class KnownJudgements:
         return self._judged[place.mark].judgement if is_current and place.mark in self._judged else None
 
     def visible_choices(self) -> Iterator[JudgedChoice]:
-        """The judged choices that the viewer may know, in their order. Judgements of other seats reveal something about
-        their hands, so that they are yielded only up to the last moment at which nothing was hidden."""
+        """The judged choices whose judgements the viewer may see, in their order.
+
+        A judgement reveals something about the hand of its seat. So those of other seats are yielded only if nothing
+        was hidden from anybody at some moment after the choice.
+        """
         file, situation = self._session.file, self._session.situation
         if file is not None and not self._has_read_file:
             self._has_read_file = True
@@ -64,6 +69,7 @@ class KnownJudgements:
                 yield choice
 
     def _review_file(self, file: GameFile) -> ReviewFile:
+        """The review file as it is on the disk. file: of the session."""
         session, path = self._session, review_path(file.path)
         return ReviewFile(path, session.entry, session.players, file.record.moves, self._current_marks())
 

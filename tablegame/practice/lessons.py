@@ -1,7 +1,9 @@
 """Lessons: the file of finished and interrupted lessons, and the script that leads a session through a lesson.
 
-In a lesson deals and moves of other seats are written, and the learner can make only the written moves. Its session is
-no saved game. The file is read again before each change, so that two windows can use it.
+The script of a lesson is a list of entries: each is either a step, which is an explanation that may ask the learner for
+a move, or a written move of another seat, or a written deal. The learner can make only the moves that steps ask for. A
+lesson is played in a session of its own, which is no saved game. The file is read again before each change, so that two
+windows can use it.
 """
 
 from __future__ import annotations
@@ -29,23 +31,22 @@ _MOST_ENTRIES: Final = 10_000  # the most entries of a script; the file has no p
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """The lessons of a user, by `lesson_name`."""
+    """The lessons that a user has finished or interrupted, by `lesson_name`."""
 
     RETIRED: ClassVar = ("offered",)
 
     taken: dict[str, _Text] = field(default_factory=dict)
-    """The day on which a lesson was first finished; the lesson finished last comes first."""
+    """The day on which each lesson was first finished, such as "2024-05-31". The newest one comes first."""
     left: dict[str, Annotated[int, number_between(0, _MOST_ENTRIES)]] = field(default_factory=dict)
-    """The place in the script at which a lesson was interrupted."""
+    """The index of the entry of the script at which each lesson was interrupted."""
 
     def ahead(self, game: str, count: int) -> int:
-        """The number, from 0, of the first lesson that has not been finished; 0 if all have been finished. count: of
-        the game's lessons."""
+        """The number, from 0, of a game's first unfinished lesson; 0 if there is none. count: of its lessons."""
         return next((number for number in range(count) if lesson_name(game, number) not in self.taken), 0)
 
 
 def lesson_name(game: str, number: int) -> str:
-    """The name of a lesson in the file. number: among the lessons of the game, from 0."""
+    """The name of a lesson in the file: "wargops" for the first one of that game (number 0), then "wargops 2"."""
     return f"{game} {number + 1}" if number else game
 
 
@@ -58,8 +59,8 @@ def lessons_of(folders: Folders) -> tuple[Lessons, tuple[Reason, ...]]:
 
 
 def store_place(folders: Folders, lesson: str, place: int) -> None:
-    """Store at which entry of its script a lesson was interrupted. Raises OSError. lesson: from `lesson_name`. place: 0
-    to forget the place, since the lesson begins there anyway."""
+    """Store at which entry of its script a lesson was interrupted. Raises OSError. lesson: from `lesson_name`. place:
+    the index of the entry; 0 removes the lesson from the interrupted ones, since it would begin there anyway."""
     lessons, _ = lessons_of(folders)
     others = {name: other for name, other in lessons.left.items() if name != lesson}
     interrupted = others | ({lesson: place} if place else {})
@@ -68,8 +69,7 @@ def store_place(folders: Folders, lesson: str, place: int) -> None:
 
 
 def store_finished(folders: Folders, lesson: str, today: date) -> None:
-    """Store that a lesson was finished, unless it was before, and forget where it was interrupted. Raises OSError.
-    lesson: from `lesson_name`."""
+    """Store that a lesson was finished, so that it is not interrupted. Raises OSError. lesson: from `lesson_name`."""
     lessons, _ = lessons_of(folders)
     finished = {lesson: today.isoformat()} | lessons.taken
     interrupted = {name: place for name, place in lessons.left.items() if name != lesson}
@@ -80,20 +80,22 @@ FRIENDLY = "beginner"
 """The level that the other players seem to have. In fact their moves are written."""
 OTHER_WAY = N_("That is allowed too. In this lesson we go another way, so that you see all there is.")
 LED = Reason(N_("In a lesson the table leads: nothing is taken back, and help comes by itself."))
+"""Why undo and hints are refused in a lesson."""
 
 
 class LessonScript:
-    """A `session.Script` that leads a session through a lesson."""
+    """Leads a session through a lesson. The session asks it for deals and whether a move is allowed (`session.Script`);
+    the screen asks it for the present step, and has the moves of other seats made."""
 
     led = LED
 
     def __init__(
         self, entry: Game, name: str, place: int = 0, on_leave: Callable[[int], None] | None = None, number: int = 0
     ) -> None:
-        """Begin the session.
+        """Begin the session at an entry of the script.
 
         name: of the learner.
-        place: the index of the entry of the script at which the lesson begins or goes on.
+        place: the index of the entry at which the lesson was interrupted; it may go on a little earlier.
         on_leave: is called with the index of the present entry when the lesson is interrupted.
         number: of the lesson among the lessons of the game, from 0.
         """
@@ -114,12 +116,13 @@ class LessonScript:
 
     @property
     def step(self) -> LessonStep | None:
-        """The present entry of the script if it is a step, which is shown; None for a written move and at the end."""
+        """The present entry of the script if it is a step; None if it is a written move, and at the end."""
         entry = self.lesson.script[self.place] if not self.is_finished else None
         return entry if isinstance(entry, LessonStep) else None
 
     @property
     def is_finished(self) -> bool:
+        """Whether the last entry of the script is over."""
         return self.place >= len(self.lesson.script)
 
     @property
@@ -138,12 +141,13 @@ class LessonScript:
         return move if isinstance(move, int) else None
 
     def advance(self) -> None:
-        """Go on to the next entry of the script."""
+        """End the present step and go on to the next entry of the script."""
         self.place += 1
         self._skip_moves_made()
 
     def make_written_move(self) -> tuple[SeenEvent, ...] | None:
-        """Make the written move that is the present entry; returns its events. Returns None if the entry is a step."""
+        """Make the written move that is the present entry, and go on to the next entry. Returns the events; None, and
+        nothing happens, if the present entry is a step or the lesson is over."""
         if self.is_finished or self.step is not None:
             return None
         actor, move = self._next_move()
@@ -153,13 +157,13 @@ class LessonScript:
         return events
 
     def _skip_moves_made(self) -> None:
-        """Go on to the next entry that is a step or a move that has not been made."""
+        """Pass over written moves and deals that have been made, up to a step or a move that has not been made."""
         count = len(self._history.moves)
         while not self.is_finished and self.step is None and self.lesson.moves_before(self.place) < count:
             self.place += 1
 
     def _next_move(self) -> tuple[int, Move]:
-        """The next move of the lesson and, before it, its seat or CHANCE."""
+        """The next move of the lesson that has not been made, as a pair: its seat (or CHANCE) and the move."""
         return read_move(self.entry.engine, self._history.state, self.lesson.moves[len(self._history.moves)])
 
     # -- the methods of `Script` ---------------------------------------------------------------------------------
@@ -174,14 +178,21 @@ class LessonScript:
         return Reason(step.instead or OTHER_WAY, step.fields)
 
     def leave(self) -> None:
-        """Interrupt the lesson."""
+        """Report the place at which the learner interrupts the lesson."""
         if self._on_leave is not None:
             self._on_leave(self.place)
 
 
 def resume_place(lesson: Lesson, place: int) -> int:
-    """The index of the entry at which an interrupted lesson goes on: of the last step up to `place` that can be shown
-    without a motion before it, else 0."""
-    earlier = range(place, 0, -1) if 0 < place < len(lesson.script) else range(0)
-    entries = ((index, lesson.script[index]) for index in earlier)
-    return next((index for index, entry in entries if isinstance(entry, LessonStep) and not entry.phase), 0)
+    """The index of the entry at which an interrupted lesson goes on; 0 if it has to begin again.
+
+    It is the last step up to the entry `place` that can be shown at a table at rest. A step with a phase cannot: it
+    explains one picture of a motion (a trick that is being taken), which is not shown again.
+    """
+    if place >= len(lesson.script):
+        return 0
+    for index in range(place, 0, -1):
+        entry = lesson.script[index]
+        if isinstance(entry, LessonStep) and not entry.phase:
+            return index
+    return 0

@@ -1,6 +1,6 @@
 """A question: a position, the seat that has to answer, and the values of the answers.
 
-A drill and a mistake of the player both become questions. So the page that asks knows neither drills nor mistakes.
+A position of a drill and a mistake in the player's deck both become questions, so that one page can ask either.
 """
 
 from __future__ import annotations
@@ -22,11 +22,13 @@ from tablegame.practice.drills import history_of
 
 @dataclass(frozen=True, slots=True)
 class Question:
+    """A question about a picture of the table. The answer is a move, or one of the texts in `offered`."""
+
     entry: Game
     chosen: Chosen  # all house rules
     view: View  # of the seat that answers
     names: tuple[str, ...] = ()  # of the players by seat, "" for an unnamed one, () if nobody has a name
-    kind: str = ""  # of the drill, "" for a mistake
+    kind: str = ""  # of the drill (`Drill.kind`), "" for a mistake
     offered: tuple[str, ...] = ()  # the answers to choose from, () if the answer is a move
     trick: SeenEvent | None = None  # the finished trick if the question is who takes it
     before: View | None = None  # the view before the last card of that trick
@@ -34,11 +36,12 @@ class Question:
 
     @classmethod
     def of_puzzle(cls, game: str, puzzle: Puzzle) -> Question:
-        """The question of a drill. game: its key."""
+        """The question of a puzzle. game: the key of its game."""
         entry = find(game)
         history = history_of(entry, puzzle)
         chosen = history.chosen
-        if not puzzle.offered or puzzle.why is not None:
+        asks_about_last_trick = bool(puzzle.offered) and puzzle.why is None  # then the trick itself shows the answer
+        if not asks_about_last_trick:
             return cls(entry, chosen, history.state.view(puzzle.seat), (), puzzle.kind, puzzle.offered)
         last = history.moves[-1]
         trick = next(moment for moment in last.log.seen_by(puzzle.seat) if moment.event.kind == "trick")
@@ -47,7 +50,8 @@ class Question:
 
     @classmethod
     def of_card(cls, card: MistakeCard) -> Question:
-        """The question of a mistake. Raises TableError, ValueError, KeyError or TypeError for a broken card."""
+        """The question of a mistake in the deck. Raises TableError, ValueError, KeyError or TypeError if the card was
+        damaged, so that its moves are not legal or its judgement cannot be read."""
         view, chosen = position_of(card)
         judgement = judged_of(card).judgement
         if judgement.verdict == "forced":
@@ -57,6 +61,7 @@ class Question:
 
     @property
     def seat(self) -> int:
+        """The seat that answers."""
         return not_none(self.view.seat)
 
     @property
@@ -65,7 +70,7 @@ class Question:
         return () if self.judgement is None else self.judgement.evaluation.choices
 
     def judging_task(self, move: int) -> JudgingTask:
-        """The task that judges a move, which the player has given as the answer."""
+        """The task that judges a move with which the player has answered. The judgement has no reasons in words."""
         evaluation = None if self.judgement is None else self.judgement.evaluation
         return JudgingTask(self.entry.key, self.view, move, seed_of(self.view), evaluation, explains=False)
 
@@ -76,6 +81,7 @@ class Question:
         return move
 
     def text_of(self, move: int) -> str:
+        """The answer, as a text, that stands for a move."""
         return self.entry.engine.format(self.seat, move)
 
     def choice(self, move: int) -> Choice | None:
@@ -89,6 +95,6 @@ class Question:
 
     @property
     def lines(self) -> tuple[Choice, ...]:
-        """The best choice and the mistake, each only if a continuation is known."""
+        """The best choice and the mistake, each only if the likely moves after it are known, to be shown."""
         judgement = self.judgement
         return () if judgement is None else shown_choices(judgement.evaluation, judgement.top.move, judgement.move)

@@ -1,7 +1,9 @@
 """The list of the results of all games, and the file with the results of deleted games.
 
-Results of saved games are stored in an index in the cache folder. In the file, a broken line costs only that line; the
-file is copied before a broken line is overwritten, and read again before each change, so that two windows can use it.
+The results of saved games are computed from their files and kept in an index in the cache folder. The result of a
+deleted game cannot be computed again, so it has a line in a file of its own. A damaged line of this file costs only
+that line; the file is copied before such a line is overwritten. It is read again before each change, so that two
+windows can use it.
 """
 
 from __future__ import annotations
@@ -57,13 +59,13 @@ def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ..
 
 
 def keep_result(folders: Folders, result: Result) -> None:
-    """Store the result of a deleted game in place of any result with the same mark. Raises OSError."""
+    """Add the result of a deleted game to the file, in place of the result of any copy of the game. Raises OSError."""
     others = (other for other in kept_results(folders)[0] if other.mark != result.mark)
     _write(folders, (*others, result))
 
 
 def forget_result(folders: Folders, mark: str) -> None:
-    """Remove a result from the file, because its game was restored or shall not count any more. Raises OSError."""
+    """Remove the result of a deleted game that was restored or shall not count any more. Raises OSError."""
     results, _ = kept_results(folders)
     others = tuple(result for result in results if result.mark != mark)
     if others != results:
@@ -75,11 +77,12 @@ def _file_of(folders: Folders) -> Path:
 
 
 def _notice(path: Path, problem: str) -> Reason:
+    """A notice about the file. problem: a message id."""
     return Reason("{name}: {problem}", (("name", path.name), ("problem", problem)))
 
 
 def _write(folders: Folders, results: Sequence[Result]) -> None:
-    """Write the whole file. If some part of the old file cannot be read, it is copied first. Raises OSError."""
+    """Write the file. If a part of the old file cannot be read, it is copied first. Raises OSError."""
     path = _file_of(folders)
     if kept_results(folders)[1]:
         copy_aside(path)
@@ -103,7 +106,7 @@ def _read_result(values: Any, name: str) -> Result:
     return result
 
 
-INDEX: Final = "results.json"
+INDEX: Final = "results.json"  # the name of the index in the cache folder
 
 
 class Results(GameLines[Result]):
@@ -121,13 +124,16 @@ class Results(GameLines[Result]):
         yield from super()._listing()
 
     def line_of(self, path: Path, stamp: Stamp | None = None) -> Result:
+        """The result of a saved game, which is also added to the index. path: of the record; stamp: of its files."""
         assert stamp is not None
-        result = result_of(path, stamp[1] / 1e9)
+        modified = stamp[1] / 1e9  # a stamp has the time of the record in nanoseconds
+        result = result_of(path, modified)
         self._index.set(result.id, stamp, result)
         return result
 
     def _listed(self, lines: Iterable[Result]) -> tuple[Result, ...]:
-        """All results in the order of their beginnings. Of a game and its copies only one that counts is shown."""
+        """All results in the order in which the games began. Of several copies of a game only one counts; others that
+        would count too are left out. lines: the results of saved games."""
         results: list[Result] = []
         marks: set[str] = set()
         for result in sorted((*lines, *self._of_deleted_games), key=lambda result: (result.when, result.id)):

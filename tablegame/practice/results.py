@@ -28,11 +28,11 @@ _HIGHEST: Final = 10**9  # the highest score that is read from a file
 
 
 def calendar_time(when: float) -> float:
-    """A time in seconds since 1970, but 0 for a time that has no date."""
+    """A time in seconds since 1970, but 0 if the calendar has no date for the time."""
     return when if 0.0 <= when < LATEST else 0.0
 
 
-def _calendar_time(node: Node) -> float:
+def _read_time(node: Node) -> float:
     return calendar_time(node.decimal())
 
 
@@ -90,7 +90,8 @@ def last_meeting(results: Iterable[Result], key: str, names: Collection[str], to
 
 
 def result_of(path: Path, when: float = 0.0) -> Result:
-    """The result of a saved game. when: its beginning if the notes have no date. Never raises."""
+    """The result of a saved game. path: of the record. when: the beginning, in seconds since 1970, if the notes of the
+    game have no date. Never raises; the result of a game that cannot be read has nothing else."""
     id = path.name.removesuffix(RECORD_ENDING)
     try:
         return _result(path, *read_game(path), when)
@@ -102,8 +103,10 @@ def result_of(path: Path, when: float = 0.0) -> Result:
 
 
 def _result(path: Path, record: Record, history: GameHistory, notes: Notes, when: float) -> Result:
+    """The result of a game that could be read. path, when: as those of `result_of`."""
     state = history.state
     over = not state.acting() or notes.ended is not None
+    created = seconds_of(notes.created)
     result = Result(
         path.name.removesuffix(RECORD_ENDING),
         sha256(notes.seed.encode()).hexdigest()[:_DIGITS],
@@ -123,7 +126,7 @@ def _result(path: Path, record: Record, history: GameHistory, notes: Notes, when
 
 
 def _counts(notes: Notes, over: bool) -> Counts:
-    """Whether a game counts, or the first reason against it. over: whether the game is over."""
+    """Whether a game counts, or why it does not. over: whether the game is over."""
     if not any(chair.person for chair in notes.chairs):
         return "nobody"
     if notes.branch_of:

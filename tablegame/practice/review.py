@@ -1,10 +1,10 @@
 """The review of a game: what each seat could see at every moment, the judged choices, and the curve of expectations.
 
-Screens get views and events as a seat may see them, never the true state. A game that is not over can be reviewed only
-if it is a practice game of one person, with the views of this person.
+A moment is the number of moves made before it. Screens get views and events as a seat may see them, never the true
+state. A game that is not over can be reviewed only if it is a practice game of one person, with this person's views.
 
-At the end: the file of mistakes that the player has found, which is read again before each change, so that two windows
-can use it.
+Players may search a review for their mistakes. The file of those that were found (at the end of this module) is read
+again before each change, so that two windows can use it.
 """
 
 from __future__ import annotations
@@ -54,17 +54,20 @@ class MistakeCounts(NamedTuple):
 
 
 class Review:
-    """The review of one game. A moment is the number of moves made before it."""
+    """The review of one game, or of the moves that were taken back in it (`of_branch`)."""
 
     def __init__(self, history: GameHistory, notes: Notes, path: Path | None, finished: bool = False) -> None:
-        """path: of the record, beside which judgements are stored; None if they are not stored.
-        finished: True if the game is over although these moves, which were undone later, do not reach its end.
+        """Begin the review, with the judgements that are stored already.
+
+        history: must not change any more.
+        path: of the record, beside which judgements are stored; None if they are not stored.
+        finished: whether the game was played to its end later, if these moves were taken back and do not reach it.
         """
         self.entry = find(history.engine.key)
         self._notes = notes
         self.chairs, self.title, self.created = notes.chairs, notes.title, notes.created
         self.branch_count = len(notes.branches)
-        """The number of branches, which are games that were abandoned after an undo."""
+        """How often moves were taken back and others made. The moves that were left behind are a branch."""
         self.players, self.chosen = history.players, history.chosen
         self._history = history
         self.lines = history.lines
@@ -88,7 +91,7 @@ class Review:
 
     @property
     def eyes(self) -> tuple[int, ...]:
-        """The seats whose views may be shown."""
+        """The seats whose views may be shown: all after the end of the game, before it only those of people."""
         if self.why_refused is not None:
             return ()
         return tuple(range(self.players)) if self.over else persons(self.chairs)
@@ -108,12 +111,11 @@ class Review:
         return (moves[moment].before if moment < self.last else self._history.state).view(seat)
 
     def events_before(self, moment: int, seat: int) -> tuple[SeenEvent[View], ...]:
-        """The events of the choice before a moment and of the deals after this choice, as a seat saw them; () if they
-        may not be shown."""
-        moves, first = self._history.moves, moment
-        while first > 0 and moves[first - 1].actor == CHANCE:
-            first -= 1
-        visible_moves = moves[max(0, first - 1) : moment] if seat in self.eyes else ()
+        """The events, as a seat saw them, of the choice before a moment and of later deals; () if they are hidden."""
+        moves, choice = self._history.moves, moment - 1
+        while choice > 0 and moves[choice].actor == CHANCE:
+            choice -= 1
+        visible_moves = moves[max(0, choice) : moment] if seat in self.eyes else ()
         return tuple(event for played in visible_moves for event in played.log.seen_by(seat))
 
     def last_event(self, seat: int) -> SeenEvent[View] | None:
@@ -144,12 +146,13 @@ class Review:
         return self._notes.ended.winners if self._notes.ended is not None else self._history.state.winners()
 
     def of_branch(self, number: int) -> Review:
-        """The review of a branch. number: from 0. Raises MoveError or OptionError if its moves are not legal."""
+        """The review of moves that were taken back, together with the moves before them. number: of the branch, from 0.
+        Raises MoveError or OptionError if its moves are not legal."""
         history = self._history.with_lines(self._notes.branches[number])
         return Review(history, replace(self._notes, ended=None, branches=()), None, self.over)
 
     def branching_moment(self, number: int) -> int:
-        """The moment at which a branch and this game part. number: of the branch, from 0."""
+        """The first moment at which a branch has another move than this game. number: of the branch, from 0."""
         branch = self._notes.branches[number]
         pairs = enumerate(zip(self.lines, branch, strict=False))
         return next((moment for moment, (own, other) in pairs if own != other), min(self.last, len(branch)))
@@ -157,17 +160,17 @@ class Review:
     # -- judgements --------------------------------------------------------------------------------------------
 
     def tasks(self, people_only: bool = False) -> list[tuple[int, Any]]:
-        """The tasks without an answer, each after its number; those about choices of people come first.
+        """The tasks of the analysis that have no answer yet, each as a pair of its number and the task.
 
-        Before the end of the game there are only tasks about choices of `eyes`. people_only: whether to leave out all
-        but choices of people.
+        Those about choices of people come first. Before the end of the game there are only those about choices whose
+        views may be shown. people_only: whether there are no others than those about choices of people.
         """
         analysis, people = self.analysis, persons(self.chairs)
         choices = len(analysis.places)
         wanted = [
             (number, task)
             for number, task in analysis.open_tasks()
-            if (analysis.places[number].seat in self.eyes if number < choices else self.over)
+            if self.over or (number < choices and analysis.places[number].seat in self.eyes)
         ]
         of_people = {number for number, place in enumerate(analysis.places) if place.seat in people}
         if people_only:
@@ -176,16 +179,16 @@ class Review:
 
     @property
     def to_judge(self) -> int:
-        """The number of all tasks; before the end of the game only of those about choices of `eyes`."""
+        """The number of all tasks; before the end of the game only of those about choices of people."""
         if self.over:
-            return self.analysis.tasks
+            return self.analysis.task_count
         return sum(place.seat in self.eyes for place in self.analysis.places)
 
     @property
     def done(self) -> int:
-        """The number of answers to the tasks that `to_judge` counts."""
+        """How many of the tasks that `to_judge` counts have answers."""
         if self.over:
-            return self.analysis.count_answered
+            return self.analysis.answered_count
         return sum(choice.seat in self.eyes for choice in self.analysis.judged.values())
 
     def judgement_at(self, moment: int) -> Judgement | None:
@@ -194,8 +197,8 @@ class Review:
         return None if choice is None else choice.judgement
 
     def evaluation_job(self, moment: int) -> Job | None:
-        """The job that evaluates the choices at a moment as the computer player did that chose. None if a person chose,
-        if the level of the player is that of the judge, and if only one move was legal."""
+        """The job that finds out how a computer player valued its choices at a moment when it chose. None if a person
+        chose, if the player has the judge's level (then the judgement shows it), and if only one move was legal."""
         mover = self.mover(moment)
         level = self.chairs[mover].level if mover is not None else ""
         bot = self.entry.bot
@@ -214,6 +217,7 @@ class Review:
         return card_of(self.analysis, moment + 1, record_names(self.chairs))
 
     def mistake_counts(self, seat: int) -> MistakeCounts:
+        """The counts of a seat's judged choices; all are 0 if they may not be shown."""
         judged = self.analysis.of_seat(seat) if seat in self.eyes else ()
         verdicts = [choice.judgement.verdict for choice in judged if choice.judgement.verdict != "forced"]
         mattered = sum(choice.mattered for choice in judged)
@@ -225,21 +229,21 @@ class Review:
 
     @property
     def has_curve(self) -> bool:
-        """Whether the curve is shown: before all is judged, and afterwards if ENOUGH choices mattered."""
+        """Whether the curves are shown: before everything is judged, and afterwards if ENOUGH choices mattered."""
         return self.done < self.to_judge or sum(self.mistake_counts(seat).mattered for seat in self.eyes) >= ENOUGH
 
     def _faults(self, seat: int) -> tuple[JudgedChoice, ...]:
-        """The choices of a seat that lost something."""
+        """The judged choices of a seat that lost something; () if they may not be shown."""
         judged = self.analysis.of_seat(seat) if seat in self.eyes else ()
         return tuple(choice for choice in judged if choice.judgement.loses)
 
     def shown_choices(self, moment: int) -> tuple[Choice, ...]:
-        """The best choice at a moment and the choice that was made, each only if a continuation is known."""
+        """The best choice at a moment and the one that was made, each only if the likely moves after it are known."""
         judgement = self.judgement_at(moment)
         return () if judgement is None else shown_choices(judgement.evaluation, judgement.top.move, judgement.move)
 
     def equivalence(self, moment: int) -> Callable[[int, int], bool]:
-        """A function that says whether two moves at a moment are equivalent."""
+        """A function that says whether two moves at a moment have the same consequences."""
         return partial(self.entry.bot.equivalent, self.analysis.view_of(moment + 1))
 
     def lost(self, seat: int) -> float:
@@ -258,18 +262,19 @@ class Review:
         return sum(n in self.analysis.judged for n in numbers), len(numbers)
 
     def measure(self) -> Evaluation:
-        """An evaluation that has the unit and scale of all judgements; an empty one before the first judgement."""
+        """An evaluation with the unit and scale of all judgements; an empty one before the first judgement."""
         evaluations = (choice.judgement.evaluation for choice in self.analysis.judged.values())
         return next((evaluation for evaluation in evaluations if evaluation.unit), Evaluation(()))
 
     # -- the curve ---------------------------------------------------------------------------------------------
 
     def curve(self, seat: int) -> tuple[Point, ...]:
-        """The curve of a seat: what result it could expect at each of its choices; () if it may not be shown."""
+        """The curve of a seat: what result it could expect at each of its judged choices; () if it may not be shown. A
+        curve of chances to win begins anew with each game of a match; one of points goes on from deal to deal."""
         if seat not in self.eyes:
             return ()
         adds_to_scores, analysis = self.entry.bot.adds_to_scores, self.analysis
-        points, apart, part = [], False, 0
+        points, apart, part = [], False, 0  # apart: whether the next point begins a new line
         for index, place in enumerate(analysis.places):
             if place.seat != seat:
                 continue
@@ -283,7 +288,6 @@ class Review:
                 if value is not None:
                     points.append(Point(moment, value, apart))
                 continue
-            # The expectation starts again with each game of a match.
             apart = apart or (not adds_to_scores and self.parts.part_at(moment) != part)
             part = self.parts.part_at(moment)
             besides = self._value_besides(analysis.view_of(place.n), seat, judgement) if adds_to_scores else 0.0
@@ -296,13 +300,14 @@ class Review:
         return (*points, Point(self.last, end, apart)) if end is not None else tuple(points)
 
     def _forced_value(self, seat: int, index: int) -> float | None:
-        """What a seat could expect where only one move was legal; None unless this is known exactly. index: of the
-        choice in `Analysis.places`."""
+        """What a seat could expect where only one move was legal. A forced choice is not judged, so its value is known
+        only if other facts determine it, and is None otherwise. index: of the choice in `Analysis.places`."""
         places, scale = self.analysis.places, self.measure().scale
         if self.entry.bot.adds_to_scores and scale == "share":
             return self.entry.bot.expected_results(self.analysis.view_of(places[index].n))[seat]
         if self.players != 2 or not self.public or scale != "chance":
             return None
+        # Forced moves change nothing: the value is that of the next choice that was not forced, or the result.
         for place in places[index + 1 :]:
             choice = self.analysis.judged.get(place.n)
             if choice is None or choice.judgement.verdict != "forced":
@@ -311,7 +316,7 @@ class Review:
         return self._result(seat, "chance") if self.over else None
 
     def _value_besides(self, view: View, seat: int, judgement: Judgement) -> float:
-        """What is to be added to the value of a choice to get the result that the seat could expect.
+        """The number to add to the value of a choice to get the result that the seat could expect.
 
         Values of the scale "share" are about the present trick alone, so that all other expectations are added. Values
         of other scales are about all later gains, so that the present score is added.
@@ -320,14 +325,14 @@ class Review:
         return expected - judgement.top.value if judgement.evaluation.scale == "share" else expected
 
     def _result(self, seat: int, scale: Scale) -> float | None:
-        """The result of a seat in the unit of the curve; None if the curve begins anew with each game of a match."""
+        """The final result of a seat in the unit of its curve; None if the scores are not what the curve counts."""
         if scale in ("chance", "hundred"):
             winners = self.winners()
             return (100.0 if scale == "hundred" else 1.0) * (seat in winners) / max(1, len(winners))
         return float(self._history.state.scores()[seat]) if self.entry.bot.adds_to_scores else None
 
     def beginner_wins(self) -> bool | None:
-        """Whether the player who begins wins if nobody makes a mistake; None unless this is known exactly."""
+        """Whether the player who begins wins if nobody makes a mistake; None if this is not known for certain."""
         values = [self._exact_value(place.n) for place in self.analysis.places[:2]]
         if self.players != 2 or not self.public or not values:
             return None

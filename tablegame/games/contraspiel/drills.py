@@ -39,7 +39,8 @@ class SpielDrills(Drills):
 
         None if the session brought no such position.
         """
-        course = DrillGame(engine, rng.choice((3, 4, 4, 4, 4, 5)))
+        course = DrillGame(engine, rng.choice((3, 4, 4, 4, 4, 5)))  # most puzzles have four players
+        # A random one of the first four positions in a random phase, so that not all puzzles are early in a session.
         phase, to_skip = rng.choice(_PHASES), rng.randrange(4)
         for _ in range(_MOST_MOVES):
             (actor,) = course.state.acting()
@@ -59,7 +60,7 @@ class SpielDrills(Drills):
 
 
 def _make_puzzle(kind: str, course: DrillGame, view: SpielView, bot: Bot, rng: Random) -> Puzzle | None:
-    """The puzzle of this position; None if it is left out as too common, or has no clearly best call."""
+    """The puzzle of this position; None if it is left out as too common, or if no call is clearly best."""
     assert view.seat is not None
     if bot.choose(view, CLUB, rng, None) == PASS and rng.random() < _SKIPPED_CLUB_PASSES:
         return None

@@ -21,6 +21,7 @@ _POOL: Final = 39
 
 
 def _picture(b: Builder, area: Rect) -> None:
+    """Draw the picture on the shelf into an area."""
     width = min(area.w * 0.27, area.h * 0.64 / CARD_ASPECT)
     cut = cut_of(width)
     for card, dx, dy, angle in _HAND:

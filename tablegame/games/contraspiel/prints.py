@@ -21,6 +21,7 @@ _COLUMNS: Final = (
 
 
 def _pages(order: PrintOrder) -> list[Page]:
+    """The ledger on one page: a grid with a row for each deal, to be filled in by hand."""
     words, margin = order.words, order.paper.margin
     page = order.page(words("Chips"))
     players = order.chosen["players"]

@@ -104,7 +104,7 @@ class PracticeScreen(PaneScreen):
             self.disk_refuses = True
             self.desk.notice(refusal(error))
             return
-        self.collector.take(id, stamp, [card.key for card in cards])
+        self.collector.remember(id, stamp, [card.key for card in cards])
         self._read()
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen

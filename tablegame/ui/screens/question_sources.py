@@ -166,7 +166,7 @@ class DrillQuestions(Questions):
         return self.run.next_positions(waiting)
 
     def receive(self, result: object) -> None:
-        self.run.take(result if isinstance(result, GradedPuzzle) else None)
+        self.run.add_position(result if isinstance(result, GradedPuzzle) else None)
 
     def answer(self, text: str) -> None:
         attempt(self.desk, lambda: self.run.answer(text))

@@ -63,10 +63,10 @@ class ReviewCurve:
         unit = words(advice.unit(measure) or measure.unit) if measure.unit else ""
         who = standalone_name(names[seats[0]]) if len(seats) == 1 else words("Everybody")
         title = labelled(who, unit, words) if percent else words("{who}: expected {unit}", who=who, unit=unit)
-        several = len(review.parts.bands) > 1
+        several = len(review.parts.all) > 1
         bands = tuple(
             (band.start, part_name(review.entry.key, number, words) if several else "")
-            for number, band in enumerate(review.parts.bands)
+            for number, band in enumerate(review.parts.all)
         )
         marks = tuple(
             MistakeMark(

@@ -65,7 +65,7 @@ def moment_text(review: Review, at: int, words: Words) -> str:
         name = words("trick {n}", n=trick)
     else:
         name = words(review.entry.text.listing.one, n=review.parts.choice_at(at))
-    if len(review.parts.bands) == 1:
+    if len(review.parts.all) == 1:
         return capital(name)
     return f"{part_name(review.entry.key, review.parts.part_at(at), words)}, {name}"
 
