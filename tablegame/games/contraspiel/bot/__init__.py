@@ -1,6 +1,7 @@
 """The computer players of Contraspiel: their levels and styles, and the value of every choice in chips.
 
-The levels `beginner` and `club` are in bot/simple.py; `strong` values choices by bot/estimate.py.
+The levels `beginner` and `club` are in bot/simple.py; `strong` values choices by bot/estimate.py. A style is a habit of
+a character that costs it a little, such as saying contra too readily.
 """
 
 from __future__ import annotations
@@ -81,7 +82,8 @@ class SpielBot(TrickBot[SpielView]):
         return Evaluation(choices, self.unit, Reason(self.advice, (), "strategy"), self.scale) if legal else None
 
     def _may_be_better(self, values: Sequence[float], best_values: Sequence[float]) -> bool:
-        """Whether a choice with these values may be so much better than the best that the best is a mistake."""
+        """Whether a choice may be so much better than the best one so far that this would be a mistake. Both values are
+        those in the same imagined deals."""
         lead, error = paired_lead(values, best_values)
         return values is not best_values and lead + SURE * error >= self.mistake_bound
 
@@ -93,14 +95,14 @@ class SpielBot(TrickBot[SpielView]):
             return (move_with_exchange(view, moves.CONTRA_FOR, moves.CONTRA),) if is_ready else ()
         if style == TAKES_SOWS:
             return (moves.TAKE,) if view.phase == Phase.SOW and move == moves.LEAVE else ()
-        # NO_TRUMP_LEADS
+        # The style is NO_TRUMP_LEADS.
         if view.phase != Phase.PLAY or view.trick or view.order.suits[move] != view.trump:
             return ()
         plain = [card for card in view.legal() if view.order.suits[card] != view.trump]
         return sorted(plain, key=view.order.powers.__getitem__, reverse=True)
 
     def values(self, view: SpielView, choices: Sequence[int], rng: Random) -> list[list[float]]:
-        """For each of these moves its value in each deal of a batch, in the same order of deals for all."""
+        """For each of these moves a list with its value in every deal of a new batch. All lists have the same deals."""
         estimate = SpielEstimate(view, rng)
         if view.phase == Phase.PLAY:
             rows = estimate.rows(lambda deal: estimate.card_values(deal, choices))
@@ -142,11 +144,12 @@ class SpielBot(TrickBot[SpielView]):
 
 
 def given_cards(legal: Sequence[int]) -> dict[int, int]:
-    """For each of these moves that gives a card for the turn-up, the card."""
+    """By move the card that it gives for the turn-up, for those of these moves that give one."""
     return {move: card for move in legal if (card := moves.given_card(move)) is not None}
 
 
 def _fold_value(view: SpielView) -> float:
+    """The value of folding, which is certain."""
     return -bete_of(view) * chip_cost(view.players)
 
 
@@ -166,8 +169,7 @@ def call_value(estimate: SpielEstimate, move: int) -> Callable[[CardLayout], flo
         return partial(estimate.play_value, trump=view.turn_up_suit if move == moves.PLAY else move - moves.PLAY_IN)
     if move == moves.PASS:
         return estimate.oppose_value
-    # After a contra its speaker plays instead of the soloist, after a recontra likewise. So all calls left here play
-    # alone, with or without giving a card.
+    # A contra or recontra makes its speaker the soloist. So all other calls play alone, with or without giving a card.
     give = moves.given_card(move)
     return partial(estimate.solo_value, trump=view.order.trump, give=give, double=move == moves.RECONTRA)
 

@@ -1,7 +1,8 @@
 """The value of a choice in Contraspiel, in chips, over a batch of imagined deals.
 
 Each choice is valued deal by deal: by the chance that the soloist wins with the hands of the deal. A chip in the pool
-has the value of an equal share for every seat, since the pool is shared at the end. Hands are masks of cards.
+has the value of an equal share for every seat, since the pool is shared at the end. A hand is a mask of cards: bit 0
+stands for card 0, and so on. The solver and simple play are those of bot/playouts.py.
 """
 
 from __future__ import annotations
@@ -46,6 +47,8 @@ CHANCES: Final = (
 """The chance that the soloist wins the deal. Rows: the number of tricks played so far. Columns: the deal is won with
 open hands and in simple play, with open hands alone, in simple play alone, in neither. Since players do not see open
 hands, soloists still win a third of the deals that are lost with them (docs/decisions/0020-contraspiel-players.md)."""
+TRICK: Final = 0.1
+"""The chips that a trick counts in itself, which decides between cards with the same outcome."""
 GIVEN_RANK: Final = 0.001
 """The chips that a card costs that is given away, for each step of its power; so little that it decides only between
 equal choices."""
@@ -65,12 +68,13 @@ DEAR_SECOND_PASS: Final = -1.0
 
 
 def chip_cost(players: int) -> float:
-    """The cost of a chip that goes into the pool: a share of it comes back at the end."""
+    """The cost of paying a chip into the pool, in chips: less than 1, since an equal share comes back at the end."""
     return 1 - 1 / players
 
 
 class SpielEstimate:
-    """The values of the choices of one view in one batch of imagined deals."""
+    """The values of the choices of one view in one batch of imagined deals (`deals`). A method `..._value` returns the
+    value of one call in one of these deals: the chips that the seat of the view then gains on average."""
 
     def __init__(self, view: SpielView, rng: Random) -> None:
         self.view = view
@@ -126,7 +130,7 @@ class SpielEstimate:
         return missed + (chance * self.stamm - (1 - chance) * payments.bete_of(self.view, pool=pool)) * self.chip_cost
 
     def bystander_chips(self, chance: float) -> float:
-        """The own share of what the soloist, with this chance, is expected to pay into the pool or take from it."""
+        """The viewer's share of the chips that a soloist with this chance pays into the pool or takes from it."""
         return (1 - chance) * payments.bete_of(self.view) / self.players - chance * self.stamm / self.players
 
     def makes_goal(self, hands: Sequence[int], trump: int, soloist: int, goal: Goal = "deal") -> bool:
@@ -191,6 +195,7 @@ class SpielEstimate:
         return solo if opposing is None else no_contra * solo + (1 - no_contra) * opposing
 
     def _contra_chance(self, deal: CardLayout, seat: int, trump: int) -> float:
+        """The chance that a seat says contra to a play in this suit."""
         exchange = self.view.taker is None and self.view.turn_up_suit == trump
         return self.model.contra_chance(seat, deal.hands[seat], trump, exchange)
 
@@ -209,7 +214,8 @@ class SpielEstimate:
         return self.pass_bonus  # nobody plays: the cards are thrown in
 
     def _value_of_turn(self, deal: CardLayout, seat: int, in_first: bool) -> float | None:
-        """The own expected chips if a seat plays in its turn; None if it passes. in_first: in the first round."""
+        """What the viewer gains if a seat plays alone in its turn of the bidding; None if the seat passes. in_first:
+        whether it is a turn of the first round."""
         hand, model = deal.hands[seat], self.model
         suit = self.view.turn_up_suit if in_first else model.second_round_suit(seat, hand)
         chance = model.first_round_chance(seat, hand) if in_first else model.second_round_chance(seat, hand, suit)
@@ -245,11 +251,13 @@ class SpielEstimate:
         return self.soloist_chips(chance, trump, double) - cost
 
     def oppose_value(self, deal: CardLayout) -> float:
+        """The value of a pass that leaves the deal to its soloist."""
         soloist, trump = not_none(self.view.soloist), self.view.order.trump
         chance = self.chance(deal.hands, trump, soloist)
         return self.opponent_chips(chance, trump, soloist == self.view.recontra)
 
     def matsch_value(self, deal: CardLayout, trump: int) -> float:
+        """The value of announcing a matsch in this suit."""
         made = self.makes_goal(deal.hands, trump, self.seat, "all")
         chance = 1.0 if made else self.chance(deal.hands, trump, self.seat)
         return self.matsch_chips(made, chance, 2 * self.stamm)
@@ -279,10 +287,10 @@ class SpielEstimate:
         return self.bystander_chips(chance)
 
     def rows(self, row: Callable[[CardLayout], Sequence[float]]) -> list[Sequence[float]]:
-        """The values of all choices for each deal, as `row` gives them.
+        """The values of all choices in each deal. row: returns those in one deal.
 
-        A deal in which the tricks are used up is left out with all after it: the solver would answer for some choices
-        and simple play for others. The first deal is always there.
+        When the solver has used up its tricks in a deal, this deal and all later ones are left out: the solver would
+        answer for some choices and simple play for others. The first deal is never left out.
         """
         rows: list[Sequence[float]] = []
         for deal in self.deals:
@@ -324,11 +332,10 @@ class SpielEstimate:
     def _chips_after_card(self, chance: float, goal: Goal, won: Sequence[int]) -> float:
         """The expected chips of the viewer, with a little more for each of its tricks.
 
-        chance: the chance that the soloist reaches the goal.
-        won: the winner of each trick in simple play.
+        chance: the chance that the soloist reaches the goal. won: the winner of each trick in simple play.
         """
         view, trump = self.view, self.view.order.trump
-        own = won.count(self.seat)  # tricks
+        own = won.count(self.seat)  # the number of the viewer's tricks
         if self.seat == view.soloist:
             if goal == "deal":
                 return self.soloist_chips(chance, trump, view.soloist == view.recontra) + TRICK * own
@@ -339,12 +346,9 @@ class SpielEstimate:
         return chips - (0 if own else payments.revolte(self.view, trump)) + TRICK * own
 
 
-TRICK: Final = 0.1
-"""The chips that a trick counts in itself, which decides between cards with the same outcome."""
-
-
 def card_to_give(hand: int, trump: int) -> int:
-    """The card to give for the turn-up: a low card of a short plain suit before kings and sows, trumps last."""
+    """The card that a player gives for the turn-up: no trump, no king and no sow if that can be avoided; then a card of
+    the suit with fewest cards; then the lowest."""
     order = ORDERS[trump]
 
     def cost(card: int) -> tuple[bool, bool, int, int]:

@@ -1,7 +1,7 @@
 """A model of players of Contraspiel: how likely a call or a card is with a given hand, and so how likely each hand is.
 
-The weights describe the calls of `strong` in 150 sessions of three to six players, the shares of cards its choices in
-these sessions. No chance is ever 0 or 1. Hands are masks of cards.
+The numbers were fitted to the calls and cards of the level `strong` in 150 sessions of three to six players. No chance
+is ever 0 or 1. A hand is a mask of cards: bit 0 stands for card 0, and so on.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from typing import Final, NamedTuple
 
 from tablegame.core.tricks import cards_of, mask_of, not_none
 from tablegame.games.contraspiel.bot.simple import points
-from tablegame.games.contraspiel.facts.cards import EU, GU, KING, ORDERS, SOW
+from tablegame.games.contraspiel.facts.cards import EU, GU, KING, ORDERS, SOW, holds
 from tablegame.games.contraspiel.facts.payments import bete_of
 from tablegame.games.contraspiel.facts.view import Call, CardLayout, Phase, SpielView, unseen
 
 
 class CallWeights(NamedTuple):
-    """The logarithm of the odds of a call is the sum of these weights, each times the number named beside it."""
+    """The weights of one kind of call. Their sum, each times the number beside it, is the logarithm of its odds."""
 
     constant: float
     player: float  # for each player above four
     dear: float  # for each doubling of a bête beyond the usual stamm
     forehand: float  # for the seat that leads to the first trick
     acorn_wenzel: float
-    leaf_wenzel: float
+    leaf_wenzel: float  # like that of acorns, for a hand that has this Wenzel
     trump: float  # for each trump that is no Wenzel
     trump_sow: float
     trump_king: float
@@ -54,10 +54,10 @@ def _weight_of_hand(weights: CallWeights, hand: int, trump: int) -> float:
     trumps = hand & masks[trump] & ~(1 << EU | 1 << GU)
     total = weights.acorn_wenzel * (hand >> EU & 1) + weights.leaf_wenzel * (hand >> GU & 1)
     total += weights.trump * trumps.bit_count()
-    total += weights.trump_sow * (trumps >> 8 * trump + SOW & 1) + weights.trump_king * (trumps >> 8 * trump + KING & 1)
+    total += weights.trump_sow * holds(hand, trump, SOW) + weights.trump_king * holds(hand, trump, KING)
     for suit in range(4):
         if suit != trump:
-            total += weights.sow * (hand >> 8 * suit + SOW & 1) + weights.king * (hand >> 8 * suit + KING & 1)
+            total += weights.sow * holds(hand, suit, SOW) + weights.king * holds(hand, suit, KING)
             total += weights.void * (not hand & masks[suit])
     return total
 
@@ -71,7 +71,7 @@ SOLO, OPPOSES, OVER_SOLOIST = 0, 1, 2
 """The roles of a card: of the soloist, of an opponent, of an opponent while the soloist's card heads the trick."""
 
 
-class CardPlay(NamedTuple):
+class CardPlay(NamedTuple):  # a card that another seat has played
     seat: int
     card: int
     from_then_on: int  # the mask of this card and of all cards that the seat has played after it
@@ -81,7 +81,7 @@ class CardPlay(NamedTuple):
 
 
 class Model:
-    """The likelihood of the calls and cards in the deal of a view. Hands that are asked about are given by seat."""
+    """The likelihood of the calls and cards of a deal, as its view shows them, with hands that are imagined."""
 
     def __init__(self, view: SpielView) -> None:
         self.view = view
@@ -94,6 +94,7 @@ class Model:
         }
 
     def _log_odds(self, weights: CallWeights, seat: int, hand: int, trump: int) -> float:
+        """The logarithm of the odds that a seat with this hand makes the kind of call that the weights are about."""
         forehand = weights.forehand * (seat == self.view.forehand)
         return self._base[weights] + forehand + _weight_of_hand(weights, hand, trump)
 
@@ -263,7 +264,7 @@ def moves_likelihood(view: SpielView, imagined: Sequence[SpielView]) -> float:
 
 
 def _dealt_hand(view: SpielView) -> int:
-    """The hand of the view's seat as it was dealt."""
+    """The hand of the view's seat as it was dealt: before it took or gave cards and played."""
     cards = {*(view.hand or ()), *(card for seat, card in view.played_cards if seat == view.seat)}
     if view.seat == view.giver:
         cards |= {not_none(view.given_card)}

@@ -1,7 +1,8 @@
 """The outcome of a deal of Contraspiel with open hands, in perfect play (`SpielSolver`) or in simple play.
 
-In perfect play the soloist plays against all others, who play together. The solver has each card as a bit in the lane
-of its suit: ten bits, for the eight ranks and, in the lane of the trumps, the Wenzels above them.
+In perfect play the soloist plays against all others, who play together. For speed the solver has hands as integers in
+which each card is a bit. The bits of a suit are its lane: ten bits next to each other, eight for the ranks and, in the
+lane of the trumps, two for the Wenzels above them. A higher bit of a lane is a higher card.
 """
 
 from __future__ import annotations
@@ -28,8 +29,16 @@ _COUNT: Final = 3
 
 
 def _bit_number(card: int, trump: int) -> int:
-    rank = card & 7 if card not in WENZELS else 9 if card == EU else 8
-    return _LANE * suit_of(card, trump) + rank
+    """The number of the bit of a card, from 0."""
+    height = card & 7  # the rank; in the lane of the trumps the Wenzels are above all ranks
+    if card in WENZELS:
+        height = 9 if card == EU else 8
+    return _LANE * suit_of(card, trump) + height
+
+
+def _lane_of(bit: int) -> int:
+    """The lane, with all its bits, to which a bit belongs."""
+    return _LANES[(bit.bit_length() - 1) // _LANE]
 
 
 _BIT_NUMBERS: Final = tuple(tuple(_bit_number(card, trump) for card in range(32)) for trump in range(4))
@@ -38,7 +47,7 @@ _BIT_NUMBERS: Final = tuple(tuple(_bit_number(card, trump) for card in range(32)
 
 @lru_cache(maxsize=2048)
 def _in_lanes(mask: int, trump: int) -> int:
-    """The cards of a mask as bits in lanes."""
+    """The bits, in lanes, of some cards. mask: these cards as a usual mask, in which bit 0 stands for card 0."""
     bits, bit_numbers = 0, _BIT_NUMBERS[trump]
     while mask:
         lowest = mask & -mask
@@ -49,10 +58,10 @@ def _in_lanes(mask: int, trump: int) -> int:
 
 @lru_cache(maxsize=2048)
 def _descending(hand: int, in_play: int) -> tuple[int, ...]:
-    """The bits of the cards that a hand may try, from the highest down.
+    """The bits of the cards that are worth trying in a hand, from the highest card down.
 
-    Of cards of one suit between which no other hand has a card only the highest is tried.
-    in_play: the cards of all hands and of the trick.
+    Of cards of one suit between which no other hand has a card only the highest is tried, since all have the same
+    effect. hand: of bits in lanes. in_play: the bits of the cards in all hands and in the trick.
     """
     bits = []
     others = in_play & ~hand
@@ -60,9 +69,8 @@ def _descending(hand: int, in_play: int) -> tuple[int, ...]:
     while hand:
         bit = 1 << hand.bit_length() - 1
         hand ^= bit
-        lane = _LANES[(bit.bit_length() - 1) // _LANE]
         between = above - bit  # the bits from the card to the bit below the one above
-        is_equal = above & lane and not others & between
+        is_equal = above & _lane_of(bit) and not others & between
         if not is_equal:
             bits.append(bit)
         above = bit
@@ -71,7 +79,7 @@ def _descending(hand: int, in_play: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=2048)
 def _ascending(hand: int, in_play: int) -> tuple[int, ...]:
-    """The bits of `_descending`, from the lowest up."""
+    """The bits of the cards that are worth trying in a hand, as `_descending` gives them, from the lowest card up."""
     return _descending(hand, in_play)[::-1]
 
 
@@ -92,7 +100,8 @@ class SpielSolver:
         most: int = 0,
         known: dict[tuple[int, ...], bool] | None = None,
     ) -> None:
-        """
+        """Prepare for questions about one position.
+
         hands: masks of cards by seat, 0 for a seat that dropped out.
         won: the winner of each trick so far. The goal "all" is about the tricks after these.
         most: the most finished tricks that may be searched for one question, 0 for any number. A question that takes
@@ -118,7 +127,11 @@ class SpielSolver:
         self._lost = goal == "deal" and any(won.count(seat) >= 3 for seat in seats if seat != soloist)
 
     def _count_trick(self, seat: int, counts: int, first_with_two: int) -> tuple[int, int]:
-        """The packed counts and the side that was first with two tricks, after this seat has won one more trick."""
+        """The new values of `counts` and `first_with_two` after this seat has won one more trick.
+
+        counts: the numbers of tricks of all seats in one integer, with three bits for each, those of seat 0 lowest.
+        first_with_two: the side that was the first to have two tricks.
+        """
         shift = _COUNT * seat
         counts += 1 << shift
         if first_with_two == _NOBODY and counts >> shift & 7 == 2:
@@ -141,7 +154,7 @@ class SpielSolver:
         for hand in self._hands:
             self._in_play |= hand
         best = bits[0]
-        lane = _LANES[(best.bit_length() - 1) // _LANE]
+        lane = _lane_of(best)
         led, winner, seat = lane, leader, leader
         for bit in bits:
             if bit & lane and bit > best:
@@ -182,7 +195,7 @@ class SpielSolver:
         made = not wanted  # until a card brings what the leader wants
         following = self._next[leader]
         for bit in _descending(own, in_play):
-            lane = _LANES[(bit.bit_length() - 1) // _LANE]
+            lane = _lane_of(bit)
             hands[leader] = own ^ bit
             made = self._from_reply(following, leader, lane, bit, lane, leader, counts, first_with_two)
             if made == wanted:
@@ -254,8 +267,9 @@ class SpielSolver:
         own = hands[seat]
         wanted = seat == self._soloist
         following = self._next[seat]
-        legal = own & led or own
-        for bit in self._replies(legal, seat, best, lane, winner) if legal & legal - 1 else (legal,):
+        legal = own & led or own  # all cards if it has none of the suit led
+        has_choice = legal & legal - 1  # is not 0 if two bits or more are set
+        for bit in self._replies(legal, seat, best, lane, winner) if has_choice else (legal,):
             hands[seat] = own ^ bit
             if bit & lane and bit > best:
                 new_best, new_lane, new_winner = bit, lane, seat
@@ -298,14 +312,12 @@ class SpielSolver:
 
 
 TRICKLESS_OPPONENT: Final = -2
-"""Stands for all opponents without a trick, so that the soloist of a deal that was played out is never alone."""
+"""Stands among the seats that stayed for all opponents without a trick, so that the soloist is never alone."""
 
 
 def reaches_goal(won: Sequence[int], start: int, soloist: int, goal: Goal) -> bool:
-    """Whether the soloist has reached the goal in a deal that was played out.
-
-    won: the winner of each trick of the deal. start: the number of tricks before the goal was set.
-    """
+    """Whether the soloist has reached the goal in a deal that was played out. won: the winner of each trick. start: the
+    number of tricks before the goal was set."""
     if goal == "all":
         return all(winner == soloist for winner in won[start:])
     stayed = (*{*won, soloist}, TRICKLESS_OPPONENT)

@@ -1,4 +1,7 @@
-"""The levels `beginner` and `club` of Contraspiel, which decide calls by their trumps or points. Hands are masks."""
+"""The levels `beginner` and `club` of Contraspiel, which decide calls by the trumps or points of their hand.
+
+A hand is a mask of cards: bit 0 stands for card 0, and so on.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Final
 
 from tablegame.core.tricks import mask_of
 from tablegame.games.contraspiel.facts import moves
-from tablegame.games.contraspiel.facts.cards import EU, GU, KING, ORDERS, SOW
+from tablegame.games.contraspiel.facts.cards import EU, GU, KING, ORDERS, SOW, holds
 from tablegame.games.contraspiel.facts.payments import bete_of
 from tablegame.games.contraspiel.facts.view import Phase, SpielView
 
@@ -29,8 +32,8 @@ def points(hand: int, trump: int) -> int:
     """The points of a hand with this trump: a Wenzel 4, another trump 2, a plain sow 2, a plain king 1."""
     wenzels = (hand >> EU & 1) + (hand >> GU & 1)
     plain_suits = [suit for suit in range(4) if suit != trump]
-    sows = sum(hand >> 8 * suit + SOW & 1 for suit in plain_suits)
-    kings = sum(hand >> 8 * suit + KING & 1 for suit in plain_suits)
+    sows = sum(holds(hand, suit, SOW) for suit in plain_suits)
+    kings = sum(holds(hand, suit, KING) for suit in plain_suits)
     return 2 * wenzels + 2 * trump_count(hand, trump) + 2 * sows + kings
 
 
@@ -39,13 +42,14 @@ def trump_count(hand: int, trump: int) -> int:
 
 
 def extra_points(view: SpielView) -> int:
-    """The points that a club player needs beyond the usual number, by the price of a lost deal."""
+    """The points that a club player needs for a call beyond the usual number, because a lost deal is dear."""
     price = bete_of(view)
     return sum(price > chips for chips in DEAR_BETES)
 
 
 def beginner(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a level
-    """Plays with three trumps or more, never says contra, wins with the cheapest card or throws the lowest.
+    """The move of a beginner, who plays alone with three trumps or more, never says contra, and plays the cheapest card
+    that wins the trick, or the lowest.
 
     Its mistakes: it counts trumps and not how high they are (three low ones against both Wenzels), it lets everybody
     else play undisturbed, it takes every sow unseen, and as soloist it leads its lowest card instead of drawing trumps.
@@ -66,10 +70,8 @@ def beginner(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape o
 
 
 def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a level
-    """Decides every call by points, of which it needs more where a bête is dear.
-
-    Takes tricks with the cheapest card that wins, and draws trumps as soloist.
-    """
+    """The move of a club player, who decides every call by points, of which it needs more while a bête is dear. It
+    takes tricks with the cheapest card that wins, and as soloist leads its highest trump."""
     hand, extra = mask_of(view.hand or ()), extra_points(view)
     worth = points(hand, view.trump) - extra if view.trump is not None else 0
     # Tricks already won count like the trumps that won them.
@@ -130,7 +132,7 @@ def cheapest(cards: Sequence[int], trick: Sequence[int], trump: int) -> int:
 
 
 def _card(view: SpielView, draws: bool) -> int:
-    """The cheapest card that heads the trick, else the lowest card. draws: whether a lead is the highest trump."""
+    """The card to play: the cheapest that heads the trick, or the lowest. draws: whether it leads its highest trump."""
     order = view.order
     if view.trick:
         return cheapest(list(view.legal()), view.trick, order.trump)

@@ -29,13 +29,19 @@ _EU_POWER: Final = 40
 """The power of the Unter of acorns; that of leaves has one less."""
 
 
+def holds(hand: int, suit: int, rank: int) -> int:
+    """1 if a hand, given as a mask of cards, has the card of this printed suit and rank; else 0."""
+    return hand >> 8 * suit + rank & 1
+
+
 def suit_of(card: int, trump: int | None) -> int:
     """The suit that a card belongs to. A Wenzel belongs to the trump suit, if there is one, and to no other."""
     return trump if trump is not None and card in WENZELS else card >> 3
 
 
 def power(card: int, trump: int | None) -> int:
-    """How high a card stands among those of its suit; every trump stands above every plain card."""
+    """How high a card stands among those of its suit. Every trump stands above every plain card. trump: None if there
+    is none yet."""
     if card in WENZELS:
         return _EU_POWER if card == EU else _EU_POWER - 1
     return (card & 7) + (_TRUMP_BONUS if card >> 3 == trump else 0)

@@ -36,7 +36,7 @@ CONTRA_FOR: Final = 96
 DRAW_DEALER: Final = -2
 DRAW_STAMM: Final = -3
 LOTS: Final = {"dealer": DRAW_DEALER, "stamm": DRAW_STAMM}
-"""The number with which each lot of chance begins, by its name in a record."""
+"""The number with which each drawing of a seat begins, by its name in a record."""
 WORDS: Final = {
     TAKE: "take", LEAVE: "leave", STAND: "stand", FOLD: "fold", PLAY: "play", PASS: "pass", CONTRA: "contra",
     RECONTRA: "recontra", DROP: "drop", STAY: "stay",
@@ -49,11 +49,12 @@ _TEXTS: Final = {
     **dict(enumerate(GERMAN.texts)),
     **{GIVE + card: f"exchange {text}" for card, text in enumerate(GERMAN.texts)},
     **{CONTRA_FOR + card: f"contra {text}" for card, text in enumerate(GERMAN.texts)},
-}
+}  # every move of a seat, by its number
 _NUMBERS: Final = {text: number for number, text in _TEXTS.items()}
 
 
 def is_matsch(move: int) -> bool:
+    """Whether a move announces a matsch, in any suit."""
     return MATSCH <= move < DROP
 
 
@@ -71,12 +72,12 @@ def given_card(move: int) -> int | None:
 
 
 def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat writes alike
-    """The text of a move; the cards of a deal stay in their order."""
+    """The text of a move in a record; the cards of a deal stay in their order."""
     return _TEXTS[move] if isinstance(move, int) else lot_text(move, LOTS, GERMAN)
 
 
 def parse_move(actor: int, text: str) -> Move:
-    """The move that a text names, legal or not; raises MoveError where it names none."""
+    """The move with this text, legal or not. Raises MoveError, with the reason, for a text that is no move."""
     if actor == CHANCE:
         return parse_lot(text, LOTS, GERMAN, "dealer, deal or stamm")
     word, _, rest = text.partition(" ")

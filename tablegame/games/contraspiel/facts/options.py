@@ -1,4 +1,4 @@
-"""The house rules of Contraspiel as options to choose (help.en.md)."""
+"""The house rules of Contraspiel as options to choose (help.en.md). Titles and sentences are message ids."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Final
 from tablegame.core.options import Option
 from tablegame.core.text import N_
 
-POOL: Final = N_("pool")
+POOL: Final = N_("pool")  # the value of "bete" for as many chips as lie in the pool
 REDEAL: Final = "redeal"
 LOTS: Final = "lots"
+"""The values of "stamm_by"."""
 
 OPTIONS: Final = (
     Option(

@@ -78,7 +78,7 @@ def settle(result: DealResult, pool: int, stamm: int, bete_chips: int) -> list[P
     bete_chips: the chips of a single bête.
     """
     soloist, winner = result.soloist, deal_winner(result)
-    made = result.matsch_from != NOBODY and matsch_made(result)
+    made = result.matsch_from != NOBODY and matsch_made(result)  # whether there is a matsch, and it is made
     if made:
         paid = [Payment("pool", POOL, soloist, pool)]
     elif winner == soloist:

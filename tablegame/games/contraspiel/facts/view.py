@@ -14,26 +14,26 @@ from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, pack_of
 
 
 class Phase:
-    """What the table waits for."""
+    """What the table waits for, in the order of a session; most deals skip some phases."""
 
-    DEALER: Final = "dealer"
+    DEALER: Final = "dealer"  # the drawing of the first dealer
     DEAL: Final = "deal"
-    DRAW: Final = "draw"
-    SOW: Final = "sow"
-    EXCHANGE: Final = "exchange"
-    WENZEL: Final = "wenzel"
-    FIRST: Final = "first"
-    SECOND: Final = "second"
-    TURNUP: Final = "turnup"
+    DRAW: Final = "draw"  # the drawing of who pays the first stamm
+    SOW: Final = "sow"  # whether the dealer takes the sow that is turned up, before it sees its hand
+    EXCHANGE: Final = "exchange"  # the card that the dealer gives for the turn-up
+    WENZEL: Final = "wenzel"  # whether the dealer plays or folds after it took the Unter of acorns
+    FIRST: Final = "first"  # the first round of bidding, in the suit of the turn-up
+    SECOND: Final = "second"  # the second round of bidding, in any other suit
+    TURNUP: Final = "turnup"  # whether the soloist gives a card for the turn-up
     CONTRA: Final = "contra"
-    DROP: Final = "drop"
-    PLAY: Final = PLAY_PHASE
+    DROP: Final = "drop"  # whether each opponent of the soloist drops out of the deal
+    PLAY: Final = PLAY_PHASE  # a card
     RECONTRA: Final = "recontra"
     MATSCH: Final = "matsch"
-    OVER: Final = "over"
+    OVER: Final = "over"  # nothing more
 
 
-class Call(NamedTuple):
+class Call(NamedTuple):  # what a seat has said when it was asked
     seat: int
     word: str  # take, leave, exchange, stand, fold, play, pass, contra, recontra, matsch, drop or stay
     suit: int | None  # the suit that was named
@@ -176,7 +176,7 @@ class Redealt(Event):
 @dataclass(frozen=True, kw_only=True)
 class StammPaid(Event):
     kind = "stamm"
-    seat: int
+    seat: int  # the seat that pays the stamm of the deal
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -248,7 +248,7 @@ class CardLayout(NamedTuple):
 
 
 class Unseen(NamedTuple):
-    """The cards that a view does not show, and the ways to place them."""
+    """The ways to place the cards that a view does not show. A place is a hand, the talon or `GIVEN`."""
 
     view: SpielView
     places: tuple[int, ...]  # the seats whose hands are not known, TALON, and GIVEN if that card is not known
@@ -274,14 +274,16 @@ def unseen(view: SpielView) -> Unseen:
     places = tuple(sizes)
 
     def place_mask(allowed: Iterable[int]) -> int:
+        """Some of the places as a mask, whose lowest bit stands for the first of `places`."""
         return sum(1 << places.index(place) for place in allowed if place in places)
 
-    allowed = [
-        place_mask(place for place in places if place < 0 or not view.lacks[place] >> card & 1) for card in cards
-    ]
+    def may_be_in(card: int, place: int) -> bool:
+        return place < 0 or not view.lacks[place] >> card & 1  # numbers below 0 are no hands, which lack no suit
+
+    allowed = [place_mask(place for place in places if may_be_in(card, place)) for card in cards]
 
     def placements_with(places_of: Mapping[int, Sequence[int]]) -> Placements:
-        """All ways in which each of these cards is in one of the places given for it."""
+        """All ways in which each card of `places_of` is in one of the places that stand there for it."""
         masks = {card: place_mask(only) for card, only in places_of.items()}
         fitting = [mask & masks.get(card, mask) for card, mask in zip(cards, allowed, strict=True)]
         return Placements(cards, tuple(sizes.values()), fitting)
@@ -306,7 +308,7 @@ def _turn_up_holder(view: SpielView) -> int | None:
 
 
 def _unseen_counts(view: SpielView) -> dict[int, int]:
-    """The number of unseen cards in each place."""
+    """The number of unseen cards in each place, by place."""
     holder = _turn_up_holder(view)
     sizes = {
         seat: size - (seat == holder) for seat, size in enumerate(view.sizes) if seat != view.seat or view.hand is None
@@ -327,7 +329,7 @@ def _was_dealt(view: SpielView, seat: int, card: int) -> bool:
 
 
 def _complete_layout(view: SpielView, masks: dict[int, int]) -> CardLayout:
-    """The layout of all cards. masks: the unseen cards in each place; the function adds the seen ones to hands."""
+    """The layout of all cards: the unseen ones (`masks`, by place) and those that the view shows. Changes `masks`."""
     holder = _turn_up_holder(view)
     if holder is not None and holder in masks:
         masks[holder] |= 1 << not_none(view.turn_up)
