@@ -220,15 +220,11 @@ def card_of(analysis: Analysis, n: int, names: tuple[str, ...]) -> MistakeCard:
     """The card for a choice that was a mistake. Raises KeyError if the choice is not judged. n: the number of the
     choice among all moves, from 1. names: of the players by seat, () if nobody has a name."""
     choice, engine, players = analysis.judged[n], analysis.entry.engine, analysis.players
+    options = differing(engine, players, analysis.chosen)
     return MistakeCard(
-        game=analysis.entry.key,
-        players=players,
-        options=differing(engine, players, analysis.chosen),
-        seat=choice.seat,
-        names=names,
-        moves=analysis.lines[:n],
-        judged=line_of(engine, choice),
-    )
+        game=analysis.entry.key, players=players, options=options, seat=choice.seat, names=names,
+        moves=analysis.lines[:n], judged=line_of(engine, choice),
+    )  # fmt: skip
 
 
 class GameToReview(NamedTuple):

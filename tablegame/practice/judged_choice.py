@@ -63,30 +63,24 @@ def line_of(engine: Engine, choice: JudgedChoice) -> str:
         "seat": seat,
         "unit": evaluation.unit,
         "scale": evaluation.scale,
-        "choices": [
-            [
-                engine.format(seat, each.move),
-                each.value,
-                each.error,
-                each.weight,
-                each.loss,
-                each.loss_error,
-                each.verdict,
-                [
-                    [claim.kind, _reason_as_json(claim.reason), claim.share, _line_as_json(engine, claim.line)]
-                    for claim in each.reasons
-                ],
-                _line_as_json(engine, each.line),
-                each.seed,
-            ]
-            for each in evaluation.choices
-        ],
+        "choices": [_possible_as_json(engine, seat, each) for each in evaluation.choices],
     }
     if evaluation.best is not None:
         more["top"] = engine.format(seat, evaluation.best)
     if evaluation.reason is not None:
         more["advice"] = _reason_as_json(evaluation.reason)
     return json.dumps(choice_as_json(engine, choice) | more, ensure_ascii=False)
+
+
+def _possible_as_json(engine: Engine, seat: int, choice: Choice) -> list[Any]:
+    """A choice that was possible. `_fields_of` reads it again."""
+    figures = choice.value, choice.error, choice.weight, choice.loss, choice.loss_error
+    claims = [
+        [claim.kind, _reason_as_json(claim.reason), claim.share, _line_as_json(engine, claim.line)]
+        for claim in choice.reasons
+    ]
+    likely_moves = _line_as_json(engine, choice.line)
+    return [engine.format(seat, choice.move), *figures, choice.verdict, claims, likely_moves, choice.seed]
 
 
 def _line_as_json(engine: Engine, line: Line) -> list[str]:

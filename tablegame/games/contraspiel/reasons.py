@@ -482,7 +482,7 @@ class SpielPlay(QuickPlay[SpielView]):
                 chance = self.model.second_round_chance(seat, hand, suit)
                 return play if self._decides(chance, seat, rng) else moves.PASS
             case Phase.CONTRA:
-                exchange = state.turn_up_lies()
+                exchange = state.may_take_turn_up()
                 if not self._decides(self.model.contra_chance(seat, hand, trump, exchange), seat, rng):
                     return moves.PASS
                 return moves.CONTRA_FOR + card_to_give(hand, trump) if exchange else moves.CONTRA

@@ -1,4 +1,8 @@
-"""The state of a session of Contraspiel: its fields, views and legal moves, and the effect of each move."""
+"""The state of a session of Contraspiel: its fields, views and legal moves, and the effect of each move.
+
+A seat is asked in a phase (facts/view.py); `asked` has the seats that are still asked, in their order. When a phase has
+ended, the method that made its last move begins the next one with `ask`. Hands are masks of cards.
+"""
 
 from __future__ import annotations
 
@@ -131,8 +135,8 @@ class SpielState(TrickState[SpielView]):
         seats = TrickState.in_turn(self, first)
         return tuple(seat for seat in seats if not self.dropped >> seat & 1) if self.dropped else seats
 
-    def turn_up_lies(self) -> bool:
-        """Whether the turn-up still lies on the talon and is of the trump suit."""
+    def may_take_turn_up(self) -> bool:
+        """Whether the turn-up still lies on the talon and is a trump, so that a call may take it for another card."""
         return self.taker == NOBODY and self.turn_up >> 3 == self.trump
 
     def single_bete(self) -> int:
@@ -167,29 +171,18 @@ class SpielState(TrickState[SpielView]):
         may_look = seat is not None and not (self.phase == Phase.SOW and seat == self.dealer)
         optional: dict[str, Any] = {name: to_view(getattr(self, name)) for name in OPTIONAL}
         return SpielView(
-            **self.seat_fields(seat),
-            **optional,
-            rules=self.rules,
-            phase=self.phase,
-            deal=self.deal,
+            **self.seat_fields(seat), **optional, rules=self.rules, phase=self.phase, deal=self.deal,
             thrown_in=self.thrown_in,
             hand=cards_of(self.hands[seat]) if seat is not None and may_look else None,
-            sizes=tuple(hand.bit_count() for hand in self.hands),
-            talon=self.talon.bit_count(),
-            given_card=to_view(self.given_card) if seat == self.giver else None,
-            dealer_plays=self.dealer_plays,
+            sizes=tuple(hand.bit_count() for hand in self.hands), talon=self.talon.bit_count(),
+            given_card=to_view(self.given_card) if seat == self.giver else None, dealer_plays=self.dealer_plays,
             dropped=tuple(bool(self.dropped >> each & 1) for each in range(self.players)),
-            calls=convert_calls(self.calls, to_view),
-            trick=self.trick,
-            tricks=self.tricks,
-            stamm_by_lot=self.stamm_by_lot,
-            lacks=self.lacks,
-            payments=convert_payments(self.payments, to_view),
-            chips_before=self.chips_before,
-            pool_before=self.pool_before,
-            pool=self.pool,
+            calls=convert_calls(self.calls, to_view), trick=self.trick, tricks=self.tricks,
+            stamm_by_lot=self.stamm_by_lot, lacks=self.lacks,
+            payments=convert_payments(self.payments, to_view), chips_before=self.chips_before,
+            pool_before=self.pool_before, pool=self.pool,
             past=tuple(convert_deal(deal, to_view) for deal in self.past),
-        )
+        )  # fmt: skip
 
     def _draw_dealer(self, drawn: tuple[int, ...], log: EventLog | None) -> None:
         self.dealer = drawn[1]
@@ -198,6 +191,7 @@ class SpielState(TrickState[SpielView]):
             log.append(DealerDrawn(seat=self.dealer), self)
 
     def _deal(self, drawn: tuple[int, ...], log: EventLog | None) -> None:
+        """Deal cards and pay the stamm. drawn: the move of chance, with the hands and then the talon."""
         *hands, talon = split_hands(drawn)
         self.hands = tuple(map(mask_of, hands))
         self.turn_up = talon[0]
@@ -246,23 +240,20 @@ class SpielState(TrickState[SpielView]):
             self.ask(Phase.FIRST, self.in_turn(self.forehand))
 
     def _dealer_takes(self) -> None:
+        """Let the dealer take the turn-up, so that it plays alone in its suit, and ask which card it gives."""
         self.dealer_plays = True
         self._become_soloist(self.dealer, self.turn_up >> 3)
         self._take_turn_up(self.dealer)
         self.ask(Phase.EXCHANGE, (self.dealer,))
 
     def _say(
-        self,
-        seat: int,
-        word: str,
-        log: EventLog | None,
-        suit: int = NOBODY,
-        given_card: int = NOBODY,
+        self, seat: int, word: str, log: EventLog | None, suit: int = NOBODY, given_card: int = NOBODY,
         sees_hand: bool = False,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Make a call. After a pass, a drop or a stay the next seat is asked; other calls end the phase.
 
-        word: a word of `Call`.
+        word: one of those that `Call` lists.
+        suit: the suit that the call names.
         given_card: the card that the seat gives for the turn-up.
         sees_hand: whether the seat may look at its hand from now on.
         """
@@ -273,16 +264,11 @@ class SpielState(TrickState[SpielView]):
             self.giver, self.given_card = seat, given_card
             self._set_hand(seat, self.hands[seat] & ~(1 << given_card))
         if log is not None:
+            hand, reveals = (cards_of(self.hands[seat]), (seat,)) if sees_hand else (None, ())
             called = SpielCalled(
-                seat=seat,
-                word=word,
-                suit=to_view(suit),
-                exchanged=exchanged,
-                phase=self.phase,
-                card=to_view(given_card),
-                hand=cards_of(self.hands[seat]) if sees_hand else None,
-                reveals=(seat,) if sees_hand else (),
-            )
+                seat=seat, word=word, suit=to_view(suit), exchanged=exchanged, phase=self.phase,
+                card=to_view(given_card), hand=hand, reveals=reveals,
+            )  # fmt: skip
             log.append(called, self)
 
     def _sow(self, actor: int, move: int, log: EventLog | None) -> None:
@@ -316,7 +302,7 @@ class SpielState(TrickState[SpielView]):
         suit = self.turn_up >> 3 if move == moves.PLAY else move - moves.PLAY_IN
         self._become_soloist(actor, suit)
         self._say(actor, "play", log, suit)
-        if self.declarer_exchange and self.turn_up_lies():
+        if self.declarer_exchange and self.may_take_turn_up():
             self.ask(Phase.TURNUP, (actor,))
         else:
             self._ask_contra()
@@ -341,9 +327,11 @@ class SpielState(TrickState[SpielView]):
         self._ask_contra()
 
     def _ask_contra(self) -> None:
+        """Ask the opponents of the soloist, from the seat after it on, for contra."""
         self.ask(Phase.CONTRA, self.in_turn(self.soloist)[1:])
 
     def _contra(self, actor: int, move: int, log: EventLog | None) -> None:
+        """Make an answer to a play: a pass, a contra (which makes a new soloist) or an early matsch."""
         if move == moves.PASS:
             self._say(actor, "pass", log)
             if self.asked:
@@ -367,7 +355,7 @@ class SpielState(TrickState[SpielView]):
         self._say(actor, moves.WORDS[move], log)
         if self.asked:
             return
-        if self.in_turn(0) == (self.soloist,):
+        if self.in_turn(0) == (self.soloist,):  # everybody else dropped out
             self._settle(log)
         else:
             self.lead(self.forehand)
@@ -400,11 +388,11 @@ class SpielState(TrickState[SpielView]):
 
     def _pass_between_tricks(self, actor: int, log: EventLog | None) -> None:
         self._say(actor, "pass", log)
-        if not self.asked:
+        if not self.asked:  # all have passed
             self.lead(self.leader)
 
     def _seats_without_declaration(self) -> tuple[int, ...]:
-        """The seats that have neither dropped out nor been soloist, in turn from the leader of the next trick."""
+        """The seats that have neither dropped out nor been soloist, clockwise from the leader of the next trick."""
         declared = (self.first_soloist, self.contra, self.recontra)
         return tuple(seat for seat in self.in_turn(self.leader) if seat not in declared)
 
@@ -416,6 +404,7 @@ class SpielState(TrickState[SpielView]):
             self.lead(self.leader)
 
     def _play(self, actor: int, card: int, log: EventLog | None) -> None:
+        """Play a card. After the second trick of a deal with a contra, ask for recontra."""
         winner = self.play_card(actor, card, log)
         if winner is None:
             return
@@ -427,6 +416,7 @@ class SpielState(TrickState[SpielView]):
         self._ask_or_lead(Phase.RECONTRA, self._seats_without_declaration() if may_recontra else ())
 
     def _settle(self, log: EventLog | None) -> None:
+        """Make the payments of a deal that is over, and close it."""
         same_suit = self.turn_up >> 3 == self.trump
         result = payments.DealResult(
             self.trick_winners, self.in_turn(0), self.soloist, self.recontra, self.matsch_from, same_suit
@@ -489,12 +479,16 @@ _METHODS: Final[dict[str, Callable[[SpielState, int, int, EventLog | None], None
 
 
 @lru_cache(maxsize=2048)
-def _with_gifts(calls: tuple[int, ...], base: int, mask: int) -> Listed:
-    """These calls, and for every card of a mask a call that gives it. base: GIVE or CONTRA_FOR."""
-    return Listed((*calls, *(base + card for card in cards_of(mask))))
+def _with_exchanges(calls: tuple[int, ...], base: int, cards: int) -> Listed:
+    """These calls and, for each of some cards, the call that gives this card for the turn-up.
+
+    base: the number, GIVE or CONTRA_FOR, to which the card is added to get the call. cards: as a mask.
+    """
+    return Listed((*calls, *(base + card for card in cards_of(cards))))
 
 
 def _deals(state: SpielState, _: int) -> Domain:
+    """All deals: five cards for each seat, and the rest of the pack for the talon."""
     pack = pack_of(state.players)
     return Deals(pack, (*(HAND,) * state.players, len(pack) - HAND * state.players))
 
@@ -506,14 +500,17 @@ def _second_bids(state: SpielState, seat: int) -> Domain:
 
 
 def _contras(state: SpielState, seat: int) -> Domain:
-    """A pass, a contra with or without the turn-up, and an early matsch if the house rules allow it."""
+    """The answers to a play: pass; contra; contra with each card of the hand that may be given for the turn-up; and, if
+    the house rules allow it now, an early matsch in each suit but trump."""
     calls: tuple[int, ...] = (moves.PASS, moves.CONTRA)
     if state.early_matsch and not state.dealer_plays:
         calls += _matsches(state)
-    return _with_gifts(calls, moves.CONTRA_FOR, state.hands[seat] if state.turn_up_lies() else 0)
+    cards_to_give = state.hands[seat] if state.may_take_turn_up() else 0
+    return _with_exchanges(calls, moves.CONTRA_FOR, cards_to_give)
 
 
 def _matsches(state: SpielState) -> tuple[int, ...]:
+    """A matsch in each suit that is not trump."""
     return tuple(moves.MATSCH + suit for suit in range(4) if suit != state.trump)
 
 
@@ -523,11 +520,11 @@ _DOMAINS: Final[dict[str, Callable[[SpielState, int], Domain]]] = {
     Phase.DRAW: lambda state, _: Lots(moves.DRAW_STAMM, state.players),
     Phase.SOW: lambda *_: Listed((moves.TAKE, moves.LEAVE)),
     # One of the five dealt cards, not the turn-up that was just taken.
-    Phase.EXCHANGE: lambda state, seat: _with_gifts((), moves.GIVE, state.hands[seat] & ~(1 << state.turn_up)),
+    Phase.EXCHANGE: lambda state, seat: _with_exchanges((), moves.GIVE, state.hands[seat] & ~(1 << state.turn_up)),
     Phase.WENZEL: lambda *_: Listed((moves.STAND, moves.FOLD)),
     Phase.FIRST: lambda *_: Listed((moves.PLAY, moves.PASS)),
     Phase.SECOND: _second_bids,
-    Phase.TURNUP: lambda state, seat: _with_gifts((moves.STAND,), moves.GIVE, state.hands[seat]),
+    Phase.TURNUP: lambda state, seat: _with_exchanges((moves.STAND,), moves.GIVE, state.hands[seat]),
     Phase.CONTRA: _contras,
     Phase.DROP: lambda *_: Listed((moves.DROP, moves.STAY)),
     Phase.PLAY: lambda state, seat: state.playable(seat),

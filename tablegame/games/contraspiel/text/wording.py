@@ -51,16 +51,9 @@ _PAYMENTS: Final = {
 }
 """For each kind of payment two titles, about the viewer and about others, and the reason of the amount."""
 CLAUSES: Final = {
-    "stamm": "stamm",
-    "stakes": "matsch",
-    "bete": "bete",
-    "double": "bete",
-    "game": "winner",
-    "pool": "matsch",
-    "missed": "matsch",
-    "revolte": "revolte",
-    "share": "session",
-}
+    "stamm": "stamm", "stakes": "matsch", "bete": "bete", "double": "bete", "game": "winner", "pool": "matsch",
+    "missed": "matsch", "revolte": "revolte", "share": "session",
+}  # fmt: skip
 """The anchor of the rule for each kind of payment."""
 
 
