@@ -19,11 +19,14 @@ LARGEST_SEED = 2**63 - 1
 
 
 class UsageError(ValueError):
-    """The command line is wrong. The sentence says what is wrong and where to find help."""
+    """The command line is wrong. The message says what is wrong and where to find help."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run a command. Returns its exit status, which is 2 after one line on standard error."""
+    """Run the command of these arguments (without the name of the program). Returns its exit status.
+
+    If the command cannot do its work, the status is 2, and standard error gets one line with the reason.
+    """
     _be_lenient(sys.stdout, "replace")
     _be_lenient(sys.stderr, "backslashreplace")
     from tablegame.core.errors import TableError
@@ -44,12 +47,14 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _be_lenient(stream: TextIO | None, errors: str) -> None:
-    """Let the stream replace characters that the terminal cannot show, instead of raising an error."""
+    """Let a stream replace characters that the terminal cannot show, instead of raising an error. errors: the way to
+    replace them, as for `str.encode`. stream: None in a program without a console."""
     if callable(reconfigure := getattr(stream, "reconfigure", None)):
         reconfigure(errors=errors)
 
 
 def _fail(sentence: str) -> int:
+    """Print why the command has failed. Returns the exit status."""
     from tablegame.core.errors import LONGEST_MESSAGE, short
 
     print(short(sentence, LONGEST_MESSAGE), file=sys.stderr)
@@ -57,8 +62,10 @@ def _fail(sentence: str) -> int:
 
 
 def _hang_up() -> int:
-    """End the command after the reader of its output has gone. The interpreter flushes the output once more at its end,
-    so the output now goes nowhere."""
+    """End the command after the program that reads its output (`head`) has ended. Returns the exit status.
+
+    The interpreter writes the rest of the output when it ends, and would fail. So standard output leads nowhere now.
+    """
     import os
     from contextlib import suppress
 
@@ -68,6 +75,7 @@ def _hang_up() -> int:
 
 
 def _dispatch(arguments: list[str]) -> int:
+    """Run the command that the arguments name; without arguments open the window. Returns the exit status."""
     if not arguments:
         return _open(None)
     if arguments == ["--worker"]:
@@ -103,6 +111,7 @@ def _open(argument: str | None) -> int:
 
 
 def _parser() -> ArgumentParser:
+    """The parser of the whole command line. It sets `command`, the function that runs the command, in its result."""
     import argparse
 
     from tablegame import __version__
@@ -192,7 +201,7 @@ def _add_drill(parser: ArgumentParser) -> None:
 def _add_check(
     noun: str, metavar: str, example: str, command: Callable[[Namespace], int], parser: ArgumentParser
 ) -> None:
-    """Add the subcommand `check`, which has one argument: a theme or a pack."""
+    """Add the subcommand `check` to the command `theme` or `pack` (`noun`). metavar, example: of its argument."""
     actions = parser.add_subparsers(title="commands", metavar="check", required=True)
     check = _command(actions, "check", f"say what is wrong with a {noun}", example)
     check.add_argument("what", metavar=metavar)
@@ -213,7 +222,7 @@ def _add_selfcheck(parser: ArgumentParser) -> None:
 
 
 def whole_number(lowest: int, highest: int = 10**9) -> Callable[[str], int]:
-    """For argparse: reads a whole number from `lowest` to `highest`."""
+    """A function with which argparse reads a whole number from `lowest` to `highest`."""
 
     def read(text: str) -> int:
         from argparse import ArgumentTypeError
@@ -226,8 +235,8 @@ def whole_number(lowest: int, highest: int = 10**9) -> Callable[[str], int]:
 
 
 def _play(options: Namespace) -> int:
-    """Open the table. A record is replayed before there is a window, so that its faults end the command. Raises
-    UsageError or TableError."""
+    """Run `tablegame play`: open the window. A record is checked before that, so that an error in it ends the command.
+    Raises UsageError or TableError."""
     from tablegame.games import KEYS
 
     if options.what is not None and options.what not in KEYS:
@@ -244,6 +253,7 @@ def _play(options: Namespace) -> int:
 
 
 def _replay(options: Namespace) -> int:
+    """Run `tablegame replay`. Raises UsageError if its options contradict one another."""
     if options.every and not options.json:
         raise UsageError("--every prints JSON; write --json --every")
     if options.every and options.view:

@@ -1,7 +1,8 @@
 """The command `selfcheck`: checks that this installation is complete, can save games and can draw every screen.
 
-Players send its report to others, so it has no names, no paths and no texts of a player. The checks put their games and
-pictures into a folder of their own, which is removed.
+A check is a function that returns a sentence on what is in order, or raises FaultError with the fault. Players send the
+report to others, so it has no names, no paths and no texts of a player. The checks put their games and pictures into a
+folder of their own, which is removed.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ class Finding:
 
 @dataclass(slots=True)
 class SelfCheck:
-    """Runs the checks one after the other. A check is a function that returns a sentence or raises FaultError."""
+    """Runs all checks, one after the other."""
 
     user: Folders  # the user's folders
     own: Folders  # folders for the games and pictures of the checks
@@ -80,6 +81,7 @@ class SelfCheck:
             yield _checked(f"screens at {scale} %", partial(self._screens, scale))
 
     def _screens(self, scale: int) -> str:
+        """Check that every screen can be drawn at a size of text, in percent."""
         folders = Folders(self.own.data / str(scale), self.own.cache)
         save_settings(folders, Settings(language="en", text_scale=scale))
         app = _open_app(folders)
@@ -113,7 +115,7 @@ def main(as_json: bool) -> int:
 
 
 def _checked(name: str, check: Callable[[], str]) -> Finding:
-    """The result of a check; an unexpected error is a fault, reported without names and paths."""
+    """Run a check; returns its result. An unexpected error is a fault, which is reported without names and paths."""
     try:
         return Finding(name, True, check())
     except FaultError as fault:
@@ -123,6 +125,7 @@ def _checked(name: str, check: Callable[[], str]) -> Finding:
 
 
 def versions() -> str:
+    """The versions of the program, of the libraries and of the system. Nothing can be wrong with them."""
     import pygame
     import yaml
 
@@ -135,6 +138,7 @@ def versions() -> str:
 
 
 def folders(user: Folders) -> str:
+    """Check that all folders of the user can be written."""
     refused = [name for name in ("data", "games", "practice", "cache") if not _is_writable(getattr(user, name))]
     if refused:
         raise FaultError(f"these folders cannot be written: {', '.join(refused)}; check their owner and permissions")
@@ -159,6 +163,7 @@ def _is_writable(folder: Path) -> bool:
 
 
 def free_space(user: Folders) -> str:
+    """Check that there is room for saved games."""
     free = shutil.disk_usage(_nearest(user.games)).free // 1_000_000
     if free < LEAST_FREE:
         raise FaultError(f"only {free} MB are free where games are saved; make room on that disk")
@@ -223,7 +228,7 @@ def game(entry: Game) -> str:
 
 
 class Clock:
-    """The clock of the checks, which moves only with `_draw`."""
+    """A clock for the app, in seconds. Only `_draw` moves it, so that no check waits for real time."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -247,7 +252,7 @@ def _open_app(folders: Folders) -> App:
 
 
 def _draw(app: App) -> None:
-    """Draw a frame, a second of the app's clock after the last one."""
+    """Draw the window again, a second later by the app's clock."""
     import pygame
 
     clock = app.clock

@@ -1,4 +1,8 @@
-"""The registry of games: a manifest for each game. Its other parts are imported when they are first used."""
+"""The registry of games. `find` returns the manifest of a game; `GAMES` has them all.
+
+A manifest (`Game`) says what the game is, and leads to its other parts: rules, computer players, pictures, texts. They
+are modules of the game's package, which are imported when they are first used, so that the program starts soon.
+"""
 
 from __future__ import annotations
 
@@ -33,16 +37,16 @@ OptionalPart: TypeAlias = Literal["drills", "prints", "reasons"]
 
 @cache
 def _module(game: str, part: str) -> Any:
-    """A module of a game. It is cached because every picture asks for modules dozens of times."""
+    """The module `part` of the package `game`. It is cached because every picture asks for modules many times."""
     return import_module(f"tablegame.games.{game}.{part}")
 
 
 class _Part(Generic[T]):
-    """An attribute of a game whose value stands in one of its modules. The module is imported at the first use."""
+    """An attribute of `Game` whose value is a constant in a module of the game, which is imported at the first use."""
 
     def __init__(self, module: str, name: str, *default: T) -> None:
-        """name: of the value in the module. default: the value for games whose manifest does not list the module; left
-        out if every game has the module."""
+        """module: such as "rules". name: of the constant in it. default: the value for games whose manifest does not
+        list this module; left out if every game has it."""
         self.module, self.name, self.default = module, name, default
 
     def __get__(self, game: Game, owner: type[Game]) -> T:
@@ -54,14 +58,14 @@ class _Part(Generic[T]):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Game:
-    """The manifest of a game: `GAME` in `games/KEY/game.py`. Texts are message ids.
+    """The manifest of a game: the constant `GAME` in `games/KEY/game.py`. Texts are message ids, to be translated.
 
-    A start imports nothing else of a game, so a manifest imports no rules, bot, scene or text.
+    A start of the program imports nothing else of a game, so a manifest imports no rules, bot, scene or text.
     """
 
     key: str  # the name of its folder, and its name in records
     title: str
-    tagline: str
+    tagline: str  # a sentence below the title
     minutes: int  # the length of a usual game
     depth: int  # 1 easy, 2 medium, 3 deep
     players: tuple[int, int]  # the fewest and the most, under any house rules
@@ -90,7 +94,7 @@ class Game:
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:
-        """Its lessons; the first is the guided first hand."""
+        """The lessons of the game; the first leads a newcomer through a first hand. Raises YamlError."""
         from tablegame.games.lessons import lessons_of
 
         return lessons_of(self.key)
@@ -104,6 +108,7 @@ class Game:
 
     @property
     def kinds_of_drills(self) -> tuple[Drill, ...]:
+        """The drills of the game; () for a game without drills."""
         return self.drills.drills if "drills" in self.parts else ()
 
 
@@ -127,7 +132,8 @@ def find(key: str) -> Game:
 
 @cache
 def help_page(game: str, language: str) -> HelpPage:
-    """The rule book of a game in a language, or in English if there is none in that language, else an empty page."""
+    """The rule book of a game in a language; in English if it is missing; empty if that is missing too. game: its key.
+    language: a code such as "de"."""
     from importlib.resources import files
 
     from tablegame.view.help_page import HelpPage, parse
@@ -145,7 +151,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """GAMES, all games. They are imported at the first use, since an engine needs no manifest of another game."""
+        """The value of `GAMES`: all games. It is made at each use, since an engine needs no other game's manifest."""
         if name != "GAMES":
             raise AttributeError(name)
         return tuple(map(find, KEYS))

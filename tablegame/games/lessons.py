@@ -1,4 +1,8 @@
-"""Reads the lessons of a game, scripts of moves with explanations, from `games/KEY/lessons/*.yaml` (docs/games.md)."""
+"""Reads the lessons of a game from `games/KEY/lessons/*.yaml` (docs/games.md).
+
+A lesson has a script, whose entries are played one after the other: explanations (steps), of which many ask the learner
+for a move, and written moves of the other seats.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +17,8 @@ from tablegame.storage.codec import REQUIRED, form_of, house_rule
 from tablegame.storage.nodes import Node
 from tablegame.storage.strict_yaml import load_file
 
-# The seconds that a newcomer takes. By these, two lessons of 25 and 36 steps take the seven and nine minutes that
-# newcomers needed.
+# The seconds that a newcomer takes: chosen so that two lessons of 25 and 36 steps take the seven and nine minutes that
+# newcomers needed for them.
 _READ_WORD: Final = 0.4
 _FIND_TARGET: Final = 5.0
 _MAKE_MOVE: Final = 5.0
@@ -22,6 +26,7 @@ _WATCH_MOVE: Final = 1.2
 
 
 def _fields(node: Node) -> tuple[tuple[str, Plain], ...]:
+    """The names and values of the fields that a step gives for its sentences."""
     return tuple((key, entry.value) for key, entry in node.mapping().items())
 
 
@@ -41,6 +46,7 @@ class LessonStep:
 
 
 def _script(node: Node) -> tuple[LessonStep | str, ...]:
+    """The entries of a script: a text is a written move, anything else a step."""
     step = form_of(LessonStep)
     return tuple(entry.text() if isinstance(entry.value, str) else step.read(entry) for entry in node.items())
 
@@ -65,7 +71,7 @@ class Lesson:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """All moves and deals: those before the lesson begins, then those of the script."""
+        """All moves and deals as lines of a record: those before the lesson begins, then those of the script."""
         lines = (entry if isinstance(entry, str) else entry.move for entry in self.script)
         return (*self.start, *(line for line in lines if line))
 
@@ -79,7 +85,7 @@ class Lesson:
         return max(1, round(seconds / 60))
 
     def moves_before(self, index: int) -> int:
-        """The number of moves and deals before the entry of the script with that index."""
+        """The number of moves and deals, of those in `moves`, before the entry of the script with this index."""
         return len(self.start) + sum(1 for entry in self.script[:index] if isinstance(entry, str) or entry.move)
 
 

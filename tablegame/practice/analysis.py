@@ -326,8 +326,7 @@ class Accuracy(NamedTuple):
         return 100 * sqrt(self.variance) / self.stake
 
 
-UNKNOWN = Accuracy()
-"""The accuracy of a seat that could lose nothing, or whose choices are not all judged."""
+UNKNOWN = Accuracy()  # the accuracy of a seat that could lose nothing, or whose choices are not all judged
 
 
 def accuracy_of(analysis: Analysis, seat: int) -> Accuracy:

@@ -17,8 +17,7 @@ from tablegame.games.contraspiel.facts.moves import PASS
 from tablegame.games.contraspiel.facts.view import Phase, SpielView
 
 BID: Final = "bid"
-_MOST_MOVES: Final = 150
-"""The most moves that are made to reach the position of a puzzle."""
+_MOST_MOVES: Final = 150  # the most moves that are made to reach the position of a puzzle
 _SKIPPED_CLUB_PASSES: Final = 0.85
 """Of the positions in which the level `club` passes, the share that makes no puzzle: most positions are such."""
 _SKIPPED_BEST_PASSES: Final = 0.6

@@ -16,8 +16,7 @@ _EU, _GU, _HA = 4, 12, 23
 """The Unters of acorns and of leaves, the sow of hearts, as the faces count the 32 cards."""
 _HAND: Final = ((_HA, -1.05, 0.17, 13.0), (_GU, -0.38, 0.03, 4.5), (_EU, 0.3, 0.03, -4.5))
 """Cards with their distance to the right and down in card widths, and their angle in degrees."""
-_POOL: Final = 39
-"""The number of chips in the stack."""
+_POOL: Final = 39  # the number of chips in the stack
 
 
 def _picture(b: Builder, area: Rect) -> None:

@@ -1,7 +1,9 @@
-"""Reasons why a call or a card of Contraspiel is better than another.
+"""Reasons in words why a call or a card of Contraspiel is better or worse than another (docs/reasons.md).
 
-Each kind of reason has a finder. If the kind applies to a choice, the finder returns the fields of the sentence, or
-True for a sentence without fields; else None or False. Hands are masks of cards.
+Each kind of reason has a finder: a function of a view and a move, or of a playout (the rest of the deal with imagined
+hands). If the reason holds, it returns the fields of the sentence, such as {"card_a": 12}, or True for a sentence
+without fields; otherwise None or False. The viewer is the seat of the view. A hand is a mask of cards: bit 0 stands for
+card 0, and so on.
 """
 
 from __future__ import annotations
@@ -42,8 +44,7 @@ _PASSIVE: Final = (moves.PASS, moves.LEAVE, moves.DROP, moves.STAY, moves.FOLD)
 """Calls after which the viewer does not play alone."""
 FEW: Final = 2
 """With no more trumps than this in a suit, nobody passes in order to play that suit in the second round."""
-DEAR: Final = 2
-"""The stakes are named if a lost deal costs more than this many times the gain of a won deal."""
+DEAR: Final = 2  # the stakes are named if a lost deal costs more than this many times the gain of a won deal
 
 
 def _solo_suit(view: SpielView, move: int) -> int | None:
@@ -61,7 +62,7 @@ def _trump_in_question(view: SpielView) -> int:
 
 
 def _hand_after(view: SpielView, move: int) -> int:
-    """The hand of the viewer after a call: the same, or with the turn-up in place of the card that it gives."""
+    """The viewer's hand after a call: unchanged, or with the turn-up in place of the card that the call gives."""
     card = moves.given_card(move)
     hand = set(view.hand or ())
     return mask_of(hand if card is None else {*hand, view.turn_up or 0} - {card})
@@ -81,7 +82,7 @@ def _own_trumps(view: SpielView) -> list[int]:
 def _top_trumps(view: SpielView, hand: int, suit: int) -> list[int]:
     """The trumps of a hand that are higher than all trumps elsewhere: each of them takes a trick."""
     not_played = _trumps_of(~mask_of([card for _, card in view.played_cards]), suit)
-    return list(takewhile(lambda card: hand >> card & 1, not_played))
+    return list(takewhile(lambda card: hand >> card & 1, not_played))  # down to the first trump of another hand
 
 
 def _is_pass(view: SpielView, move: int) -> bool:
@@ -90,7 +91,8 @@ def _is_pass(view: SpielView, move: int) -> bool:
 
 
 def _possible_outcomes(view: SpielView, *next_winners: int) -> set[bool]:
-    """Whether the soloist wins, for each way in which the tricks may go after these winners of the next tricks."""
+    """The outcomes that the deal may still have, True if the soloist wins: one or both of True and False. next_winners:
+    the seats that win the next tricks, as far as they are known."""
     won = (*(trick.winner for trick in view.tricks), *next_winners)
     stayed, soloist = view.in_turn(0), view.soloist or 0
     endings = product(stayed, repeat=HAND - len(won))
@@ -99,8 +101,8 @@ def _possible_outcomes(view: SpielView, *next_winners: int) -> set[bool]:
 
 
 def _decides_deal(view: SpielView, card: int) -> Fields | None:
-    """For a card that surely takes the trick and so wins the deal for the viewer's side: the soloist that it beats, if
-    the viewer is an opponent. A recontra that may still follow leaves the deal open."""
+    """The fields for a card that surely takes the trick and so wins an open deal for the viewer's side: the beaten
+    soloist if the viewer is an opponent. A recontra that may still follow leaves the deal open."""
     is_soloist = view.seat == view.soloist
     recontra_follows = len(view.tricks) == 1 and view.contra is not None  # after this trick, the second
     if not TRICKS.is_sure(view, card) or view.matsch is not None or recontra_follows:
@@ -127,7 +129,7 @@ def _cheaper_card(view: SpielView, card: int) -> Fields | None:
 
 
 _GOOD: Final = {"beaten": False, "wins_trick": True, "takes": True}
-"""Whether kinds of all games of tricks speak for a card in Contraspiel, where it is good to take tricks."""
+"""By kind, whether a reason that all games of tricks have speaks for a card here, where it is good to take tricks."""
 # In these tables the most important kinds are first. After the finder: whether the claim speaks for the choice, and the
 # kinds that it covers (core/reasons.py).
 CARDS: Final = (
@@ -151,7 +153,7 @@ CARDS: Final = (
 
 
 def settled_deal(playout: Playout[SpielView]) -> Any:
-    """The deal that the playout settled, with NOBODY in place of None; None if its cards were thrown in."""
+    """The deal at the end of the playout, with NOBODY in place of None; None if its cards were thrown in."""
     past = playout.end.past
     return past[-1] if len(past) > len(playout.view.past) else None
 
@@ -174,16 +176,19 @@ def is_lost(playout: Playout[SpielView]) -> bool:
 
 
 def _other_loses(playout: Playout[SpielView]) -> Fields | None:
+    """The soloist that loses the deal, if that is not the viewer."""
     seat = _soloist_that(playout, False)
     return None if seat in (None, playout.view.seat) else {"seat": seat}
 
 
 def _matsch_missed(playout: Playout[SpielView]) -> bool:
+    """Whether the viewer announced a matsch and does not make it."""
     deal = settled_deal(playout)
     return deal is not None and deal.missed and deal.matsch == playout.view.seat
 
 
 def _revolte(playout: Playout[SpielView]) -> bool:
+    """Whether the viewer has to pay because it took no trick."""
     paid = getattr(settled_deal(playout), "payments", ())
     return any(payment.kind == "revolte" and payment.payer == playout.view.seat for payment in paid)
 
@@ -221,7 +226,7 @@ ENDINGS: Final = (
 
 
 def _high_stakes(view: SpielView, recontra: bool) -> Fields | None:
-    """The gain of a won deal and the price of a lost deal; None if the price is not much higher."""
+    """The chips that a won deal brings and a lost one costs; None if it costs not much more. recontra: to be said."""
     won, lost = payments.stakes(view, double=recontra)
     return {"won": won, "lost": -lost} if -lost > DEAR * won else None
 
@@ -260,7 +265,7 @@ ALONE: Final = (
 
 
 def _are_few(trumps: list[int]) -> bool:
-    """Whether these are fewer than two trumps, or two without a Wenzel."""
+    """Whether these are fewer than two trumps, or two of which none is a Wenzel."""
     return len(trumps) < 2 or (len(trumps) == 2 and not set(trumps) & set(WENZELS))
 
 
@@ -277,8 +282,7 @@ def _weak_hand(view: SpielView, move: int) -> Claim | None:
 def _solo_with_few_trumps(view: SpielView, move: int) -> Claim | None:
     """The claim that a call would play alone with few trumps."""
     suit = _solo_suit(view, move)
-    trumps = [] if suit is None else _trumps_of(_hand_after(view, move), suit)
-    if suit is None or not _are_few(trumps):
+    if suit is None or not _are_few(trumps := _trumps_of(_hand_after(view, move), suit)):
         return None
     return TRICKS.claim(view, move, ALONE[len(trumps)], "bidding", {"card_a": trumps[0]} if len(trumps) == 1 else {})
 
@@ -288,7 +292,7 @@ def _longest_suit(view: SpielView, move: int) -> Fields | None:
 
     It is a reason for playing that suit in the second round, and for a pass in the first round that waits for it.
     """
-    counts = [len(_trumps_of(mask_of(view.hand or ()), suit)) for suit in range(4)]  # of trumps under each suit
+    counts = [len(_trumps_of(mask_of(view.hand or ()), suit)) for suit in range(4)]  # the trumps if a suit is trump
     if view.phase == Phase.SECOND:
         suit = _solo_suit(view, move)
     else:
@@ -302,10 +306,9 @@ def _longest_suit(view: SpielView, move: int) -> Fields | None:
 
 
 def _sure_tricks(view: SpielView, move: int) -> Fields | None:
-    """The trumps of a call that plays alone which are higher than all others; None without any."""
+    """For a call that plays alone: the own trumps that are higher than all others; None without any."""
     trump = _solo_suit(view, move)
-    tops = [] if trump is None else _top_trumps(view, _hand_after(view, move), trump)
-    if trump is None or not tops:
+    if trump is None or not (tops := _top_trumps(view, _hand_after(view, move), trump)):
         return None
     fields: Fields = {"term_suit": SUIT_NAMES[trump], "count": len(tops)}
     return {**fields, "cards": tuple(tops)} if len(tops) > 1 else {**fields, "card_a": tops[0]}
@@ -364,6 +367,7 @@ def _given_sow(view: SpielView, move: int) -> Fields | None:
 
 
 def _given_trump(view: SpielView, move: int) -> Fields | None:
+    """The trump that a call gives away; None for other calls."""
     card = moves.given_card(move)
     return {"card_a": card} if card is not None and view.order.suits[card] == view.trump else None
 
@@ -426,12 +430,12 @@ KINDS: Final = (
 
 MOST_TRICKS: Final = 1500
 """The most finished tricks that the solver searches for one card; a card that needs more is played simply."""
-MOST_IN_ALL: Final = 80000
-"""The most finished tricks that it searches for all playouts."""
+MOST_IN_ALL: Final = 80000  # the most finished tricks that it searches for all playouts
 SIMPLE_CYCLE: Final = 4
-"""The number of deals in a cycle before the first trick; after n tricks a cycle is n + 1 times as long. All play the
-first deal of a cycle simply; in the second the soloist's opponents do so (in the contra round the soloist). The others
-are played with open hands. So soloists win about as often as `CHANCES` and `BOLD` of bot/estimate.py say."""
+"""Playouts come in cycles of this many deals before the first trick; after n tricks a cycle is n + 1 times as long. In
+the first deal of a cycle all play simply (bot/playouts.py); in the second the soloist's opponents do so (in the contra
+round the soloist). The others are played perfectly, with open hands. So soloists win about as often as `CHANCES` and
+`BOLD` of bot/estimate.py say."""
 
 
 class SpielPlay(QuickPlay[SpielView]):
@@ -445,7 +449,7 @@ class SpielPlay(QuickPlay[SpielView]):
     def __init__(self, engine: Engine, view: SpielView) -> None:
         super().__init__(engine, view)
         self.model = Model(view)
-        self._state: Any = None
+        self._state: Any = None  # a state of the view, whose hidden cards `imagine` replaces
         self._deals: list[CardLayout] = []
         self._cycle_index = 0  # of the deal in its cycle of simple and open ones
         self._tricks_to_search = MOST_IN_ALL
@@ -471,7 +475,7 @@ class SpielPlay(QuickPlay[SpielView]):
         return self._card(state, seat) if state.phase == Phase.PLAY else self._call(state, seat, rng)
 
     def _call(self, state: Any, seat: int, rng: Random) -> int:
-        """A call as the model of players expects it of this hand."""
+        """A call of a seat, drawn by the chance that the model of players gives for its hand."""
         hand, trump = state.hands[seat], state.trump
         match state.phase:
             case Phase.FIRST:

@@ -35,8 +35,7 @@ STYLES: Final = {
 """The styles of play, by their names in the files of characters."""
 PRICES: Final = {READY_CONTRA: 1.0, NO_TRUMP_LEADS: 1.5, TAKES_SOWS: 1.0}
 """The most chips that a style may cost a move. With more, players lost most of the deals that they played alone."""
-_CONTRA_AT: Final = 6
-"""The points from which on a player of the style READY_CONTRA says contra."""
+_CONTRA_AT: Final = 6  # the points from which on a player of the style READY_CONTRA says contra
 
 
 class SpielBot(TrickBot[SpielView]):
@@ -82,8 +81,10 @@ class SpielBot(TrickBot[SpielView]):
         return Evaluation(choices, self.unit, Reason(self.advice, (), "strategy"), self.scale) if legal else None
 
     def _may_be_better(self, values: Sequence[float], best_values: Sequence[float]) -> bool:
-        """Whether a choice may be so much better than the best one so far that this would be a mistake. Both values are
-        those in the same imagined deals."""
+        """Whether a choice may be so much better than the best one that the best one is a mistake.
+
+        values, best_values: of the two choices in the same imagined deals.
+        """
         lead, error = paired_lead(values, best_values)
         return values is not best_values and lead + SURE * error >= self.mistake_bound
 
@@ -121,8 +122,7 @@ class SpielBot(TrickBot[SpielView]):
         return tuple(_fold_value(view) for _ in choices)
 
     def equivalent(self, view: SpielView, one: int, other: int) -> bool:
-        """Whether two cards, played or given, are of one suit with no card between them on the table or in other
-        hands."""
+        """Whether two cards, played or given, are of one suit with no card between them on the table or elsewhere."""
         if one == other or view.trump is None:
             return one == other
         cards = {one: one, other: other} if view.phase == Phase.PLAY else given_cards((one, other))

@@ -19,8 +19,7 @@ from tablegame.games.contraspiel.facts import payments
 from tablegame.games.contraspiel.facts.cards import KING, ORDERS
 from tablegame.games.contraspiel.facts.view import CardLayout, Phase, SpielView
 
-DEALS: Final = {3: 44, 4: 40, 5: 32, 6: 24}
-"""The number of imagined deals in a batch, by players."""
+DEALS: Final = {3: 44, 4: 40, 5: 32, 6: 24}  # the number of imagined deals in a batch, by players
 MOST_TRICKS: Final = 5000
 """The most finished tricks that the solver searches for one question; a larger question is answered by simple play."""
 MOST_IN_ALL: Final = {3: 30000, 4: 30000, 5: 24000, 6: 20000}
@@ -29,8 +28,7 @@ REVOLTE_SHARE: Final = {3: 0.36, 4: 0.5, 5: 0.61, 6: 0.64}
 """The share of a winning soloist's opponents that stay without a trick, by players."""
 REVOLTE_AFTER_MATSCH: Final = 0.5
 """The chips that each opponent of a matsch that is made pays on average for having no trick."""
-OWN_REVOLTE: Final = 0.04
-"""The share of losing soloists that stay without a trick."""
+OWN_REVOLTE: Final = 0.04  # the share of losing soloists that stay without a trick
 WINNER_SHARE: Final = 0.03
 """The number of revoltes that an opponent of a losing soloist gains on average. It is low, since opponents mostly pay
 one another."""
@@ -47,22 +45,19 @@ CHANCES: Final = (
 """The chance that the soloist wins the deal. Rows: the number of tricks played so far. Columns: the deal is won with
 open hands and in simple play, with open hands alone, in simple play alone, in neither. Since players do not see open
 hands, soloists still win a third of the deals that are lost with them (docs/decisions/0020-contraspiel-players.md)."""
-TRICK: Final = 0.1
-"""The chips that a trick counts in itself, which decides between cards with the same outcome."""
+TRICK: Final = 0.1  # the chips that a trick counts in itself, which decides between cards with the same outcome
 GIVEN_RANK: Final = 0.001
 """The chips that a card costs that is given away, for each step of its power; so little that it decides only between
 equal choices."""
 BOLD: Final = 0.15
 """The chance by which a contra wins less often than in imagined deals: soloists hold better hands than it seems."""
-DEAR: Final = 24
-"""A bête of more chips than this is dear, so that many deals are thrown in."""
+DEAR: Final = 24  # a bête of more chips than this is dear, so that many deals are thrown in
 PATIENCE: Final = 1.5
 """The chips that a pass in the first round brings beyond the estimate, if the seat might as well play and a bête is not
 dear: the seat learns more, and may still play."""
 LATE: Final = 0.3
 """The chips by which a play in the second round is worse than in the first, since the others have learned more."""
-SECOND_PASS: Final = 0.5
-"""The chips that a pass in the second round brings beyond the estimate."""
+SECOND_PASS: Final = 0.5  # the chips that a pass in the second round brings beyond the estimate
 DEAR_SECOND_PASS: Final = -1.0
 """The same chips while a bête is dear: then a hand that is good enough to play wins more than it seems."""
 

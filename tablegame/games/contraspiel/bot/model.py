@@ -39,10 +39,8 @@ class CallWeights(NamedTuple):
 FIRST: Final = CallWeights(-10.15, -0.42, -1.07, 0.01, 4.91, 3.59, 2.03, 0.83, 0.59, 1.99, 0.23, 1.25)
 SECOND: Final = CallWeights(-3.03, -0.37, -0.82, -0.43, 1.73, 1.06, -0.11, 1.65, 0.69, 0.47, -0.14, 1.38)
 CONTRA: Final = CallWeights(-8.73, 0.01, -1.21, 0.58, 3.92, 2.61, 1.50, 0.84, 0.47, 1.07, -0.02, 0.55)
-EXCHANGE: Final = 2.64
-"""The weight that is added for a contra that can take the turn-up."""
-CERTAIN: Final = 0.985
-"""The highest chance that the model returns; the lowest is 1 less this."""
+EXCHANGE: Final = 2.64  # the weight that is added for a contra that can take the turn-up
+CERTAIN: Final = 0.985  # the highest chance that the model returns; the lowest is 1 less this
 BEST_SUIT: Final = 0.5
 """A play in another suit than the best is less likely by this factor for each point that the suit counts less."""
 
@@ -71,7 +69,7 @@ SOLO, OPPOSES, OVER_SOLOIST = 0, 1, 2
 """The roles of a card: of the soloist, of an opponent, of an opponent while the soloist's card heads the trick."""
 
 
-class CardPlay(NamedTuple):  # a card that another seat has played
+class CardPlay(NamedTuple):
     seat: int
     card: int
     from_then_on: int  # the mask of this card and of all cards that the seat has played after it
@@ -225,8 +223,7 @@ def _follow_chance(cards: Sequence[int], card: int, trick: tuple[int, ...], trum
     return (takes if same_effect is winning else 1 - takes) * share
 
 
-DRAWN: Final = 5
-"""The number of random deals from which each deal of a sample is chosen."""
+DRAWN: Final = 5  # the number of random deals from which each deal of a sample is chosen
 
 
 def sample_deals(view: SpielView, count: int, rng: Random, model: Model | None = None) -> list[CardLayout]:

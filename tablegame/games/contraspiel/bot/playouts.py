@@ -18,14 +18,11 @@ from tablegame.games.contraspiel.facts.payments import DealResult, soloist_wins
 
 Goal = Literal["deal", "all"]
 """The goal of the soloist: to win the deal ("deal"), or to win every trick still to be played ("all")."""
-_LANE: Final = 10
-"""The number of bits in a lane."""
-_LANES: Final = tuple(((1 << _LANE) - 1) << _LANE * suit for suit in range(4))
-"""All bits of each suit's lane."""
+_LANE: Final = 10  # the number of bits in a lane
+_LANES: Final = tuple(((1 << _LANE) - 1) << _LANE * suit for suit in range(4))  # all bits of each suit's lane
 _NOBODY, _SOLOIST, _OPPONENT = 0, 1, 2
 """The sides that can be the first with two tricks."""
-_COUNT: Final = 3
-"""The number of bits for the count of a seat's tricks in the packed counts."""
+_COUNT: Final = 3  # the number of bits for the count of a seat's tricks in the packed counts
 
 
 def _bit_number(card: int, trump: int) -> int:
@@ -316,8 +313,10 @@ TRICKLESS_OPPONENT: Final = -2
 
 
 def reaches_goal(won: Sequence[int], start: int, soloist: int, goal: Goal) -> bool:
-    """Whether the soloist has reached the goal in a deal that was played out. won: the winner of each trick. start: the
-    number of tricks before the goal was set."""
+    """Whether the soloist has reached the goal in a deal that was played out.
+
+    won: the winner of each trick. start: the number of tricks before the goal was set.
+    """
     if goal == "all":
         return all(winner == soloist for winner in won[start:])
     stayed = (*{*won, soloist}, TRICKLESS_OPPONENT)

@@ -22,10 +22,8 @@ CONTRA_AT: Final = 9
 RECONTRA_AT: Final = 11
 MATSCH_AT: Final = 13
 """The points with which a club player makes each call while a bête is not dear."""
-STAY_AT: Final = 2
-"""The points from which on a club player stays in a deal."""
-BEGINNERS_TRUMPS: Final = 3
-"""The number of trumps from which on a beginner says play."""
+STAY_AT: Final = 2  # the points from which on a club player stays in a deal
+BEGINNERS_TRUMPS: Final = 3  # the number of trumps from which on a beginner says play
 
 
 def points(hand: int, trump: int) -> int:

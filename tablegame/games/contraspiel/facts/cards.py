@@ -10,23 +10,15 @@ from typing import Final
 from tablegame.core.text import N_
 from tablegame.core.tricks import orders
 
-EU: Final = 4
-"""The Unter of acorns, always the highest trump."""
-GU: Final = 12
-"""The Unter of leaves, always the second."""
+EU: Final = 4  # the Unter of acorns, always the highest trump
+GU: Final = 12  # the Unter of leaves, always the second
 WENZELS: Final = (EU, GU)
-SOW: Final = 7
-"""The rank of the sows."""
-KING: Final = 6
-"""The rank of the kings."""
-SUIT_NAMES: Final = (N_("acorns"), N_("leaves"), N_("hearts"), N_("bells"))
-"""The suits in running text."""
-HAND: Final = 5
-"""The number of cards in a hand, and of tricks in a deal."""
-_TRUMP_BONUS: Final = 20
-"""A trump has this power beyond its rank; a plain card has its rank alone."""
-_EU_POWER: Final = 40
-"""The power of the Unter of acorns; that of leaves has one less."""
+SOW: Final = 7  # the rank of the sows
+KING: Final = 6  # the rank of the kings
+SUIT_NAMES: Final = (N_("acorns"), N_("leaves"), N_("hearts"), N_("bells"))  # the suits in running text
+HAND: Final = 5  # the number of cards in a hand, and of tricks in a deal
+_TRUMP_BONUS: Final = 20  # a trump has this power beyond its rank; a plain card has its rank alone
+_EU_POWER: Final = 40  # the power of the Unter of acorns; that of leaves has one less
 
 
 def holds(hand: int, suit: int, rank: int) -> int:
@@ -40,15 +32,13 @@ def suit_of(card: int, trump: int | None) -> int:
 
 
 def power(card: int, trump: int | None) -> int:
-    """How high a card stands among those of its suit. Every trump stands above every plain card. trump: None if there
-    is none yet."""
+    """How high a card stands in its suit; a trump stands above every plain card. trump: None before there is one."""
     if card in WENZELS:
         return _EU_POWER if card == EU else _EU_POWER - 1
     return (card & 7) + (_TRUMP_BONUS if card >> 3 == trump else 0)
 
 
-ORDERS: Final = orders(32, suit_of, power)
-"""Suits, powers and masks of the cards, by trump."""
+ORDERS: Final = orders(32, suit_of, power)  # suits, powers and masks of the cards, by trump
 
 
 def pack_of(players: int) -> tuple[int, ...]:

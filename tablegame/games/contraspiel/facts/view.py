@@ -33,7 +33,9 @@ class Phase:
     OVER: Final = "over"  # nothing more
 
 
-class Call(NamedTuple):  # what a seat has said when it was asked
+class Call(NamedTuple):
+    """What a seat said when it was asked, anything but a card that it played."""
+
     seat: int
     word: str  # take, leave, exchange, stand, fold, play, pass, contra, recontra, matsch, drop or stay
     suit: int | None  # the suit that was named
@@ -232,10 +234,8 @@ class SpielOver(Event):
     scores: tuple[int, ...]
 
 
-TALON: Final = -2
-"""Stands for the talon where cards are placed; the number of a seat stands for its hand."""
-GIVEN: Final = -3
-"""Stands for the place of the card that was given for the turn-up."""
+TALON: Final = -2  # stands for the talon where cards are placed; the number of a seat stands for its hand
+GIVEN: Final = -3  # stands for the place of the card that was given for the turn-up
 
 
 class CardLayout(NamedTuple):

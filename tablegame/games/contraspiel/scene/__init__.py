@@ -1,6 +1,8 @@
 """What the program asks of the pictures of Contraspiel: the frames of what happened, the table, the charts, the keys.
 
-scene/table.py draws the table, scene/settlement.py the end of a deal and the ledger.
+A frame is one still picture of the series that shows what has happened. Cards move from each frame to the next; a frame
+may stay until the player goes on (`hold`) or for some seconds. scene/table.py draws the table, scene/settlement.py the
+end of a deal and the ledger.
 """
 
 from __future__ import annotations
@@ -38,16 +40,16 @@ PAYMENT_SECONDS: Final = 1.2
 """The time for which chips lie with their winners before the settlement covers the table."""
 DECLARATIONS: Final = ("contra", "recontra", "matsch")
 """Calls that change the sides; each is shown in a frame of its own."""
-REDEAL_SECONDS: Final = 1.8
-"""The time for which the cards that are thrown in or dealt again stay on the table."""
+REDEAL_SECONDS: Final = 1.8  # the time for which the cards that are thrown in or dealt again stay on the table
 
 
 class SpielScene(GameScene[SpielView]):
     def frames(
         self, before: SpielView, events: Sequence[SeenEvent[SpielView]], after: SpielView
     ) -> tuple[Frame[SpielView], ...]:
-        """A frame for each change of sides, each finished trick, each settlement and each deal thrown in; last the
-        present."""
+        """The frames that show these events: one for each change of sides, finished trick, settlement and deal thrown
+        in, and one for the present at the end. before, after: the views before and after all events, which are equal if
+        the player looks at the events again later."""
         pictures: list[Frame[SpielView]] = []
         for event, view in events:
             if isinstance(event, SpielCalled) and event.word in DECLARATIONS and view.soloist == event.seat:
@@ -55,18 +57,18 @@ class SpielScene(GameScene[SpielView]):
             elif isinstance(event, SpielTrickTaken):
                 pictures.append(Frame(FrameRole.REVEALED, view, event, hold=True, motion=0.45))
             elif isinstance(event, Settled):
-                # When a moment is looked at again, only the settlement matters.
-                if before != after and any(gain > 0 for gain in view.past[-1].gains):
+                looked_at_again = before == after  # then only the settlement matters
+                if not looked_at_again and any(gain > 0 for gain in view.past[-1].gains):
                     pictures.append(Frame(FrameRole.EVENT, view, event, motion=0.9, least_seconds=PAYMENT_SECONDS))
                 pictures.append(Frame(FrameRole.SETTLED, view, event, hold=True, motion=0.3))
             elif isinstance(event, ThrownIn):
                 pictures.append(Frame(FrameRole.EVENT, view, event, least_seconds=REDEAL_SECONDS))
             elif isinstance(event, SpielDealt) and pictures and pictures[-1].role is FrameRole.SETTLED:
-                # An empty table first, so that no card moves over the settlement.
+                # An empty table follows the settlement, so that no card moves over it.
                 no_cards = (0,) * view.players
                 undealt = replace(view, hand=view.hand and (), sizes=no_cards, talon=0, turn_up=None, acting=())
                 pictures.append(Frame(FrameRole.DEALING, undealt, motion=0.0))
-        # The frames before the present hold the picture long enough by themselves.
+        # Without other frames the last call or card stays a while before the next computer player acts.
         longest = max((PAUSE_SECONDS.get(event.kind, 0.0) for event, _ in events), default=0.0)
         pause = 0.0 if pictures else longest
         last = events[-1].event if events else None

@@ -1,6 +1,7 @@
 """The slip that asks for a call of Contraspiel: the question, a button for each answer, the consequence of one answer.
 
-The slip takes the first of the table's rooms that holds it; with too little room it leaves out sentences.
+A slip is a light panel on the table. This one takes the first of several free places (rooms) of the table that is large
+enough; with too little room it leaves out sentences.
 """
 
 from __future__ import annotations
@@ -20,22 +21,18 @@ from tablegame.view.phrases import labelled
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Label, Rect, Span, Target
 
-_FOOT: Final = 24
-"""The width of the sentence about the consequence, in heights of its type."""
-_LEAST_TYPE: Final = 16.0
-"""The smallest type on a button, in pixels."""
-_FULL_TYPE: Final = 1000.0
-"""A bound for type that leaves each text its usual size."""
+_FOOT: Final = 24  # the width of the sentence about the consequence, in heights of its type
+_LEAST_TYPE: Final = 16.0  # the smallest type on a button, in pixels
+_FULL_TYPE: Final = 1000.0  # a bound for type that leaves each text its usual size
 _HEAD_MARGIN, _FOOT_MARGIN = 0.7, 0.4
-"""The margins above the question and below the consequence, in gaps."""
-_SIGN: Final = 0.5
-"""The side of a suit's sign, in heights of a button."""
+"""The margins above the question and below the consequence, in gaps between parts (`Space.gap`)."""
+_SIGN: Final = 0.5  # the side of a suit's sign, in heights of a button
 _KEYS_FROM: Final = 1200
 """The width of a window, in pixels, from which on buttons must have room for their keys."""
 
 
 def offered_cards(view: SpielView) -> dict[int, int]:
-    """The move that a click on each card makes now: it plays the card, or gives it for the turn-up."""
+    """The move that a click on each card makes now, for the cards that can be played or given for the turn-up."""
     bases = {Phase.PLAY: 0, Phase.EXCHANGE: moves.GIVE, Phase.TURNUP: moves.GIVE, Phase.CONTRA: moves.CONTRA_FOR}
     if view.phase not in bases:
         return {}
@@ -58,8 +55,7 @@ class _Slip(NamedTuple):
 
 
 def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None:
-    """Draw the question with a button for each answer in the first room that holds both; if none does, in smaller
-    type."""
+    """Draw the question with a button for each answer in the first room that holds them, if need be in smaller type."""
     scale = b.text_scale
     question = CallQuestion(look.view, look.name_of, b.words)
     options = question.options() if look.can_act and look.view.phase not in (Phase.PLAY, Phase.EXCHANGE) else ()
@@ -114,6 +110,7 @@ def _layout(b: Builder, question: CallQuestion, options: Sequence[CallOption], r
 
 
 def _foot_width(b: Builder, room: Rect) -> float:
+    """The greatest width of the sentence about the consequence."""
     return min(room.w - 2 * b.space.gap, _FOOT * b.type(SMALL))
 
 
@@ -143,9 +140,12 @@ def _layout_in(b: Builder, options: Sequence[CallOption], texts: Sequence[str], 
     widest = max(_wanted_width(b, option) for option in options)
     # In a small window buttons may do without the caps of their keys.
     caps = {option: _cap_width(b, option) if b.size[0] < _KEYS_FROM else 0.0 for option in options}
-    needed, least = (
-        max(_wanted_width(b, option, most) - caps[option] for option in options) for most in (_FULL_TYPE, _LEAST_TYPE)
-    )
+
+    def width_needed(most: float) -> float:
+        """The least width of a button in which all words fit in type of at most that size."""
+        return max(_wanted_width(b, option, most) - caps[option] for option in options)
+
+    needed, least = width_needed(_FULL_TYPE), width_needed(_LEAST_TYPE)
     ranked_slips = []
     for columns in range(1, len(options) + 1):
         rows = -(-len(options) // columns)

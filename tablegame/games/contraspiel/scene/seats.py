@@ -1,6 +1,7 @@
-"""The seats of Contraspiel round the table: plates with name, chips and ribbons, remarks, and the backs of hands.
+"""The seats of Contraspiel round the table: plates with name and chips, ribbons, calls, and the backs of hands.
 
-Also the faces of cards and the order of the own hand. Lengths are in pixels.
+A plate is the panel with a player's name; a ribbon below it names a role, such as "dealer"; a seat's calls stand on a
+slip, a light panel beside the plate. Also here: faces of cards, and the order of the own hand. Lengths are in pixels.
 """
 
 from __future__ import annotations
@@ -70,9 +71,8 @@ _AROUND: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     4: ((0, 1), (0.5, 0), (1.5, 0), (2, 1)),
     5: ((0, 1), (0, 0), (1, 0), (2, 0), (2, 1)),
 }
-"""Column and row of the cards in a trick, clockwise from the left, by the number of seats except the lower one."""
-_ROLE: Final = 5.4
-"""The width of a long role, in its own heights."""
+"""By the number of seats above the lower one, the column and row of each one's card in a trick, from the left on."""
+_ROLE: Final = 5.4  # the width of a long role, in its own heights
 _HAND: Final = 5
 """A fan of backs always has room for this many cards, so that it does not spread as they are played."""
 _LEAST_PITCH: Final = 3.0
@@ -80,12 +80,10 @@ _LEAST_PITCH: Final = 3.0
 _CALL_TYPE: Final = 24.0
 _LEAST_CALL: Final = 18.0
 """The usual and the least size of type of a seat's last call, in units."""
-_TILT: Final = 3.0
-"""The angle between two backs of a fan, in degrees."""
+_TILT: Final = 3.0  # the angle between two backs of a fan, in degrees
 _SIGN_GAP, _SIGN, _SIGN_ROOM = 0.2, 1.05, 1.25
 """In sizes of the type, the gap between a call and the sign of its suit, the side of the sign, and both together."""
-TRUMPS: Final = 4
-"""The number of the group of trumps in a hand, above those of the suits."""
+TRUMPS: Final = 4  # the number of the group of trumps in a hand, above those of the suits
 
 
 class Measures(NamedTuple):
@@ -194,6 +192,7 @@ def draw_plate(b: Builder, who: SeatedPlayer, rect: Rect) -> None:
 
 
 def _least_stack(who: SeatedPlayer, rect: Rect) -> float:
+    """The least width of the stack of chips on a plate; 0 for a player without chips. rect: the plate."""
     return rect.h * 0.45 if who.chips > 0 else 0.0
 
 
@@ -209,7 +208,7 @@ def ribbon_height(b: Builder) -> float:
 
 def _ribbon_type(b: Builder) -> float:
     """The size of type on ribbons: small, because two rows of ribbons stand next to the backs of the cards."""
-    return max(16.0, b.px(17)) * max(1.0, min(b.text_scale / 1.25, 1.4))  # it grows from 1.25 on
+    return max(16.0, b.px(17)) * max(1.0, min(b.text_scale / 1.25, 1.4))  # it grows if text is larger than 125 %
 
 
 def draw_ribbons(b: Builder, who: SeatedPlayer, room: Rect) -> None:
@@ -274,11 +273,13 @@ def draw_speech(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
 
 
 def _remark_width(b: Builder, remark: CallLabel, units: float, face: Literal["sans", "serif-bold"]) -> float:
+    """The width of a call with the sign of its suit. units: the size of type, before it is scaled to the window."""
     span = b.span(remark.text, units, face)
     return b.width([span]) + (span.size * _SIGN_ROOM if remark.sign else 0.0)
 
 
 def _row_width(b: Builder, remarks: Sequence[CallLabel]) -> float:
+    """The width of a row of small calls with dots between them."""
     gap = b.width([b.span(" · ", SMALL)])
     return sum(_remark_width(b, remark, SMALL, "sans") for remark in remarks) + gap * (len(remarks) - 1)
 
@@ -299,6 +300,7 @@ def _draw_remarks(b: Builder, box: Rect, remarks: Sequence[CallLabel]) -> None:
 def _draw_remark(
     b: Builder, box: Rect, remark: CallLabel, units: float, face: Literal["sans", "serif-bold"], ink: str
 ) -> None:
+    """Draw a call in the middle of a box, with the sign of its suit if it names one. units: the size of type."""
     span = b.span(remark.text, units, face, ink)
     words = b.width([span])
     x = box.cx - _remark_width(b, remark, units, face) / 2
@@ -372,14 +374,9 @@ def seated_player(b: Builder, look: SceneInput[SpielView], seat: int, brief: boo
     calls = (wording.call_text(call, b.words) for call in view.calls if call.seat == seat)
     remarks = tuple(CallLabel(text, "" if suit is None else b.faces.german_sign(suit)) for text, suit in calls)
     backs = view.sizes[seat] if view.hand is None or seat != view.seat else 0
-    plate = Plate(
-        seat,
-        look.name_of(seat),
-        _lines(b, look, seat, brief),
-        awaited=look.is_awaited(seat),
-        out=view.dropped[seat],
-        alone=seat == view.soloist,
-    )
+    awaited, alone = look.is_awaited(seat), seat == view.soloist
+    lines = _lines(b, look, seat, brief)
+    plate = Plate(seat, look.name_of(seat), lines, awaited=awaited, out=view.dropped[seat], alone=alone)
     return SeatedPlayer(plate, view.scores[seat], _ribbons(b, view, seat), remarks, backs)
 
 
@@ -393,6 +390,7 @@ def is_brief(b: Builder, look: SceneInput[SpielView], plate: Rect) -> bool:
 
 
 def _tricks_text(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool) -> str:
+    """The number of tricks that a seat has won, in words or in few letters (`brief`)."""
     won, words = look.view.tricks_won[seat], b.words
     if brief:
         return words("{n} tr.", n=won) if won else ""

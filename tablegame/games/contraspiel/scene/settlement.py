@@ -1,4 +1,7 @@
-"""The settlement of a deal of Contraspiel, payment by payment, and the ledger of the session. Lengths are in pixels."""
+"""The settlement of a deal of Contraspiel, payment by payment, and the ledger of the session. Lengths are in pixels.
+
+Both are tables: a column for each seat and one for the pool, a row for each kind of payment or for each deal.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +18,8 @@ from tablegame.view.phrases import labelled, name_list, standalone_name
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Face, Rect, Span, SpokenTable
 
-ROOMY: Final = 1.5
-"""The greatest height of a row with a note, in heights of its two lines."""
-ROOMY_BARE: Final = 1.7
-"""The greatest height of a row without a note, in heights of its line."""
+ROOMY: Final = 1.5  # the greatest height of a row with a note, in heights of its two lines
+ROOMY_BARE: Final = 1.7  # the greatest height of a row without a note, in heights of its line
 
 
 class LedgerColumn(NamedTuple):
@@ -93,6 +94,7 @@ def _draw_heads(b: Builder, rect: Rect, heads: Sequence[LedgerColumn], column: f
 
 
 def _head_height(b: Builder) -> float:
+    """The height of the shapes and names above the columns, with a gap below them."""
     return max(b.px(34), b.line(SMALL)) + b.line(SMALL) + b.space.close
 
 
@@ -117,6 +119,7 @@ def _draw_row(b: Builder, box: Rect, row: LedgerRow, label: float, column: float
 
 
 def _heads(b: Builder, look: SceneInput[SpielView], pool: int) -> tuple[LedgerColumn, ...]:
+    """The columns of a ledger: every seat, then the pool. pool: the chips in it."""
     seats = tuple(LedgerColumn(seat, sitter.name) for seat, sitter in enumerate(look.sitters))
     return (*seats, LedgerColumn(None, b.words("Pool"), pool))
 

@@ -1,5 +1,8 @@
 """The table of Contraspiel: seats around, pool and trick in the middle, talon, turn-up and trump at the left, the order
-of the trumps or the last trick at the right, the hand below. Lengths are in pixels.
+of the trumps or the last trick at the right, the hand below.
+
+In these functions `b` builds the picture and `look` is what it shows; a room is the box that a part may use. A tag is
+the sign and letter of a card on a small light panel (a slip). Lengths are in pixels.
 """
 
 from __future__ import annotations
@@ -29,21 +32,15 @@ from tablegame.view.tricks import OWN_PLACE, TrickTable, card_id
 
 _LEAST_STACK: Final = 1.8
 """The least height of the stack of chips in the pool, in heights of the number next to it."""
-_STACK_SHARES: Final = 0.5, 0.42
-"""The largest stack of chips, as shares of the pool's width and height."""
-_NUMBER_SHARE: Final = 0.7
-"""The number of chips stands next to this lower part of the stack."""
-_NOTE_HEIGHT: Final = 1.45
-"""The height of a note below the pool, in sizes of its type."""
-_TAG_WIDTH: Final = 2.1
-"""The greatest width of a tag (sign and letter of a card), in its heights."""
+_STACK_SHARES: Final = 0.5, 0.42  # the largest stack of chips, as shares of the pool's width and height
+_NUMBER_SHARE: Final = 0.7  # the number of chips stands next to this lower part of the stack
+_NOTE_HEIGHT: Final = 1.45  # the height of a note below the pool, in sizes of its type
+_TAG_WIDTH: Final = 2.1  # the greatest width of a tag (sign and letter of a card), in its heights
 _HAND_SHARES: Final = 0.345, 0.285
 """The height of the own hand as a share of the table: with few others in a tall window, and elsewhere."""
-_FEW_OTHERS: Final = 3
-_LEAST_REASON: Final = 5
-"""The least width of the reason of a trick, in sizes of the small type."""
-OPEN_ORDER: Final = verbs.CHART("order", "", "")
-"""The action that opens the chart of all cards in order."""
+_FEW_OTHERS: Final = 3  # the most other seats that are few
+_LEAST_REASON: Final = 5  # the least width of the reason of a trick, in sizes of the small type
+OPEN_ORDER: Final = verbs.CHART("order", "", "")  # the action that opens the chart of all cards in order
 
 
 def draw_pool(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
@@ -74,6 +71,7 @@ def draw_pool(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
 
 
 def _least_stack(b: Builder) -> float:
+    """The least side of the stack of chips in the pool."""
     return b.type(HEADING, serif=True) * _LEAST_STACK
 
 
@@ -128,6 +126,7 @@ def draw_trick(
     view, winner = look.view, tricks.winner_of(look)
 
     def origin(seat: int) -> str:
+        """The names of the parts from which a card may come to the trick: the seat's last card, or its plate."""
         return back_id(seat, view.sizes[seat]) + f" seat/{seat}"
 
     tricks.draw(b, look, table, places_in_trick, seats.face_in(b), origin, (b.words("led"),))
@@ -484,7 +483,7 @@ def _pool_room(b: Builder, around: _Surroundings, bottom: float) -> tuple[Rect, 
 
 
 def _question_rooms(b: Builder, around: _Surroundings, left: float, right: float, bottom: float) -> tuple[Rect, ...]:
-    """The rooms for a question: in the middle of the table; lower, clear of the side seats; in all the free width.
+    """The rooms for a question: in the middle of the table; lower, clear of the side seats; the free width there.
 
     left, right, bottom: the ends of the free room.
     """
@@ -585,17 +584,13 @@ def _draw_hand(b: Builder, look: SceneInput[SpielView], places: _TablePlan) -> N
         return int(seats.group_of(card, view) == seats.TRUMPS)
 
     def hand_card(card: int, cut: Cut) -> HandCard:
-        is_offered = card in offered
+        is_offered, face = card in offered, b.faces.german_card(card, cut, b.words)
         return HandCard(
-            card_id(card),
-            b.faces.german_card(card, cut, b.words),
-            is_trump(card),
-            _pick(b, look, card, is_offered),
+            card_id(card), face, is_trump(card), _pick(b, look, card, is_offered),
             raised=is_offered and (playing or view.phase == Phase.EXCHANGE),
-            lifted=is_offered and look.picked == offered[card],
-            dim=bool(offered) and not is_offered and playing,
+            lifted=is_offered and look.picked == offered[card], dim=bool(offered) and not is_offered and playing,
             hint=advice.mark(look, offered.get(card), b.words),
-        )
+        )  # fmt: skip
 
     cards = hand.draw_own(b, look, places.hand, seats.sorted_hand(view), is_trump, hand_card, widest, origin)
     _allow_drops(b, look, places, cards, bool(offered))

@@ -110,7 +110,7 @@ _PHASES: Final = {
     Phase.MATSCH: ("matsch", N_("matsch or pass")),
     Phase.PLAY: ("tricks", ""),
 }
-"""For each phase the anchor of its rules, and the request to the viewer."""
+"""For each phase the anchor of its rules in the rule book, and the request to the viewer."""
 _MOVES: Final = {
     moves.TAKE: N_("take the Daus"),
     moves.LEAVE: N_("leave the Daus"),
@@ -123,7 +123,7 @@ _MOVES: Final = {
     moves.DROP: N_("drop out"),
     moves.STAY: N_("stay in"),
 }
-
+"""The names of the calls that name neither a suit nor a card."""
 _TERMS: Final = (
     "forehand", "soloist", "wenzel", "talon", "turnup", "pool", "stamm", "bete", "contra", "recontra", "matsch",
     "revolte",
@@ -320,16 +320,12 @@ def _in_deal(view: SpielView, number: int, words: Words, *parts: str) -> str:
 
 def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> MoveLine:
     """The line about a trick that is still on the table: its cards with their players, its winner and the reason."""
-    text = sentence_about(
-        name_of(winner),
-        N_("Deal {deal}, trick {number}: {played}. You take it, {why}."),
-        N_("Deal {deal}, trick {number}: {played}. {name} takes it, {why}."),
-        words,
-        deal=view.deal + 1,
-        number=len(view.tricks) + 1,
-        played=tricks.plays_in_words(view, name_of, wording.card_name, words),
-        why=wording.trick_reason(view.trick, view.order.trump, words),
-    )
+    you = N_("Deal {deal}, trick {number}: {played}. You take it, {why}.")
+    them = N_("Deal {deal}, trick {number}: {played}. {name} takes it, {why}.")
+    played = tricks.plays_in_words(view, name_of, wording.card_name, words)
+    why = wording.trick_reason(view.trick, view.order.trump, words)
+    deal, number = view.deal + 1, len(view.tricks) + 1
+    text = sentence_about(name_of(winner), you, them, words, deal=deal, number=number, played=played, why=why)
     return MoveLine(text, "tricks")
 
 
@@ -337,12 +333,13 @@ def _settled_line(deal: Deal, name_of: NameOf, words: Words) -> MoveLine:
     """The line about a settled deal: its outcome, and the gain or loss of each seat."""
     gains = enumerate(deal.gains[:-1])  # without the pool's
     changes = ", ".join(f"{standalone_name(name_of(seat))} {wording.signed_chips(gain)}" for seat, gain in gains)
+    number, outcome, pool = deal.number + 1, wording.heading(deal, name_of, words), deal.pool_after
     text = words(
         "Deal {deal}: {outcome}. {changes}; {pool} in the pool.",
-        deal=deal.number + 1,
-        outcome=wording.heading(deal, name_of, words),
+        deal=number,
+        outcome=outcome,
         changes=changes,
-        pool=deal.pool_after,
+        pool=pool,
     )
     return MoveLine(text, "payments")
 
@@ -358,14 +355,9 @@ def _outcome(view: SpielView, name_of: NameOf, words: Words) -> str:
         you, them = N_("{name} share first place: {points} each."), N_("{name} share first place with {points} each.")
         return sentence_about(names, you, them, words, points=chips)
     second = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
-    return sentence_about(
-        names,
-        N_("You win with {chips}, {more} more than the next."),
-        N_("{name} wins with {chips}, {more} more than the next."),
-        words,
-        chips=chips,
-        more=best - second,
-    )
+    you = N_("You win with {chips}, {more} more than the next.")
+    them = N_("{name} wins with {chips}, {more} more than the next.")
+    return sentence_about(names, you, them, words, chips=chips, more=best - second)
 
 
 def _moment_line(view: SpielView) -> str:

@@ -11,12 +11,9 @@ from tablegame.games.contraspiel.text import wording
 from tablegame.view.builder import Words
 from tablegame.view.phrases import NameOf, name_list
 
-PASSIVE: Final = "p"
-"""The key to pass, to leave a sow, to keep the hand or to stay in."""
-ACTIVE: Final = "i"
-"""The key to play, to take a sow, to say contra or recontra."""
-FOLDING: Final = "x"
-"""The key to fold or drop out."""
+PASSIVE: Final = "p"  # the key on the keyboard to pass, to leave a sow, to keep the hand or to stay in
+ACTIVE: Final = "i"  # the key to play, to take a sow, to say contra or recontra
+FOLDING: Final = "x"  # the key to fold or drop out
 
 
 class CallOption(NamedTuple):
@@ -27,7 +24,7 @@ class CallOption(NamedTuple):
     stake: str = ""  # the chips that it may win or lose
     follows: str = ""  # a sentence about its consequence
     suit: int | None = None  # the suit whose sign it shows
-    key: str = ""
+    key: str = ""  # on the keyboard; "" for none
     why: str = ""  # the reason why it is not allowed now
     clause: str = ""  # the anchor of the rule that forbids it
 
@@ -45,7 +42,8 @@ class CallQuestion(NamedTuple):
         return self.name_of(self.view.soloist or 0)
 
     def question(self) -> tuple[str, str]:
-        """The question, then a sentence about clicks on cards; the sentence is "" where no card can be given."""
+        """The question, and a sentence that asks to click the card to be given for the turn-up. The sentence is "" if
+        the answer gives no card."""
         return _QUESTIONS[self.view.phase](self)
 
     def options(self) -> tuple[CallOption, ...]:
@@ -72,6 +70,7 @@ class CallQuestion(NamedTuple):
         return CallOption(move, label, self.stake_text(won, lost), follows, suit, key, why, "bidding")
 
     def plays(self, move: int, suit: int, key: str) -> CallOption:
+        """The answer "Play acorns" of the bidding, for any suit."""
         return self.solo(move, self.words("Play {suit}", suit=wording.suit_name(suit, self.words)), suit, key)
 
     def takes_over(self, move: int, label: str) -> CallOption:
@@ -91,6 +90,7 @@ class CallQuestion(NamedTuple):
         return self.passes(self.words("against {name}", name=self.soloist), follows)
 
     def passes(self, stake: str, follows: str) -> CallOption:
+        """The answer "Pass" with these texts."""
         return CallOption(moves.PASS, self.words("Pass"), stake, follows, None, PASSIVE)
 
     def matsches(self, keys: bool) -> tuple[CallOption, ...]:
@@ -98,6 +98,7 @@ class CallQuestion(NamedTuple):
         return tuple(self.matsch(suit, str(suit + 1) if keys else "") for suit in range(4) if suit != self.view.trump)
 
     def matsch(self, suit: int, key: str) -> CallOption:
+        """The answer that announces a matsch in a suit."""
         words, move = self.words, moves.MATSCH + suit
         won, lost = _signed_stakes(payments.stakes(self.view, matsch=True))
         follows = words(
@@ -122,6 +123,7 @@ class CallQuestion(NamedTuple):
 
 
 def _signed_stakes(stakes: tuple[int, int]) -> tuple[str, str]:
+    """The gain of a won deal and that of a lost deal as texts: ("+4", "−12")."""
     return wording.signed_chips(stakes[0]), wording.signed_chips(stakes[1])
 
 
@@ -253,7 +255,7 @@ def sides(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) ->
 
 
 def task(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) -> str:
-    """The sentence about trump, task and stakes of the soloist."""
+    """The sentence about the soloist's trump, task and stakes: "Acorns stay trump. Cy plays for +4 or −8."."""
     soloist = view.soloist or 0
     won, lost = _signed_stakes(payments.current_stakes(view) or (0, 0))
     fields = {"suit": words(wording.TITLES[view.trump or 0]), "name": name_of(soloist), "won": won, "lost": lost}

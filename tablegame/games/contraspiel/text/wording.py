@@ -11,8 +11,7 @@ from tablegame.games.contraspiel.facts.view import Call, Deal, Payment
 from tablegame.view.builder import Words
 from tablegame.view.phrases import NameOf, You, sentence_about
 
-TITLES: Final = (N_("Acorns"), N_("Leaves"), N_("Hearts"), N_("Bells"))
-"""The suits with a capital letter."""
+TITLES: Final = (N_("Acorns"), N_("Leaves"), N_("Hearts"), N_("Bells"))  # the suits with a capital letter
 _CARDS: Final = (
     (N_("7 of acorns"), N_("8 of acorns"), N_("9 of acorns"), N_("10 of acorns"),
      N_("Unter of acorns"), N_("Ober of acorns"), N_("king of acorns"), N_("Daus of acorns")),
