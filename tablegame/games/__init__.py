@@ -151,7 +151,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """The value of `GAMES`: all games. It is made at each use, since an engine needs no other game's manifest."""
+        """The value of `GAMES`: all games. They are imported when it is used, since an engine needs no other game."""
         if name != "GAMES":
             raise AttributeError(name)
         return tuple(map(find, KEYS))

@@ -263,7 +263,7 @@ class ReviewFile:
                 if values["mark"] == self._marks[-1] and len(expected) == len(mean) == self._players:
                     self.replay_answers[strict_json.whole(values["stretch"], 0)] = expected, mean
                     return True
-            elif (choice := read_line(self._engine, line)).n > 0:  # no other number is that of a move
+            elif (choice := read_line(self._engine, line)).n > 0:  # 0 or less would index the lists from the end
                 expected_line, expected_mark = self._moves[choice.n - 1], self._marks[choice.n - 1]
                 letter = choice.line.partition(" ")[0]
                 if (choice.line, choice.mark, seat_letter(choice.seat)) == (expected_line, expected_mark, letter):

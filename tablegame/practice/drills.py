@@ -58,14 +58,14 @@ class GradedPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class PositionTask:
-    """A task for a worker: make the position of a number. Equal tasks have equal answers."""
+    """A task for a worker: make the position that belongs to a number. Equal tasks have equal answers."""
 
     game: str
     kind: str
     number: int
 
     def do(self) -> GradedPuzzle | None:
-        """The position; None if the number has no position."""
+        """The position, graded; None if no try brought one."""
         entry = find(self.game)
         rng = Random(f"{self.game} {self.kind} {self.number}")
         for _ in range(TRIES):
@@ -115,7 +115,7 @@ def _step(entry: Game, puzzle: Puzzle, rng: Random) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DrillScore:
-    RETIRED: ClassVar = ("right", "asked", "rating", "deviation", "volatility")
+    RETIRED: ClassVar = ("right", "asked", "rating", "deviation", "volatility")  # names that earlier versions wrote
 
     best: Annotated[int, number_between(0, 10**9), REQUIRED] = 0  # the most right answers in a run by the clock
     step: Annotated[int, number_between(0, STEPS - 1)] = 0  # of difficulty, at which the next run begins
@@ -123,7 +123,7 @@ class DrillScore:
 
 @dataclass(frozen=True, slots=True)
 class DrillScores:
-    RETIRED: ClassVar = ("missed", "tried")  # names in the file that earlier versions wrote; they are ignored
+    RETIRED: ClassVar = ("missed", "tried")  # names that earlier versions wrote
 
     standings: dict[str, DrillScore] = field(default_factory=dict)  # by `drill_name`
     notices: Annotated[tuple[Reason, ...], NOT_STORED] = ()  # about problems of the file

@@ -76,6 +76,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         return state
 
     def refusal(self, view: SpielView, seat: int, move: Move) -> Reason:
+        """The reason why a move is not allowed: what is wrong with its card or suit, else what the phase asks for."""
         assert isinstance(move, int), "a seat deals nothing"
         card = moves.card_of(move)
         exchanges = view.phase in (Phase.EXCHANGE, Phase.TURNUP) and moves.GIVE <= move < moves.CONTRA_FOR
@@ -142,14 +143,11 @@ def _dropped_as_json(dropped: tuple[bool, ...]) -> list[str]:
 def _calls_as_json(calls: tuple[Call, ...]) -> list[dict[str, Any]]:
     return [
         {
-            "seat": seat_letter(call.seat),
-            "phase": call.phase,
-            "says": call.word,
-            "suit": GERMAN.suit_letter(call.suit),
-            "exchanged": call.exchanged,
+            "seat": seat_letter(call.seat), "phase": call.phase, "says": call.word,
+            "suit": GERMAN.suit_letter(call.suit), "exchanged": call.exchanged,
         }
         for call in calls
-    ]
+    ]  # fmt: skip
 
 
 def _tricks_as_json(tricks: tuple[Trick, ...]) -> list[dict[str, Any]]:
