@@ -29,7 +29,7 @@ class Figures:
     played: int = 0
     won: int = 0  # games won alone
     shared: int = 0  # games won together with others
-    points: int = 0
+    points: int = 0  # the sum of the scores
     last: float = 0.0  # when the last game began, in seconds since 1970
 
     def add(self, game: SeatResult) -> None:

@@ -1,4 +1,4 @@
-"""The result of a saved game: players, scores and winners."""
+"""The result of a saved game: players, scores and winners; and whether the game counts in the statistics."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Result(NamedTuple):
     id: _Text
     mark: _Text  # the same for all copies of a game
     game: _Text  # the key
-    when: Annotated[float, _calendar_time]  # the beginning, in seconds since 1970
+    when: Annotated[float, _read_time]  # the beginning, in seconds since 1970
     counts: Counts
     names: tuple[_Text, ...] = ()
     levels: tuple[_Text, ...] = ()  # "" for a person
@@ -66,17 +66,15 @@ def characters_in(result: Result) -> set[str]:
 
 
 class Meeting(NamedTuple):
-    """The last game of a character with certain people."""
+    """The outcome of the last game of a character with certain people."""
 
     days: int  # since the evening of the game
     won: bool  # whether the character won
 
 
 def last_meeting(results: Iterable[Result], key: str, names: Collection[str], today: date) -> Meeting | None:
-    """The last game in which a character met one of these people and either side won; None without such a game.
-
-    key: of the character; names: of the people.
-    """
+    """The outcome of the last game in which a character met one of these people and either side won; None if there is
+    no such game. key: of the character; names: of the people."""
     games = [
         (result.when, result.faces.index(key) in result.winners)
         for result in results
@@ -111,7 +109,7 @@ def _result(path: Path, record: Record, history: GameHistory, notes: Notes, when
         path.name.removesuffix(RECORD_ENDING),
         sha256(notes.seed.encode()).hexdigest()[:_DIGITS],
         record.game,
-        _start_time(notes.created, when),
+        calendar_time(when if created is None else created),
         _counts(notes, over) if notes_path(path).exists() else "foreign",
     )
     if result.counts != "yes":
@@ -138,9 +136,3 @@ def _counts(notes: Notes, over: bool) -> Counts:
     if not over:
         return "unfinished"
     return "known" if notes.known else "yes"
-
-
-def _start_time(created: str, otherwise: float) -> float:
-    """When a game began, in seconds since 1970. created: from the notes; otherwise: the time if that is no date."""
-    seconds = seconds_of(created)
-    return calendar_time(otherwise if seconds is None else seconds)
