@@ -315,8 +315,7 @@ class Reach:
         self._row = tuple(row)
         self._sources = tuple(sources)
         self._cards = tuple(tuple(sorted(cards)) for cards in values)
-        self.positions = 0
-        """The number of positions searched so far."""
+        self.positions = 0  # the number of positions searched so far
 
     def can_come_true(self, string: str) -> bool:
         """Whether the string stands or can come true anywhere in the row. Raises ReachingBoundError."""

@@ -9,8 +9,7 @@ from tablegame.core.options import Option
 from tablegame.core.text import N_
 
 _LETTERS: Final = Option(name="letters", kind="number", title=N_("Letters"), low=4, high=26, default=16)
-_HEAD: Final = 14.0
-"""The height of the title of the page, in millimetres."""
+_HEAD: Final = 14.0  # the height of the title of the page, in millimetres
 _STRIP: Final = 22.0  # the height of a strip, in millimetres
 
 

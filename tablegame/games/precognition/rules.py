@@ -358,8 +358,7 @@ def _game(game: RevealedGame, letters: str) -> dict[str, Any]:
     }
 
 
-_Fields = tuple[tuple[str, Plain], ...]
-"""Fields of a sentence with their values."""
+_Fields = tuple[tuple[str, Plain], ...]  # fields of a sentence with their values
 
 
 def _why_not_string(view: PrecognitionView, move: int, field: _Fields) -> Reason | None:

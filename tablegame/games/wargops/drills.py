@@ -1,4 +1,7 @@
-"""Drills of WarGops: the seat that takes the trick, and the cards that each seat takes while piles wait."""
+"""Drills of WarGops, exercises of one question: who takes the trick, and which cards does each seat take with piles?
+
+`DRILLS` makes puzzles: a game of random cards up to the trick that is asked about, and answers to choose from.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +17,12 @@ from tablegame.games.wargops.facts.view import WarTrick, WarView
 
 WHO_TAKES: Final = "who_takes"
 PILES: Final = "piles"
-NOBODY: Final = "nobody"
+NOBODY: Final = "nobody"  # an answer to `WHO_TAKES`; the others are letters of seats
 _TIES: Final = {WHO_TAKES: 0.1, PILES: 0.35}
 """The chance that a seat plays the highest rank of the trick so far, so that it ties."""
-_OFFERED: Final = 4
-"""The number of answers to choose from."""
-_MOST_BEFORE: Final = {WHO_TAKES: 4, PILES: 9}
-"""The most tricks before the trick that is asked about."""
-_SPARED: Final = 0.7
-"""The chance that a trick in which nobody takes an older pile makes no puzzle."""
+_OFFERED: Final = 4  # the number of answers to choose from
+_MOST_BEFORE: Final = {WHO_TAKES: 4, PILES: 9}  # the most tricks before the trick that is asked about
+_SPARED: Final = 0.7  # the chance that a trick in which nobody takes an older pile makes no puzzle
 
 
 class WarDrills(Drills):
@@ -44,13 +44,15 @@ class WarDrills(Drills):
         for number in range(_MOST_BEFORE[kind] + 1):
             waiting = len(game.state.view(None).piles)  # before the trick
             _random_trick(game, rng, _TIES[kind])
-            if game.state.view(None).game:
+            is_next_game = game.state.view(None).game > 0
+            if is_next_game:
                 return None
             if number >= before and (kind == WHO_TAKES or waiting):
                 return self._make_puzzle(kind, game, waiting, rng)
         return None
 
     def _make_puzzle(self, kind: str, game: DrillGame, waiting: int, rng: Random) -> Puzzle | None:
+        """A puzzle about the last trick of the game; None if it makes no good one. waiting: the piles before it."""
         view: WarView = game.state.view(None)
         trick = view.tricks[-1]
         steps = [step for step in trick.steps if step.kind == "takes"]
@@ -64,7 +66,8 @@ class WarDrills(Drills):
             everybody = (*map(seat_letter, range(view.players)), NOBODY)
             hard = 0.05 * count + (0.15 if answer == NOBODY else 0.0)
             return game.puzzle(kind, seat, answer, offered=everybody, hard=hard)
-        if all(step.trick == trick.number for step in steps) and rng.random() < _SPARED:
+        no_pile_taken = all(step.trick == trick.number for step in steps)
+        if no_pile_taken and rng.random() < _SPARED:
             return None
         offered = list(dict.fromkeys(map(_answer_text, (takes, *_wrong(trick, takes, rng)))))[:_OFFERED]
         if len(offered) < _OFFERED:
@@ -80,15 +83,17 @@ def _answer_text(takes: list[list[int]]) -> str:
 
 
 def _wrong(trick: WarTrick, takes: list[list[int]], rng: Random) -> list[list[list[int]]]:
-    """Wrong answers in random order, each as the ranks that every seat takes.
+    """Answers in random order, mostly wrong ones, each as the ranks that every seat takes.
 
-    The cards of a step of the settlement go to another seat or to nobody; also the card that goes to the trash.
+    The cards that one step of the settlement moves (also those to the trash) go to any other seat or to nobody instead.
+    takes: the right answer.
     """
     players = [seat for seat, card in enumerate(trick.rounds[0]) if card is not None]
     answers = []
     for step in trick.steps:
         moved = [card.rank for card in step.cards]
-        for taker in dict.fromkeys((*step.seats, *players)) if moved else ():
+        takers = dict.fromkeys((*step.seats, *players)) if moved else ()
+        for taker in takers:
             to_nobody = [_without(ranks, moved) for ranks in takes]
             answers.append([[*ranks, *(moved if seat == taker else [])] for seat, ranks in enumerate(to_nobody)])
             answers.append(to_nobody)

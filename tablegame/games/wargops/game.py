@@ -1,4 +1,4 @@
-"""The manifest of WarGops, with its picture on the shelf: a queen beats three lower cards of other seats."""
+"""The entry of WarGops in the list of games, and its picture there: a queen beats three lower cards of other seats."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ degrees."""
 
 
 def _picture(b: Builder, area: Rect) -> None:
+    """Draw the picture of the game into an area of any size."""
     width = min(area.w * 0.25, area.h * 0.66 / CARD_ASPECT)
     cut = cut_of(width)
     for seat, rank, across, down, angle in _CARDS:

@@ -1,6 +1,8 @@
-"""The habits of players of WarGops: the past choices of all seats, and the features of the ranks to choose from.
+"""The habits of players of WarGops, such as "mostly plays the highest card".
 
-Players see habits in words; the reader (bot/__init__.py) predicts choices by the same features.
+`past_choices` finds the choices of all seats in a view. `option_set` describes the ranks of a choice by features, texts
+such as "highest". By the features of the ranks that a seat chooses, `Learner` (ai/predict.py) predicts its choices for
+the computer player "reader", and `habits` names its habits for people.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from tablegame.games.wargops.facts.settling import CardCounts, rounds
 from tablegame.games.wargops.facts.view import WarTrick, WarView
 
 AFTER_A_TRICK: Final = ("step", "step, result")
-"""The features that depend on the previous trick."""
+"""The features by the previous trick: its rank against the rank then played, without and with that trick's result."""
 
 
 class PreviousPart(NamedTuple):
@@ -37,14 +39,15 @@ class PastChoice(NamedTuple):
 
 def past_choices(view: WarView, since: int = 0) -> Iterator[PastChoice]:
     """The choices in settled tricks, replacements of tied cards included, from the trick with the index `since` on."""
-    game, previous = -1, [PreviousPart()] * view.players  # -1: of no game yet
+    game, previous = -1, [PreviousPart()] * view.players  # -1: the first trick begins a new game in any case
     for trick, number, cards in rounds(view, view.tricks, since):
         if trick.game != game:
             game, previous = trick.game, _parts_after(view, view.tricks_of(trick.game)[: trick.number])
         for seat, rank in enumerate(trick.ranks[number]):
             if rank:
                 yield PastChoice(seat, cards, previous[seat], rank)
-        if number == len(trick.rounds) - 1:
+        is_last_round = number == len(trick.rounds) - 1
+        if is_last_round:
             previous = _parts_after(view, (trick,), previous)
 
 
@@ -70,13 +73,14 @@ def _parts_after(
 
 
 def option_set(hands: Sequence[Sequence[int]], seat: int, previous: PreviousPart) -> OptionSet:
-    """The ranks to choose from, with the features of each. hands: for each seat the count of each rank."""
+    """The ranks from which a seat chooses, with the features of each. hands: for each seat the count of each rank."""
     own = tuple(hands[seat])
     ranks = range(1, len(own) + 1)
+    others = [sum(counts) - own[index] for index, counts in enumerate(zip(*hands, strict=True))]  # by rank
     features = {
         "rank": tuple(f"{rank} of {len(own)}" for rank in ranks),
         "height": _heights(own),
-        "beats": _beaten_parts([sum(counts) - own[index] for index, counts in enumerate(zip(*hands, strict=True))]),
+        "beats": _beaten_parts(others),
         "held": tuple("several" if count > 1 else "one" for count in own),
     }
     if not previous.rank:
@@ -88,8 +92,8 @@ def option_set(hands: Sequence[Sequence[int]], seat: int, previous: PreviousPart
 
 
 def _heights(own: Sequence[int]) -> tuple[str, ...]:
-    """For each rank its height in the own hand: "lowest", "highest", or the quarter in which its middle card is; "" if
-    it is not held."""
+    """For each rank its height in a hand: "lowest", "highest", or the quarter of the hand with its middle card, such as
+    "quarter 2"; "" if the hand has none. own: for each rank its count in the hand."""
     total, below, features = sum(own), 0, []
     for count in own:
         middle = below + (count - 1) / 2
@@ -106,7 +110,7 @@ def _heights(own: Sequence[int]) -> tuple[str, ...]:
 
 
 def _beaten_parts(others: Sequence[int]) -> tuple[str, ...]:
-    """For each rank the part of the others' cards that it beats: "none", "all", or the number of full fifths.
+    """For each rank the part of the others' cards that it beats: "none", "all", or full fifths, such as "fifth 3".
 
     others: for each rank the count of the others' cards.
     """
@@ -117,9 +121,8 @@ def _beaten_parts(others: Sequence[int]) -> tuple[str, ...]:
     return tuple(features)
 
 
-RECENT: Final = 100
-"""The most choices of others that are learned for one decision, the latest ones."""
-NAMED: Final[HabitNames] = {
+RECENT: Final = 100  # only this many latest choices of others are learned for one decision
+NAMED: Final[HabitNames] = {  # for some values of features: the habit to choose it, and the results after which
     ("height", "highest"): (HIGHEST, EVER),
     ("height", "lowest"): (LOWEST, EVER),
     ("step, result", "higher, won"): (HIGHER, WON),
@@ -131,7 +134,10 @@ NAMED: Final[HabitNames] = {
 
 
 def trick_texts(view: WarView) -> list[str]:
-    """A text for each settled trick, by which a reader's memory knows that it has learned from the trick."""
+    """A text for each settled trick, such as "0: 7 7 3 / 2 9 0", by which `Learner` knows what it has learned already.
+
+    It has the number of the game, and for each round the ranks of all seats.
+    """
     return [f"{trick.game}: {' / '.join(' '.join(map(str, ranks)) for ranks in trick.ranks)}" for trick in view.tricks]
 
 
@@ -141,6 +147,7 @@ def past_options(view: WarView, past: PastChoice) -> OptionSet:
 
 
 def _seen_choices(view: WarView, since: int) -> Iterator[SeenChoice]:
+    """The choices in settled tricks from the trick with the index `since` on, for the learner of habits."""
     return (SeenChoice(past.seat, past_options(view, past), past.rank - 1) for past in past_choices(view, since))
 
 
@@ -148,6 +155,6 @@ _LEARNER: Final = Learner(trick_texts, _seen_choices, RECENT)
 
 
 def habits(view: WarView, tricks: Sequence[WarTrick]) -> tuple[Habit, ...]:
-    """For each seat that shows a habit in these tricks its most telling habit."""
+    """For each seat that shows a habit in these tricks of the session its most telling habit."""
     known = _LEARNER.recall(replace(view, seat=None, tricks=tuple(tricks)))
     return tuple(habit for seat, predictor in known.items() for habit in readable_habits(seat, predictor, NAMED)[:1])

@@ -1,7 +1,8 @@
 """Reasons why a card of WarGops is better than another: by the open hands, the waiting piles, and the expected cards.
 
-A finder returns the fields of a kind's sentence if the kind applies to a rank, else None. `REASONS` has the kinds in
-the order of importance, with their finders; the constants above are the sentences.
+`REASONS`, at the end, has the kinds of reasons in the order of importance, each with its sentence (the constants at the
+beginning) and its finder. A finder is called with a view and a rank that the viewer could play. It returns the values
+of the fields in the sentence if the sentence is true of the rank, else None. Numbers in fields "term_..." are ranks.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from tablegame.core.text import N_
 from tablegame.games.wargops.bot import READING, judging_basis
 from tablegame.games.wargops.bot.estimate import TrickOptions, expected_points, players_of
 from tablegame.games.wargops.bot.worth import ranks_in
-from tablegame.games.wargops.facts.settling import CardCounts, after_round
+from tablegame.games.wargops.facts.settling import CardCounts, after_round, pack_ranks
 from tablegame.games.wargops.facts.view import ITALIAN, NUMBERS, REPLACE, WarView
 from tablegame.games.wargops.habits import NAMED, previous_parts
 
@@ -54,30 +55,26 @@ DRAWS_OUT: Final = N_("In {n} of {of} cases {seat} spends a far higher card on i
 _ITALIAN: Final = {8: N_("the fante"), 9: N_("the cavallo"), 10: N_("the re")}
 _HIGHEST: Final = N_("the 15")
 """The highest rank, here so that it is translated: `rank_noun` names all others."""
-_FAR: Final = 5
-"""A card is far higher than another from this difference of ranks on."""
-_HARDLY: Final = 0.12
-"""A card takes the trick hardly more often than another up to this difference of shares."""
-_OFTEN: Final = 0.35
-"""An event is worth a sentence from this share of the cases on."""
-_RARE: Final = 0.05
-"""An event hardly ever happens below this share of the cases."""
+_FAR: Final = 5  # a card is far higher than another from this difference of ranks on
+_HARDLY: Final = 0.12  # a card takes the trick hardly more often than another up to this difference of shares
+_OFTEN: Final = 0.35  # an event is worth a sentence from this share of the cases on
+_RARE: Final = 0.05  # an event hardly ever happens below this share of the cases
 _SELDOM: Final = 0.45
 """An event happens less often than not below this share of the cases, also when the share is rounded to a tenth."""
 _CLEARLY: Final = 0.15
-"""An event clearly happens more than hardly ever from this share of the cases on."""
-_MOSTLY: Final = 0.6
-"""A card takes the trick as a rule from this share of the cases on."""
+"""A card takes the trick clearly more often than one that hardly ever does so, from this share of the cases on."""
+_MOSTLY: Final = 0.6  # a card takes the trick as a rule from this share of the cases on
 
 
 def _name(view: WarView, rank: int) -> str:
-    """The name of a rank with its article, as a message id."""
-    italian = view.pack == ITALIAN and view.ranks == max(_ITALIAN)
-    noun = str(rank) if view.pack == NUMBERS else rank_noun(rank)
-    return _ITALIAN.get(rank, f"the {noun}") if italian else f"the {noun}"
+    """The name of a rank with its article, such as "the queen", as a message id."""
+    if view.pack == ITALIAN and view.ranks == max(_ITALIAN) and rank in _ITALIAN:
+        return _ITALIAN[rank]
+    return f"the {str(rank) if view.pack == NUMBERS else rank_noun(rank)}"
 
 
 WORDS: Final = rank_wording(_name)
+"""Makes kinds of reasons from sentences and finders, with the names of ranks in place of their numbers."""
 
 
 def _ranks(view: WarView, seat: int) -> tuple[int, ...]:
@@ -86,18 +83,18 @@ def _ranks(view: WarView, seat: int) -> tuple[int, ...]:
 
 
 def _others_ranks(view: WarView, seats: Iterable[int]) -> dict[int, tuple[int, ...]]:
-    """The ranks in the hand of each of these seats, except the viewer and seats without cards."""
+    """For each of these seats the ranks in its hand, ascending; the viewer and seats without cards are left out."""
     hands = {seat: _ranks(view, seat) for seat in seats if seat != view.seat}
     return {seat: ranks for seat, ranks in hands.items() if ranks}
 
 
 def _highest(hands: dict[int, tuple[int, ...]]) -> int:
-    """The highest rank in these hands, 0 without any."""
+    """The highest rank in the hands of `_others_ranks`, 0 without any."""
     return max((ranks[-1] for ranks in hands.values()), default=0)
 
 
 class TrickOutlook:
-    """Facts of a view that several kinds of reasons need. A mix has ranks, each with how often it is played."""
+    """Facts of a view that several finders need. A mix is a list of ranks, each with how often it is played."""
 
     def __init__(self, view: WarView) -> None:
         trick = view.under_way
@@ -106,13 +103,11 @@ class TrickOutlook:
         """The ranks of each other seat with cards; empty while tied cards are replaced."""
         self.face_up = max((card.rank for card in trick.face_up() if card), default=0) if trick is not None else 0
         """The highest rank face up; 0 if no card is face up."""
-        self.alone = trick is not None and view.acting == (view.seat,) and not any(view.sealed)
-        """Whether only the viewer replaces a tied card."""
+        replaces_alone = trick is not None and view.acting == (view.seat,) and not any(view.sealed)
         # While several seats replace tied cards, `others` is empty, and no rank is certain to take the trick.
         of_others = _highest(self.others) or view.ranks
-        to_beat = self.face_up if self.alone else of_others
-        self.sure = [rank for rank in self.own if rank > to_beat]
-        """The own ranks that certainly take the trick."""
+        to_beat = self.face_up if replaces_alone else of_others
+        self.sure = [rank for rank in self.own if rank > to_beat]  # the own ranks that certainly take the trick
         worth, expected = judging_basis(view)
         readable = [seat for seat in expected.mixes if seat in self.others]
         known = READING.recall(view) if readable else {}
@@ -120,7 +115,7 @@ class TrickOutlook:
         """The predictors of the other seats whose choices can be predicted."""
         mixes = {seat: mix for seat, mix in (worth.mixes | expected.mixes).items() if seat != view.seat}
         self.mixes = {seat: [*zip(_ranks(view, seat), mix, strict=True)] for seat, mix in mixes.items()}
-        """For each other seat that plays now its mix: by its habits if it can be read, else as it should play."""
+        """For each other seat that plays now its mix: by its habits if it can be predicted, else as it should play."""
         self.odds = {rank: self.chance(rank) for rank in self.own}
         """For each own rank the chance that the rank takes the trick."""
 
@@ -130,31 +125,34 @@ class TrickOutlook:
 
     def chance(self, rank: int) -> float:
         """The chance that all others play lower ranks; 0 if this rank does not beat the cards face up."""
-        possible = self.mixes and rank > self.face_up
-        return prod(sum(share for _, share in mix) for mix in self.below(rank)) if possible else 0.0
+        if not self.mixes or rank <= self.face_up:
+            return 0.0
+        return prod(sum(share for _, share in mix) for mix in self.below(rank))
 
 
-outlook = lru_cache(maxsize=4)(TrickOutlook)
-"""Computes the facts of a view once."""
+outlook = lru_cache(maxsize=4)(TrickOutlook)  # the facts of a view, computed once for all finders
 
 
 def _takes(view: WarView, rank: int) -> Fields | None:
+    """For a rank above all cards in the other hands: the highest of these."""
     facts = outlook(view)
     return {"term_high": _highest(facts.others)} if rank in facts.sure and facts.others else None
 
 
 def _spends(view: WarView, rank: int) -> Fields | None:
-    """For a rank that certainly takes the trick, if no other card of the viewer would even tie."""
+    """The fields of `_takes` for a rank that certainly takes the trick, if no other own card would even tie."""
     counts, to_tie = view.hands[view.seat or 0], max(1, _highest(outlook(view).others))
     not_beaten = sum(counts[to_tie - 1 :])  # cards of the rank that ties and higher; the counts begin with rank 1
     return _takes(view, rank) if not_beaten == 1 else None
 
 
 def _cheapest(view: WarView, rank: int) -> bool:
+    """Whether the rank is the lowest of several own ranks that certainly take the trick."""
     return len(outlook(view).sure) > 1 and rank == outlook(view).sure[0]
 
 
 def _wastes(view: WarView, rank: int) -> Fields | None:
+    """For a rank that certainly takes the trick: a lower own rank that does so too, the lowest one."""
     sure = outlook(view).sure
     return {"term_low": sure[0]} if rank in sure[1:] else None
 
@@ -167,6 +165,7 @@ def _gives_up(view: WarView, rank: int) -> Fields | None:
 
 
 def _ties(view: WarView, rank: int) -> Fields | None:
+    """For a rank that no card in the other hands beats, under the rule that ties wait: the only seat that can tie."""
     hands = {} if view.ties == REPLACE else outlook(view).others
     equal = [seat for seat, ranks in hands.items() if rank in ranks]
     return {"seat": equal[0]} if _highest(hands) == rank and len(equal) == 1 else None
@@ -183,21 +182,21 @@ def _loses(view: WarView, rank: int) -> Fields | None:
     seat = max(lowest, key=lowest.__getitem__, default=None)
     if seat is None or lowest[seat] < rank:
         return None
-    is_tie = lowest[seat] == rank
-    if view.ties == REPLACE and (is_tie or len(lowest) > 1):
+    can_tie = lowest[seat] == rank
+    if view.ties == REPLACE and (can_tie or len(lowest) > 1):
         return None
-    return {"seat": seat, "term_low": lowest[seat], "term_own": facts.own[0], "tied": is_tie}
+    return {"seat": seat, "term_low": lowest[seat], "term_own": facts.own[0], "tied": can_tie}
 
 
 def _is_lost(view: WarView, rank: int) -> Fields | None:
-    """The fields of `_loses`, except for the lowest own rank if it cannot tie: that is lost, but costs least."""
+    """The fields of `_loses`, except for the lowest own rank if it cannot tie: `_loses_least` finds that."""
     fields = _loses(view, rank)
     costs_least = fields is not None and rank == outlook(view).own[0] and not fields["tied"]
     return None if costs_least else fields
 
 
 def _loses_least(view: WarView, rank: int) -> Fields | None:
-    """The fields of `_loses` for the lowest of several own ranks if it cannot tie."""
+    """The fields of `_loses` for the lowest of several own ranks if it cannot tie: it is lost, but costs least."""
     own = outlook(view).own
     fields = _loses(view, rank) if rank == own[0] and len(own) > 1 else None
     return fields if fields and not fields["tied"] else None
@@ -205,17 +204,20 @@ def _loses_least(view: WarView, rank: int) -> Fields | None:
 
 def _misses_pile(view: WarView, rank: int) -> Fields | None:
     """For a pile that the viewer waits for: another claimant who holds nothing as low as the rank, and its lowest."""
-    rivals = (_others_ranks(view, pile.claimants) for pile in view.piles if view.seat in pile.claimants)
-    above = ((seat, ranks[0]) for hands in rivals for seat, ranks in hands.items() if ranks[0] > rank)
-    seat, lowest = next(above, (None, 0))
-    return None if seat is None else {"seat": seat, "term_low": lowest}
+    for pile in view.piles:
+        rivals = _others_ranks(view, pile.claimants) if view.seat in pile.claimants else {}
+        for seat, (lowest, *_) in rivals.items():
+            if lowest > rank:
+                return {"seat": seat, "term_low": lowest}
+    return None
 
 
 Counted: TypeAlias = tuple[float, Fields] | None
-"""A share of the cases, and the fields of the sentence about it; None if there is nothing to say."""
+"""The result of a finder for a sentence with "in {n} of {of} cases": the share of the cases, and the other fields."""
 
 
 def _often(view: WarView, rank: int) -> Counted:
+    """How often a rank takes the trick, if that is often but not certain."""
     facts = outlook(view)
     return (facts.odds[rank], {}) if facts.odds[rank] >= _OFTEN and rank not in facts.sure else None
 
@@ -229,10 +231,12 @@ def _lost(view: WarView, rank: int) -> Counted:
 
 
 def _lost_as_well(view: WarView, rank: int) -> Counted:
+    """The result of `_lost` for a rank other than the lowest own one, which would cost less."""
     return _lost(view, rank) if rank > outlook(view).own[0] else None
 
 
 def _costs_least(view: WarView, rank: int) -> Counted:
+    """The result of `_lost` for the lowest of several own ranks."""
     own = outlook(view).own
     return _lost(view, rank) if rank == own[0] and len(own) > 1 else None
 
@@ -248,7 +252,7 @@ def _dearer(view: WarView, rank: int) -> Counted:
 def _short(view: WarView, rank: int) -> Counted:
     """How often a rank takes the trick, with the lowest own rank that clearly does so more often.
 
-    For a rank that hardly ever takes the trick any such rank will do; else it must not be too dear by other reasons.
+    If the rank takes the trick hardly ever, any such better rank is named; else none against which other reasons speak.
     """
     facts, share = outlook(view), outlook(view).odds[rank]
     if rank <= facts.face_up or share >= 0.5:
@@ -265,12 +269,14 @@ def _short(view: WarView, rank: int) -> Counted:
 
 
 def _brings(view: WarView, rank: int) -> float:
-    """The points that a rank takes on average if it takes the trick, the mean of each other seat's lower ranks.
+    """The points that a rank takes on average if it takes the trick: the mean of each other seat's lower ranks.
 
     The rank must have a chance to take the trick; else a seat may have no lower rank.
     """
-    below = outlook(view).below(rank)
-    return sum(sum(other * share for other, share in mix) / sum(share for _, share in mix) for mix in below)
+    brings = 0.0
+    for mix in outlook(view).below(rank):
+        brings += sum(lower * share for lower, share in mix) / sum(share for _, share in mix)
+    return brings
 
 
 def _costs(view: WarView, rank: int) -> Counted:
@@ -293,7 +299,7 @@ def _thin(view: WarView, rank: int) -> Counted:
 
 
 def _read(view: WarView, rank: int) -> Claim | None:
-    """The claim how often a rank takes the trick from players whose choices can be predicted."""
+    """The claim how often a rank takes the trick from players whose choices can be predicted, with a habit of one."""
     facts = outlook(view)
     if not facts.predictors or rank in facts.sure or _loses(view, rank):
         return None
@@ -302,7 +308,7 @@ def _read(view: WarView, rank: int) -> Claim | None:
 
 
 def _trap(view: WarView, rank: int) -> Claim | None:
-    """The claim of `_read` if the rank takes the trick seldom, but not never: only then it speaks against the rank."""
+    """The claim of `_read`, as a reason against the rank, if the rank takes the trick seldom but not hardly ever."""
     claim = _read(view, rank)
     return claim if claim is not None and _RARE <= (claim.share or 0.0) < _SELDOM else None
 
@@ -310,7 +316,7 @@ def _trap(view: WarView, rank: int) -> Claim | None:
 class WarPlay(TrickPlay[WarView]):
     """Playouts of a trick: the others play by their mixes, and the position after the trick is judged.
 
-    The `end` of a playout has the first rank of each other seat.
+    The `end` of a playout has for each other seat the first rank that it plays.
     """
 
     samples = 120
@@ -319,11 +325,11 @@ class WarPlay(TrickPlay[WarView]):
         super().__init__(engine, view)
         self.trick = TrickOptions.of_view(view)
         self.players = players_of(view)
-        self.replies = dict[int, int]()
-        self._values = dict[CardCounts, float]()
+        self.replies = dict[int, int]()  # for each other seat the rank drawn for it
+        self._values = dict[CardCounts, float]()  # the judged points of the viewer, by the cards after the trick
 
     def imagine(self, rng: Random) -> SealedState:
-        """Draw the ranks of the others, and return the state, which is the same for all playouts."""
+        """Draw the ranks of the others for the next playouts, and return the state, in which nothing is hidden."""
         mixes = outlook(self.view).mixes.items()
         self.replies = {seat: rng.choices(*zip(*mix, strict=True))[0] for seat, mix in mixes}
         return super().imagine(rng)
@@ -333,10 +339,10 @@ class WarPlay(TrickPlay[WarView]):
         joint = {**self.replies, self.seat: choice}
         moves: list[tuple[int, Move]] = [*self.replies.items()]
         cards = self.trick.play([joint[seat] for seat in self.trick.seats])
-        while cards.face_down and not cards.acting >> self.seat & 1:
+        while cards.face_down and self.seat not in SEATS[cards.acting]:  # others replace tied cards
             ranks = {seat: rng.choice(ranks_in(cards.hands[seat])) for seat in SEATS[cards.acting]}
             moves += ranks.items()
-            cards = after_round(cards, sum(rank << 4 * seat for seat, rank in ranks.items()), ties_replaced=True)
+            cards = after_round(cards, pack_ranks(ranks.items()), ties_replaced=True)
         if cards not in self._values:
             self._values[cards] = expected_points(cards, self.seat, self.players, self.trick.replace)
         return Playout(self.view, choice, start, self.replies, tuple(moves), (), self._values[cards])
@@ -350,29 +356,35 @@ def _ties_in(playout: Playout[WarView]) -> Fields | None:
 
 
 def _draws_out_in(playout: Playout[WarView]) -> Fields | None:
-    """The other seat, if it alone takes the trick with a far higher card."""
+    """The other seat, if it alone takes the trick with a far higher card than the rank."""
     replies: dict[int, int] = playout.end
-    spending = [seat for seat, rank in replies.items() if rank == max(replies.values()) >= playout.move + _FAR]
-    return {"seat": spending[0]} if len(spending) == 1 else None
+    highest = max(replies.values())
+    takers = [seat for seat, rank in replies.items() if rank == highest]
+    return {"seat": takers[0]} if len(takers) == 1 and highest >= playout.move + _FAR else None
 
 
 def _calculated_kind(
     key: str, text: Text[WarView], find: Callable[[WarView, int], Counted], good: bool, *covers: str, **options: Any
 ) -> SureKind[WarView]:
-    """A kind of reason whose share of the cases `find` calculates, instead of a count over playouts."""
+    """A kind of reason for which `find` calculates the share of the cases ("in {n} of {of} cases"); nothing is played.
+
+    good: whether it speaks for a rank. covers: the keys of the kinds that it makes needless. options: more fields.
+    """
 
     def claim(view: WarView, rank: int) -> Claim | None:
         share, fields = find(view, rank) or (0.0, None)
-        bare = WORDS.claim(view, rank, text, "trick", fields)
-        return None if bare is None else replace(bare, reason=with_share(bare.reason, share), share=share)
+        without_share = WORDS.claim(view, rank, text, "trick", fields)
+        if without_share is None:
+            return None
+        return replace(without_share, reason=with_share(without_share.reason, share), share=share)
 
     return SureKind(key, claim, good, covers=covers, **options)
 
 
 REASONS: Final = Reasons(
     (
-        # The most important kinds first. After the finder: whether the claim speaks for the rank, and the kinds that it
-        # covers (core/reasons.py).
+        # The most important kinds first. After the finder: whether the claim speaks for the rank, and the keys of the
+        # kinds that it makes needless (core/reasons.py).
         WORDS.sure("cheapest", CHEAPEST, "trick", _cheapest, True, "takes"),
         WORDS.sure("wastes", WASTES, "trick", _wastes, False, "takes", "dearer", "costs"),
         WORDS.sure("takes", TAKES, "trick", _takes, True, shows=lambda each: each.move > max(each.end.values())),
@@ -397,5 +409,5 @@ REASONS: Final = Reasons(
         _calculated_kind("often", OFTEN, _often, good=True, named=("n",)),
     ),
     WarPlay,
-    noun=lambda _: None,
+    noun=lambda _: None,  # equal cards should be varied, so no sentence says that either card will do
 )

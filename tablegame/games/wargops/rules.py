@@ -1,6 +1,7 @@
-"""The rules of WarGops (help.en.md): the state of a session and the engine.
+"""The rules of WarGops (help.en.md): the state of a session, which is a row of games, and the engine.
 
-The state has counts of ranks only. The single cards of a view come from facts/settling.py.
+The state counts cards by rank; facts/settling.py finds the single cards of a view, and explains what is packed here:
+cards (8 bits for the count of each rank), ranks (4 bits for the rank of each seat), and tricks (`ROUND` bits a round).
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any, Final
 
 from tablegame.core.contract import EventLog, Move
 from tablegame.core.options import Chosen, Option, check_players
-from tablegame.core.sealed_cards import NIBBLE, ONE, RankDomains, SealedEngine, SealedState, counts_of, leaders
+from tablegame.core.sealed_cards import ONE, RankDomains, SealedEngine, SealedState, counts_of, leaders
 from tablegame.core.text import N_, SEAT_LETTERS, Reason
 from tablegame.games.wargops.facts.settling import (
     ROUND,
@@ -19,10 +20,13 @@ from tablegame.games.wargops.facts.settling import (
     PackedPile,
     Setup,
     after_round,
+    cards_by_seat,
     counts_in,
     history_of,
     history_under_way,
+    pack_ranks,
     points_of,
+    round_count,
 )
 from tablegame.games.wargops.facts.view import (
     HIGHEST,
@@ -59,34 +63,37 @@ class WarState(SealedState[WarView]):
         self.game: int = 0
         self.points: tuple[int, ...] = (0,) * players  # of the finished games
         self.results: tuple[tuple[int, int], ...] = ()  # for each finished game the seat that scored (-1: none), points
-        self.past: tuple[tuple[int, ...], ...] = ()  # for each finished game its `history`
+        self.past: tuple[tuple[int, ...], ...] = ()  # for each game before the present one its `history`
         self._begin()
 
     def _begin(self) -> None:
-        self.hands = (self.copies * sum(ONE[1 : self.ranks + 1]),) * self.players
+        """Begin a game: every seat gets the same hand and has to choose."""
+        self.hands = (self.copies * sum(ONE[1 : self.ranks + 1]),) * self.players  # `ONE[rank]`: a packed card
         self.piles: tuple[PackedPile, ...] = ()
-        self.history: tuple[int, ...] = ()  # the settled tricks of this game, packed like `rounds`
+        self.history: tuple[int, ...] = ()  # the settled tricks of this game, each packed
         self.waiting = (1 << self.players) - 1
         self.choices = 0
         # Only ties by replacement use these:
-        self.up: int = 0  # the ranks that lie face up, 4 bits a seat
-        self.down: int = 0  # the cards that were turned down, packed
-        self.rounds: int = 0  # the rounds of the trick so far, `ROUND` bits each
+        self.up: int = 0  # the packed ranks that lie face up
+        self.down: int = 0  # the packed cards that were turned down
+        self.rounds: int = 0  # the rounds of the trick so far, packed
 
     @property
     def setup(self) -> Setup:
+        """The number of players and the house rules, by which the single cards are found."""
         return Setup(self.players, self.ranks, self.copies, self.replace)
 
     def turn_up(self, log: EventLog | None) -> None:
-        """Settle the trick, or let tied seats play another card."""
+        """Turn the sealed cards up: settle the trick, or let tied seats play another card."""
         ranks, self.choices = self.choices, 0
-        played = -(-self.rounds.bit_length() // ROUND)  # rounded up
-        packed = self.rounds | ranks << played * ROUND
+        packed = self.rounds | ranks << ROUND * round_count(self.rounds)
         turned = None if log is None else self._turned_up(ranks, packed)
         cards = CardCounts(self.hands, self.piles, self.up, self.down)
-        cards = after_round(cards, ranks, self.replace, len(self.history))
-        self.hands, self.piles, self.up, self.down, self.waiting = cards
-        if self.down:
+        self.hands, self.piles, self.up, self.down, self.waiting = after_round(
+            cards, ranks, self.replace, len(self.history)
+        )
+        trick_goes_on = bool(self.down)  # cards stay face down only while tied seats replace them
+        if trick_goes_on:
             self.rounds = packed
             if log is not None and turned is not None:
                 _, trick = history_under_way(self.setup, self.game, self.history, self.rounds)
@@ -101,20 +108,18 @@ class WarState(SealedState[WarView]):
             self._end_game(next((seat for seat, hand in enumerate(self.hands) if hand), -1), log)
 
     def _turned_up(self, ranks: int, packed: int) -> WarState:
-        """A copy of the session at the moment when the cards are turned up and nothing is settled.
+        """A copy of the session at the moment when the cards are turned up and nothing is settled, for events.
 
-        ranks: of the last round, 4 bits a seat. packed: of all rounds of the trick, `ROUND` bits a round.
+        ranks: the packed ranks of the last round. packed: all rounds of the trick, `ROUND` bits a round.
         """
         turned = self.clone()
-        turned.hands = tuple(hand - ONE[ranks >> shift & 15] for hand, shift in zip(self.hands, NIBBLE, strict=False))
+        turned.hands = tuple(hand - card for hand, card in zip(self.hands, cards_by_seat(ranks), strict=False))
         turned.rounds = packed
         return turned
 
     def _end_game(self, holder: int, log: EventLog | None) -> None:
-        """Score the points in the hand of the last seat with cards; begin the next game, or end the session.
-
-        holder: this seat, or -1 if nobody has cards.
-        """
+        """Score the points in the hand of `holder`, the last seat with cards (-1: nobody has any); begin the next game
+        if there is one."""
         self.piles = ()
         won = points_of(self.hands[holder]) if holder >= 0 else 0
         points = self._points_by_seat(holder, won)
@@ -131,6 +136,7 @@ class WarState(SealedState[WarView]):
             log.append(WarOver(winners=self.winners(), scores=self.points), self)
 
     def _points_by_seat(self, holder: int, won: int) -> tuple[int, ...]:
+        """The points of a game by seat: `won` for the holder (-1: nobody), 0 for all others."""
         return tuple([won if seat == holder else 0 for seat in range(self.players)])
 
     def scores(self) -> tuple[int, ...]:
@@ -142,25 +148,15 @@ class WarState(SealedState[WarView]):
         return leaders(self.points) if len(self.results) == self.games else ()
 
     def view(self, seat: int | None) -> WarView:
+        """The view of a seat (None: a spectator), in which the cards are single cards."""
         history, under_way = self._card_history()
         past = (history_of(self.setup, game, packed).tricks for game, packed in enumerate(self.past))
         return WarView(
-            **self.seat_fields(seat),
-            ties=self.ties,
-            ranks=self.ranks,
-            copies=self.copies,
-            pack=self.pack,
-            games=self.games,
-            game=self.game,
-            hands=tuple([counts_of(hand, self.ranks) for hand in self.hands]),
-            cards=history.hands,
-            piles=history.piles,
-            trash=history.trash,
-            orphans=history.orphans,
-            under_way=under_way,
-            tricks=sum(past, ()) + history.tricks,
-            results=self._results(),
-        )
+            **self.seat_fields(seat), ties=self.ties, ranks=self.ranks, copies=self.copies, pack=self.pack,
+            games=self.games, game=self.game, hands=tuple([counts_of(hand, self.ranks) for hand in self.hands]),
+            cards=history.hands, piles=history.piles, trash=history.trash, orphans=history.orphans,
+            under_way=under_way, tricks=sum(past, ()) + history.tricks, results=self._results(),
+        )  # fmt: skip
 
     def _card_history(self) -> tuple[CardHistory, WarTrick | None]:
         """The cards of the present game one by one, and the trick for which tied seats choose other cards, or None."""
@@ -169,24 +165,25 @@ class WarState(SealedState[WarView]):
         return history_of(self.setup, self.game, self.history), None
 
     def _results(self) -> tuple[GameResult, ...]:
+        """The results of the finished games, for views."""
         results = []
-        for game, ((holder, won), packed) in enumerate(zip(self.results, (*self.past, self.history), strict=False)):
+        histories = (*self.past, self.history)  # when the session is over, the present game is a finished one too
+        for game, ((holder, won), packed) in enumerate(zip(self.results, histories, strict=False)):
             cards = history_of(self.setup, game, packed).hands[holder] if holder >= 0 else ()
             results.append(GameResult(game, None if holder < 0 else holder, self._points_by_seat(holder, won), cards))
         return tuple(results)
 
 
 def _packed_trick(trick: WarTrick) -> int:
-    """The ranks of a trick, `ROUND` bits a round and 4 bits a seat."""
-    return sum(
-        rank << ROUND * number + NIBBLE[seat]
-        for number, ranks in enumerate(trick.ranks)
-        for seat, rank in enumerate(ranks)
-    )
+    """The packed ranks of all rounds of a trick, `ROUND` bits a round, the first one in the lowest bits."""
+    return sum(pack_ranks(enumerate(ranks)) << ROUND * number for number, ranks in enumerate(trick.ranks))
 
 
 class WarGops(SealedEngine[WarState, WarView]):
-    """The engine of a game without chance, in which all choose a card in secret for every trick."""
+    """The engine of a game without chance, in which all choose a card in secret for every trick.
+
+    A move is the rank of the card.
+    """
 
     key = "wargops"
     options: tuple[Option, ...] = OPTIONS
@@ -209,9 +206,8 @@ class WarGops(SealedEngine[WarState, WarView]):
         for trick in view.tricks:
             games[trick.game].append(_packed_trick(trick))
         *past, history = map(tuple, games)
-        state.game, state.past, state.history = view.game, tuple(past), history
-        state.points = view.scores
-        state.results = tuple((-1 if past.seat is None else past.seat, sum(past.points)) for past in view.results)
+        state.game, state.past, state.history, state.points = view.game, tuple(past), history, view.scores
+        state.results = tuple((-1 if ended.seat is None else ended.seat, sum(ended.points)) for ended in view.results)
         state.hands, state.piles, state.up, state.down, state.waiting = counts_in(view)
         if view.under_way:
             state.rounds = _packed_trick(view.under_way)
@@ -238,24 +234,25 @@ class WarGops(SealedEngine[WarState, WarView]):
             },
             "sealed": _letters(seat for seat, closed in enumerate(view.sealed) if closed),
             "choice": None if view.own is None else str(view.own),
-            "under_way": trick
-            and {
-                "rounds": [_by_seat(cards) for cards in trick.rounds],
-                "up": _by_seat(trick.face_up()),
-                "down": _ranks(trick.face_down()),
-            },
+            "under_way": None if trick is None else _under_way_as_json(trick),
             "piles": [
                 {"trick": pile.trick + 1, "cards": _ranks(pile.cards), "claimants": _letters(pile.claimants)}
                 for pile in view.piles
             ],
             "trash": _ranks(view.trash),
             "orphans": _ranks(view.orphans),
-            "tricks": [_trick_as_json(trick) for trick in view.tricks],
+            "tricks": [_trick_as_json(settled) for settled in view.tricks],
             "results": [
                 {"game": result.game + 1, "points": dict(zip(letters, result.points, strict=True))}
                 for result in view.results
             ],
         }
+
+
+def _under_way_as_json(trick: WarTrick) -> dict[str, Any]:
+    """The rounds so far of a trick for which tied seats choose other cards, as JSON (docs/views.md)."""
+    rounds = [_by_seat(cards) for cards in trick.rounds]
+    return {"rounds": rounds, "up": _by_seat(trick.face_up()), "down": _ranks(trick.face_down())}
 
 
 def _letters(seats: Iterable[int]) -> list[str]:
@@ -267,25 +264,21 @@ def _ranks(cards: Iterable[WarCard]) -> list[int]:
 
 
 def _by_seat(cards: Iterable[WarCard | None]) -> dict[str, int]:
+    """For the letter of each seat that played a card the rank of this card."""
     return {SEAT_LETTERS[seat]: card.rank for seat, card in enumerate(cards) if card}
 
 
 def _trick_as_json(trick: WarTrick) -> dict[str, Any]:
-    return {
-        "game": trick.game + 1,
-        "number": trick.number + 1,
-        "rounds": [_by_seat(cards) for cards in trick.rounds],
-        "steps": [
-            {
-                "kind": step.kind,
-                "trick": step.trick + 1,
-                "seats": _letters(step.seats),
-                "out": _letters(step.out),
-                "cards": _ranks(step.cards),
-            }
-            for step in trick.steps
-        ],
-    }
+    """A settled trick as JSON (docs/views.md): its cards, and the steps of its settlement. Numbers begin with 1."""
+    steps = [
+        {
+            "kind": step.kind, "trick": step.trick + 1, "seats": _letters(step.seats), "out": _letters(step.out),
+            "cards": _ranks(step.cards),
+        }
+        for step in trick.steps
+    ]  # fmt: skip
+    rounds = [_by_seat(cards) for cards in trick.rounds]
+    return {"game": trick.game + 1, "number": trick.number + 1, "rounds": rounds, "steps": steps}
 
 
 ENGINE: Final = WarGops()

@@ -24,8 +24,7 @@ from tablegame.games.precognition.facts import PrecognitionView, is_card, letter
 
 SHORTEST_OF_CLUB: Final = 6
 LONGEST_OF_CLUB: Final = 12
-LETTERS_OF_RANDOM: Final = 6
-"""The number of letters in the strings of `random`."""
+LETTERS_OF_RANDOM: Final = 6  # the number of letters in the strings of `random`
 SOFTNESS: Final = 0.02
 """A string whose chance to win is smaller by this difference is chosen about a third (1/e) as often."""
 MOST_STRINGS: Final = 6  # the most strings in a hint

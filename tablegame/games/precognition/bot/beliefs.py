@@ -126,8 +126,7 @@ def breaking_value(hand: Sequence[int], last: int, letter: str) -> int:
 
 CARELESS: Final = 0
 FORCING: Final = 1
-SPARING: Final = 2
-"""The approaches of players, which the docstring of this module describes."""
+SPARING: Final = 2  # the approaches of players, which the docstring of this module describes
 APPROACHES: Final = (CARELESS, FORCING, SPARING)
 
 USUAL: Final = {
@@ -166,8 +165,7 @@ class Guess(NamedTuple):
         return plan(string or self.string, players if spares else 1, spares)
 
 
-Prior = Sequence[tuple[Guess, float]]
-"""Guesses about a seat with their chances before it has played a card."""
+Prior = Sequence[tuple[Guess, float]]  # guesses about a seat with their chances before it has played a card
 
 
 class PlayedCard(NamedTuple):

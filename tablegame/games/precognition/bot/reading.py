@@ -88,8 +88,7 @@ LEAST: Final = 0.0005  # a guess with a smaller chance is left out
 BANDS: Final = ("", *("short",) * 5, *("middle",) * 3, *("long",) * 3, *("longest",) * 5)
 """The band of strings of each length: 1 to 5 letters, 6 to 8, 9 to 11, 12 to 16."""
 
-Strings = Mapping[str, float]
-"""Strings with their chances."""
+Strings = Mapping[str, float]  # strings with their chances
 
 
 # -- models of players -------------------------------------------------------------------------------------------------

@@ -94,8 +94,7 @@ def imagine(known: Knowledge, count: int, rng: Random) -> list[ImaginedGame]:
     return games
 
 
-Rows = list[list[int]]
-"""For each game the values of the cards that were played in it, until its winner was certain."""
+Rows = list[list[int]]  # for each game the values of the cards that were played in it, until its winner was certain
 
 
 def with_string(known: Knowledge, string: str, games: Sequence[ImaginedGame], rows: Rows | None = None) -> list[float]:
@@ -224,8 +223,7 @@ Rounds = Sequence[tuple[int, int]]
 """For each round the number of games for each candidate, and the most candidates that remain after the round."""
 ROUNDS_OF_STRINGS: Final[Rounds] = ((16, 12), (48, 6), (144, 4))
 ROUNDS_OF_CARDS: Final[Rounds] = ((16, 4), (32, 2), (64, 2))
-FEW: Final[Rounds] = ((24, 16),)
-"""The single round for the choices of a beginner or a club player."""
+FEW: Final[Rounds] = ((24, 16),)  # the single round for the choices of a beginner or a club player
 HANDS: Final = 90  # the number of imagined games in a batch of the judge
 
 Candidate = TypeVar("Candidate", str, int)

@@ -1,7 +1,8 @@
 """The computer players of WarGops: beginner, club, strong, perfect and reader.
 
-Hands are open and choices secret, so every trick is a matrix game. `strong` plays its solution, with each outcome
-solved to the end or judged (bot/estimate.py). Every level varies its cards, since equal players would tie for ever.
+Hands are open and choices secret, so every trick is a matrix game. `perfect` plays its solution, with each outcome
+solved to the end or judged (bot/estimate.py). `strong` and `reader` also exploit the habits of others. A mix says how
+often a player plays each of its ranks; every level varies its cards, since equal players would tie for ever.
 """
 
 from __future__ import annotations
@@ -41,23 +42,20 @@ STYLES: Final = {
     FOLLOWS: N_("Likes to play the rank that was highest in the last trick."),
     SULKS: N_("Goes low after a lost trick."),
 }
-PRICES: Final = dict.fromkeys(STYLES, 0.6)
-"""The most points at the end of the game that a style may cost a move."""
+PRICES: Final = dict.fromkeys(STYLES, 0.6)  # the most points at the end of the game that a style may cost a move
 _FREQUENCIES: Final = {HOARDS: 0.8, FOLLOWS: 0.8, SULKS: 0.7}
-"""The chance that a player of each style follows the style."""
-_HIGH: Final = 2 / 3
-"""Ranks are high from this part of the highest rank in hand on."""
-_ENOUGH: Final = 4
-"""A hoarder spares high ranks in a hand with at least this many ranks."""
-_LOW: Final = 2
-"""The number of lowest ranks in a hand that count as low."""
+"""For each style the chance that a player of that style follows it in a trick."""
+_HIGH: Final = 2 / 3  # for the style HOARDS a rank is high if it is at least this part of the highest rank in hand
+_ENOUGH: Final = 4  # the style HOARDS spares high ranks only in a hand with at least this many ranks
+_LOW: Final = 2  # for the style SULKS this many ranks of a hand, the lowest ones, are low
 WORTHWHILE: Final = 0.05
 """The points that a best reply must gain; for less the reader plays the equilibrium, by which it cannot be read."""
-_ALIKE: Final = 1e-9
-"""Values and weights that differ by less are equal but for rounding."""
+_ALIKE: Final = 1e-9  # values and weights that differ by less are equal but for rounding
 
 
 class WarBot(Bot[WarView]):
+    """The computer players of all levels, and the judge of moves. Values are points at the end of the game."""
+
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT, READER)
     learners: tuple[str, ...] = (READER,)
     edition: int = 5
@@ -103,39 +101,46 @@ class WarBot(Bot[WarView]):
         return rng.choices(ranks, _mix(view, view.seat, level, worth, memory)[0])[0]
 
     def preferred_moves(self, view: WarView, move: int, style: str, rng: Random) -> Sequence[int]:
+        """The ranks that a player of the style prefers to this one, the favourite first; () if it has no wish now."""
         seat, ranks = view.seat, tuple(view.domain)
         if seat is None or len(ranks) < 2 or rng.random() >= _FREQUENCIES[style]:
             return ()
         if style == HOARDS:
-            low = [rank for rank in reversed(ranks) if rank < _HIGH * ranks[-1]]
-            return low if len(ranks) >= _ENOUGH and move >= _HIGH * ranks[-1] else ()
+            least_high = _HIGH * ranks[-1]
+            not_high = [rank for rank in reversed(ranks) if rank < least_high]
+            return not_high if len(ranks) >= _ENOUGH and move >= least_high else ()
         tricks = view.tricks_of(view.game)
         if not tricks or view.under_way is not None:
             return ()
         last = tricks[-1].ranks[-1]
+        highest, lowest = max(last), ranks[:_LOW]
         if style == FOLLOWS:
-            return (max(last),) if max(last) in ranks else ()
-        return ranks[:_LOW] if 0 < last[seat] < max(last) and move not in ranks[:_LOW] else ()
+            return (highest,) if highest in ranks else ()
+        has_lost = 0 < last[seat] < highest
+        return lowest if has_lost and move not in lowest else ()
 
     def learn_from(self, view: WarView, memory: Memory) -> None:
         READING.learn(view, memory)
 
     def adviser(self, view: WarView) -> str:  # noqa: ARG002 - the same for all
-        """The reader. Without a memory it knows only what the session itself shows."""
+        """The level that gives hints and judges choices: the reader. Here it has no memory of earlier sessions."""
         return READER
 
     def exact_values(self, view: WarView, moves: Sequence[int]) -> tuple[float, ...] | None:
-        """The points of each move against the other's best mix; None unless a game of two is solved to its end."""
+        """The points of each move against the other's best mix, if a game of two is solved to its end; else None.
+
+        None also if the other can be read: then the points depend on a prediction.
+        """
         worth, read = judging_basis(view)
         if not worth.exact or read.mixes:
             return None
         return tuple(worth.values[worth.ranks.index(move)] for move in moves)
 
     def promise(self, view: WarView, best: MeanResult, made: MeanResult) -> Promise:
-        """How much of a loss comes true, with its error.
+        """The value that is shown for a move, if the best move and this one have these mean results.
 
-        Among three and more only a part of it does. Between two all samples share the error of one judgement, and a
-        habit by which the other is read may be chance.
+        Among three and more only a part of the difference comes true. The doubt: between two all samples share the
+        error of one judgement, and a habit by which the other is read may be chance.
         """
         worth, read = judging_basis(view)
         misjudged = 0.0 if worth.exact or len(players_of(view)) > 2 else MISJUDGED
@@ -144,7 +149,7 @@ class WarBot(Bot[WarView]):
         return Promise(best.mean - lost, worth.true_part, hypot(misjudged, misread))
 
     def batch_results(self, view: WarView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
-        """For each move its points in the samples of a batch, all against the same cards of the others."""
+        """For each move its points in each sample of a batch. In a sample all moves meet the same cards of others."""
         worth, read = judging_basis(view)
         return worth.sample_values(moves, read.mixes, rng)
 
@@ -169,12 +174,11 @@ def club(view: WarView, seat: int) -> Mix:
     return tuple(view.hands[seat][rank - 1] / rank for rank in view.domain)
 
 
-SIMPLE: Final = {BEGINNER: beginner, CLUB: club}
-"""The levels that do not calculate."""
+SIMPLE: Final = {BEGINNER: beginner, CLUB: club}  # the levels that do not calculate
 
 
 def _mix(view: WarView, seat: int, level: str, worth: WarEstimate, memory: Memory | None) -> tuple[Mix, Mix]:
-    """How often that level plays each of its ranks, and the values of these ranks."""
+    """How often that level plays each rank of the seat, and the values of these ranks in points."""
     if level in SIMPLE:
         return SIMPLE[level](view, seat), worth.values
     if level in READING_LEVELS:
@@ -190,14 +194,14 @@ class Expected(NamedTuple):
     """The expected choices of the seats whose choices can be predicted."""
 
     mixes: dict[int, Mix]  # for each of these seats how often it plays each of its ranks
-    trust: float  # the least share of the prediction in a mix; 0 if nobody can be read
+    trust: float  # the share of the prediction in a mix, the least of all mixes; 0 if nobody can be read
 
 
 def expected(view: WarView, worth: WarEstimate, memory: Memory | None = None) -> Expected:
     """The expected choices of the other seats that can be read.
 
-    Each is a mixture of the prediction and of the mix of a player who calculates. The more evidence there is, the
-    larger is the share of the prediction; for players who calculate it is 0, since their prediction would be noise.
+    Each is a mixture of the prediction and of the mix of a player who calculates. The more evidence there is that the
+    seat can be predicted, the larger is the share of the prediction. memory: of earlier sessions.
     """
     known = READING.recall(view, memory)
     trusts = {seat: known[seat].belief for seat in worth.mixes if seat != view.seat and known[seat].belief}
@@ -211,51 +215,59 @@ def expected(view: WarView, worth: WarEstimate, memory: Memory | None = None) ->
 
 
 def reader(usual: Mix, worth: WarEstimate, read: Expected) -> tuple[Mix, Mix]:
-    """The mix of the reader, and the values of its ranks.
+    """The mix of a player who exploits habits, and the values of its ranks.
 
-    It plays the best reply to what it expects, or the equilibrium (`usual`) if the best reply gains next to nothing.
+    It plays the best reply to the choices that it expects, or the usual mix if the best reply gains next to nothing.
     """
     if not read.mixes:
         return usual, worth.values
     values = worth.values_against(read.mixes)
     best = max(values)
-    if best - sum(share * value for share, value in zip(usual, values, strict=True)) < WORTHWHILE:
+    value_of_usual = sum(share * value for share, value in zip(usual, values, strict=True))
+    if best - value_of_usual < WORTHWHILE:
         return usual, values
     return tuple(float(value > best - _ALIKE) for value in values), values
 
 
 @lru_cache(maxsize=16)
 def judging_basis(view: WarView) -> tuple[WarEstimate, Expected]:
-    """What judgements and reasons go by: the estimate, and the choices expected by the habits of this session."""
+    """The basis of judgements and reasons: the estimate, and the choices expected by the habits of this session."""
     assert view.seat is not None  # or there is nothing to choose
     worth = estimate(view, view.seat)
     return worth, expected(view, worth)
 
 
 def _seen_choices(view: WarView, since: int) -> Iterator[SeenChoice]:
-    """The past choices of others. Between two players each has the mix of a player who calculates, as a rival guess."""
+    """The past choices of others from the trick with the index `since` on, from which `READING` learns.
+
+    In a session of two each has the mix of a player who calculates: a prediction counts only if it is better than that.
+    """
     for past in past_choices(view, since):
         if past.seat != view.seat:
             options, hands, rival = past_options(view, past), past.cards.hands, None
             if view.players == 2 and all(hands):
                 position = hands[past.seat], hands[1 - past.seat], past.cards.waiting
-                shares = iter(calculated_mix(position, view.ties == REPLACE))
+                shares = iter(calculated_mix(position, view.ties == REPLACE))  # for the ranks in hand alone
                 rival = [next(shares) if count else 0.0 for count in options.counts]
             yield SeenChoice(past.seat, options, past.rank - 1, rival)
 
 
 READING: Final = Learner(trick_texts, _seen_choices, RECENT)
-
+"""Predicts the choices of the other seats from a view, and from a memory of earlier sessions if there is one."""
 ADVICE_ONE_CARD: Final = N_("Best against anybody who cannot be read.")
 ADVICE_VARY: Final = N_("Vary your cards, so that nobody can read you.")
 ADVICE_READ: Final = N_("Reckoned against the others as they have played so far.")
 
 
 def _advice(view: WarView, mix: Mix, read: bool) -> Reason | None:
-    """A sentence about the choice as a whole: against whom it is best, or at the beginning that cards should vary."""
+    """A sentence about the choice as a whole: against whom it is best, or at the beginning that cards should vary.
+
+    None if there is nothing to say. read: whether the mix exploits the habits of another seat.
+    """
     if read:
         return Reason(ADVICE_READ, (), "strategy")
-    if max(mix) > (1 - _ALIKE) * sum(mix):
+    plays_one_rank = max(mix) > (1 - _ALIKE) * sum(mix)
+    if plays_one_rank:
         return Reason(ADVICE_ONE_CARD, (), "strategy")
     begins = not view.tricks_of(view.game) and view.under_way is None
     return Reason(ADVICE_VARY, (), "strategy") if begins else None

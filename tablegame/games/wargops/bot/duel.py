@@ -1,9 +1,12 @@
 """The value of a position of WarGops for two players, and how to play it far from the end of the game.
 
-A value is the expected points at the end of the game, the own less the other's. Every trick loses a card, so positions
-with few cards are solved backwards, each as a matrix game, as Rhoads and Bartholdi solved Goofspiel. A small net judges
-other positions; it learned from solved ones (docs/decisions/0022-wargops-nets.md). For the most promising outcomes of a
+A position has the packed cards (facts/settling.py) of both hands and those that wait. Its value is the expected points
+at the end of the game, those of the first hand less those of the second. Every trick loses a card, so positions with
+few cards are solved backwards, each as a matrix game, as Rhoads and Bartholdi solved Goofspiel. A small net judges
+others; it learned from solved positions (docs/decisions/0022-wargops-nets.md). For the most promising outcomes of a
 trick the next trick is solved too. Nothing is random: equal positions have equal values.
+
+Everywhere `replace` is whether ties are replaced at once, instead of waiting for a later trick.
 """
 
 from __future__ import annotations
@@ -31,21 +34,21 @@ from tablegame.storage.folders import asset
 Number = TypeVar("Number", float, Fraction)
 
 EXACT: Final = 11
-"""Positions with at most this number of live cards are solved to the end."""
+"""Positions with at most this number of live cards (in both hands and waiting) are solved to the end."""
 _MOST_SOLVED: Final = 50_000
 """The most solved positions in memory between decisions: some 10 MB. Six times as many were no faster."""
 
 
 def live(position: Position) -> int:
-    """The number of live cards: those in both hands and those that wait."""
+    """The number of cards in both hands and of those that wait."""
     return sum([figures_of(cards).cards for cards in position])
 
 
 def final_difference(position: Position, replace: bool) -> int | None:
-    """The points at the end of the game, the own less the other's; None while both have cards.
+    """The points of the first hand less those of the second if a hand is empty; None while both have cards.
 
-    If ties are replaced and cards were turned down, the only seat that can still play a card must play one. Its best
-    card is the lowest one, which wins the trick and goes to the trash.
+    If ties are replaced and cards wait, the seat that has cards left must still play one. Its best card is the lowest
+    one, which wins the trick with the waiting cards and goes to the trash.
     """
     mine, yours, waiting = position
     if mine and yours:
@@ -58,7 +61,7 @@ def final_difference(position: Position, replace: bool) -> int | None:
 
 
 class Duel(Generic[Number]):
-    """Solves positions to the end, and remembers their values."""
+    """Solves positions to the end of the game, and remembers their values."""
 
     def __init__(self, replace: bool, zero: Number) -> None:
         """zero: 0.0 to calculate with floats, or Fraction(0) to calculate exactly."""
@@ -72,7 +75,7 @@ class Duel(Generic[Number]):
             self.solved.clear()
 
     def value(self, position: Position) -> Number:
-        """The value of a position for the owner of its first hand."""
+        """The value of a position for the owner of its first hand. Only one of two mirrored positions is solved."""
         solved = self.solved.get(position)
         if solved is not None:
             return solved
@@ -97,14 +100,12 @@ class Duel(Generic[Number]):
         ]
 
 
-# -- the shipped table -------------------------------------------------------------------------------------------------
-# Positions with packs of 6 and 7 ranks take too long to solve during a game; smaller positions need no table.
+# -- the shipped endgame table: values of positions by packs of 6 and 7 ranks, which take too long to solve in a game --
 
 
 FEWEST: Final = 11
-"""The fewest live cards of a position in the table."""
-MOST_RANKS: Final = 7
-"""The number of ranks of the largest pack in the table."""
+"""The fewest live cards of a position in the table. Positions with fewer are solved in no time."""
+MOST_RANKS: Final = 7  # the number of ranks of the largest pack in the table
 _KEY, _VALUE = "Q", "f"
 """The type codes of the arrays of positions and values."""
 
@@ -114,7 +115,8 @@ def number_of(position: Position) -> int | None:
 
     A digit holds three digits of base 3: the cards of that rank in each hand and those that wait, two at most.
     """
-    if max(position) >> LANE * MOST_RANKS:
+    has_higher_ranks = max(position) >> LANE * MOST_RANKS
+    if has_higher_ranks:
         return None
     number = 0
     for index in reversed(range(MOST_RANKS)):
@@ -126,9 +128,9 @@ def number_of(position: Position) -> int | None:
 
 
 class EndgameTable:
-    """The values of positions by their numbers, which ascend.
+    """The values of positions for the owner of the first hand, by the ascending numbers of the positions (`number_of`).
 
-    Of two positions with swapped hands the table has that whose first hand is the larger packed number.
+    Of two positions with swapped hands the table has that whose first hand is the larger int.
     """
 
     def __init__(self, numbers: array[int], values: array[float]) -> None:
@@ -150,7 +152,10 @@ class EndgameTable:
 
 
 def pack_table(values: Mapping[int, float]) -> bytes:
-    """The file of a table, compressed: the number of positions, the steps between their numbers, their values."""
+    """The compressed file of a table from the value of each position by its number, for `unpack_table`.
+
+    It has the number of positions, the differences between successive numbers, and the values.
+    """
     numbers = sorted(values)
     steps = array(_KEY, [number - previous for previous, number in zip([0, *numbers], numbers, strict=False)])
     in_order = array(_VALUE, [values[number] for number in numbers])
@@ -158,51 +163,57 @@ def pack_table(values: Mapping[int, float]) -> bytes:
 
 
 def unpack_table(data: bytes) -> EndgameTable:
-    """The table from the contents of its file."""
+    """The table from the contents of its file, which `pack_table` wrote."""
     raw = zlib.decompress(data)
     middle = 4 + int.from_bytes(raw[:4], "little") * array(_KEY).itemsize
-    return EndgameTable(array(_KEY, accumulate(from_bytes(_KEY, raw[4:middle]))), from_bytes(_VALUE, raw[middle:]))
+    numbers = array(_KEY, accumulate(from_bytes(_KEY, raw[4:middle])))
+    return EndgameTable(numbers, from_bytes(_VALUE, raw[middle:]))
 
 
 def table_name(replace: bool) -> str:
-    """The path of the table below the assets. replace: whether ties are replaced."""
+    """The path of the file with the endgame table in the folder `assets`, such as "wargops/deferred.table"."""
     return f"wargops/{REPLACE if replace else DEFERRED}.table"
 
 
 @lru_cache(maxsize=2)
 def table(replace: bool) -> EndgameTable:
-    """The shipped table. Raises FileNotFoundError if the file is missing."""
+    """The shipped endgame table. Raises FileNotFoundError if its file is missing."""
     return unpack_table(asset(table_name(replace)).read_bytes())
 
 
-MOST: Final = 60
-"""The most live cards of a position that the net has learned."""
-FIGURES: Final = 19
-"""The number of figures in `_figures`."""
-FEATURES: Final = 3 * HIGHEST + FIGURES
-"""The inputs of the net: for both hands and the waiting cards the count of each rank, then the figures."""
+# -- the net that judges positions -------------------------------------------------------------------------------------
+
+
+MOST: Final = 60  # the most live cards of a position that the net has learned
+FIGURES: Final = 19  # the number of figures in `_figures`
+# The inputs of the net, and so its weights, in order: the counts of the ranks in the first hand, in the second hand and
+# among the waiting cards, then the figures. These are the indices at which each part begins.
+_FIRST_HAND: Final = 0
+_SECOND_HAND: Final = HIGHEST
+_WAITING: Final = 2 * HIGHEST
+_FIRST_FIGURE: Final = 3 * HIGHEST
+FEATURES: Final = _FIRST_FIGURE + FIGURES  # the number of inputs of the net
 MOST_SEARCHED: Final = 8
 """The most cards of each side, the most promising ones, whose outcomes are searched a trick further."""
 SIMPLE_SHARE: Final = 0.4
-"""The share of choices in which the other is assumed to judge by simple figures, far from the end. This gains 3 of 91
-points if the other does so, and costs less than the errors of judgement if not."""
+"""The share of choices in which the other is assumed to judge by simple figures (bot/worth.py), far from the end. This
+gains 3 of 91 points if the other does so, and costs less than the errors of judgement if not."""
 FADING: Final = 8
-"""The share is assumed in full with at least this number of live cards above `EXACT`; with fewer it fades to 0."""
-_SURELY: Final = 1e6
-"""The bonus that makes a card of the mix more promising than any other card."""
-Mix = tuple[float, ...]
-"""How often each rank of a hand is played, the lowest first; the shares sum to 1."""
+"""`SIMPLE_SHARE` holds with at least this number of live cards above `EXACT`; with fewer it fades to 0."""
+_SURELY: Final = 1e6  # the bonus that makes a card of the mix more promising than any other card
+Mix = tuple[float, ...]  # how often each rank of a hand is played, the lowest first; the shares sum to 1
 
 
 class WorthNet:
-    """The net for one option of ties. Its output plus `usual` is the value of a position, as a share of all points.
+    """A small neural net that judges positions under one of the two rules for ties.
 
-    data: the contents of the file of weights.
+    Its output plus the constant `usual` is the value of a position as a share of all its points, from -1 to 1.
     """
 
     def __init__(self, data: bytes) -> None:
+        """data: the contents of the file of weights."""
         numbers = from_bytes("f", decompress(data))
-        self.layer, self.usual = HiddenLayer(numbers, FEATURES, 3 * HIGHEST, 1), numbers[-1]
+        self.layer, self.usual = HiddenLayer(numbers, FEATURES, _FIRST_FIGURE, 1), numbers[-1]
         self._rank_input = lru_cache(maxsize=2048)(self._add_ranks)
         self._larger_first = lru_cache(maxsize=2048)(self._value)
 
@@ -214,63 +225,62 @@ class WorthNet:
         value_of_larger = self._larger_first(max(mine, yours), min(mine, yours), waiting)
         return value_of_larger if mine > yours else -value_of_larger
 
-    def _add_ranks(self, hand: int, live: int, first: int) -> int:
-        """The packed sum that the counts of a hand add to the units of the net.
+    def _add_ranks(self, cards: int, live_ranks: int, first: int) -> int:
+        """The sum that the counts of some packed cards add to the units of the net, all units in one int.
 
-        Weights belong to the live ranks from the highest down, whatever these ranks are.
-        live: a bit for each rank that is in play.
+        Weights belong to the live ranks from the highest down, whichever ranks these are.
+
+        live_ranks: a bit for each rank that is in play.
         first: the index of the weights for the highest live rank.
         """
-        ranks = [rank for rank in range(HIGHEST, 0, -1) if live >> rank - 1 & 1]
-        weights = self.layer.weights
-        return sum(weights[index] * (hand >> LANE * (rank - 1) & 127) for index, rank in enumerate(ranks, first))
+        ranks = [rank for rank in range(HIGHEST, 0, -1) if live_ranks >> rank - 1 & 1]
+        counts, weights = figures_of(cards).counts, self.layer.weights
+        return sum(weights[index] * counts[rank - 1] for index, rank in enumerate(ranks, first))
 
     def _value(self, mine: int, yours: int, waiting: int) -> float:
+        """The points that the net expects for the owner of the first hand, less those of the other's."""
         one, other, pile = figures_of(mine), figures_of(yours), figures_of(waiting)
-        live = one.ranks | other.ranks | pile.ranks
-        lanes = self.layer.start + self._rank_input(mine, live, 0) + self._rank_input(yours, live, HIGHEST)
+        live_ranks = one.ranks | other.ranks | pile.ranks
+        units = self.layer.start  # the inputs of all units, packed into one int (ai/learned.py)
+        units += self._rank_input(mine, live_ranks, _FIRST_HAND) + self._rank_input(yours, live_ranks, _SECOND_HAND)
         if waiting:
-            lanes += self._rank_input(waiting, live, 2 * HIGHEST)
-        lanes += sum(map(mul, _figures(one, other, pile), self.layer.weights[3 * HIGHEST :]))
-        share: float = self.usual + self.layer.output(lanes)
+            units += self._rank_input(waiting, live_ranks, _WAITING)
+        units += sum(map(mul, _figures(one, other, pile), self.layer.weights[_FIRST_FIGURE:]))
+        share: float = self.usual + self.layer.output(units)
         return max(-1.0, min(1.0, share)) * (one.points + other.points + pile.points)
 
 
 def _figures(one: HandFigures, other: HandFigures, pile: HandFigures) -> tuple[int, ...]:
-    """Figures of two hands and the waiting cards, as whole numbers of 1 / `PART`, in the order of the weights."""
+    """Figures by which the net judges two hands and the waiting cards, in the order of the weights.
+
+    All are whole numbers: 1 is written as `PART`.
+    """
     points, live = one.points + other.points + pile.points, one.cards + other.cards + pile.cards
-    root = isqrt(live * PART * PART)
+    root = isqrt(live * PART * PART)  # the square root of `live`
     pairs = one.cards * other.cards
+    # The pairs in which the first hand's card beats the other's, less those in which it is beaten. Counts begin with
+    # rank 1, `up_to` with rank 0, so each count meets the number of lower cards.
     beats = sum(map(mul, one.counts, other.up_to)) - sum(map(mul, other.counts, one.up_to))
     # For each hand its cards above the other's highest, and below the other's lowest.
-    above, under = one.cards - one.up_to[other.highest], one.up_to[other.lowest - 1]
-    over, below = other.cards - other.up_to[one.highest], other.up_to[one.lowest - 1]
-    odd, other_odd = one.cards & 1, other.cards & 1
+    one_above, one_below = one.cards - one.up_to[other.highest], one.up_to[other.lowest - 1]
+    other_above, other_below = other.cards - other.up_to[one.highest], other.up_to[one.lowest - 1]
+    one_odd, other_odd = one.cards & 1, other.cards & 1
     return (
-        PART * one.cards,
-        PART * other.cards,
-        PART * pile.cards,
-        PART * one.points // points,
-        PART * other.points // points,
-        PART * one.cards // live,
-        PART * other.cards // live,
-        PART * 4 // live,  # how few cards are live
+        PART * one.cards, PART * other.cards, PART * pile.cards,
+        PART * one.points // points, PART * other.points // points,
+        PART * one.cards // live, PART * other.cards // live, PART * 4 // live,
         PART * PART * (one.cards - other.cards) // root,
-        PART * beats // pairs,  # how often a card beats the other's, less how often it is beaten
-        beats * root // (4 * pairs),
-        PART * above,
-        PART * over,
-        PART * above // other.cards,
-        PART * over // one.cards,
-        PART * under // one.cards,
-        PART * below // other.cards,
+        PART * beats // pairs, beats * root // (4 * pairs),
+        PART * one_above, PART * other_above,
+        PART * one_above // other.cards, PART * other_above // one.cards,
+        PART * one_below // one.cards, PART * other_below // other.cards,
         PART * (one.highest == other.highest),
-        PART * (odd - other_odd),  # which hand alone has an odd number of cards
-    )
+        PART * (one_odd - other_odd),  # which hand alone has an odd number of cards
+    )  # fmt: skip
 
 
 def net_name(replace: bool) -> str:
-    """The path of the weights below the assets. replace: whether ties are replaced."""
+    """The path of the file with the weights of the net in the folder `assets`, such as "wargops/deferred.worth"."""
     return f"wargops/{REPLACE if replace else DEFERRED}.worth"
 
 
@@ -281,7 +291,7 @@ def net(replace: bool) -> WorthNet:
 
 
 def static_value(position: Position, replace: bool) -> float:
-    """The value of a position for the owner of its first hand, without search."""
+    """The value of a position for the owner of its first hand, judged without search."""
     if live(position) > MOST:
         return _simple_value(position, replace)
     end = final_difference(position, replace)
@@ -289,12 +299,12 @@ def static_value(position: Position, replace: bool) -> float:
 
 
 def _simple_value(position: Position, replace: bool) -> float:
-    """The value of a position by simple figures."""
+    """The value of a position for the owner of its first hand, judged by simple figures (bot/worth.py)."""
     end = final_difference(position, replace)
     if end is not None:
         return float(end)
     mine, yours, waiting = position
-    both_seats = 0b11
+    both_seats = 0b11  # the mask of the seats that can win the waiting cards
     own, other = simple_worth((mine, yours), ((both_seats, waiting),) if waiting else ())
     return own - other
 
@@ -310,6 +320,7 @@ def _value_ahead(position: Position, replace: bool) -> float:
 
 @lru_cache(maxsize=2048)
 def _solve(position: Position, replace: bool) -> float:
+    """The value of a position if the next trick is solved with judged outcomes."""
     return solve(outcomes(position, replace)).value
 
 
@@ -327,7 +338,7 @@ def best_mixes(
 ) -> tuple[Mix, Mix]:
     """How often each side should play each of its ranks. Promising outcomes are searched a trick further.
 
-    following: the position after each pair of ranks.
+    following: the position after each pair of ranks: a row for each rank of the first hand.
     payoffs: the judged values of these positions, which are improved in place.
     """
     solution = solve(payoffs)
@@ -336,25 +347,26 @@ def best_mixes(
     for row in rows:
         for column in columns:
             payoffs[row][column] = _value_ahead(following[row][column], replace)
-    usual = solve([[_simple_value(after, replace) for after in row] for row in following])
+    simple = solve([[_simple_value(after, replace) for after in row] for row in following])
     simple_share = SIMPLE_SHARE * min(1.0, (live(position) - EXACT) / FADING)
-    own = _restricted_response(payoffs, usual.columns, simple_share)
-    return own, _restricted_response(_transpose(payoffs), usual.rows, simple_share)
+    own = _restricted_response(payoffs, simple.columns, simple_share)
+    return own, _restricted_response(_transpose(payoffs), simple.rows, simple_share)
 
 
-def _restricted_response(payoffs: Sequence[Sequence[float]], usual: Mix, simple_share: float) -> Mix:
-    """The best mix against a player who plays the usual mix in that share of the cases, and else does most harm.
+def _restricted_response(payoffs: Sequence[Sequence[float]], simple: Mix, simple_share: float) -> Mix:
+    """The best mix against a player who plays the simple mix in that share of the cases, and else does most harm.
 
-    This is a restricted Nash response (Johanson, Zinkevich and Bowling).
+    This is a restricted Nash response (Johanson, Zinkevich and Bowling). payoffs: a row for each own rank.
     """
     restricted = []
     for row in payoffs:
-        expected = simple_share * sum(map(mul, row, usual))
+        expected = simple_share * sum(map(mul, row, simple))
         restricted.append([expected + (1 - simple_share) * payoff for payoff in row])
     return solve(restricted).rows
 
 
 def _transpose(payoffs: Sequence[Sequence[float]]) -> list[list[float]]:
+    """The same payoffs as the other side sees them: a row for each of its ranks, gains as losses."""
     return [[-payoff for payoff in column] for column in zip(*payoffs, strict=True)]
 
 

@@ -1,7 +1,8 @@
-"""The value of each card of WarGops, from the value of every outcome of the trick: solved to the end, or judged.
+"""The value of each rank that a seat of WarGops can play now, from the values of the outcomes of the trick.
 
-The trick of two players is solved as a matrix game. Among more players regret matching finds how often each seat should
-play each rank.
+`estimate` is the entry. The trick of two players is solved as a matrix game, whose outcomes are solved to the end of
+the game if few cards are left, else judged. Among more players outcomes are judged, and regret matching finds how often
+each seat should play each rank: its mix. Cards and ranks are packed as facts/settling.py explains.
 """
 
 from __future__ import annotations
@@ -15,66 +16,71 @@ from random import Random
 from typing import Final
 
 from tablegame.ai.matrix import regret_matching, solve
-from tablegame.core.sealed_cards import ONE, SEATS
+from tablegame.core.sealed_cards import SEATS
 from tablegame.games.wargops.bot.duel import EXACT, MOST, Duel, Mix, best_mixes, live, outcomes, static_value, table
 from tablegame.games.wargops.bot.worth import Claim, net_worth, outlook, ranks_in, simple_worth
-from tablegame.games.wargops.facts.settling import CardCounts, Position, after_round, counts_in, points_of
+from tablegame.games.wargops.facts.settling import (
+    CardCounts,
+    Position,
+    after_round,
+    cards_by_seat,
+    counts_in,
+    pack_ranks,
+    points_of,
+)
 from tablegame.games.wargops.facts.view import REPLACE, WarView
 
 TRIES: Final = 36_000
 """The work of the search among three and more players. The number of its rounds is this number divided by that of all
 options and by the square of the number of seats: 102 rounds for three seats, seven for eight."""
-SAMPLES: Final = 80
-"""The number of sampled tricks in a batch."""
-REPLIES: Final = 2 * SAMPLES
-"""The number of sampled tricks from which the best reply to readable players is found."""
+SAMPLES: Final = 80  # the number of sampled tricks in a batch by which moves are judged
+REPLIES: Final = 2 * SAMPLES  # the number of sampled tricks from which the best reply to predicted choices is found
 MISJUDGED: Final = 0.3
 """The standard error, in points, of a judged difference between two cards in a game of two. It was measured on 1,200
 cards in positions of 12 to 14 live cards, which were solved as well."""
 TRUE_AMONG_MANY: Final = 0.8
-"""The part of a judged difference between two cards that comes true with three and more players. It was measured on the
-best and the worst card of 500 positions, each played out twice: 0.83 with a standard error of 0.13."""
+"""Among three and more, a card that is judged better by 1 point brings about this much more when games are played to
+the end. The best and the worst card of 500 positions, each played out twice, gave 0.83 ± 0.13."""
 SIMPLE_AMONG_MANY: Final = 0.5
-"""The share of the choices in which the others are assumed to judge by simple figures, with three and more players."""
+"""Among three and more, the share of choices in which the others are assumed to judge by simple figures."""
 NEVER: Final = 1.0
-"""A card that the search finds worse than the best by this number of points is never played."""
-_FEWEST: Final = 7
-"""The fewest rounds of regret matching."""
-Samples = tuple[tuple[float, ...], ...]
-"""For each rank of a list its value in each sampled trick."""
+"""A card that the search among three and more finds worse than the best by this number of points is never played."""
+_FEWEST: Final = 7  # the fewest rounds of regret matching
+Samples = tuple[tuple[float, ...], ...]  # for each of some ranks its value in each sampled trick
 
 
 @dataclass(frozen=True, slots=True)
 class WarEstimate:
-    """The values of a seat's ranks: points at the end of the game, for two players less the other's."""
+    """The values of the ranks that a seat can play: its points at the end of the game, for two less the other's."""
 
     ranks: tuple[int, ...]
-    mixes: dict[int, Mix]  # for each seat that chooses now how often it should play each of its ranks
+    mixes: dict[int, Mix]  # for each seat of the trick how often it should play each of its ranks
     values: Mix  # for each own rank its value against the others' mixes
     errors: Mix  # the standard errors of these values
     exact: bool  # whether the game was solved to its end
-    true_part: float  # the part of a difference between two cards that comes true
+    true_part: float  # the part of a difference between two values that comes true
 
     def values_against(self, mixes: Mapping[int, Mix]) -> Mix:
-        """The values of the own ranks if these seats play by these mixes, and the others as assumed."""
+        """The values of the own ranks if the seats with a mix here play by it, and others as the estimate assumes."""
         raise NotImplementedError
 
     def sample_values(self, moves: Sequence[int], mixes: Mapping[int, Mix], rng: Random) -> Samples:
-        """The values of these ranks in a new sample of tricks, in which these seats play by these mixes."""
+        """The values of these ranks in new sampled tricks, in which the seats with a mix here play by it."""
         raise NotImplementedError
 
     def in_points(self, mix: Mix, values: Mix) -> Mix:
-        """The values that come true: their differences from the mean value of the mix count by `true_part`."""
+        """The values as they come true: each comes nearer to the mean value of the mix, by `true_part`."""
         usual = sum(share * value for share, value in zip(mix, values, strict=True)) / sum(mix)
         return tuple(usual + self.true_part * (value - usual) for value in values)
 
 
 class TrickOptions:
-    """The ranks that the seats of a trick may play, as if no seat had sealed a card yet."""
+    """The ranks that the seats of a trick can play, as if no seat had sealed a card yet."""
 
     def __init__(self, cards: CardCounts, replace: bool) -> None:
+        """cards: before the trick. replace: whether ties are replaced."""
         self.cards = cards
-        self.replace = replace  # whether ties are replaced
+        self.replace = replace
         self.seats = SEATS[cards.acting]
         self.ranks = {seat: ranks_in(cards.hands[seat]) for seat in self.seats}
 
@@ -86,9 +92,8 @@ class TrickOptions:
         return cls(cards._replace(acting=cards.acting | sealed), view.ties == REPLACE)
 
     def play(self, joint: Sequence[int]) -> CardCounts:
-        """The cards after the trick, or its next round. joint: a rank for each of `seats`, in their order."""
-        ranks = sum(rank << 4 * seat for seat, rank in zip(self.seats, joint, strict=True))
-        return after_round(self.cards, ranks, self.replace)
+        """The cards after the trick, or before its next round. joint: a rank for each of `seats`, in their order."""
+        return after_round(self.cards, pack_ranks(zip(self.seats, joint, strict=True)), self.replace)
 
 
 def _final_points(cards: CardCounts) -> tuple[float, ...] | None:
@@ -97,10 +102,13 @@ def _final_points(cards: CardCounts) -> tuple[float, ...] | None:
 
 
 def claims(cards: CardCounts) -> list[Claim]:
-    """The waiting piles. The cards of a trick whose ties are being replaced wait for those who can still play."""
+    """The piles that wait, each with the seats that can win it.
+
+    While ties are replaced, the cards on the table are a pile for the seats that play another card.
+    """
     piles = [(claimants, pile) for claimants, pile, _ in cards.piles]
-    trick = cards.face_down + sum(ONE[cards.face_up >> 4 * seat & 15] for seat in range(len(cards.hands)))
-    return [*piles, (cards.acting, trick)] if trick else piles
+    on_table = cards.face_down + sum(cards_by_seat(cards.face_up))
+    return [*piles, (cards.acting, on_table)] if on_table else piles
 
 
 def players_of(view: WarView) -> tuple[int, ...]:
@@ -109,7 +117,7 @@ def players_of(view: WarView) -> tuple[int, ...]:
 
 
 def estimate(view: WarView, seat: int) -> WarEstimate:
-    """The values of the ranks of a seat that chooses in this view."""
+    """The estimate of the ranks that a seat can play in this view."""
     trick, players = TrickOptions.of_view(view), players_of(view)
     if len(players) == 2:
         other = players[1] if players[0] == seat else players[0]
@@ -134,15 +142,15 @@ def expected_points(cards: CardCounts, seat: int, players: Sequence[int], replac
 
 @lru_cache(maxsize=2)
 def duel(replace: bool) -> Duel[float]:
-    """The solver, shared by all decisions, so that each position is solved once."""
+    """The solver of positions of two, shared by all decisions, so that each position is solved once."""
     return Duel(replace, 0.0)
 
 
 @lru_cache(maxsize=4096)
 def calculated_mix(position: Position, replace: bool) -> Mix:
-    """How often a player who calculates plays each rank of the first hand.
+    """How often a player who calculates plays each rank of the first hand. replace: whether ties are replaced.
 
-    Since it is computed for every past trick, no trick is searched further.
+    It is needed for every past trick of a session, so it is found without a search beyond the trick.
     """
     exact = live(position) <= EXACT
     return _mix(solve(duel(replace).matrix(position) if exact else outcomes(position, replace)).rows)
@@ -156,7 +164,7 @@ class _EstimateOfTwo(WarEstimate):
     payoffs: list[list[float]]  # a row for each own rank, with its value against each rank of the other
 
     def values_against(self, mixes: Mapping[int, Mix]) -> Mix:
-        answers = mixes.get(self.other, (1.0,))
+        answers = mixes.get(self.other, (1.0,))  # an other without a mix does not play: the payoffs have one column
         return tuple(sum(share * value for share, value in zip(answers, row, strict=True)) for row in self.payoffs)
 
     def sample_values(self, moves: Sequence[int], mixes: Mapping[int, Mix], rng: Random) -> Samples:  # noqa: ARG002 - nothing is drawn
@@ -166,7 +174,11 @@ class _EstimateOfTwo(WarEstimate):
 
 @lru_cache(maxsize=8)
 def estimate_of_two(cards: CardCounts, replace: bool, seat: int, other: int) -> WarEstimate:
-    """The values of the ranks of a seat in a game of two. The last results are kept for hint, judge and reasons."""
+    """The estimate of the ranks of a seat in a game of two. The last results stay for hints, judgements and reasons.
+
+    Outcomes are solved to the end of the game if the position has at most `EXACT` live cards, or is in the shipped
+    endgame table; else they are judged, and the most promising ones of them searched a trick further.
+    """
     trick = TrickOptions(cards, replace)
     position = _position(cards, seat, other)
     in_table = table(replace).value(position) is not None
@@ -180,7 +192,8 @@ def estimate_of_two(cards: CardCounts, replace: bool, seat: int, other: int) -> 
         played = [trick.play([own if player == seat else answer for player in trick.seats]) for answer in answers]
         payoffs.append([_value_of_two(after, replace, seat, other, exact, in_table) for after in played])
         following.append([_position(after, seat, other) for after in played])
-    if exact or live(position) > MOST:
+    has_too_many_cards = live(position) > MOST  # for the net, on which a further search would rest
+    if exact or has_too_many_cards:
         _, rows, columns = solve(payoffs)
     else:
         rows, columns = best_mixes(position, following, payoffs, replace)
@@ -195,14 +208,15 @@ def estimate_of_two(cards: CardCounts, replace: bool, seat: int, other: int) -> 
 
 
 def _position(cards: CardCounts, seat: int, other: int) -> Position:
+    """The position of a game in which these two seats are left, as the first of them sees it."""
     return cards.hands[seat], cards.hands[other], cards.waiting
 
 
 def _value_of_two(cards: CardCounts, replace: bool, seat: int, other: int, exact: bool, in_table: bool) -> float:
     """The points of a seat at the end of the game less the other's.
 
-    exact: whether they are solved, not judged.
-    in_table: whether to look into the shipped table first, which has the position before.
+    exact: whether to solve the position; else it is judged.
+    in_table: whether to look into the shipped endgame table before solving.
     """
     final = _final_points(cards)
     if final is not None:
@@ -230,13 +244,13 @@ Judge = Callable[[Sequence[int], Sequence[Claim]], list[float]]
 class _SearchAmongMany:
     """The search of a trick among three and more players: regret matching with judged outcomes.
 
-    Since nothing is solved, no mix is safe, and it pays to exploit the others: half the time they are assumed to judge
-    by simple figures.
+    No mix is safe among so many, and it pays to exploit the others: in a part of the cases, `SIMPLE_AMONG_MANY`, they
+    are assumed to judge by simple figures, else by the net (bot/worth.py).
     """
 
     def __init__(self, trick: TrickOptions) -> None:
         self.trick = trick
-        self._judged: dict[tuple[Judge, tuple[int, ...]], Sequence[float]] = {}
+        self._judged: dict[tuple[Judge, tuple[int, ...]], Sequence[float]] = {}  # results of `_points_after`
         options = [len(trick.ranks[seat]) for seat in trick.seats]
         self.rounds = max(_FEWEST, TRIES // (sum(options) * len(trick.seats) ** 2))
         # The search does not depend on who asks for it, so one serves all seats.
@@ -253,12 +267,13 @@ class _SearchAmongMany:
                 SIMPLE_AMONG_MANY * share + (1 - SIMPLE_AMONG_MANY) * best for share, best in pairs
             )
         """For each seat how often it is assumed to play each of its ranks when another seat chooses."""
-        self.realised = self._realised_part()
+        self.correction = self._find_correction()
+        """The factor from judged points to points that may be expected; the net judges many positions too high."""
 
-    def _realised_part(self) -> float:
-        """The points that remain at the end for each judged point, by which values for players are multiplied.
+    def _find_correction(self) -> float:
+        """The points that all seats may expect at the end for each judged point, the mean over sampled tricks.
 
-        The order of cards is not changed by that, and a last trick stays exact.
+        Since all values of a trick have the same factor, the order of the cards stays. It is 1 for a last trick.
         """
         rng, judged, expected = Random(_seed_of(self.trick.cards)), 0.0, 0.0
         for _ in range(max(_FEWEST, self.rounds // 2)):
@@ -311,19 +326,20 @@ class _SearchAmongMany:
         rows = []
         for _ in range(samples):
             joint = [rng.choices(range(len(mix_of[chooser])), mix_of[chooser])[0] for chooser in self.trick.seats]
-            rows.append([self.realised * value for value in self._values(ranks, seat, joint, net_worth)])
+            rows.append([self.correction * value for value in self._values(ranks, seat, joint, net_worth)])
         return rows
 
 
 def _seed_of(cards: CardCounts) -> str:
-    """The seed of a search: equal for equal cards."""
-    # These words are those of an older version: others would change all estimates of saved games.
+    """The seed of the random numbers for a trick: equal for equal cards."""
+    # The words are those of an older version: others would change all estimates of saved games.
     fields = zip(("hands", "piles", "up", "down", "owing"), cards, strict=True)
     return "Lying(" + ", ".join(f"{name}={value!r}" for name, value in fields) + ")"
 
 
 @lru_cache(maxsize=4)
 def _search(cards: CardCounts, replace: bool) -> _SearchAmongMany:
+    """The search of the trick before which the cards lie so. replace: whether ties are replaced."""
     return _SearchAmongMany(TrickOptions(cards, replace))
 
 
@@ -335,7 +351,7 @@ class _EstimateAmongMany(WarEstimate):
     search: _SearchAmongMany
 
     def values_against(self, mixes: Mapping[int, Mix]) -> Mix:
-        # With another seed each time, so few samples would not always name the same best reply.
+        # Always the same samples: from new ones, being few, another best reply could follow each time.
         rng = Random(_seed_of(self.search.trick.cards))
         rows = self.search.sample_values(self.ranks, self.seat, mixes, REPLIES, rng)
         return tuple(sum(values) / REPLIES for values in zip(*rows, strict=True))
@@ -345,9 +361,10 @@ class _EstimateAmongMany(WarEstimate):
 
 
 def _estimate_among_many(trick: TrickOptions, seat: int) -> WarEstimate:
+    """The estimate of the ranks of a seat among three and more players."""
     search, player = _search(trick.cards, trick.replace), trick.seats.index(seat)
-    values = tuple(search.realised * mean for mean in search.learned.means[player])
-    errors = tuple(search.realised * error for error in search.learned.errors[player])
+    values = tuple(search.correction * mean for mean in search.learned.means[player])
+    errors = tuple(search.correction * error for error in search.learned.errors[player])
     pairs = zip(search.mixes[seat], values, strict=True)
     playable = [share if TRUE_AMONG_MANY * (max(values) - value) < NEVER else 0.0 for share, value in pairs]
     mixes = {**search.assumed, seat: _mix(playable) if any(playable) else search.mixes[seat]}

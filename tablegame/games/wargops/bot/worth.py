@@ -1,10 +1,12 @@
 """The expected points of each seat in a position of WarGops, judged without search by simple figures or a small net.
 
-Features of a seat's hand give the seat a strength. Its chance to stay in to the end is in proportion to the exponential
-of the strength. The points of the last hand are judged from all points in the game.
+Only the last seat with cards scores. So the expected points of a seat are its chance to stay in to the end times its
+points then. Features of its hand give it a strength; the chance is in proportion to the exponential of the strength.
+The points then are judged from its cards and all points in the game.
 
 The net learned from games of three and more players. It orders cards well, but expects too many points in open games of
 three, so that `PointsOutlook` corrects the values that are shown to players (docs/decisions/0022-wargops-nets.md).
+A packed hand is an int with 8 bits for the count of each rank (core/sealed_cards.py).
 """
 
 from __future__ import annotations
@@ -24,7 +26,9 @@ from tablegame.storage.folders import asset
 
 
 class HandFigures(NamedTuple):
-    counts: tuple[int, ...]  # the cards of each rank, from rank 1 on
+    """Figures of a hand, or of other packed cards, that searches need often."""
+
+    counts: tuple[int, ...]  # the number of cards of each rank, from rank 1 on
     ranks: int  # a bit for each rank in hand, the lowest bit for rank 1
     cards: int  # the number of all cards
     points: int
@@ -49,7 +53,7 @@ def ranks_in(hand: int) -> tuple[int, ...]:
 
 
 Claim = tuple[int, int]
-"""A waiting pile: the mask of its claimants, and its packed cards."""
+"""A pile that waits: the mask of its claimants, the seats that can win it; and its packed cards."""
 
 
 class ClaimShares(NamedTuple):
@@ -93,7 +97,7 @@ class _RankFigures(NamedTuple):
 def _rank_figures(cards: int) -> _RankFigures:
     """The comparison of each rank with these cards, which are all hands in one packed hand."""
     figures = figures_of(cards)
-    count, up_to = figures.cards, figures.up_to[1:]
+    count, up_to = figures.cards, figures.up_to[1:]  # `up_to` begins with rank 1 here, as the counts do
     margins = tuple([lower + lower - equal - count for lower, equal in zip(up_to, figures.counts, strict=True)])
     high, highest = bisect_left(up_to, 3 * count / 4), bisect_left(up_to, 7 * count / 8)
     return _RankFigures(margins, high, highest, bisect_right(up_to, count / 4))
@@ -113,8 +117,7 @@ def _chances(strengths: Sequence[float | None]) -> list[float]:
     return [each / total for each in odds]
 
 
-REWARDS: Final = 5
-"""The number of features by which the points at the end are judged."""
+REWARDS: Final = 5  # the number of features by which the points at the end are judged
 
 
 def _reward_features(shares: ClaimShares, points: float, cards: float) -> tuple[float, ...]:
@@ -123,7 +126,10 @@ def _reward_features(shares: ClaimShares, points: float, cards: float) -> tuple[
 
 
 def _expected_points(shares: ClaimShares, chances: Sequence[float], rewards: Sequence[float]) -> list[float]:
-    """For each seat its chance to stay in, times its points then. rewards: the weights of `_reward_features`."""
+    """For each seat its chance to stay in to the end times its points then, 1 at least.
+
+    rewards: the weights of `_reward_features`, by which these points are judged.
+    """
     return [
         chance * max(1.0, sum(map(mul, rewards, _reward_features(shares, points, count)))) if chance else 0.0
         for chance, points, count in zip(chances, shares.points, shares.counts, strict=True)
@@ -166,8 +172,8 @@ def simple_worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
 
 
 NET_FILE: Final = "wargops/many.worth"
-FEATURES: Final = 20
-"""The number of features in `_net_features`."""
+"""The path of the file with the weights of the net in the folder `assets`."""
+FEATURES: Final = 20  # the number of features in `_net_features`
 
 
 @lru_cache(maxsize=1)
@@ -178,16 +184,16 @@ def _net() -> tuple[HiddenLayer, Sequence[float]]:
 
 
 def _net_features(shares: ClaimShares, seat: int, ranks: _RankFigures, squares: float) -> tuple[float, ...]:
-    """The features of a seat, in the order of the weights in the file.
+    """The features of a seat by which the net judges its strength, in the order of the weights in the file.
 
-    squares: the sum of the squares of the seats' counts of cards.
+    Factors such as 1 / 4 bring all features to a similar size. squares: the sum of the squares of all `shares.counts`.
     """
     own, count, live = shares.hands[seat], shares.counts[seat], shares.live
     others = [hand for index, hand in enumerate(shares.hands) if index != seat and hand.cards]
     root, seats = sqrt(live), len(others) + 1
     margin = _margin(shares, own, ranks)
     best = max([hand.highest for hand in others], default=0)
-    # Shares of waiting cards do not count when hands are compared.
+    # A part of a waiting card, which a seat may have by its share, does not count here.
     most = int(max([cards for index, cards in enumerate(shares.counts) if index != seat], default=0))
     return (
         count / live,  # its share of the cards
@@ -196,7 +202,7 @@ def _net_features(shares: ClaimShares, seat: int, ranks: _RankFigures, squares: 
         margin * root / 4,
         shares.points[seat] / shares.all_points,  # its share of the points
         own.highest >= best,  # whether no other card is higher than its best one
-        sum(own.counts[best:]) / 4,  # its cards that beat all cards of others
+        sum(own.counts[best:]) / 4,  # its cards above `best`, since counts begin with rank 1
         (count - most) / root,  # how much more cards it has than the largest other hand
         most / live,  # the share of that hand
         shares.claimed[seat] / 4,  # its share of waiting cards
@@ -209,7 +215,7 @@ def _net_features(shares: ClaimShares, seat: int, ranks: _RankFigures, squares: 
         sum(own.counts[: ranks.low]) / 4,  # in the lower quarter,
         sum(own.counts[ranks.highest :]) / 3,  # in the upper eighth
         (own.counts[best - 1] if best else 0) / 2,  # its cards that tie with the others' best
-        (1, 1, 0.5)[own.cards] if own.cards <= 2 else 0,  # whether these are its last cards
+        (1, 1, 0.5)[own.cards] if own.cards <= 2 else 0,  # whether it has one card left, or two
     )
 
 
@@ -231,8 +237,8 @@ def net_worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
 
 
 OUTLOOK_WEIGHTS: Final = (1.359, -0.088, 0.065, 0.116)
-"""The weights of the features of a `PointsOutlook`, by points at the end of games among `strong`; printed by
-tools/learning/wargops_left.py."""
+"""The weights of the features of a `PointsOutlook`, by the points that were left at the
+end of games between players of the level `strong`; tools/learning/wargops_left.py prints them."""
 
 
 class PointsOutlook(NamedTuple):
@@ -241,8 +247,8 @@ class PointsOutlook(NamedTuple):
     judged: float  # by `net_worth`
     all_points: float  # all points in the game now
     features: tuple[float, ...]
-    """`judged` times how far the game is decided, from 0 to 1. Then three numbers, each times how far the game is open:
-    all points, all points times the number of seats that are still in, and all points if ties are replaced, else 0."""
+    """`judged` times how far the game is decided, from 0 to 1. Then three numbers times how far it is open, the rest to
+    1: all points, all points times the number of seats still in, and all points if ties are replaced, else 0."""
 
     @property
     def expected(self) -> float:
@@ -252,7 +258,10 @@ class PointsOutlook(NamedTuple):
 
 
 def outlook(hands: Sequence[int], claims: Sequence[Claim], replace: bool) -> PointsOutlook:
-    """The outlook of a position in which somebody has cards."""
+    """The points that all seats together may expect in a position in which somebody has cards.
+
+    replace: whether ties are replaced.
+    """
     shares = share_claims(hands, claims)
     chances = _net_chances(shares, hands)
     seats = sum(map(bool, hands))

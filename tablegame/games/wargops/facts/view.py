@@ -1,5 +1,7 @@
 """The options of WarGops, its cards, the view of a seat, and events.
 
+A session is a row of games, a game a row of tricks. In a trick all seats seal a card (put it down, face down), and then
+all are turned up. If ties are replaced, a trick has further rounds, in which the seats that tied play another card.
 Hands, piles and trash are open; only sealed cards are secret. A move is the rank of the card.
 """
 
@@ -13,74 +15,47 @@ from tablegame.core.options import Option
 from tablegame.core.sealed_cards import SealedView
 from tablegame.core.text import N_
 
-DEFERRED: Final = "deferred"
-REPLACE: Final = "replace"
-STANDARD: Final = "standard"
+DEFERRED: Final = "deferred"  # ties wait for a later trick
+REPLACE: Final = "replace"  # those who tied put another card in place at once
+STANDARD: Final = "standard"  # the values of the option `pack` from here on
 ITALIAN: Final = "italian"
 NUMBERS: Final = "numbers"
-
-HIGHEST: Final = 15
-"""The highest rank of any pack: Flinch."""
+HIGHEST: Final = 15  # the highest rank of any pack: Flinch
 OPTIONS: Final = (
     Option(
-        name="ties",
-        kind="choice",
-        title=N_("Ties"),
+        name="ties", kind="choice", title=N_("Ties"), default=DEFERRED, clause="ties",
         sentence=N_("Tied tricks wait for a later trick, or those who tied put another card in place at once."),
-        default=DEFERRED,
-        choices=(DEFERRED, REPLACE),
-        words=(N_("wait"), N_("another card")),
-        clause="ties",
+        choices=(DEFERRED, REPLACE), words=(N_("wait"), N_("another card")),
     ),
     Option(
-        name="ranks",
-        kind="number",
-        title=N_("Ranks"),
+        name="ranks", kind="number", title=N_("Ranks"), default=13, low=3, high=HIGHEST, clause="packs",
         sentence=N_("How many ranks the pack has: 13 in the usual one, 10 or 12 in others, 15 in Flinch."),
-        default=13,
-        low=3,
-        high=HIGHEST,
-        clause="packs",
     ),
     Option(
-        name="copies",
-        kind="number",
-        title=N_("Copies"),
+        name="copies", kind="number", title=N_("Copies"), default=1, low=1, high=12, clause="cards",
         sentence=N_("How many cards of each rank everybody begins with; more copies make longer games."),
-        default=1,
-        low=1,
-        high=12,
-        clause="cards",
     ),
     Option(
-        name="pack",
-        kind="choice",
-        title=N_("Pack"),
+        name="pack", kind="choice", title=N_("Pack"), default=STANDARD, clause="packs",
         sentence=N_("Ordinary cards, Italian court cards (with 10 ranks), or plain numbers; only the look changes."),
-        default=STANDARD,
         choices=(STANDARD, ITALIAN, NUMBERS),
         words=(N_("ordinary cards"), N_("Italian cards"), N_("plain numbers")),
-        clause="packs",
     ),
     Option(
-        name="games",
-        kind="number",
-        title=N_("Games"),
+        name="games", kind="number", title=N_("Games"), default=4, low=1, high=100, clause="session",
         sentence=N_("How many games make up the session; the points of all of them add up."),
-        default=4,
-        low=1,
-        high=100,
-        clause="session",
     ),
-)
+)  # fmt: skip
 
 
 class WarCard(NamedTuple):
-    """A card. A move names only a rank: of several such cards the seat's own is played first, then those of the next
-    owners clockwise; of one owner's cards the lowest copy.
+    """A single card.
+
+    A move names only a rank. Of several cards of this rank the seat plays that which it began the game with, then those
+    of other owners clockwise; of the cards of one owner the one with the lowest `copy`.
     """
 
-    rank: int
+    rank: int  # from 1
     owner: int  # the seat that began the game with the card, which keeps the colour and suit of this seat
     copy: int  # the number of the card, from 0, among the owner's cards of this rank
 
@@ -102,13 +77,13 @@ class SettlementStep(NamedTuple):
     kind: str
     trick: int  # the number in its game of the trick that the cards are from
     seats: tuple[int, ...]
-    out: tuple[int, ...]
-    cards: tuple[WarCard, ...]
-    clause: str  # of the rules
+    out: tuple[int, ...]  # the seats that drop out by the step
+    cards: tuple[WarCard, ...]  # the cards that the step moves
+    clause: str  # the heading of help.en.md with the rule, such as "ties"
 
     @property
     def begins_round(self) -> bool:
-        """Whether another round follows the step: a tie begins one only if a seat puts another card in place."""
+        """Whether another round of the trick follows: after a tie, if a seat can put another card in place."""
         return self.kind == "down" and bool(self.seats)
 
 
@@ -127,8 +102,8 @@ class WarTrick(NamedTuple):
         return tuple(tuple(card.rank if card else 0 for card in cards) for cards in self.rounds)
 
     def face_up(self) -> tuple[WarCard | None, ...]:
-        """The card face up before each seat after the last round; None where a tie has turned it down."""
-        last: list[WarCard | None] = [None] * len(self.rounds[0])
+        """For each seat its card that is face up after the last round; None if it has none, or a tie turned it down."""
+        last: list[WarCard | None] = [None] * len(self.rounds[0])  # the last card of each seat
         for cards in self.rounds:
             last = [new or old for new, old in zip(cards, last, strict=True)]
         down = self.face_down()
@@ -149,7 +124,7 @@ class WarTrick(NamedTuple):
         return bool(self.steps) and self.steps[-1].kind != "down"
 
     def before_step(self, index: int) -> WarTrick:
-        """The trick as it was before the step with this index, which turns tied cards down."""
+        """The trick as it was when the step with this index, which turns tied cards face down, had not yet happened."""
         rounds = 1 + sum(step.begins_round for step in self.steps[:index])
         return self._replace(rounds=self.rounds[:rounds], steps=self.steps[:index])
 
@@ -172,6 +147,8 @@ class Pile(NamedTuple):
 
 
 class GameResult(NamedTuple):
+    """The result of a finished game of the session: the last seat with cards scores what its cards count."""
+
     game: int  # from 0
     seat: int | None  # the seat that scored, None if nobody did
     points: tuple[int, ...]  # of each seat in this game
@@ -182,18 +159,18 @@ class GameResult(NamedTuple):
 class WarView(SealedView):
     """The view of a seat (None: a spectator). Its scores are points in the finished games."""
 
-    ties: str
+    ties: str  # `DEFERRED` or `REPLACE`
     ranks: int  # how many ranks the pack has
     copies: int  # how many cards of each rank a seat began with
-    pack: str
+    pack: str  # which pictures the cards have: `STANDARD`, `ITALIAN` or `NUMBERS`
     games: int  # how many games the session has
     game: int  # the number of the present game, from 0
     hands: tuple[tuple[int, ...], ...]  # for every seat the count of each rank from 1 on, a sealed card included
     cards: tuple[tuple[WarCard, ...], ...]
-    """The same hands card by card, ascending, of equal ranks the one to be played first before the others."""
+    """The same hands card by card, ascending; of equal ranks the card that is played first comes first."""
     piles: tuple[Pile, ...]
-    trash: tuple[WarCard, ...]  # of the present game, in the order of arrival
-    orphans: tuple[WarCard, ...]  # of the present game
+    trash: tuple[WarCard, ...]  # the cards that have left the present game, in the order of arrival
+    orphans: tuple[WarCard, ...]  # the cards of the present game that nobody can win any more
     under_way: WarTrick | None
     """The trick for which tied seats choose other cards, None otherwise. Its cards are in no hand."""
     tricks: tuple[WarTrick, ...]  # all settled ones of the session
@@ -243,6 +220,8 @@ class WarGameEnded(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class WarOver(Event):
+    """The session has ended."""
+
     kind = "over"
     winners: tuple[int, ...]
     scores: tuple[int, ...]

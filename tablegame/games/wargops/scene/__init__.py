@@ -1,7 +1,8 @@
-"""The picture of WarGops and its charts.
+"""The picture of WarGops, and its charts: trash, waiting piles and habits, which a player opens.
 
-The viewer's hand is below, the hands of few others above as fans, those of many on a board. The trick is in the middle,
-waiting piles are at the left, score sheet and trash at the right. Lengths are in pixels.
+The viewer's hand is below. The hands of a few other seats are above as fans, those of many on a board: a row for each
+seat, a column for each rank. The trick is in the middle, waiting piles are at the left, score sheet and trash at the
+right. A plate has the name of a seat, and what it does. Lengths are in pixels.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
+from math import ceil
 from typing import Final, NamedTuple
 
 from tablegame.core.contract import Event, SeenEvent
@@ -31,64 +33,63 @@ from tablegame.view.rank_columns import RankColumns
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Rect
 
-LEAST = 44.0
+LEAST: Final = 44.0
 """The least width of a card in a chart. With less room only headings and the counts of the ranks are drawn."""
-SHOWN = 0.4
-"""The part of a small card's width that shows rank and suit when the next card covers the rest."""
-_APART: Final = 1.06
-"""The distance of cards in a chart that do not overlap, in card widths."""
-_ROW: Final = 1.05
-"""The distance of rows of cards in a chart, in card heights."""
+_OVERLAPPING: Final = 0.4
+"""The distance of cards in a chart that overlap, in card widths: this part of a card shows its rank and suit."""
+_APART: Final = 1.06  # the distance of cards in a chart that do not overlap, in card widths
+_ROW: Final = 1.05  # the distance of rows of cards in a chart, in card heights
 
 
 class PileCard(NamedTuple):
+    """A card in a chart."""
+
     id: str
-    face: Callable[[Cut], str]  # gives its art key
+    face: Callable[[Cut], str]  # returns the key of its picture; a cut is a form of the picture for some size
 
 
 class ShownPile(NamedTuple):
-    title: str  # with the marks of `slips.flow_text`
+    """A pile of cards as a chart shows it."""
+
+    title: str  # with characters for bold text and the shapes of seats (`slips.flow_text`)
     note: str  # at the right of the title
     cards: tuple[PileCard, ...]
-    ranks: tuple[tuple[str, int], ...]  # the ranks as on their cards, each with its count
+    ranks: tuple[tuple[str, int], ...]  # for each rank, as it stands on its cards, the number of its cards
 
 
 def spread(b: Builder, area: Rect, piles: Sequence[ShownPile], nothing: str) -> None:
-    """Draw all piles below one another, with cards as large as the area allows. nothing: the text without piles."""
+    """Draw piles below one another, with cards as large as the area allows. nothing: the text if there are no piles."""
     if not piles:
         b.text(area, [b.span(nothing, NAME, "serif-italic", "soft")], align="centre")
         return
-    gap = b.space.gap
-    head = b.line(BODY)
+    gap, head = b.space.gap, b.line(BODY)
     free = area.h - (2 * head + gap / 2) * len(piles) - gap * (len(piles) - 1)
-    overlap = 1.0
-    width = _width(b, area.w, free, piles, overlap)
+    distance = _APART
+    width = _width(b, area.w, free, piles, distance)
     if width < max(b.px(90), LEAST * 1.4):  # cards apart would be small: larger cards that overlap are read more easily
-        overlap = SHOWN
-        width = _width(b, area.w, free, piles, overlap)
+        distance = _OVERLAPPING
+        width = _width(b, area.w, free, piles, distance)
     if not width:
         _headings(b, area, piles)
         return
     y = area.y
     for pile in piles:
-        y = _draw_pile(b, Rect(area.x, y, area.w, area.bottom - y), pile, width, overlap) + gap
+        y = _draw_pile(b, Rect(area.x, y, area.w, area.bottom - y), pile, width, distance) + gap
 
 
-def _per_row(room: float, w: float, overlap: float) -> int:
-    """The number of cards of width `w` in a row. overlap: the distance of neighbours in widths; 1.0 for cards apart."""
-    pitch = w * (_APART if overlap == 1.0 else overlap)
-    return 1 + max(0, int((room - w) // pitch))
+def _per_row(room: float, w: float, distance: float) -> int:
+    """The number of cards of width `w` in a row. distance: from one card to the next, in card widths."""
+    return 1 + max(0, int((room - w) // (w * distance)))
 
 
-def _rows(count: int, room: float, w: float, overlap: float) -> int:
-    return -(-count // _per_row(room, w, overlap))
+def _width(b: Builder, room: float, free: float, piles: Sequence[ShownPile], distance: float) -> float:
+    """The greatest width of cards at which all piles fit into the height `free`; 0 if even the smallest do not.
 
-
-def _width(b: Builder, room: float, free: float, piles: Sequence[ShownPile], overlap: float) -> float:
-    """The greatest width of cards at which all piles fit into the height `free`; 0 if even the smallest do not."""
+    room: the width of a row. distance: from one card to the next, in card widths.
+    """
     w = max(b.px(130), 90.0)
     while w >= LEAST:
-        rows_of_all = sum(_rows(len(pile.cards), room, w, overlap) for pile in piles)
+        rows_of_all = sum(ceil(len(pile.cards) / _per_row(room, w, distance)) for pile in piles)
         if rows_of_all * w * CARD_ASPECT * _ROW <= free:
             return w
         w *= 0.95
@@ -97,8 +98,7 @@ def _width(b: Builder, room: float, free: float, piles: Sequence[ShownPile], ove
 
 def _headings(b: Builder, area: Rect, piles: Sequence[ShownPile]) -> None:
     """Draw the headings of piles whose cards have no room, in the largest type and in the fewest columns that fit."""
-    # Each with its number of columns, and the gap between headings in usual gaps.
-    forms = ((1, 1.0), (2, 1.0), (2, 0.0), (3, 0.0))
+    forms = ((1, 1.0), (2, 1.0), (2, 0.0), (3, 0.0))  # the number of columns, the space between headings in gaps
     for units, (columns, between) in product((BODY, BODY * 0.75, BODY * 0.5), forms):
         gap, head = b.space.gap, b.line(units)
         width = (area.w + gap) / columns - gap
@@ -109,7 +109,8 @@ def _headings(b: Builder, area: Rect, piles: Sequence[ShownPile]) -> None:
                 x, y = x + width + gap, area.y
             places.append((x, y))
             y += title.height + head + gap * between
-        if x < area.right:  # the last heading is in a column inside the area
+        last_is_inside = x < area.right
+        if last_is_inside:
             break
     for pile, title, (x, y) in zip(piles, titles, places, strict=True):
         title.draw(b, x, y)
@@ -124,19 +125,22 @@ def _counts(b: Builder, line: Rect, pile: ShownPile, units: float = BODY) -> Non
     b.text(line, [b.span(counted, units, "serif", "soft")])
 
 
-def _draw_pile(b: Builder, room: Rect, pile: ShownPile, w: float, overlap: float) -> float:
-    """Draw a pile with heading, counts by rank and cards, and return its lower edge."""
+def _draw_pile(b: Builder, room: Rect, pile: ShownPile, w: float, distance: float) -> float:
+    """Draw a pile with heading, counts by rank, and cards of width `w`; return its lower edge.
+
+    distance: from one card to the next, in card widths.
+    """
     head = b.line(BODY)
     slips.flow_text(b, pile.title, room.w, BODY, bold=True).draw(b, room.x, room.y)
     b.text(Rect(room.x, room.y, room.w, head), [b.span(pile.note, BODY)], align="right")
     _counts(b, Rect(room.x, room.y + head, room.w, head), pile)
     y = room.y + 2 * head + b.space.close
-    across, pitch, h = _per_row(room.w, w, overlap), w * (_APART if overlap == 1.0 else overlap), w * CARD_ASPECT
+    across, h, cut = _per_row(room.w, w, distance), w * CARD_ASPECT, cut_of(w) if distance > 1 else cut_overlapped(w)
     for i, card in enumerate(pile.cards):
         row, column = divmod(i, across)
-        place = CardPlace(room.x + w / 2 + column * pitch, y + h * _ROW * row + h / 2, w, h)
-        b.add(place.card(card.id, card.face(cut_of(w) if overlap == 1.0 else cut_overlapped(w))))
-    return y + _rows(len(pile.cards), room.w, w, overlap) * h * _ROW
+        place = CardPlace(room.x + w / 2 + column * w * distance, y + h * _ROW * row + h / 2, w, h)
+        b.add(place.card(card.id, card.face(cut)))
+    return y + ceil(len(pile.cards) / across) * h * _ROW
 
 
 _LEAST_MIDDLE: Final = 150.0
@@ -150,15 +154,18 @@ _SIDE_TYPES: Final = 9.2, 7.2
 
 
 class WarScene(GameScene[WarView]):
+    """Draws the pictures of a session. A frame is one still picture, of an event or of the present."""
+
     def frames(
         self, before: WarView, events: Sequence[SeenEvent[WarView]], after: WarView
     ) -> tuple[Frame[WarView], ...]:
-        """The usual frames. After a trick the cards take longer to reach piles and hands."""
+        """The usual pictures of the events and of the present. After a trick the cards take longer to reach piles and
+        hands."""
         *pictures, present = super().frames(before, events, after)
         return (*pictures, replace(present, motion=0.6) if pictures else present)
 
     def event_frame(self, event: Event, view: WarView) -> Frame[WarView] | None:
-        """The frame of a tie or a trick that is turned up, or of the score of a game; None for other events."""
+        """The picture of a tie or a trick that is turned up, or of the score of a game; None for other events."""
         if isinstance(event, WarTurned):
             tricks = view.tricks if isinstance(event, Tied) else (*view.tricks, event.trick)
             face_up = replace(view, under_way=event.trick, tricks=tricks)
@@ -167,13 +174,17 @@ class WarScene(GameScene[WarView]):
         return Frame(FrameRole.SETTLED, view, event, hold=True, motion=0.6) if ended else None
 
     def question_frame(self, moment: SeenEvent[WarView], before: WarView) -> Frame[WarView]:  # noqa: ARG002 - it has its view
+        """The picture of a trick that is turned up but not settled, for a drill that asks about its result."""
         event, view = moment
         assert isinstance(event, WarTurned)
         unsettled = event.trick._replace(steps=())
         return Frame(FrameRole.CHOOSING, replace(view, under_way=unsettled, sealed=(False,) * view.players))
 
     def answer_in_words(self, look: WarLook, text: str, words: Words) -> str:
-        """The name of the seat that takes the trick, or the cards that each seat takes."""
+        """The answer to a drill for the screen: the name of the seat that takes the trick, or each seat's cards.
+
+        text: a letter of a seat, "nobody", or cards such as "A:3 9, B:".
+        """
         if text in SEAT_LETTERS:
             return standalone_name(look.name_of(SEAT_LETTERS.index(text)))
         if ":" not in text:
@@ -189,7 +200,7 @@ class WarScene(GameScene[WarView]):
 
     def build(self, builder: Builder, look: WarLook, area: Rect) -> None:
         """Draw hands, trick, piles, trash and score sheet."""
-        b, still = builder, look.untouched(builder)
+        b, still = builder, look.untouched(builder)  # without the lifted card, parts can be cached
         layout = b.cached(_layout, still, area)
         if look.can_act:
             # A player who has to choose finds the focus on a card; Tab leads from the hand to piles and trash.
@@ -198,7 +209,7 @@ class WarScene(GameScene[WarView]):
         trick.build(b, look, still, layout.middle, layout.low)
         b.cached(sides.score, still, layout.right, by_seat=layout.fans is None)
         if b.drops:
-            # Who drops a card on the trash or on a waiting pile means to play it too.
+            # A card that is dropped on the trash or on a waiting pile is played too.
             for box in [target.rect for target in b.targets if target.id.startswith(("trash.", "pile."))]:
                 b.allow_drop(box, b.drops[0].slot)
         if layout.fans is not None:
@@ -243,17 +254,18 @@ class WarScene(GameScene[WarView]):
         )
 
     def trick_cards(self, b: Builder, moment: SeenEvent[WarView]) -> tuple[TrickCard, ...]:
+        """The cards of the last round of a trick, for the list of moves: each with its seat, and whether it won."""
         event, view = moment
         assert isinstance(event, WarTurned)
         return tuple(
-            TrickCard(seat, card_text.face(b.faces, view, card, "small", b.words), seat == event.seat)
+            TrickCard(seat, card_text.face(b.faces, view, card, "small", b.words), won=seat == event.seat)
             for seat, card in enumerate(event.trick.rounds[-1])
             if card is not None
         )
 
 
 def _heap(b: Builder, look: WarLook, title: str, cards: tuple[WarCard, ...]) -> ShownPile:
-    """The pile of these cards for a chart, with their points and the count of each rank."""
+    """A pile of these cards for a chart, with their points and the number of cards of each rank."""
     shown = tuple(PileCard(f"heap/{card_text.card_id(card)}", partial(parts.face, b, look, card)) for card in cards)
     points = b.words.many("{n} point", "{n} points", sum(card.rank for card in cards))
     ranks = range(1, look.view.ranks + 1)
@@ -262,9 +274,11 @@ def _heap(b: Builder, look: WarLook, title: str, cards: tuple[WarCard, ...]) -> 
 
 
 class _TableBoxes(NamedTuple):
-    own: Rect | None  # the viewer's plate
-    columns: RankColumns
-    board: Rect
+    """The boxes of all parts of the picture."""
+
+    own: Rect | None  # the viewer's plate; None for a spectator
+    columns: RankColumns  # the columns of the viewer's hand, or of the board for a spectator
+    board: Rect  # the board of hands; without height if there is none
     fans: tuple[hands.Fan, ...] | None  # the hands of the others; None if they are on the board
     left: Rect  # for the waiting piles
     middle: Rect  # for the trick
@@ -273,16 +287,19 @@ class _TableBoxes(NamedTuple):
 
 
 def _layout(b: Builder, look: WarLook, area: Rect) -> _TableBoxes:
+    """The boxes of the parts: the hand at the foot; fans at the top, or a board above the hand; between them the left
+    part, the middle and the right part."""
     view, gap, seated = look.view, b.space.gap, look.viewer is not None
     many = view.players > parts.FEW
     own, columns, top_of_hand = _hand(b, look, area, many)
     fans = hands.fans(b, look, area) if seated and not many else None
     if fans is not None:
-        band = max(fan.bottom for fan in fans) + gap
-        if top_of_hand - gap - band < _LEAST_MIDDLE:
+        below_fans = max(fan.bottom for fan in fans) + gap
+        if top_of_hand - gap - below_fans < _LEAST_MIDDLE:
             fans = None
     if fans is not None:
-        board, upper = Rect(area.x, top_of_hand, area.w, 0), area._replace(y=band, h=top_of_hand - gap - band)
+        board = Rect(area.x, top_of_hand, area.w, 0)
+        upper = area._replace(y=below_fans, h=top_of_hand - gap - below_fans)  # the room above the hand
     else:
         high = _board_height(b, view.players - seated, area.h)
         below_board = gap * 0.75 * seated  # without an own hand the board is the lowest part
@@ -307,17 +324,15 @@ def _layout(b: Builder, look: WarLook, area: Rect) -> _TableBoxes:
 def _hand(b: Builder, look: WarLook, area: Rect, many: bool) -> tuple[Rect | None, RankColumns, float]:
     """The box of the viewer's plate (None unless it is beside the hand), the columns of the hand, and its upper edge.
 
-    For a spectator the columns are those of the board.
+    For a spectator the columns are those of the board. many: whether the hands of the others are on a board.
     """
     view = look.view
-    # The names on the board, or the own plate, are left of the columns.
+    # The width at the left of the columns, for the names on the board or the own plate.
     lead = _name_width(b, look, area.w) if many or look.viewer is None else 0.0
     few_behind = 1 if b.size[1] < parts.TALL_WINDOW else 3
     behind = min(view.players * view.copies - 1, 2 if many else few_behind)  # equal cards that peek out of a column
-    if many:
-        widest, spare = max(b.px(132), 72.0), 0.08
-    else:
-        widest, spare = max(b.px(200), 96.0), 0.05
+    # The greatest width of a card, and the part of a column that stays free.
+    widest, spare = (max(b.px(132), 72.0), 0.08) if many else (max(b.px(200), 96.0), 0.05)
     room = area._replace(x=area.x + lead, w=area.w - lead)
     if look.viewer is None:
         pitch = min(room.w / view.ranks, widest * 1.5)

@@ -1,6 +1,7 @@
-"""The hands in the picture of WarGops: the viewer's in columns, those of few others as fans, those of many on a board.
+"""The hands in the picture of WarGops.
 
-Lengths are in pixels.
+The viewer's hand is in columns, one for each rank. Those of few others are fans: cards that overlap in a row below a
+plate with the name. Those of many are on a board: a row for each seat, a column for each rank. Lengths are in pixels.
 """
 
 from __future__ import annotations
@@ -20,14 +21,10 @@ from tablegame.view.rank_columns import ColumnCard, RankColumn, RankColumns
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Rect
 
-_SMALLEST: Final = 41.0
-"""The width in pixels from which the index of a small card is readable."""
-_INDEX: Final = 0.36
-"""The part of a card's width at its left that shows rank and pip."""
-_WIDEST_PITCH: Final = 0.66
-"""The largest distance of neighbours in a fan, in card widths: they always overlap."""
-_STEP: Final = 0.035
-"""The part of a card's height that peeks out above the next card of the same rank."""
+_SMALLEST: Final = 41.0  # the width in pixels from which the index of a small card is readable
+_INDEX: Final = 0.36  # the part of a card's width at its left that shows rank and pip
+_WIDEST_PITCH: Final = 0.66  # the largest distance of neighbours in a fan, in card widths: they always overlap
+_STEP: Final = 0.035  # the part of a card's height that peeks out above the next card of the same rank in a fan
 
 
 class Fan(NamedTuple):
@@ -36,10 +33,11 @@ class Fan(NamedTuple):
     seat: int
     plate: Rect
     first: CardPlace  # the leftmost card
-    pitch: float  # the distance of neighbouring cards
+    pitch: float  # the distance from one rank to the next
 
     @property
     def bottom(self) -> float:
+        """The lower edge of plate and cards."""
         return max(self.plate.bottom, self.first.rect.bottom)
 
 
@@ -50,7 +48,7 @@ def fans(b: Builder, look: WarLook, area: Rect) -> tuple[Fan, ...] | None:
     """
     ranks, count, gap = look.view.ranks, len(look.others), b.space.gap
     single = count == 1  # whether the plate is left of the fan, in a column of the width `lead`
-    cell_w = (area.w - gap * (count - 1)) / count
+    cell_w = (area.w - gap * (count - 1)) / count  # for one seat
     high = plate.height(b, 2 if single or b.size[1] >= parts.TALL_WINDOW else 1)
     lead = min(b.type(NAME) * 13, cell_w * 0.3) + gap if single else 0.0
     w = max(b.px(90 if single else 66), LEAST_PICTURE if single else _SMALLEST)
@@ -58,7 +56,7 @@ def fans(b: Builder, look: WarLook, area: Rect) -> tuple[Fan, ...] | None:
     # Below the index of a card stands the number of equal cards, in type of at least 16 pixels.
     if pitch < max(w * _INDEX, b.metrics.width("×2", "sans-bold", 16.0) + 1):
         return None
-    h, wide = w * CARD_ASPECT, w + pitch * (ranks - 1)
+    h, wide = w * CARD_ASPECT, w + pitch * (ranks - 1)  # the height of a card, the width of a fan of all ranks
     peek = h * _STEP * (LAYERS - 1)  # the height by which equal cards stick out above the front card
     found = []
     for i, seat in enumerate(look.others):
@@ -84,10 +82,10 @@ def draw_fans(b: Builder, look: WarLook, places: tuple[Fan, ...]) -> None:
             if not equal:
                 continue
             top = fan.first.moved(fan.pitch * columns, 0.0)
-            for i in range(min(len(equal), LAYERS) - 1, -1, -1):
-                name = parts.fan_card(fan.seat, rank) + f"/{i}" * (i > 0)
-                place = top.moved(0.0, -top.h * _STEP * i).card(name, parts.face(b, look, equal[i], cut))
-                b.add(place._replace(shadow=i == 0))
+            for i in reversed(range(min(len(equal), LAYERS))):  # the front card, 0, is drawn last
+                name = parts.fan_card(fan.seat, rank) + (f"/{i}" if i else "")
+                node = top.moved(0.0, -top.h * _STEP * i).card(name, parts.face(b, look, equal[i], cut))
+                b.add(node._replace(shadow=i == 0))
             if len(equal) > 1:
                 # The count is in the lower part of the strip that the next card leaves open.
                 line = Rect(top.rect.x + 1, top.rect.bottom - top.h * 0.42, min(fan.pitch, top.w) - 1, top.h * 0.36)
@@ -99,9 +97,9 @@ def draw_fans(b: Builder, look: WarLook, places: tuple[Fan, ...]) -> None:
 
 
 def draw_board(b: Builder, look: WarLook, rect: Rect, columns: RankColumns) -> None:
-    """Draw the hands of the others on a board above the columns of the viewer's hand.
+    """Draw the hands of the others on a board whose columns are those of the viewer's hand.
 
-    Few seats are in the order of their fans, many in the order of their letters.
+    Few seats are in the order that their fans would have, many in the order of their letters.
     """
     view = look.view
     few = look.viewer is not None and view.players <= parts.FEW
@@ -112,6 +110,7 @@ def draw_board(b: Builder, look: WarLook, rect: Rect, columns: RankColumns) -> N
 
 
 def _letters(b: Builder, look: WarLook) -> tuple[str, ...]:
+    """Every rank of the pack as it stands on its card."""
     return b.cached(parts.letters, look.view.pack, look.view.ranks)
 
 
@@ -122,12 +121,12 @@ def _counts(look: WarLook, seat: int) -> tuple[int, ...]:
 
 
 def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
+    """The row of a seat on the board: for each rank its letter and the number of cards, or a dot if there is none."""
     cells, counts = [], _counts(look, seat)
     for rank, count in enumerate(counts, 1):
-        cell = [b.span(parts.letter(b, look, rank), NAME, "serif-bold", f"seat.{seat}")]
-        if count > 1:
-            cell.append(b.span(f" ×{count}", SMALL, "sans"))
-        cells.append(tuple(cell) if count else (b.span("·", BODY, "sans-bold", "faint"),))
+        letter = b.span(parts.letter(b, look, rank), NAME, "serif-bold", f"seat.{seat}")
+        times = (b.span(f" ×{count}", SMALL, "sans"),) if count > 1 else ()
+        cells.append((letter, *times) if count else (b.span("·", BODY, "sans-bold", "faint"),))
     state, awaited = parts.doing(b, look, seat), simultaneous_choice.is_awaited(look, seat)
     return HoldingsRow(seat, look.name_of(seat), tuple(cells), counts, state, "", awaited, parts.is_out(look, seat))
 
@@ -141,11 +140,8 @@ def draw_own_plate(b: Builder, look: WarLook, seat: int, rect: Rect, upright: bo
 
 
 def draw_own(b: Builder, look: WarLook, still: WarLook, seat: int, places: RankColumns) -> None:
-    """Draw the viewer's hand in columns, with the lifted card and the marks of a hint.
-
-    still: the look without these.
-    """
-    # All cards have the cut with the large index, like the strips of cards behind them.
+    """Draw the viewer's hand in columns, with the lifted card and the marks of a hint. still: `look` without these."""
+    # All cards have the cut (form of the picture) with the large index, like the strips of cards behind them.
     columns = list(b.cached(_columns, still, seat, cut_overlapped(places.fronts[0].w)))
     for rank, column in enumerate(columns, 1):
         lifted = look.can_act and look.picked == rank
@@ -156,13 +152,13 @@ def draw_own(b: Builder, look: WarLook, still: WarLook, seat: int, places: RankC
 
 
 def _columns(b: Builder, look: WarLook, seat: int, cut: Cut) -> tuple[RankColumn, ...]:
-    """The columns of the viewer's hand without a lifted card."""
+    """The columns of the viewer's hand without a lifted card. cut: the form of the pictures of its cards."""
     hand, columns = parts.hand_of(look, seat), []
     for rank, word in enumerate(_letters(b, look), 1):
-        # The card to be played first is the front one, which a column has last.
+        front_last = reversed(card_text.of_rank(hand, rank))  # the front card is the one to be played first
         cards = tuple(
             ColumnCard(card_text.card_id(card), parts.face(b, look, card, cut), parts.face(b, look, card, "rail"))
-            for card in card_text.of_rank(hand, rank)[::-1]
+            for card in front_last
         )
         columns.append(RankColumn(cards, word, parts.pick(b, look, rank, word)))
     return tuple(columns)

@@ -18,22 +18,21 @@ from tablegame.view.rank_columns import Pick
 from tablegame.view.simultaneous_choice import HeldRank
 
 WarLook: TypeAlias = SceneInput[WarView]
-
-TALL_WINDOW: Final = 700
-"""The height of a window, in pixels, from which on plates and boards have all their lines."""
-HELP = "wargops#"
-"""The beginning of links into the rules of this game."""
+"""The input of a picture: the view, the role of the picture (its `FrameRole`), names, and the lifted card."""
+TALL_WINDOW: Final = 700  # the height of a window, in pixels, from which on plates and boards have all their lines
+HELP: Final = "wargops#"
+"""The beginning of a link into the rules of this game; a heading follows."""
 FEW: Final = 4
 """The most seats with which the others have plates and fans. With more seats their hands are on a board."""
 
 
 def trick_of(look: WarLook) -> WarTrick | None:
-    """The trick whose settlement is shown; None in other pictures."""
+    """The trick that is turned up and settled in this picture; None in other pictures."""
     return look.view.under_way if look.role is FrameRole.REVEALED else None
 
 
 def face(b: Builder, look: WarLook, card: WarCard, cut: Cut, faded: bool = False) -> str:
-    """The art key of a card in this game."""
+    """The key of a card's picture. cut: the form of the picture, by the size and the part of the card in sight."""
     return card_text.face(b.faces, look.view, card, cut, b.words, faded)
 
 
@@ -49,24 +48,24 @@ def letters(b: Builder, pack: str, ranks: int) -> tuple[str, ...]:
 
 
 def own_sealed(look: WarLook) -> WarCard | None:
-    """The viewer's own sealed card, which is the first card of its rank in the hand; None if it has sealed none."""
+    """The viewer's own sealed card, which lies on the table; None if there is none."""
     view = look.view
     if view.seat is None or view.own is None or not simultaneous_choice.chooses(look):
         return None
-    return card_text.of_rank(view.cards[view.seat], view.own)[0]
+    return card_text.of_rank(view.cards[view.seat], view.own)[0]  # the card of the rank that is played first
 
 
 def hand_of(look: WarLook, seat: int) -> tuple[WarCard, ...]:
-    """The cards of a hand on the table, without the viewer's own sealed card."""
+    """The cards of a seat's hand in the picture: all but the viewer's own sealed card, which lies on the table."""
     sealed, cards = own_sealed(look) if seat == look.viewer else None, look.view.cards[seat]
     return cards if sealed is None else tuple([card for card in cards if card != sealed])
 
 
 def taker_nodes(look: WarLook, seat: int, card: WarCard) -> str:
-    """The nodes to which a card moves when a seat takes it, as ids separated by a blank.
+    """The parts of the picture to which a card moves when a seat takes it, as ids separated by a blank.
 
-    They are the front card of the rank in the seat's fan, and the seat's row on the board. In the viewer's hand it
-    is the front card of this rank after all cards of the trick are taken, since cards behind it may be hidden.
+    They are the front card of the rank in the seat's fan, and the seat's plate or row on the board. In the viewer's
+    hand it is the front card of this rank after all cards of the trick are taken, since cards behind it may be hidden.
     """
     view, trick = look.view, trick_of(look)
     if seat != look.viewer or trick is None:
@@ -83,7 +82,7 @@ def fan_card(seat: int, rank: int) -> str:
 
 
 def is_out(look: WarLook, seat: int) -> bool:
-    """Whether a seat is out of the game that the picture shows."""
+    """Whether a seat is out of the game that the picture shows. At the end of the session no seat counts as out."""
     return look.view.is_out(seat) and look.role in (FrameRole.CHOOSING, FrameRole.REVEALED, FrameRole.SETTLED)
 
 
@@ -98,14 +97,14 @@ def plate(b: Builder, look: WarLook, seat: int) -> Plate:
     """A seat's plate, with its activity as far as there is room, and the points in its hand."""
     cards, points = in_hand(b, look, seat)
     lines, out = doing(b, look, seat), is_out(look, seat)
-    if not out:
+    if not out:  # the longest form that fits is written
         hand = f"{cards} · {points}", points, str(look.view.points_in_hand(seat))
         lines = (*(f"{line} · {points}" for line in lines), *hand)
     return simultaneous_choice.plate(look, seat, lines, out=out)
 
 
 def upright(b: Builder, look: WarLook, seat: int) -> Plate:
-    """The viewer's plate next to the hand: the number of cards, and the points below it."""
+    """The viewer's narrow plate at the left of the hand: the number of cards, and the points below it."""
     who = plate(b, look, seat)
     return who if who.out else replace(who, lines=in_hand(b, look, seat), crowned=False)
 
@@ -120,13 +119,12 @@ def in_hand(b: Builder, look: WarLook, seat: int) -> tuple[str, str]:
 def pick(b: Builder, look: WarLook, rank: int, card: str) -> Pick | None:
     """The action of a click on a rank of the viewer's hand, or the reason why the rank cannot be played.
 
-    card: the rank as it stands on its card. None for a spectator.
+    None if the picture asks for no choice. card: the rank as it stands on its card.
     """
     view = look.view
     count = len(card_text.of_rank(hand_of(look, view.seat), rank)) if view.seat is not None else 0
-    why = ""
-    if view.under_way is not None and view.seat not in view.acting:
-        why = b.words("Only those who tied put another card in place")
+    others_replace = view.under_way is not None and view.seat not in view.acting
+    why = b.words("Only those who tied put another card in place") if others_replace else ""
     name = b.words.raw(rank_noun(rank)) if view.pack == "standard" else card
     held = HeldRank(rank, name, count, card_keys.french_keys(rank, card), why, "replace")
     return simultaneous_choice.pick(b, look, held, HELP)

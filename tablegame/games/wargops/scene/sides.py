@@ -1,8 +1,12 @@
-"""The sides of the picture of WarGops: waiting piles at the left, score sheet and trash at the right."""
+"""The sides of the picture of WarGops: waiting piles at the left, score sheet and trash at the right.
+
+Claimants are the seats that can win a pile; each is drawn as its shape. Lengths are in pixels.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from math import ceil
 from typing import Final
 
 from tablegame.games.wargops.facts.view import DEFERRED, Pile, SettlementStep, WarCard
@@ -23,29 +27,25 @@ from tablegame.view.score_sheet import ScoreRow, SeatRow
 
 _LEAST_HEIGHT: Final = 66.0
 """The least height, in pixels, at which the cards of a pile are drawn; with less room their ranks are written."""
-_SPREAD: Final = 1.06
-"""The distance of the shapes of claimants, in sides of a shape."""
-_LEAST_SHAPE: Final = 12
-"""The least side of the shape of a claimant, in pixels."""
-_LINE_BOX: Final = 1.35
-"""The height of a box with one line of text, in line heights."""
-_TWO_LINES: Final = 1.9
-"""A box of this height, in line heights, has room for two lines."""
-_SHOWN_PART: Final = 0.36
-"""The part of a card's width that must be seen for its rank and pip."""
+_SPREAD: Final = 1.06  # the distance of the shapes of claimants, in sides of a shape
+_LEAST_SHAPE: Final = 12  # the least side of the shape of a claimant, in pixels
+_LINE_BOX: Final = 1.35  # the height of a box with one line of text, in line heights
+_TWO_LINES: Final = 1.9  # a box of this height, in line heights, has room for two lines
+_SHOWN_PART: Final = 0.36  # the part of a card's width that must be seen for its rank and pip
 
 
 def _plaque(b: Builder, text: str, bold: bool = True) -> list[Span]:
+    """Small text in the colour for a dark box, a plaque."""
     return [b.span(text, SMALL, "sans-bold" if bold else "sans", "plaque-text")]
 
 
 def _button(b: Builder, chart: str, name: str, rect: Rect, label: str) -> None:
-    """Let a click or Enter on a box open a chart."""
+    """Let a click or Enter on a box open a chart. name: the id of the target. label: its text for a screen reader."""
     b.target("piles", Target(name, rect, verbs.CHART(chart, "", ""), label))
 
 
 def piles(b: Builder, look: WarLook, room: Rect) -> None:
-    """Draw a box for each waiting pile, the oldest on top, and below the boxes the habits if they have room."""
+    """Draw a box for each waiting pile, the oldest on top, and below the boxes everybody's habits if they have room."""
     if look.view.ties != DEFERRED or look.role is FrameRole.OVER:
         return
     top = _boxes(b, look, room) + b.space.gap if look.view.piles else room.y
@@ -55,7 +55,7 @@ def piles(b: Builder, look: WarLook, room: Rect) -> None:
 def _boxes(b: Builder, look: WarLook, room: Rect) -> float:
     """Draw the boxes of the waiting piles, and return the lower edge of the last one."""
     waiting, gap, line = look.view.piles, b.space.pad, b.line(SMALL)
-    fit = max(1, int((room.h + gap) // (line * _LINE_BOX + b.space.close + gap)))
+    fit = max(1, int((room.h + gap) // (line * _LINE_BOX + b.space.close + gap)))  # the most boxes that fit
     count = min(fit, len(waiting))
     height = min((room.h - gap * (count - 1)) / count, line * 8.4)  # higher boxes would only have more air
     boxes = [Rect(room.x, room.y + i * (height + gap), room.w, height) for i in range(count)]
@@ -73,15 +73,15 @@ def _boxes(b: Builder, look: WarLook, room: Rect) -> float:
 
 
 def _pile(b: Builder, look: WarLook, pile: Pile, box: Rect) -> None:
-    """Draw the box of a pile: its trick, points, cards and claimants. It has a mark once its sentence is shown."""
+    """Draw the box of a pile: its trick, points, cards and claimants. It gets a gold frame with its sentence."""
     b.panel(box, "plaque", name=f"pile/{pile.trick}")
     fate = _fate(b, look, pile)
     if fate is not None:
         b.panel(box.inset(-b.space.hair), "mark")
     inner = box.inset(b.space.gap, b.space.close)
-    stacked = inner.h - b.line(SMALL) - b.space.thin >= _LEAST_HEIGHT
-    seats = (_draw_pile if stacked else _in_rows)(b, look, pile, inner)
-    _claimants(b, pile, seats, fate.out if fate is not None else ())
+    has_room_for_cards = inner.h - b.line(SMALL) - b.space.thin >= _LEAST_HEIGHT
+    room_of_claimants = (_draw_pile if has_room_for_cards else _in_rows)(b, look, pile, inner)
+    _claimants(b, pile, room_of_claimants, fate.out if fate is not None else ())
     label = b.words.many(
         "Pile of trick {number}: {n} card, {points} points", "Pile of trick {number}: {n} cards, {points} points",
         len(pile.cards), number=pile.trick + 1, points=sum(card.rank for card in pile.cards),
@@ -95,11 +95,10 @@ def _fate(b: Builder, look: WarLook, pile: Pile) -> SettlementStep | None:
     if trick is None or not trick.has_settlement:
         return None
     fates = ("takes", "claims", "orphaned")
-    lines = settlement.lines(trick, wording(b, look))
-    number = next((i for i, line in enumerate(lines) if pile.trick in line.tricks and line.kind in fates), len(lines))
-    step = next((step for step in trick.steps if step.trick == pile.trick and step.kind in fates), None)
-    shown = max(1, look.step)  # the number of sentences; the first is always shown
-    return step if shown > number else None
+    visible = settlement.lines(trick, wording(b, look))[: max(1, look.step)]  # the first sentence is always shown
+    if not any(pile.trick in line.tricks and line.kind in fates for line in visible):
+        return None
+    return next((step for step in trick.steps if step.trick == pile.trick and step.kind in fates), None)
 
 
 def _heading(b: Builder, pile: Pile, room: float) -> list[Span]:
@@ -113,11 +112,11 @@ def _draw_pile(b: Builder, look: WarLook, pile: Pile, inner: Rect) -> Rect:
     """Draw heading, points and cards of a pile in a high box, and return the room of the claimants."""
     gap, side = b.space.gap, b.line(SMALL)
     head, value = inner._replace(h=side), sum(card.rank for card in pile.cards)
-    free = inner.w - b.width(_heading(b, pile, 0.0)) - gap
+    for_points = inner.w - b.width(_heading(b, pile, 0.0)) - gap  # beside the shortest heading
     texts = b.words.many("{n} point", "{n} points", value), str(value)
-    points = _plaque(b, first_that_fits(b, texts, free), bold=False)
-    free = inner.w - b.width(points) - gap
-    b.text(head._replace(w=free), _heading(b, pile, free))
+    points = _plaque(b, first_that_fits(b, texts, for_points), bold=False)
+    for_heading = inner.w - b.width(points) - gap
+    b.text(head._replace(w=for_heading), _heading(b, pile, for_heading))
     b.text(head, points, align="right")
     top = head.bottom + b.space.thin
     body = inner._replace(y=top, h=inner.bottom - top)
@@ -155,8 +154,8 @@ def _in_rows(b: Builder, look: WarLook, pile: Pile, inner: Rect) -> Rect:
 def _halves(b: Builder, pile: Pile, room: Rect) -> tuple[Rect, Rect]:
     """The room for cards or text at the left, and the room for the claimants at the right."""
     side, count = b.line(SMALL), len(pile.claimants)
-    down = 2 if count > 2 and room.h >= side * _TWO_LINES else 1
-    wide = min(side * max(2, -(-count // down)), room.w * 0.46)  # a side for each claimant, less than half of all
+    rows = 2 if count > 2 and room.h >= side * _TWO_LINES else 1
+    wide = min(side * max(2, ceil(count / rows)), room.w * 0.46)  # a side for each claimant, less than half of all
     return room._replace(w=room.w - wide - b.space.gap), room._replace(x=room.right - wide, w=wide)
 
 
@@ -170,10 +169,10 @@ def _claimants(b: Builder, pile: Pile, room: Rect, beaten: tuple[int, ...]) -> N
         b.text(room._replace(w=lead), text)
         room = room._replace(x=room.x + lead, w=room.w - lead)
     across = max(1, int(room.w // (side * _SPREAD)))
-    while -(-count // across) * side > room.h and side > _LEAST_SHAPE:
+    while ceil(count / across) * side > room.h and side > _LEAST_SHAPE:
         side -= 1.0
         across = max(1, int(room.w // (side * _SPREAD)))
-    top = room.cy - side * -(-count // across) / 2
+    top = room.cy - side * ceil(count / across) / 2
     for i, seat in enumerate(pile.claimants):
         row, column = divmod(i, across)
         alpha = 0.3 if seat in beaten else 1.0
@@ -193,13 +192,13 @@ def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
     pitch = min(w * 0.72, (room.w - w) / (len(shown) - 1)) if len(shown) > 1 else 0.0
     trick = parts.trick_of(look)
     steps = () if trick is None else trick.steps
-    taken = [step for step in steps if step.trick == pile.trick and step.kind == "takes"]
+    taker = next((step.seats[0] for step in steps if step.trick == pile.trick and step.kind == "takes"), None)
     for i, card in enumerate(shown):
         place = CardPlace(room.x + w / 2 + i * pitch, room.cy, w, h)
-        goal = parts.taker_nodes(look, taken[0].seats[0], card) if taken else ""
+        goal = "" if taker is None else parts.taker_nodes(look, taker, card)
         b.add(place.card(card_text.card_id(card), parts.face(b, look, card, cut_overlapped(w)), goal=goal))
     if len(shown) < len(cards):
-        # The badge is on the last card, in smaller type if it would hide more than a part of it.
+        # The number is on a badge on the last card, in smaller type if it would hide more than a part of the card.
         text = f"×{len(cards)}"
         wide, high = rank_columns.badge_size(b, text)
         size = max(16.0, b.type(SMALL) * min(1.0, w * 0.78 / wide, h * 0.4 / high))
@@ -250,7 +249,7 @@ def _by_game(b: Builder, look: WarLook, rect: Rect) -> None:
 def _trash(b: Builder, look: WarLook, box: Rect) -> None:
     """Draw the cards that have left the game, with their number. If they would be too small, draw one line of words."""
     view, words, gap, line = look.view, b.words, b.space.gap, b.line(SMALL)
-    count, h = len(view.trash), min(box.h, max(b.px(190), 60.0)) * 0.94  # the cards are a little turned
+    count, h = len(view.trash), min(box.h, max(b.px(190), 60.0)) * 0.94  # of a card, which may be a little turned
     if not (count or view.orphans):
         return
     texts = [words("Trash"), words.many("{n} card", "{n} cards", count)]

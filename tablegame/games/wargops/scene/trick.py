@@ -1,11 +1,12 @@
 """The trick in the picture of WarGops: the cards of each seat, and the sentences of the settlement.
 
-The positions of the cards depend on the number of seats: few have large cards side by side, many stand in rows.
-Lengths are in pixels, unless a comment says otherwise.
+The positions of the cards depend on the number of seats: few have large cards side by side, many stand in rows. The
+head of a seat is its shape and name above its card. Lengths are in pixels, unless a comment says otherwise.
 """
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final, NamedTuple, TypeAlias
 
 from tablegame.core.text import N_, many_
@@ -28,42 +29,36 @@ from tablegame.view.scene import Rect
 
 _ANGLES: Final = (2.5, -1.6, 2.2, -2.8, 1.4, -2.0, 2.6, -1.2)
 """The angle of each seat's card in degrees: nobody puts a card down with a ruler."""
-_TILT: Final = 1.06
-"""The height of a turned card, in heights of a straight card."""
+_TILT: Final = 1.06  # the height of a card that is turned by its angle, in heights of a straight card
 _COVERED: Final = 0.62
 """The part of the cards that a long settlement may cover at their foot; their ranks stay in sight."""
 _SMALL: Final = 5.0
 """The height, in sizes of type, down to which cards get smaller for a long settlement, before it covers them."""
 _BESIDE: Final = 0.45
 """The part of a low room's width that the cards of few seats take; the words beside them have the rest."""
-_STEP: Final = 0.12
-"""The part of a card's width that peeks out at the left from under the next card of its seat."""
-_MOST_PEEKING: Final = 2
-"""The most cards of a seat that peek out from under its last card."""
+_STEP: Final = 0.12  # the part of a card's width that peeks out at the left from under the next card of its seat
+_MOST_PEEKING: Final = 2  # the most cards of a seat that peek out from under its last card
 _TEXT_LINES: Final = {2: 2.0, 3: 2.3, 4: 2.3}
 """By the number of seats, the room below the cards for sentences, in lines, without the margins."""
-_TEXT_MARGIN: Final = 1.2
-"""The margins of the sentences, in gaps."""
-_TEXT_TYPE: Final = 40
-"""The least width of the sentences, in sizes of their type."""
+_TEXT_MARGIN: Final = 1.2  # the margins of the sentences, in gaps
+_TEXT_TYPE: Final = 40  # the least width of the sentences, in sizes of their type
 _CARD_SHARE: Final = 0.84
 """The part of a seat's width that its card takes, so that the cards of neighbours do not touch."""
 _REPLACED_SHARE: Final = 0.7
 """The same part for many seats with ties by replacement, where cards of earlier rounds peek out."""
-_BESIDE_SHAPE: Final = 0.95
-"""The part of the width beside a seat's shape that its card takes."""
-_TEXT_SHARE: Final = 0.3
-"""The part of the room's height that the sentences below many seats have at least."""
+_BESIDE_SHAPE: Final = 0.95  # the part of the width beside a seat's shape that its card takes
+_TEXT_SHARE: Final = 0.3  # the part of the room's height that the sentences below many seats have at least
 _NAMED_AT: Final = 0.85
 """Names stand above the cards if the cards are then at least this part of the size that they have without names."""
-_LESS_TURNED: Final = 0.6
-"""The part of its usual angle by which a card is turned where many seats stand in rows."""
+_LESS_TURNED: Final = 0.6  # the part of its usual angle by which a card is turned where many seats stand in rows
 
 _Sentences: TypeAlias = list[tuple[str, str]]
-"""The settlement of a trick: each sentence with its rule."""
+"""The settlement of a trick: each sentence with a link to its rule, such as "wargops#ties"."""
 
 
 class _TrickPlaces(NamedTuple):
+    """The positions of the parts of a trick."""
+
     heads: dict[int, Rect]  # by seat, the box of its shape and name
     cards: dict[int, CardPlace]  # by seat
     text: Rect  # the box of the sentences
@@ -75,19 +70,19 @@ def build(b: Builder, look: WarLook, still: WarLook, room: Rect, low: bool) -> N
     still: the look without a lifted card. low: whether the sentences stand beside the cards, since the room is low.
     """
     sentences = b.cached(_sentences, still)
-    if look.role not in (FrameRole.CHOOSING, FrameRole.REVEALED):
-        # There are no cards any more, so that the words have all the room.
+    has_cards = look.role in (FrameRole.CHOOSING, FrameRole.REVEALED)
+    if not has_cards:  # the words have all the room
         _draw_text(b, look, sentences, room, 0.0)
         return
     few = len(look.sitters) <= parts.FEW
     layout = b.cached(_few_places, still, sentences, room, low) if few else b.cached(_many_places, still, room)
     b.cached(_cards, still, layout, room)
-    above = max(place.h for place in layout.cards.values()) * _COVERED
-    _draw_text(b, look, sentences, layout.text, 0.0 if low else above)
+    may_cover = 0.0 if low else max(place.h for place in layout.cards.values()) * _COVERED
+    _draw_text(b, look, sentences, layout.text, may_cover)
 
 
 def _cards(b: Builder, look: WarLook, layout: _TrickPlaces, room: Rect) -> None:
-    """Draw every seat's cards below its shape and name, and let the viewer drop the next one."""
+    """Draw every seat's cards below its shape and name, and let the viewer drop the next card anywhere on the trick."""
     for seat, head in layout.heads.items():
         out = parts.is_out(look, seat)
         plates.draw_tag(b, simultaneous_choice.plate(look, seat, (), out=out, name=f"seat/{seat}"), head)
@@ -96,7 +91,7 @@ def _cards(b: Builder, look: WarLook, layout: _TrickPlaces, room: Rect) -> None:
     if look.role is FrameRole.CHOOSING and look.viewer is not None:
         trick = look.view.under_way
         count = len(_cards_played_by(trick, look.viewer)) if trick is not None else 0
-        slot = _shift(layout.cards[look.viewer], min(count, _MOST_PEEKING) / 2).rect  # of the card on top of `count`
+        slot = _shift(layout.cards[look.viewer], min(count, _MOST_PEEKING) / 2).rect  # where the next card will lie
         b.allow_drop(Rect(room.x, room.y, room.w, max(room.bottom, layout.text.bottom) - room.y), slot)
 
 
@@ -108,7 +103,7 @@ def _few_places(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, lo
     gap, count, head_h = b.space.pad, len(look.sitters), b.line(BODY)
     text_h = head_h * _TEXT_LINES[count] + b.space.gap * _TEXT_MARGIN
     above, widest = head_h + gap, max(b.px(320), 80.0)
-    high = room.h - above - gap - text_h  # of the cards
+    high = room.h - above - gap - text_h  # the height that the cards may have
     felt = room._replace(w=room.w * _BESIDE) if low else room
     pitch = min((felt.w + gap) / count, max(b.px(340), b.type(NAME) * 11))
     wide = min(room.w, max(pitch * count, b.type(BODY) * _TEXT_TYPE))
@@ -132,24 +127,25 @@ def _few_places(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, lo
 def _many_places(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
     """The positions for many seats, in one or two rows, with the sentences below over the whole width.
 
-    Shape and name of a seat are above its card. If that makes the cards tiny, its shape alone is left of the card.
+    Shape and name of a seat are above its card. If that makes the cards clearly smaller, its shape alone is left of it.
     """
     count, gap, head_h, widest = len(look.sitters), b.space.pad, b.line(BODY), max(b.px(150), 80.0)
     text_h = max(room.h * _TEXT_SHARE, head_h * 2 + b.space.gap * _TEXT_MARGIN)
     free = Rect(room.x, room.y, room.w, room.h - text_h - gap)
     card_part = _CARD_SHARE if look.view.ties == DEFERRED else _REPLACED_SHARE
     above, below_head = head_h + 1.6 * gap, head_h + 0.8 * gap  # half of the gaps is below the card
-    layouts = []  # for each its rank (a width of cards), whether names are above the cards, and the number of rows
+    layouts = []  # of each: how good it is, whether names are above the cards, the number of rows
     for rows in (1, 2):
-        cell = seats_in_rows(free, count, -(-count // rows))[0]
+        cell = seats_in_rows(free, count, ceil(count / rows))[0]
         with_name = card_width(cell.w * card_part, (cell.h - above) / _TILT, widest)
         beside_shape = card_width((cell.w - head_h) * _BESIDE_SHAPE, (cell.h - gap) / _TILT, widest)
+        # A layout is as good as its cards are wide; without names it counts for less.
         layouts += [(with_name, True, rows), (beside_shape * _NAMED_AT, False, rows)]
-    best, named, rows = max(layouts)  # without names the rank is less than the width, by which names win near-ties
+    best, named, rows = max(layouts)
     w = best if named else best / _NAMED_AT
     h = w * CARD_ASPECT
     heads, cards = {}, {}
-    for seat, cell in enumerate(seats_in_rows(free, count, -(-count // rows))):
+    for seat, cell in enumerate(seats_in_rows(free, count, ceil(count / rows))):
         if named:
             spare = max(0.0, (cell.h - above - h * _TILT) / 2) if rows == 1 else 0.0
             head = Rect(cell.x + 1, cell.y + spare, cell.w - 2, head_h)
@@ -163,16 +159,20 @@ def _many_places(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
 
 
 def _shift(place: CardPlace, steps: float) -> CardPlace:
-    """The position that lies so many steps between cards of one seat to the right."""
+    """The position so many steps to the right. A step is the distance between the cards of one seat."""
     return place.moved(place.w * _STEP * steps, 0.0)
 
 
 def _cards_played_by(trick: WarTrick, seat: int) -> tuple[WarCard, ...]:
+    """The cards that a seat has played to a trick, round by round."""
     return tuple(card for cards in trick.rounds if (card := cards[seat]) is not None)
 
 
 def _cards_of(b: Builder, look: WarLook, seat: int, place: CardPlace) -> None:
-    """Draw the cards of a seat, a sealed card on top and those of earlier rounds below; without any an outline."""
+    """Draw the cards of a seat, a sealed card on top and those of earlier rounds below; or an outline if it has none.
+
+    place: the position of a single card.
+    """
     trick = look.view.under_way
     played = _cards_played_by(trick, seat) if trick is not None else ()
     sealed = look.role is FrameRole.CHOOSING and look.view.sealed[seat]
@@ -198,7 +198,7 @@ def _card(b: Builder, look: WarLook, seat: int, card: WarCard, place: CardPlace,
     settled, trick = parts.trick_of(look), look.view.under_way
     name, goal = card_text.card_id(card), "" if settled is None else _goal(look, settled, card)
     face_down: tuple[WarCard, ...] = ()
-    if settled is not None:
+    if settled is not None:  # a tie of the round that is turned up just now turns no card down yet
         face_down = settled.down_before()
     elif trick is not None:
         face_down = trick.face_down()
@@ -215,38 +215,37 @@ def _card(b: Builder, look: WarLook, seat: int, card: WarCard, place: CardPlace,
 def _glows(trick: WarTrick, card: WarCard) -> bool:
     """Whether a card is among the highest of the last round."""
     trash = next((step for step in trick.steps if step.kind == "trash"), None)
-    if trash is None:  # the last step turns the tied cards down, or there is no step yet
+    if trash is None:  # the last step turns the tied cards down; without any step nothing is settled yet
         return bool(trick.steps) and card in trick.steps[-1].cards
     return card.rank == trash.cards[0].rank and card in trick.rounds[-1]
 
 
 def _goal(look: WarLook, trick: WarTrick, card: WarCard) -> str:
-    """The ids of the nodes to which a card of a settled trick moves; "" if the card belongs to nobody."""
+    """The parts of the picture to which a card of a settled trick moves, as ids; "" if the card belongs to nobody."""
     for step in trick.steps:
         if card not in step.cards:
             continue
         if step.kind == "takes":
             return parts.taker_nodes(look, step.seats[0], card)
-        if step.kind in ("trash", "waits", "orphaned"):
-            return {"trash": "trash", "waits": f"pile/{step.trick} pile/more", "orphaned": ""}[step.kind]
+        if step.kind == "trash":
+            return "trash"
+        if step.kind == "waits":
+            return f"pile/{step.trick} pile/more"
     return ""
 
 
 def wording(b: Builder, look: WarLook) -> SettlementWords:
     """The wording on the table: names bold, claimants by their shapes, ranks as they stand on the cards."""
-    view = look.view
     return SettlementWords(
-        b.words,
-        view.pack,
-        view.ranks,
-        lambda rank: parts.letter(b, look, rank),
-        lambda seat: slips.bold(look.name_of(seat)),
-        slips.seat_shapes,
-    )
+        b.words, look.view.pack, look.view.ranks,
+        letter=lambda rank: parts.letter(b, look, rank),
+        name=lambda seat: slips.bold(look.name_of(seat)),
+        claimants=slips.seat_shapes,
+    )  # fmt: skip
 
 
 def _sentences(b: Builder, look: WarLook) -> _Sentences:
-    """The settlement of the trick that has been turned up, each sentence with its rule."""
+    """The settlement of the trick that is turned up in this picture, in sentences; [] in other pictures."""
     trick = parts.trick_of(look)
     if trick is None:
         return []
@@ -263,13 +262,13 @@ def _sentences(b: Builder, look: WarLook) -> _Sentences:
     return sentences
 
 
-def _draw_text(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, above: float) -> None:
-    """Draw the settlement as numbered sentences, the score of a game, or an instruction on a plaque.
+def _draw_text(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, may_cover: float) -> None:
+    """Draw the settlement as numbered sentences, the score of a game, or an instruction on a dark plaque.
 
-    above: the height of the cards above the room that long sentences may cover.
+    may_cover: the height above the room, at the foot of the cards, that long sentences may cover.
     """
     if parts.trick_of(look) is not None:
-        b.cached(slips.numbered_slip, room, sentences, look.step, above)
+        b.cached(slips.numbered_slip, room, sentences, look.step, may_cover)
     elif look.role is FrameRole.SETTLED:
         _draw_score(b, look, room)
     elif look.role is FrameRole.CHOOSING:

@@ -1,4 +1,7 @@
-"""The texts of WarGops: status, buttons, tricks as sentences, remarks, the outcome of a game, habits."""
+"""The texts of WarGops: status, buttons, tricks as sentences, remarks, the outcome of a game, habits.
+
+`name_of` writes a seat in a sentence, such as "Anna" or "You"; `words` translates a message and fills in its fields.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,8 @@ from tablegame.view.simultaneous_choice import SealedText
 
 
 class WarText(SealedText[WarView]):
+    """The sentences of the game on screen. `look` is the input of a picture: the view, and the role of the picture."""
+
     plain_outcome: bool = True
     request = N_("choose a rank: click, ← → or type it")
 
@@ -54,13 +59,15 @@ class WarText(SealedText[WarView]):
         return words("Be the last with cards in hand. The highest takes the trick and is lost by it.")
 
     def commit_label(self, look: SceneInput[WarView], move: int, words: Words) -> str:
+        """The label of the button that plays the lifted card: "Seal the queen", or "Seal a queen" if it is one of
+        several."""
         view = look.view
         several = view.seat is not None and view.hands[view.seat][move - 1] > 1
         name = cards.one_of_several if several else cards.rank_words
         return capital(words("Seal {card}", card=name(view.pack, view.ranks, move, words)))
 
     def move_line(self, moment: SeenEvent[WarView], name_of: NameOf, words: Words) -> MoveLine:
-        """The line about a trick that is settled, or about a tie after which other cards are put in place."""
+        """The line in the list of moves about a settled trick, or a tie for which other cards are put in place."""
         event, view = moment
         assert isinstance(event, WarTurned)
         trick, wording = event.trick, settlement.plain_wording(words, name_of, view.pack, view.ranks)
@@ -77,10 +84,10 @@ class WarText(SealedText[WarView]):
         return MoveLine(text, lines[0].clause if lines else "trick")
 
     def remark(self, moment: SeenEvent[WarView]) -> Remark | None:
-        """The occasion that a trick gives to the characters; None for most tricks.
+        """The remark that a trick gives to the characters at the table; None for most tricks.
 
-        Occasions are a tie, the feat of a seat that takes the cards of an earlier trick, revenge on the seat that took
-        both tricks before, and luck if a single rank decides.
+        It is about a tie, the feat of a seat that takes the cards of an earlier trick, revenge on the seat that took
+        both tricks before, or luck if a single rank decides.
         """
         event = moment.event
         if not isinstance(event, WarTurned):
@@ -96,17 +103,19 @@ class WarText(SealedText[WarView]):
         if event.seat is None:
             return None
         narrowly_beaten = tuple(seat for seat, rank in enumerate(ranks) if 0 < rank == max(ranks) - 1)
-        previous_takers = {trick.taker for trick in tricks[-3:-1]}
-        if len(tricks) >= 3 and len(previous_takers) == 1 and previous_takers.isdisjoint({event.seat, None}):
-            return Remark("revenge", (event.seat,), tuple(seat for seat in previous_takers if seat is not None), number)
+        takers = {trick.taker for trick in tricks[-3:-1]}
+        rival = takers.pop() if len(tricks) >= 3 and len(takers) == 1 else None  # took both tricks before this one
+        if rival is not None and rival != event.seat:
+            return Remark("revenge", (event.seat,), (rival,), number)
         is_luck = narrowly_beaten and event.seat in highest  # not by a card of an earlier round
         return Remark("luck", (event.seat,), narrowly_beaten, number) if is_luck else None
 
     def habits(self, view: WarView, name_of: NameOf, words: Words) -> Mapping[int, str]:
+        """For each seat that shows a habit a sentence about it."""
         return {habit.seat: habit.text for habit in WATCHING.in_words(view, view.tricks, name_of, words)}
 
     def verdict(self, view: WarView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """Sentences on the winners and their lead, on the richest game, and on games without a score; () before."""
+        """Sentences on the winners and their lead, the richest game, and games without a score; () before the end."""
         if not view.over:
             return ()
         lines = [_outcome(view, name_of, words)]
@@ -129,6 +138,7 @@ class WarText(SealedText[WarView]):
         return ("trash", "pile", "claimant", "orphaned", "retire", *WATCHING.terms(look, "strategy", words))
 
     def state_in_english(self, view: WarView, name_of: NameOf) -> str:
+        """All that the view shows, as lines of English text for the command line."""
         ties = "ties wait" if view.ties == DEFERRED else "ties are replaced"
         head = f"WarGops: {view.players} players, {view.ranks} ranks, copies {view.copies}, {ties}"
         lines = [head + f", game {view.game + 1} of {view.games}", _state_line(view)]
@@ -158,6 +168,7 @@ def _trick_title(view: WarView, number: int, words: Words) -> str:
 
 
 def _outcome(view: WarView, name_of: NameOf, words: Words) -> str:
+    """The sentence on the winners of the session, with their points and their lead."""
     best = max(view.scores)
     names = name_list([name_of(seat) for seat in view.winners], words)
     if len(view.winners) == view.players:
@@ -180,6 +191,7 @@ def _outcome(view: WarView, name_of: NameOf, words: Words) -> str:
 
 
 def _best_game(result: GameResult, view: WarView, name_of: NameOf, words: Words) -> str:
+    """The sentence on the game of a session that brought most points; on the only game, on the cards left in it."""
     name, cards_left = name_of(result.seat or 0), words.many("{n} card", "{n} cards", len(result.cards))
     if view.games == 1:
         you, them = N_("You were left with {cards} in hand."), N_("{name} was left with {cards} in hand.")
@@ -201,7 +213,7 @@ def game_decided(view: WarView, result: GameResult, name_of: NameOf, words: Word
         return words("All ran out of cards together: nobody scores.")
     seat, tricks = result.seat, view.tricks_of(result.game)
     takes = [[step for step in trick.steps if step.kind == "takes" and seat in step.seats] for trick in tricks]
-    brought = [sum(card.rank for step in steps for card in step.cards) for steps in takes]
+    brought = [sum(card.rank for step in steps for card in step.cards) for steps in takes]  # points, by trick
     if not max(brought):
         return words("After trick {last} nobody else had a card left.", last=len(tricks))
     return sentence_about(
@@ -216,6 +228,7 @@ def game_decided(view: WarView, result: GameResult, name_of: NameOf, words: Word
 
 
 def _state_line(view: WarView) -> str:
+    """The line of `state_in_english` on the winners, or on the seats that have to choose."""
     if view.over:
         winners = " and ".join(seat_letter(seat) for seat in view.winners)
         return f"Over after {len(view.results)} games; most points: {winners}"
@@ -235,6 +248,7 @@ def _seat_line(view: WarView, seat: int, name_of: NameOf) -> str:
 
 
 def _trick_line(view: WarView, trick: WarTrick, name_of: NameOf) -> str:
+    """A settled trick in English, such as "4. 7-7-3: pile of trick 4 waits"; x stands for a seat without a card."""
     rounds = " / ".join("-".join(str(rank) if rank else "x" for rank in ranks) for ranks in trick.ranks)
     game = f"game {trick.game + 1}, " if view.games > 1 else ""
     taken = [step for step in trick.steps if step.kind == "takes"]
@@ -244,5 +258,5 @@ def _trick_line(view: WarView, trick: WarTrick, name_of: NameOf) -> str:
     return f"{game}{trick.number + 1}. {rounds}: {'; '.join(outcomes)}"
 
 
-WATCHING: Final = Watching(habits)
+WATCHING: Final = Watching(habits)  # shows the habits of the seats: in sentences, on the table, and as a chart
 TEXT: Final = WarText()

@@ -1,4 +1,8 @@
-"""The cards of WarGops: their pictures in the chosen pack, the names of their ranks, their ids for motion."""
+"""The cards of WarGops: their pictures in the chosen pack, the names of their ranks, their ids in pictures.
+
+pack: the pack of the house rules (`STANDARD`, `ITALIAN` or `NUMBERS`). ranks: how many ranks it has. cut: a form of a
+card's picture, by its size and the part in sight. Message ids are English texts that `words` translates.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +37,7 @@ def pack_of(faces: Faces, pack: str) -> Faces:
 
 
 def face(faces: Faces, view: WarView, card: WarCard, cut: Cut, words: RawWords, faded: bool = False) -> str:
-    """The art key of a card, with the colour and the suit of its first owner."""
+    """The key of a card's picture, with the colour and the suit of its first owner. faded: whether it is drawn pale."""
     pack = pack_of(faces, view.pack)
     return pack.open_card(card.owner, card.rank, cut, words, view.ranks, faded)
 

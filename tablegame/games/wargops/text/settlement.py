@@ -1,4 +1,8 @@
-"""The settlement of a trick of WarGops as numbered sentences, in the order of the rule."""
+"""The settlement of a trick of WarGops as numbered sentences, in the order of the rule.
+
+`lines` makes them from the steps of the trick, with `SettlementWords` for names and cards. A pile waits for later
+tricks with the cards of a tie; its claimants are the seats that can win it.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +21,8 @@ class SettlementLine(NamedTuple):
     """A sentence of a settlement, about one step or about several steps that are alike."""
 
     text: str
-    clause: str  # of the rules
-    kind: str  # of the steps
+    clause: str  # the heading of the rules with the rule, such as "ties"
+    kind: str  # the kind of the steps, as in `SettlementStep`
     tricks: tuple[int, ...]  # the numbers of the tricks whose cards the steps move
 
 
@@ -57,20 +61,18 @@ class SettlementWords(NamedTuple):
 def plain_wording(words: Words, name_of: Callable[[int], str], pack: str, ranks: int) -> SettlementWords:
     """The wording for lists and logs, in plain text. name_of: writes a seat."""
     return SettlementWords(
-        words,
-        pack,
-        ranks,
-        lambda rank: card_text.plain_letter(pack, ranks, rank, words),
-        name_of,
-        lambda seats: waiting_names([name_of(seat) for seat in seats], words),
-    )
+        words, pack, ranks,
+        letter=lambda rank: card_text.plain_letter(pack, ranks, rank, words),
+        name=name_of,
+        claimants=lambda seats: waiting_names([name_of(seat) for seat in seats], words),
+    )  # fmt: skip
 
 
 def lines(trick: WarTrick, wording: SettlementWords) -> tuple[SettlementLine, ...]:
     """The sentences of a settlement in the order of the rule. Piles that are settled alike share a sentence."""
     sentences: list[SettlementLine] = []
     steps = list(trick.steps)
-    while steps and steps[0].kind == "down":
+    while steps and steps[0].kind == "down":  # each of the first steps may be a tie, if ties are replaced
         number, step = len(sentences), steps.pop(0)
         text = _tie_sentence(step, trick.before_step(number).face_up(), number + 1, wording)
         sentences.append(SettlementLine(text, step.clause, step.kind, (step.trick,)))
@@ -80,14 +82,17 @@ def lines(trick: WarTrick, wording: SettlementWords) -> tuple[SettlementLine, ..
             sentences.append(_trick_line(step, steps.pop(0), wording))
             continue
         alike = [step]
-        # Only steps about older piles share a sentence, never those about the trick itself.
-        while steps and trick.number not in (step.trick, steps[0].trick):
-            if (step.kind, step.seats, step.out) != (steps[0].kind, steps[0].seats, steps[0].out):
-                break
+        while steps and _are_alike(step, steps[0], trick):
             alike.append(steps.pop(0))
         text = _SENTENCES[step.kind](alike, trick, wording)
         sentences.append(SettlementLine(text, step.clause, step.kind, tuple(same.trick for same in alike)))
     return tuple(sentences)
+
+
+def _are_alike(step: SettlementStep, following: SettlementStep, trick: WarTrick) -> bool:
+    """Whether two steps share a sentence: they do the same with older piles, not with the cards of the trick itself."""
+    are_about_piles = trick.number not in (step.trick, following.trick)
+    return are_about_piles and (step.kind, step.seats, step.out) == (following.kind, following.seats, following.out)
 
 
 def _tie_sentence(
@@ -138,12 +143,9 @@ def _trick_line(trash: SettlementStep, rest: SettlementStep, wording: Settlement
 def _pile_title(steps: Sequence[SettlementStep], wording: SettlementWords) -> str:
     """The beginning of a sentence about piles that are settled alike."""
     return wording.words.many(
-        "Pile of trick {numbers} waits for {claimants}:",
-        "Piles of tricks {numbers} wait for {claimants}:",
-        len(steps),
-        numbers=_numbers(steps, wording),
-        claimants=wording.claimants(sorted(steps[0].seats + steps[0].out)),
-    )
+        "Pile of trick {numbers} waits for {claimants}:", "Piles of tricks {numbers} wait for {claimants}:", len(steps),
+        numbers=_numbers(steps, wording), claimants=wording.claimants(sorted(steps[0].seats + steps[0].out)),
+    )  # fmt: skip
 
 
 def _numbers(steps: Sequence[SettlementStep], wording: SettlementWords) -> str:
@@ -158,6 +160,7 @@ def _first_card(trick: WarTrick, seat: int, wording: SettlementWords) -> str:
 
 
 def _taken_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording: SettlementWords) -> str:
+    """The sentence about older piles that a seat takes."""
     you = N_("{name} have the highest card among them, {card}, and take {cards}.")
     them = N_("{name} has the highest card among them, {card}, and takes {cards}.")
     seats, card = steps[0].seats, _first_card(trick, steps[0].seats[0], wording)
@@ -165,6 +168,7 @@ def _taken_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording: S
 
 
 def _claimed_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording: SettlementWords) -> str:
+    """The sentence about older piles that go on waiting, for all of their claimants or for some."""
     first = steps[0]
     card = _first_card(trick, first.seats[0], wording)
     you = them = N_("all tie with {card}, so it goes on.")
@@ -175,6 +179,7 @@ def _claimed_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording:
 
 
 def _orphaned_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording: SettlementWords) -> str:
+    """The sentence about older piles, or the cards of the trick itself, that belong to nobody for good."""
     cards = wording.cards(steps)
     if steps[0].trick != trick.number:
         return wording.words.many(
@@ -188,6 +193,7 @@ def _orphaned_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording
 
 
 def _retired_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording: SettlementWords) -> str:  # noqa: ARG001 - as the others
+    """The sentence about the seats that have no card left."""
     return sentence_about_all(
         list(map(wording.name, steps[0].seats)),
         (N_("You have no card left and retire."), N_("{name} has no card left and retires.")),
@@ -202,3 +208,4 @@ _SENTENCES: dict[str, Callable[[Sequence[SettlementStep], WarTrick, SettlementWo
     "orphaned": _orphaned_sentence,
     "retires": _retired_sentence,
 }
+"""For each kind of steps the function that writes the sentence about some alike ones."""
