@@ -60,7 +60,7 @@ def counts_in(view: WarView) -> CardCounts:
 
 def _mask(seats: Iterable[int]) -> int:
     """The bit mask of some seats."""
-    return sum(1 << seat for seat in seats)
+    return sum([1 << seat for seat in seats])
 
 
 def _pack(cards: Iterable[WarCard]) -> int:
@@ -74,7 +74,7 @@ def pack_ranks(played: Iterable[tuple[int, int]]) -> int:
     >>> hex(pack_ranks([(0, 7), (2, 13)]))
     '0xd07'
     """
-    return sum(rank << NIBBLE[seat] for seat, rank in played)
+    return sum([rank << NIBBLE[seat] for seat, rank in played])
 
 
 def rank_of(ranks: int, seat: int) -> int:
@@ -174,7 +174,7 @@ def _replace_ties(cards: CardCounts, ranks: int) -> CardCounts:
 
 def _before_next(hands: tuple[int, ...], piles: tuple[PackedPile, ...]) -> CardCounts:
     """The cards before the next trick, to which every seat with cards plays. With fewer than two the game is over."""
-    holding = _mask(seat for seat, hand in enumerate(hands) if hand)
+    holding = sum([1 << seat for seat, hand in enumerate(hands) if hand])
     goes_on = len(SEATS[holding]) > 1
     return CardCounts(hands, piles, acting=holding if goes_on else 0)
 
