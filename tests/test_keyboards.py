@@ -22,7 +22,7 @@ from tablegame.games import find
 from tablegame.session.settings import Settings
 from tablegame.ui.app import LETTERS_OFF
 from tablegame.ui.input import keyboard
-from tablegame.ui.input.keyboard import is_for_typing, is_prompt, key_names, typed
+from tablegame.ui.input.keyboard import is_for_typing, key_names, typed, types_character
 from tablegame.ui.screens.dialogs import PromptScreen
 from tablegame.ui.screens.key_sheet import KeysScreen
 from tablegame.ui.table_screen.screen import TableScreen
@@ -122,7 +122,7 @@ def test_every_key_counts_as_a_key_for_typing_except_for_the_pad_without_num_loc
         names = key_names(press.event)
         moves = press.on_pad and not press.text and not is_for_typing(names)
         assert is_for_typing(names) or moves, press
-        assert is_prompt(names) or moves or press.mod & (CTRL | ALT | ALTGR), press
+        assert types_character(names) or moves or press.mod & (CTRL | ALT | ALTGR), press
 
 
 @pytest.mark.parametrize("num_lock", [False, True])
@@ -159,7 +159,7 @@ def test_at_a_table_a_key_without_a_use_gets_a_notice_only_once_with_letters_off
         screen, bound = screen_of(ui, TableScreen), ui.scene().keys
         plain = presses(layout, lambda p: p.mod in (0, shift, num_lock) and p.key != pygame.K_SPACE)
         unbound = [p for p in plain if not letters or {*bound, "?"}.isdisjoint(key_names(p.event))]
-        dead = [p for p in unbound if is_prompt(key_names(p.event))]
+        dead = [p for p in unbound if types_character(key_names(p.event))]
         assert len(dead) > 30
         notices = []
         for press in dead:

@@ -261,9 +261,9 @@ def test_while_cards_move_a_letter_counts_but_enter_waits_until_they_arrive(
         guard.show(screen, scene, by_player)
         guard.note_drawn(1.0)
         guard.show(screen, scene._replace(asking=scene.asking._replace(occasion="second")), by_player)
-        assert not guard.allows(meaning_of, HeldPress(2.1, prompt=letter)), "nothing of the picture is shown yet"
+        assert not guard.allows(meaning_of, HeldPress(2.1, is_character=letter)), "nothing of the picture is shown yet"
         guard.note_drawn(2.0, complete=False)
-        assert guard.allows(meaning_of, HeldPress(2.1, free=not letter, prompt=letter)) == letter
+        assert guard.allows(meaning_of, HeldPress(2.1, aimed=not letter, is_character=letter)) == letter
 
 
 def test_esc_and_m_in_one_frame_close_a_panel_and_open_the_menu(tmp_path: Path) -> None:

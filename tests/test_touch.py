@@ -14,7 +14,7 @@ from walks import SEALED_GAMES
 from tablegame.games import find
 from tablegame.session.settings import Settings
 from tablegame.ui.input.fingers import FINGER
-from tablegame.ui.input.guard import hit, is_large
+from tablegame.ui.input.guard import hit, is_page
 from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.view.scene import Rect, Target
 
@@ -32,7 +32,7 @@ def test_a_finger_21_pixels_from_the_middle_of_a_target_hits_it_or_a_nearer_one(
                 position = x + dx, y + dy
                 if target.rect.overlaps(window) and window.holds(*position):
                     caught = hit(ui.scene(), *position, FINGER)
-                    assert caught is not None and (is_large(target) or not is_large(caught)), target.id
+                    assert caught is not None and (is_page(target) or not is_page(caught)), target.id
                     to_caught, to_target = (square_of_distance(box, *position) for box in (caught, target))
                     assert caught is target or to_caught <= to_target, target.id
 

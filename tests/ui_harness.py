@@ -37,8 +37,8 @@ from tablegame.ui.access.tree import Ask, Tree
 from tablegame.ui.desk import Screen
 from tablegame.ui.input.fingers import FINGER
 from tablegame.ui.input.guard import HeldPress, Meaning, meant_at
-from tablegame.ui.input.input import FREE, meant_by
-from tablegame.ui.input.keyboard import is_prompt, key_names
+from tablegame.ui.input.input import ACTIVATING_KEYS, meant_by
+from tablegame.ui.input.keyboard import key_names, types_character
 from tablegame.ui.render import studio
 from tablegame.ui.render.draw import Stage
 from tablegame.ui.render.fonts import Fonts
@@ -321,15 +321,21 @@ class Harness:
     # -- the hand ------------------------------------------------------------------------------------------------
 
     def await_ear(
-        self, means: Callable[[Scene], Meaning | None], free: bool = True, prompt: bool = False, longest: float = 3.0
+        self,
+        means: Callable[[Scene], Meaning | None],
+        aimed: bool = True,
+        is_character: bool = False,
+        longest: float = 3.0,
     ) -> None:
-        """If the player is patient, wait until the guard would let a press count. means: as for `Guard.allows`; free,
-        prompt: see `HeldPress`."""
+        """If the player is patient, wait until the guard would let a press count. means: as for `Guard.allows`; aimed,
+        is_character: see `HeldPress`."""
         end = self.now + longest
         while (
             self.patient
             and self.now < end
-            and not self.app.input.guard.allows(means, HeldPress(self.now + 1 / 60, free=free, prompt=prompt))
+            and not self.app.input.guard.allows(
+                means, HeldPress(self.now + 1 / 60, aimed=aimed, is_character=is_character)
+            )
         ):
             self.frame()
 
@@ -347,7 +353,9 @@ class Harness:
         text = plain if len(plain) == 1 and not mod & pygame.KMOD_CTRL else " " if plain == "space" else ""
         down = pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text, scancode=0)
         names = key_names(down)
-        self.await_ear(lambda scene: meant_by(scene, names, down), not FREE.isdisjoint(names), is_prompt(names))
+        self.await_ear(
+            lambda scene: meant_by(scene, names, down), not ACTIVATING_KEYS.isdisjoint(names), types_character(names)
+        )
         pygame.event.post(down)
         if text:
             pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=text))

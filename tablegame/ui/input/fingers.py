@@ -1,6 +1,7 @@
 """Fingers on a touch screen: their events become mouse events, which `Input` handles.
 
-A touch presses a target, a long touch shows what the mouse shows there, and a moved finger drags or scrolls.
+A touch presses a target, a long touch shows what the mouse shows there without a press, and a moved finger drags or
+scrolls. A scrolled page has momentum: it goes on for a moment after the finger has left it.
 """
 
 from __future__ import annotations
@@ -22,10 +23,11 @@ if TYPE_CHECKING:
 FINGER_EVENTS: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 FINGER: Final = 44
-"""The least width and height of the area in which a finger catches a target, in the desktop's points (`Window`)."""
+"""The least width and height of the area in which a finger catches a target, in points: the unit of the desktop, which
+may be larger than a pixel."""
 HOLD: Final = 0.5  # seconds after which a finger that does not move makes a long press
 DECAY: Final = 3.5
-"""The decay of a page's speed after the finger has left the page: the speed falls to a third in 0.3 seconds."""
+"""How fast a page loses speed after the finger has left it: in a second the speed falls to exp(-DECAY) of itself."""
 SLOWEST: Final = 30.0  # the speed at which the page stops, in pixels a second
 _FRESH: Final = 0.1  # a finger that rests for so many seconds before it leaves the page gives the page no momentum
 _SMOOTHING: Final = 0.05  # the speed of a page is averaged over about so many seconds
@@ -45,14 +47,13 @@ class Fingers:
         self._down: dict[int, Fractions] = {}  # number of a finger that touches the screen → its position
         self._mode: Literal["", "press", "look", "scroll"] = ""
         """The effect of the present touch; "" without a touch. "look" is a long press."""
-        self._start = (0.0, 0.0)
-        self._since = self._last = 0.0
-        """_start and _since: the position and time at which the touch began; _last: the time of the last scrolling."""
+        self._start, self._since = (0.0, 0.0), 0.0  # the position and time at which the touch began
+        self._last = 0.0  # the time of the last scrolling
         self._speed = 0.0  # the speed of the page in pixels a second; down is positive
 
     def translated(self, events: Iterable[pygame.Event], now: float) -> Iterator[pygame.Event]:
-        """The events, with mouse events in the place of fingers' events. The time adds events: a page with momentum
-        scrolls on. Each mouse event gets the attribute `PIXEL`."""
+        """The events since the last call, with mouse events in the place of fingers' events, and with events by which a
+        page with momentum scrolls on. Each mouse event gets the attribute `PIXEL`."""
         for event in events:
             if event.type in MOUSE:
                 if event.__dict__.get("touch", False):
@@ -68,6 +69,7 @@ class Fingers:
         self._input.look_at(None)
 
     def _mouse_events(self, event: pygame.Event, now: float) -> Iterator[pygame.Event]:
+        """The mouse events that take the place of the event of a finger."""
         when, position = event.__dict__.get(WHEN, now), (event.x, event.y)
         before = self._down.get(event.finger_id)
         if event.type == pygame.FINGERDOWN:
@@ -91,7 +93,7 @@ class Fingers:
                 self._speed = 0.0
 
     def _step(self, now: float) -> Iterator[pygame.Event]:
-        """Begin a long press when it is due, or scroll a page with momentum on."""
+        """Let time pass: a touch may become a long press, or a page with momentum scrolls on."""
         if self._mode == "press" and now - self._since >= HOLD and not self._input.grab.drags:
             self._mode = "look"
             self._input.let_go()
@@ -104,7 +106,8 @@ class Fingers:
             self._speed = self._speed if abs(self._speed) > SLOWEST else 0.0
 
     def _move(self, position: Fractions, before: Fractions, when: float, now: float) -> Iterator[pygame.Event]:
-        """The mouse events of a finger that moves. before: its last position; when: the time of its event."""
+        """The mouse events of a finger that moves to a position. before: its last position; when: the time of the
+        motion, now: the present time, in seconds."""
         if self._mode == "press":
             (x, y), (start_x, start_y) = self._pixel(position), self._pixel(self._start)
             if hypot(x - start_x, y - start_y) < slack(self._input.scene().size, coarse=True):
@@ -120,19 +123,22 @@ class Fingers:
             pixels = (before[1] - position[1]) * self._input.scene().size[1] / len(self._down)
             seconds = max(now - self._last, _SHORTEST)
             self._last = now
-            self._speed += (pixels / seconds - self._speed) * min(1.0, seconds / _SMOOTHING)
+            self._speed += (pixels / seconds - self._speed) * min(1.0, seconds / _SMOOTHING)  # a moving average
             yield self._wheel(position, pixels, when)
 
     def _begin_to_scroll(self, now: float) -> None:
+        """Let the touch scroll from now on: it presses nothing and shows nothing more."""
         self._input.let_go()
         self._input.look_at(None)
         self._mode, self._last = "scroll", now
 
     def _pixel(self, position: Fractions) -> tuple[float, float]:
+        """The position in pixels of the surface."""
         width, height = self._input.scene().size
         return position[0] * width, position[1] * height
 
     def _mouse(self, kind: int, position: Fractions, when: float) -> pygame.Event:
+        """The event of the left mouse button or of the mouse's motion. kind: one of `MOUSE`."""
         point, reach = self._window.point(position), self._window.pixel((FINGER, FINGER))[0]
         more: dict[str, Any] = {WHEN: when, PIXEL: self._window.pixel(point), REACH: reach}
         return pygame.Event(kind, button=1, pos=point, rel=(0, 0), buttons=(1, 0, 0), touch=True, **more)

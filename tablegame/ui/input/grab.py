@@ -1,7 +1,7 @@
 """The target that the mouse or a finger holds from press to release: a button, a slider, or cards that are carried.
 
-A press becomes a drag when the pointer has moved far enough. A drag of cards may change the hand on its way, and plays
-the cards when they are dropped on the table.
+A press becomes a drag when the pointer has moved far enough. A target with cards that may be dragged has a `grasp`: the
+cards follow the pointer, may change their order in the hand on the way, and are played when dropped on the table.
 """
 
 from __future__ import annotations
@@ -29,13 +29,14 @@ TWICE: Final = 0.4  # the longest time between two clicks of a double click, in 
 
 
 class Refuse(NamedTuple):
-    """A wish of the input: show why a target is disabled."""
+    """A request to the app: show why a target is disabled."""
 
     target: Target
 
 
 class Grab:
-    """The target that is held. The methods yield actions, each of which must be done before the next is asked for."""
+    """The target that is held. The methods are generators of actions; each action must be done before the next one is
+    asked for."""
 
     def __init__(self, scene: Callable[[], Scene], motion: Motion) -> None:
         """scene: returns the present scene of the top screen; motion: shows the carried cards."""
@@ -43,7 +44,7 @@ class Grab:
         self.held = ""  # the id of the held target, "" for none
         self._start = (0.0, 0.0)  # the position of the press
         self._slack = 0.0  # the distance in pixels from which this press becomes a drag
-        self._dragged = False
+        self._dragged = False  # whether the present press has become a drag
         self.carrying = False  # whether cards are being carried
         self._meaning_at_press: object = None
         """What playing the cards meant at the press (`Scene.meaning`): if it has changed, a drop does not play them."""
@@ -52,6 +53,7 @@ class Grab:
 
     @property
     def can_drag(self) -> bool:
+        """Whether the held target reacts to a drag."""
         target = self._scene().target(self.held)
         return target is not None and bool(target.drag or target.carry or (target.grasp and target.grasp.cards))
 
@@ -67,7 +69,7 @@ class Grab:
         self._meaning_at_press = self._meaning(target)
         self._slack = slack(self._scene().size, coarse)
         if target.drag is not None and target.enabled:
-            yield from self.move(x, y)
+            yield from self.move(x, y)  # a slider goes to the position of the press at once
 
     def move(self, x: float, y: float) -> Iterator[Action]:
         """Follow the pointer to a position in pixels, while the button is down."""
@@ -80,20 +82,21 @@ class Grab:
             self.carrying = self._dragged = True
             self._motion.take_up(target.grasp.cards, *self._start)
         if self.carrying:
-            lit = target.enabled and target.grasp is not None and target.grasp.on_lay is not None
-            self._motion.carry(self._scene(), x, y, self._drop(target, x, y), lit)
+            can_be_played = target.enabled and target.grasp is not None and target.grasp.on_lay is not None
+            self._motion.carry(self._scene(), x, y, self._drop_at(target, x, y), can_be_played)
         if target.carry:
-            yield from self._along(target, x, y)
+            yield from self._move_in_hand(target, x, y)
         if target.drag is not None and target.enabled:
             self._dragged = True
             yield Action(target.drag.verb, (*target.drag.values, *fractions(target, x, y)))
 
     def let_go(self, x: float, y: float) -> Generator[Action | Refuse, None, bool]:
-        """Release the target at a position; returns whether it was dragged. If not, the press was a click."""
+        """Release the target at a position, and play carried cards that are dropped there; returns whether the target
+        was dragged. If not, the press was a click."""
         target, dragged, carrying = self._scene().target(self.held), self._dragged, self.carrying
         meaning_at_press = self._meaning_at_press
-        drop = self._drop(target, x, y) if target is not None and carrying else None
-        self._empty()
+        drop = self._drop_at(target, x, y) if target is not None and carrying else None
+        self._reset()
         if target is not None and dragged and target.on_drop is not None:
             yield target.on_drop
         if drop is not None and target is not None:
@@ -107,11 +110,11 @@ class Grab:
         return dragged
 
     def cancel(self) -> Generator[Action, None, bool]:
-        """Release the target and undo its drag; returns whether there was a drag to undo."""
+        """Release the target and undo its drag, for the key Esc; returns whether there was a drag to undo."""
         if not self._dragged:
             return False
         target, carrying, undo = self._scene().target(self.held), self.carrying, self._undo
-        self._empty()
+        self._reset()
         if undo is not None:
             yield undo
         if target is not None and target.on_drop is not None:
@@ -123,23 +126,23 @@ class Grab:
     def check(self) -> None:
         """Release the target if the present scene does not have it any more."""
         if self.held and self._scene().target(self.held) is None:
-            self.drop()
+            self.forget()
 
-    def drop(self) -> None:
-        """Release everything without an action."""
+    def forget(self) -> None:
+        """Release the target without an action. Carried cards glide back."""
         carrying = self.carrying
-        self._empty()
+        self._reset()
         if carrying:
             self._motion.put_down()
 
-    def _empty(self) -> None:
+    def _reset(self) -> None:
         self.held = ""
         self._dragged = self.carrying = False
         self._undo = None
 
-    def _along(self, target: Target, x: float, y: float) -> Iterator[Action]:
-        """Move the held card within the hand: the action of the place under the pointer, or away from all places the
-        action that undoes the drag. Disabled cards can be moved too."""
+    def _move_in_hand(self, target: Target, x: float, y: float) -> Iterator[Action]:
+        """Move the held card within the hand: yield the action of the place in the hand under the pointer. If the
+        pointer has left the hand, undo the moves. Disabled cards can be moved too."""
         action = next((action for rect, action in target.carry if rect.holds(x, y)), None)
         if action is not None:
             self._dragged = True
@@ -155,9 +158,9 @@ class Grab:
         play = target.grasp.on_lay if target.grasp is not None else None
         return None if play is None else self._scene().meaning(play)
 
-    def _drop(self, target: Target, x: float, y: float) -> Drop | None:
-        """The drop of the scene at a position, if the cards of the target may be dropped on the table; else None. For a
-        disabled card too, so that its drop can show why it may not be played."""
+    def _drop_at(self, target: Target, x: float, y: float) -> Drop | None:
+        """The area for dropping cards at a position of the table; None if there is none, or if the cards can only be
+        moved within the hand. For a disabled card too, so that dropping it there shows why it may not be played."""
         if target.grasp is None or (target.enabled and target.grasp.on_lay is None):
             return None
         return next((drop for drop in self._scene().drops if drop.rect.holds(x, y)), None)
@@ -170,7 +173,8 @@ def slack(size: tuple[int, int], coarse: bool) -> float:
 
 
 def fractions(target: Target, x: float, y: float) -> tuple[float, float]:
-    """A position in pixels as fractions of the width and height of a target's box, at least 0 and at most 1."""
+    """A position in pixels as fractions of a target's width and height: (0, 0) is its upper left corner, (1, 1) its
+    lower right one. Positions outside are moved to the edge."""
     rect = target.rect
     across = (x - rect.x) / rect.w if rect.w else 0.0
     down = (y - rect.y) / rect.h if rect.h else 0.0

@@ -1,9 +1,11 @@
 """The guard against hasty presses: a press counts only if its effect has been visible for a while.
 
-A press that was meant for the picture before must not reveal, end or restart anything
-(docs/decisions/0009-presses-and-focus.md). The guard keeps the pictures of the last two seconds, each with the time at
-which it appeared, and whether the player caused it. Each picture names its consequential actions (`PromptContext`). A
-press on the very target that the player has just changed counts at once. The module also finds the target of a press.
+A picture may change just before a press that was meant for the picture before. Such a press must not reveal, end or
+restart anything: actions that do so are called consequential, and each scene names its own (`PromptContext`). The guard
+keeps the pictures of the last two seconds, each with the time at which it appeared, and whether the player caused it.
+It looks for the last change that gave a press its present meaning, and for how long the picture after this change had
+been visible when the press began (docs/decisions/0009-presses-and-focus.md). A press on the very target that the player
+has just changed counts at once. The module also finds the target of a press (`hit`).
 """
 
 from __future__ import annotations
@@ -25,16 +27,16 @@ WHEN: Final = "when"
 """The name of the attribute with the time of receipt of an event. Only events have it that came before the present
 picture was shown."""
 LIGHT: Final = 0.25
-"""Seconds for which a change blocks actions that are not consequential. For consequential actions the player sets the
-time."""
+"""Seconds for which a change blocks actions that are not consequential, at most. For consequential actions the player
+sets the time."""
 LONGEST: Final = 2.0  # the longest time that the player can set; older pictures are not kept
 _RELEASE_LOST_AFTER: Final = 1.0
 """A key that goes down again without going up repeats itself. After so many seconds its release must have been lost."""
-_PAGE_WIDTH, _PAGE_HEIGHT = 500, 300  # a target larger than this, in pixels, is a page or the ground
+_PAGE_WIDTH, _PAGE_HEIGHT = 500, 300  # a target wider and higher than this, in pixels, is a page or the background
 
 
 class Meaning(NamedTuple):
-    """The effect of a press on a picture."""
+    """The effect that a press has on a picture."""
 
     action: Action
     target: str = ""  # the id of the target under the mouse, "" for a key
@@ -46,17 +48,19 @@ focus."""
 
 
 class HeldPress(NamedTuple):
-    """A press of a key or a button."""
+    """A press of a key or of the mouse button."""
 
-    began: float  # when it went down first, even if it repeats itself
-    repeated: bool = False
-    free: bool = True  # whether the focus or the mouse decides its effect, as for Enter, and not the key itself
-    prompt: bool = False
+    began: float  # the time of the press; for a key that is held down and repeats itself, of its first press
+    repeated: bool = False  # whether it is a repetition of a key that is held down
+    aimed: bool = True  # whether it takes effect on the target with the focus or under the mouse, as Enter does
+    is_character: bool = False
     """Whether it is a letter, digit or sign. Such a key names its effect: it counts as soon as the effect is shown."""
 
 
 @dataclass(slots=True)
 class _ShownPicture:
+    """A picture that is or was on the screen."""
+
     screen: object
     scene: Scene
     by_player: bool  # whether the player caused the picture
@@ -64,14 +68,15 @@ class _ShownPicture:
     complete: float | None = None  # the time at which all of it was on the screen; None while cards move
 
     def visible_for(self, press: HeldPress, seconds: float) -> bool:
-        """Whether the picture had been visible for so many seconds when the press began. The time runs from the first
-        frame for letters, from the complete picture for other presses."""
-        since = self.first_frame if press.prompt else self.complete
+        """Whether the picture had been visible for so many seconds when the press began. For letters, digits and signs
+        the time runs from the first frame, for other presses from the complete picture."""
+        since = self.first_frame if press.is_character else self.complete
         return since is not None and press.began - since >= seconds
 
 
 class Guard:
-    """Decides whether a press counts, from the pictures of the last two seconds."""
+    """Decides whether a press counts, from the pictures of the last two seconds. `show` and `note_drawn` tell it of
+    each new picture, `allows` is asked at each press."""
 
     def __init__(self, settings: Settings, patience: Callable[[], float]) -> None:
         """patience: returns the factor of the time for which hasty presses are ignored (`Screen.patience`)."""
@@ -81,11 +86,12 @@ class Guard:
         """The pictures of the last `LONGEST` seconds, the newest last."""
 
     def show(self, screen: object, scene: Scene, by_player: bool) -> None:
-        """Set the present picture. by_player: the player's input caused it."""
+        """Take a new picture as the present one. by_player: whether the player's input caused it."""
         self._pictures.append(_ShownPicture(screen, scene, by_player))
 
     def note_drawn(self, now: float, complete: bool = True) -> None:
-        """Note that the last picture is on the screen. complete: whether moving cards will reveal nothing more."""
+        """Note that the present picture is on the screen. complete: whether moving cards will reveal nothing more."""
+        # Pictures that were replaced before they were complete are complete with the present one.
         for picture in reversed(self._pictures):
             if picture.complete is not None:
                 break
@@ -96,11 +102,11 @@ class Guard:
 
     @property
     def takes_letters(self) -> bool:
-        """Whether letters, digits and signs are used as keys, by the settings."""
+        """Whether letters, digits and signs are used as keys. The player can switch them off in the settings."""
         return self._settings.letter_keys
 
     def allows(self, meaning_of: MeaningOf, press: HeldPress) -> bool:
-        """Whether a press may have its effect."""
+        """Whether a press may have its effect. meaning_of: returns the meaning of this press on any picture."""
         present = self._pictures[-1].scene
         meaning = meaning_of(present)
         if meaning is None:
@@ -108,34 +114,34 @@ class Guard:
         consequential = meaning.action in present.asking.consequential
         if consequential and press.repeated:
             return False
-        deaf_seconds = 0.0 if press.prompt else self._settings.deaf_ms / 1000 * self._patience()
+        long_wait = 0.0 if press.is_character else self._settings.deaf_ms / 1000 * self._patience()
         change = self._last_change(meaning_of, present.meaning(meaning.action), consequential)
         if change is None:
             return True  # the press has had this effect for longer than the player can have meant another picture
         before, after = change
         if not after.by_player:
             # The picture changed by itself: the press may have been meant for the picture before.
-            return after.visible_for(press, deaf_seconds if consequential else min(LIGHT, deaf_seconds))
+            return after.visible_for(press, long_wait if consequential else min(LIGHT, long_wait))
         if consequential and _plays_lifted_card(before, after, meaning_of):
             return after.first_frame is not None and press.began >= after.first_frame
-        wait = _wait_after_own_change(before, after, meaning_of, press, consequential, deaf_seconds)
+        wait = _wait_after_own_change(before, after, meaning_of, press, consequential, long_wait)
         if wait:
             return after.visible_for(press, wait)
-        if press.repeated and press.free:
+        if press.repeated and press.aimed:
             return False  # Enter is still held down after the press that has made this picture
         is_new_question = before.scene.asking.occasion != after.scene.asking.occasion
         context_free = meaning.action.verb in present.asking.context_free
         if is_new_question and not context_free and not after.visible_for(press, 0.0):
             return False  # when the press began, nobody had seen the question that it would answer
-        return not consequential or self._was_offered(present.meaning(meaning.action), press, deaf_seconds)
+        return not consequential or self._was_offered(present.meaning(meaning.action), press, long_wait)
 
     def _was_offered(self, meaning: object, press: HeldPress, seconds: float) -> bool:
-        """Whether an action with that meaning had been possible for so many seconds when the press began, or the player
-        has made it possible."""
+        """Whether an action with that meaning (`Scene.meaning`) had been possible for so many seconds when the press
+        began, or the player has made it possible."""
         for after, before in pairwise(reversed(self._pictures)):
             same_screen = after.screen is before.screen
             if not same_screen or meaning not in map(before.scene.meaning, before.scene.possible_actions()):
-                # In the picture after, the action has become possible.
+                # The action has become possible with the picture `after`.
                 if after.by_player and same_screen and before.scene.asking.occasion == after.scene.asking.occasion:
                     return True
                 return after.visible_for(press, seconds)
@@ -144,12 +150,9 @@ class Guard:
     def _last_change(
         self, meaning_of: MeaningOf, meaning: object, consequential: bool
     ) -> tuple[_ShownPicture, _ShownPicture] | None:
-        """The picture before and the one after the change that gave the press its present meaning; None if no picture
-        that is kept is from before the change.
-
-        If a press had no meaning before, it can hardly have been meant for something else: this is a change only for a
-        consequential action.
-        """
+        """The picture before and the one after the change that gave the press its present meaning (`Scene.meaning`);
+        None if no picture that is kept is from before the change. If a press had no meaning before, it can hardly have
+        been meant for something else: this is a change only for a consequential action."""
         screen = self._pictures[-1].screen
         for after, before in pairwise(reversed(self._pictures)):
             earlier = meaning_of(before.scene)
@@ -166,10 +169,10 @@ def _wait_after_own_change(
     meaning_of: MeaningOf,
     press: HeldPress,
     consequential: bool,
-    deaf_seconds: float,
+    long_wait: float,
 ) -> float:
     """The seconds for which the picture after a change by the player must have been visible; 0 for a press on the same
-    target again."""
+    target again. long_wait: the seconds for a consequential action."""
     earlier, later = meaning_of(before.scene), meaning_of(after.scene)
     other_screen = after.screen is not before.screen
     # Nobody aims at the bare ground: a press on something that the player has just put there is meant for it.
@@ -177,16 +180,16 @@ def _wait_after_own_change(
     other_target = earlier is not None and later is not None and bool(later.target) and earlier.target != later.target
     if other_screen or other_target or before.scene.asking.occasion != after.scene.asking.occasion:
         if consequential:
-            return deaf_seconds
-        # A key with a meaning of its own cannot have been meant for the target that was there before.
-        if press.free and (other_screen or other_target):
-            return min(LIGHT, deaf_seconds)
+            return long_wait
+        # A key that names its effect cannot have been meant for the target that was there before.
+        if press.aimed and (other_screen or other_target):
+            return min(LIGHT, long_wait)
     return 0.0
 
 
 def _plays_lifted_card(before: _ShownPicture, after: _ShownPicture, meaning_of: MeaningOf) -> bool:
-    """Whether the press plays the card that the player has just lifted. The press counts although the result that the
-    picture before showed disappeared with the lifting."""
+    """Whether the press plays the card that the player has just lifted: by the key for that, or by a press on the same
+    target again. Such a press counts although the lifting has also removed a result from the picture."""
     earlier, later = meaning_of(before.scene), meaning_of(after.scene)
     lifted_before, lifted = (picture.scene.asking.objects.get(verbs.PICK.name) for picture in (before, after))
     if after.screen is not before.screen or later is None or lifted is None or lifted_before == lifted:
@@ -206,19 +209,20 @@ class _HeldKey(NamedTuple):
 
 
 class Keys:
-    """The keys that are down."""
+    """The keys that are down. A key that is held down repeats itself; `down` tells repetitions from new presses."""
 
     def __init__(self) -> None:
         self._down: dict[int, _HeldKey] = {}  # by the code of the key
 
-    def down(self, key: int, now: float, free: bool, prompt: bool = False) -> HeldPress:
-        """Note that a key goes down or repeats itself; returns the press. free, prompt: see `HeldPress`."""
+    def down(self, key: int, now: float, aimed: bool, is_character: bool = False) -> HeldPress:
+        """Note that a key goes down or repeats itself; returns the press. key: its code; aimed, is_character: see
+        `HeldPress`."""
         held = self._down.get(key)
         if held is not None and now - held.last >= _RELEASE_LOST_AFTER:
             held = None
         began = now if held is None else held.began
         self._down[key] = _HeldKey(began, now)
-        return HeldPress(began, held is not None, free, prompt)
+        return HeldPress(began, held is not None, aimed, is_character)
 
     def up(self, key: int) -> None:
         self._down.pop(key, None)
@@ -229,7 +233,7 @@ class Keys:
 
 
 def meant_at(scene: Scene, x: float, y: float, reach: float = 0.0) -> Meaning | None:
-    """The meaning of a click at a position; None if there is no target or the target is disabled. reach: see `hit`."""
+    """The meaning of a click at a position in pixels; None if there is no enabled target. reach: see `hit`."""
     target = hit(scene, x, y, reach)
     return None if target is None or not target.enabled else Meaning(target.action, target.id)
 
@@ -241,18 +245,16 @@ def meant_as(scene: Scene, name: str) -> Meaning | None:
 
 
 def hit(scene: Scene, x: float, y: float, reach: float = 0.0) -> Target | None:
-    """The topmost target at a position in pixels; None if there is none.
-
-    reach: for a finger, the least width and height of the area in which it catches a target; 0 for the mouse. If only
-    the ground or a page is under the finger, the nearest target whose area holds the position is returned.
-    """
+    """The topmost target at a position in pixels; None if there is none. reach: for a finger, the least width and
+    height of the area in which it catches a target, in pixels; 0 for the mouse. If only the background or a page is
+    under the finger, the nearest target whose area holds the position is returned."""
     topmost = None
     for target in reversed(scene.targets):
         across, down = unrotate(target.rect, target.angle, x, y) if target.angle else (x, y)
         if target.rect.holds(across, down) and (target.window is None or target.window.holds(x, y)):
             topmost = target
             break
-    if not reach or (topmost is not None and not is_large(topmost)):
+    if not reach or (topmost is not None and not is_page(topmost)):
         return topmost
     least, nearest = inf, topmost
     for target in scene.targets:
@@ -267,11 +269,11 @@ def _distance(target: Target, x: float, y: float, reach: float) -> float:
     """The distance in pixels of a position from a target; infinite outside the area in which a finger catches it."""
     (x, y), rect = unrotate(target.rect, target.angle, x, y), visible(target)
     across, down = abs(x - rect.cx), abs(y - rect.cy)
-    if is_large(target) or across > max(rect.w, reach) / 2 or down > max(rect.h, reach) / 2:
+    if is_page(target) or across > max(rect.w, reach) / 2 or down > max(rect.h, reach) / 2:
         return inf
     return hypot(max(0.0, across - rect.w / 2), max(0.0, down - rect.h / 2))
 
 
-def is_large(target: Target) -> bool:
-    """Whether a target is a page: a click on a link within it activates the link, not the target."""
+def is_page(target: Target) -> bool:
+    """Whether a target is so large that it is a page or the background: things on it may be meant by a press."""
     return target.rect.w > _PAGE_WIDTH and target.rect.h > _PAGE_HEIGHT

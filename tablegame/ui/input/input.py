@@ -1,7 +1,10 @@
 """Input: events of keys, mouse, wheel, text and files become wishes, which the app carries out.
 
-A wish is a value: an action for the top screen, or a request to the app itself. The present scene decides what a press
-means, the guard whether the press counts.
+A wish is a value: an action for the top screen, or a request to the app itself. What a press does is in the present
+scene: its targets have actions, and it binds keys to actions. `Guard` decides whether a press counts, or came so soon
+after a change of the picture that it was meant for the picture before. `Grab` holds a target from the press of the
+mouse button to its release. A target with cards that may be dragged has a `grasp`, a text field has `edits`. The
+default button of a scene is the one that Enter presses where Enter has no other effect.
 """
 
 from __future__ import annotations
@@ -13,8 +16,8 @@ import pygame
 
 from tablegame.core.text import printable
 from tablegame.ui.input.grab import PIXEL, REACH, TWICE, Grab, Refuse
-from tablegame.ui.input.guard import Guard, HeldPress, Keys, Meaning, hit, is_large, meant_as, meant_at
-from tablegame.ui.input.keyboard import MUTE, is_for_typing, is_prompt, key_names, typed
+from tablegame.ui.input.guard import Guard, HeldPress, Keys, Meaning, hit, is_page, meant_as, meant_at
+from tablegame.ui.input.keyboard import MUTE, is_for_typing, key_names, typed, types_character
 from tablegame.view import verbs
 from tablegame.view.navigate import Direction, arrow, tab, zone_of
 from tablegame.view.scene import Action, Scene, Target
@@ -27,16 +30,12 @@ READER_REQUEST: Final = pygame.event.custom_type()
 Topic = Literal["where", "hand", "table", "score", "choices"]
 """The topic of a summary of the picture (`access.summary`)."""
 _ALL, _DELETE = "\x02", "\x7f"  # the characters that mark the whole text of a field, and that delete the marked text
-
 _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
-FREE: Final = frozenset({"enter", "space"})  # the keys that activate the target with the focus
+ACTIVATING_KEYS: Final = frozenset({"enter", "space"})  # the keys that activate the target with the focus
 _EDITS: Final = {"backspace": "\b", "delete": "\x7f", "home": "\x01", "end": "\x05", "ctrl+a": "\x02"}
-"""The characters that editing keys type into a field."""
-
+"""Name of a key for editing → the character that stands for it in the text for a field."""
 INPUTS: Final = frozenset({pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.DROPFILE, READER_REQUEST})
 """The events that the player makes on purpose: they end motion and notices. Text events only follow key events."""
-
-
 SAME_POSITION: Final = 12.0  # two presses less than so many pixels apart are at the same position
 NEW_LINK: Final = 2.0
 """For so many seconds after a press, another press at the same position ignores a link that has just appeared there."""
@@ -56,9 +55,9 @@ class Rule(NamedTuple):
 
 
 class Paste(NamedTuple):
-    """A wish: type the text of the clipboard into a field, or pass it to the screen."""
+    """A wish: type the text of the clipboard into a field, or pass it to the top screen."""
 
-    edits: Action | None = None  # `Target.edits` of the field, None for the screen
+    edits: Action | None = None  # `Target.edits` of the field, None for the top screen
 
 
 Sign = Literal["unheard", "idle", "dead", "letters off", "help", "keys", "fullscreen", "quit"]
@@ -104,9 +103,9 @@ class _Pressed(NamedTuple):
 class _Click(NamedTuple):
     """A click on a card that can be played: a second click makes a double click, which plays the card."""
 
-    target: str
-    cards: tuple[str, ...]
-    play: Action
+    target: str  # the id of the target
+    cards: tuple[str, ...]  # the ids of its cards
+    play: Action  # the action that plays them
     meaning: object  # what playing the card meant when it was clicked (`Scene.meaning`)
     when: float
     x: float
@@ -114,7 +113,8 @@ class _Click(NamedTuple):
     reach: float  # the greatest distance of the second click, in pixels
 
     def playable_target(self, scene: Scene) -> Target | None:
-        """The target, if it still has the card and playing the card still means the same; else None."""
+        """The target that was clicked, if it still has the card and playing the card still means the same; else
+        None."""
         target = scene.target(self.target)
         grasp = target.grasp if target is not None and target.enabled else None
         same = grasp is not None and grasp.on_lay == self.play and grasp.cards == self.cards
@@ -126,7 +126,8 @@ class _Click(NamedTuple):
 
 
 def _click(scene: Scene, target: Target, when: float, x: float, y: float) -> _Click | None:
-    """The click on a target as a `_Click`; None if the target is no card that can be played."""
+    """What to remember of a click on a target at a time and position; None if the target is no card that can be
+    played."""
     grasp = target.grasp
     if grasp is None or grasp.on_lay is None or not target.enabled:
         return None
@@ -134,7 +135,7 @@ def _click(scene: Scene, target: Target, when: float, x: float, y: float) -> _Cl
 
 
 class Input:
-    """Translates events into wishes. Keeps which keys are down and which target the mouse holds."""
+    """Translates events into wishes (`take`). Remembers which keys are down and which target the mouse holds."""
 
     def __init__(
         self, scene: Callable[[], Scene], guard: Guard, motion: Motion, link_at: Callable[[float, float], str]
@@ -161,7 +162,8 @@ class Input:
         """The text of the last key if no field may get this text, which follows as an event of its own; else ""."""
 
     def take(self, event: pygame.Event, when: float) -> Iterator[Wish]:
-        """Yield the wishes of an event; each must be carried out before the next one. when: the time of the event."""
+        """Yield the wishes of an event; each must be carried out before the next one is asked for. when: the time of
+        the event in seconds."""
         self._now = when
         self._mouse = event.__dict__.get(PIXEL, self._mouse)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -174,10 +176,10 @@ class Input:
         elif event.type == pygame.KEYUP:
             self._keys.up(event.key)
         elif event.type == pygame.TEXTINPUT:
-            if event.text != self._used_text:
-                target = self.scene().target(self.scene().focus)
-                if target is not None and target.edits is not None and target.enabled:
-                    yield from edited(target.edits, printable(event.text))
+            text = printable(event.text) if event.text != self._used_text else ""
+            target = self.scene().target(self.scene().focus)
+            if text and target is not None and target.edits is not None and target.enabled:
+                yield typing_action(target.edits, text)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             yield from self._press(*self._mouse)
         elif event.type == pygame.MOUSEMOTION and self.grab.held:
@@ -192,7 +194,7 @@ class Input:
             lines = event.__dict__.get("precise_y", 0.0) or float(event.y)
             pixels = event.__dict__.get("pixels")  # only events of fingers have it
             distance = () if pixels is None else (pixels,)
-            yield Action("scroll", (-lines, *self._mouse, *distance))
+            yield Action("scroll", (-lines, *self._mouse, *distance))  # for SDL up is positive, for screens down
         elif event.type == pygame.DROPFILE:
             yield verbs.DROPPED(event.file)
         elif event.type == READER_REQUEST:
@@ -204,7 +206,7 @@ class Input:
 
     def let_go(self) -> None:
         """Release the held target without an action."""
-        self.grab.drop()
+        self.grab.forget()
         self._meaning_at_press = self._clicked = None
 
     def look_at(self, position: tuple[float, float] | None) -> None:
@@ -215,7 +217,7 @@ class Input:
         self.over = "" if target is None else target.id
 
     def remember_focus(self, scene: Scene, name: str) -> None:
-        """Remember that a target had the focus, so that Tab returns to it in its zone."""
+        """Remember that a target had the focus, so that Tab returns to it in its zone (a group of targets)."""
         zone = zone_of(scene, name)
         if zone:
             self._visited[zone] = name
@@ -223,42 +225,46 @@ class Input:
     # -- mouse ---------------------------------------------------------------------------------------------------
 
     def _press(self, x: float, y: float) -> Iterator[Wish]:
-        scene, began, reach = self.scene(), self._now, self._reach
-        self.grab.drop()
+        """The wishes of the mouse button that goes down: the target under the mouse is held and gets the focus. Its
+        action follows when the button goes up."""
+        scene, now, reach = self.scene(), self._now, self._reach
+        self.grab.forget()
         link = self._link_at(x, y)
-        self._pressed_link = "" if self._pressed.is_new_link(link, began, x, y) else link
-        self._pressed = _Pressed(self._pressed_link, began, x, y)
-        first_click = self._clicked if self._clicked is not None and self._clicked.doubles(x, y, began) else None
-        self._is_double = False
-        if first_click is not None:
+        self._pressed_link = "" if self._pressed.is_new_link(link, now, x, y) else link
+        self._pressed = _Pressed(self._pressed_link, now, x, y)
+        first_click = self._clicked
+        self._is_double = first_click is not None and first_click.doubles(x, y, now)
+        if first_click is not None and self._is_double:
             # The press is meant for the card that the first click hit, even if the card has been lifted away from here.
             target = first_click.playable_target(scene)
             if target is None:
                 # The first click has played a lifted card: the second is not meant for the target that is there now.
-                self._pressed_link = ""
+                self._is_double, self._pressed_link = False, ""
                 return
-            self._is_double = True
         else:
             target = hit(scene, x, y, reach)
             if target is None:
                 return
-            if not self.guard.allows(lambda picture: meant_at(picture, x, y, reach), HeldPress(began)):
+            if not self.guard.allows(lambda picture: meant_at(picture, x, y, reach), HeldPress(now)):
                 yield "unheard"
                 return
         self._meaning_at_press = scene.meaning(target.action)
-        golden = scene.default_button
-        if target.enabled and target.role in ("switch", "check") and golden is not None:
-            # The next Enter shall press the golden button of the dialog, not the switch again.
-            yield FocusOn(golden.id)
+        default_button = scene.default_button
+        if target.enabled and target.role in ("switch", "check") and default_button is not None:
+            # The next Enter shall press the default button of the dialog, not the switch again.
+            yield FocusOn(default_button.id)
         elif target.enabled or target.grasp is not None:
-            # The ground cannot get the focus. A disabled button only shows why: the focus stays where it is.
+            # The background, in no zone, takes the focus away. A disabled button only shows why: the focus stays.
             yield FocusOn(target.id if zone_of(scene, target.id) else "")
         yield from self.grab.take(target, x, y, coarse=bool(reach))
 
     def _release(self, x: float, y: float) -> Iterator[Wish]:
+        """The wishes of the mouse button that goes up. After a drag, cards are dropped; after a click, the link or the
+        target that was pressed is used if it is still there and still means the same."""
         held, meaning, is_double, clicked = self.grab.held, self._meaning_at_press, self._is_double, self._clicked
         self._meaning_at_press, self._is_double, self._clicked = None, False, None
-        if (yield from self.grab.let_go(x, y)):
+        was_dragged = yield from self.grab.let_go(x, y)
+        if was_dragged:
             dropped = hit(self.scene(), x, y)
             if dropped is not None and dropped.on_drop is not None:
                 # The focus follows the carried cards to their new place.
@@ -273,22 +279,23 @@ class Input:
         target = hit(scene, x, y, self._reach)
         # A link that has appeared under the mouse since the press was not pressed.
         link = self._pressed_link if self._pressed_link == self._link_at(x, y) else ""
-        # An enabled target that was pressed comes before a link on it, but a page does not.
-        comes_first = target is not None and target.id == held and target.enabled and not is_large(target)
+        # If the words of a target are a link, a click uses the target. On a page it uses the link.
+        comes_first = target is not None and target.id == held and target.enabled and not is_page(target)
         if link and not comes_first:
             yield Rule(link)
         elif target is None or target.id != held or scene.meaning(target.action) != meaning:
             # If the effect has changed while the button was down, the player did not ask for it.
             return
         elif target.edits is None or not target.enabled:
-            # An enabled field only gets the focus, which the press has given it.
+            # An enabled text field only gets the focus, which the press has given it.
             self._clicked = _click(scene, target, self._now, x, y)
             yield _use(target)
 
     # -- a screen reader -----------------------------------------------------------------------------------------
 
     def _answer_reader(self, want: str, name: str, value: object) -> Iterator[Wish]:
-        """The wishes of a screen reader's request for a target (`tree.Ask`). name: the id of the target."""
+        """The wishes of a screen reader's request. want: "press", "focus", "more", "less" or "set"; name: the id of the
+        target; value: for "set", a float or a text."""
         scene = self.scene()
         target = scene.target(name)
         # Even if the focus stays: it is drawn again, and so the reader gets it again.
@@ -297,44 +304,52 @@ class Input:
             return
         yield from changes(scene, want, name, value)
         if want == "press" and (target.edits is None or not target.enabled):
-            press = HeldPress(self._now, free=False)  # the request names its target
+            press = HeldPress(self._now, aimed=False)  # the request names its target: it is independent of the focus
             yield _use(target) if self.guard.allows(lambda picture: meant_as(picture, name), press) else "unheard"
 
     # -- keys ----------------------------------------------------------------------------------------------------
 
     def _key(self, event: pygame.Event) -> Iterator[Wish]:
+        """The wishes of a key that goes down or repeats itself. The first of these that can use the key takes it: a
+        drag (Esc ends it), the text field with the focus, the number with the focus (left and right), the scene, which
+        binds keys to actions, and the keys that are common to all screens."""
         scene = self.scene()
         target = scene.target(scene.focus)
         names = key_names(event)
         if not names:
             return
-        prompt = is_prompt(names)
-        press = self._keys.down(event.key, self._now, free=names[0] in FREE, prompt=prompt)
+        is_character = types_character(names)
+        press = self._keys.down(event.key, self._now, aimed=names[0] in ACTIVATING_KEYS, is_character=is_character)
         edits = target.edits if target is not None and _writes(target, names, event) else None
-        if prompt and edits is None and not self.guard.takes_letters:
+        if is_character and edits is None and not self.guard.takes_letters:
             yield "letters off"
             return
-        if names[0] == "escape" and (yield from self.grab.cancel()):
-            return
+        if names[0] == "escape":
+            ended_drag = yield from self.grab.cancel()
+            if ended_drag:
+                return
         bound = (*self._number(names), *names)
+        step = _step(target, names[0])
+        bound_name = next((name for name in bound if name in scene.keys), "")
         if not self.guard.allows(lambda picture: meant_by(picture, bound, event), press):
             self._used_text = event.unicode  # the text follows the key, and is refused with it
             yield "unheard"
         elif edits is not None and names[0] == "ctrl+v":
             yield Paste(edits)
         elif edits is not None:
-            yield from edited(edits, _EDITS.get(names[0], ""))
-        elif (step := _step(target, names[0])) is not None:
+            if names[0] in _EDITS:  # other keys type a text, which follows as an event of its own
+                yield typing_action(edits, _EDITS[names[0]])
+        elif step is not None:
             yield step
-        elif name := next(filter(scene.keys.__contains__, bound), ""):
+        elif bound_name:
             self._used_text = event.unicode  # the command may open a field, which must not begin with this text
-            yield from _bound(scene, scene.keys[name])
+            yield from _bound(scene, scene.keys[bound_name])
         else:
             yield from self._common_key(scene, names)
 
     def _number(self, names: tuple[str, ...]) -> tuple[str, ...]:
-        """The number of two digits that the key makes with the digit before it, if the scene binds that number; else
-        ()."""
+        """The number of two digits that the key makes with the digit typed before it, such as ("12",), if the scene
+        binds that number; else ()."""
         digit = next((name for name in names if len(name) == 1 and name.isdigit()), "")
         first, when = self._digit
         is_second = digit and self._now - when <= TYPED
@@ -343,13 +358,13 @@ class Input:
         return (number,) if number else ()
 
     def _common_key(self, scene: Scene, names: tuple[str, ...]) -> Iterator[Wish]:
-        """The wishes of a key that the scene does not bind."""
+        """The wishes of a key that the scene does not bind. names: `key_names` of the key."""
         name = "?" if "?" in names else names[0]
         if name in ("tab", "shift+tab"):
             yield from _go(scene, tab(scene, scene.focus, name == "shift+tab", self._visited))
         elif name in _ARROWS:
             yield from _go(scene, arrow(scene, scene.focus, _ARROWS[name]), chooses=True)
-        elif name in FREE:
+        elif name in ACTIVATING_KEYS:
             target = scene.pressed_target(name)
             yield "idle" if target is None else _use(target)
             if target is not None and target.keeps_focus:
@@ -361,7 +376,7 @@ class Input:
 
 
 def _use(target: Target) -> Action | Refuse:
-    """The wish of a press on a target."""
+    """The wish of a press on a target: its action, or to show why it is disabled."""
     return target.action if target.enabled else Refuse(target)
 
 
@@ -374,7 +389,7 @@ def _bound(scene: Scene, action: Action) -> Iterator[Wish]:
         return
     if target.on_focus is not None:
         yield target.on_focus
-    # The targets in the zone of the first arrow are the choices. With a golden button the focus stays, so that Enter
+    # The targets in the zone of the first arrow are the choices. With a default button the focus stays, so that Enter
     # presses this button.
     is_choice = scene.first_arrow and zone_of(scene, target.id) == zone_of(scene, scene.first_arrow)
     if target.on_focus is not None or (is_choice and scene.default_button is None):
@@ -383,8 +398,8 @@ def _bound(scene: Scene, action: Action) -> Iterator[Wish]:
 
 
 def _go(scene: Scene, name: str, chooses: bool = False) -> Iterator[Wish]:
-    """The wishes that move the focus to a target. If the target is disabled they also show why, but not for a card, nor
-    if the scene has bound Enter. chooses: whether the key also chooses the target, as the arrows do."""
+    """The wishes that move the focus to the target with that id. If it is disabled they also show why, but not for a
+    card, nor if the scene has bound Enter. chooses: whether the key also chooses the target, as the arrows do."""
     target = scene.target(name)
     if chooses and target is not None and target.on_focus is not None:
         yield target.on_focus
@@ -393,44 +408,41 @@ def _go(scene: Scene, name: str, chooses: bool = False) -> Iterator[Wish]:
         yield Refuse(target)
 
 
-def edited(edits: Action, text: str) -> Iterator[Action]:
-    """The action that types a text into a field; no action for "". edits: `Target.edits` of the field."""
-    if text:
-        yield Action(edits.verb, (*edits.values, text))
+def typing_action(edits: Action, text: str) -> Action:
+    """The action that types a text into a field. edits: `Target.edits` of the field."""
+    return Action(edits.verb, (*edits.values, text))
 
 
 def _writes(target: Target, names: tuple[str, ...], event: pygame.Event) -> bool:
-    """Whether a target is a field that takes the key as text or for editing."""
+    """Whether a target is a text field that uses the key as text or for editing. names: `key_names` of the event."""
     if target.edits is None or not target.enabled:
         return False
     return names[0] in _EDITS or names[0] in ("ctrl+v", "space") or MUTE in names or bool(typed(event))
 
 
 def _step(target: Target | None, name: str) -> Action | None:
-    """The action of the keys left and right on a target with a number; None for other keys and targets."""
+    """The action of the key "left" or "right" on a target with a number; None for other keys and targets."""
     if target is None or not target.enabled:
         return None
     return {"left": target.left, "right": target.right}.get(name)
 
 
 def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meaning | None:
-    """The meaning of a key on a picture, for the guard; None if the key has no effect, writes text or moves the
-    focus. names: `key_names` of the event."""
+    """The meaning of a key on a picture, for the guard; None if the key has no effect, writes text or moves the focus.
+    names: the names by which the scene may have bound the key (`key_names`)."""
     target = scene.target(scene.focus)
     if target is not None and _writes(target, names, event):
         return None
     action = _step(target, names[0]) or next((scene.keys[name] for name in names if name in scene.keys), None)
-    if action is None and names[0] in FREE:
+    if action is None and names[0] in ACTIVATING_KEYS:
         pressed = scene.pressed_target(names[0])
         action = pressed.action if pressed is not None and pressed.enabled else None
     return None if action is None else Meaning(action)
 
 
 def changes(scene: Scene, want: str, name: str, value: object) -> tuple[Action, ...]:
-    """The actions by which a screen reader changes the value of a target; () if it cannot be changed so.
-
-    want: "more", "less" or "set"; name: the id of the target; value: for "set", a float or a text.
-    """
+    """The actions by which a screen reader changes the value of a target; () if the value cannot be changed. want:
+    "more", "less" or "set"; name: the id of the target; value: for "set", a float or a text."""
     target = scene.target(name)
     if target is None or not target.enabled:
         return ()
@@ -443,6 +455,5 @@ def changes(scene: Scene, want: str, name: str, value: object) -> tuple[Action, 
         low, _, high, set_to = target.number
         return (set_to._replace(values=(*set_to.values, min(max(round(value), low), high))),)
     if target.edits is not None and isinstance(value, str):
-        verb, values = target.edits
-        return tuple(Action(verb, (*values, text)) for text in (_ALL, printable(value) or _DELETE))
+        return typing_action(target.edits, _ALL), typing_action(target.edits, printable(value) or _DELETE)
     return ()

@@ -1,4 +1,8 @@
-"""The names by which scenes bind keys, and the texts that keys type, in any layout of the keyboard."""
+"""The names by which scenes bind keys, and the texts that keys type, in any layout of the keyboard.
+
+A scan code names a key by its place on the keyboard, a key code by what it types. The events are those of a key that
+goes down. A key for typing is one that types a letter, digit or sign on an American keyboard.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +31,7 @@ _NAMES: Final = {
     **{getattr(pygame, f"K_F{n}"): f"f{n}" for n in range(1, 13)},
 }
 _MAC: Final = sys.platform == "darwin"
-MUTE: Final = "◌"  # the name of a key for typing that types nothing alone, such as an accent that waits for its letter
+MUTE: Final = "◌"  # the name of a key for typing that types nothing by itself, such as an accent before its letter
 _AMERICAN: Final = dict(enumerate("abcdefghijklmnopqrstuvwxyz1234567890", pygame.KSCAN_A))
 """Scan code of a key → its letter or digit on an American keyboard."""
 _PAD: Final = range(pygame.KSCAN_KP_DIVIDE, pygame.KSCAN_KP_PERIOD + 1)  # the scan codes of the number pad
@@ -40,7 +44,7 @@ _UNLOCKED: Final = dict(
         pygame.KSCAN_KP1,
     )
 )
-"""The names of the keys of the number pad when they type no digits: without Num Lock, or with Shift."""
+"""Scan code → the name of a key of the number pad when it types no digit: without Num Lock, or with Shift."""
 
 
 def key_names(event: pygame.Event) -> tuple[str, ...]:
@@ -52,7 +56,7 @@ def key_names(event: pygame.Event) -> tuple[str, ...]:
     """
     text = typed(event).strip().lower()
     if text and event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE):
-        return (text,)
+        return (text,)  # AltGr, which is only a means to type this character
     name = _NAMES.get(event.key) or _name_without_shift(event)
     if not name:
         return ()
@@ -67,25 +71,23 @@ def key_names(event: pygame.Event) -> tuple[str, ...]:
         # With Shift a letter is still that letter, but a digit or a sign becomes another character.
         becomes_other = len(name) == 1 and not name.isalpha() and not modifiers
         names.append(MUTE if becomes_other else modifiers + name)
-    return tuple(dict.fromkeys((text, *names) if text else names))
+    return tuple(dict.fromkeys((text, *names) if text else names))  # each name once
 
 
-def is_prompt(names: tuple[str, ...]) -> bool:
+def types_character(names: tuple[str, ...]) -> bool:
     """Whether a key types a letter, a digit or a sign. names: `key_names` of the press."""
     return any(len(name) == 1 for name in names)
 
 
 def is_for_typing(names: tuple[str, ...]) -> bool:
-    """Whether a key would type a character without Ctrl and Alt. names: `key_names` of the press."""
-    return is_prompt(names) or any(len(name.rpartition("+")[2]) < 2 for name in names)
+    """Whether a key would type a character if Ctrl and Alt were not down. names: `key_names` of the press."""
+    return types_character(names) or any(len(name.rpartition("+")[2]) < 2 for name in names)  # "ctrl+c", "ctrl++"
 
 
 def typed(event: pygame.Event) -> str:
-    """The text that a press types, "" if none.
-
-    SDL reports a text even while Ctrl or Alt is down. The player means to type only if the Alt key is AltGr (the right
-    Alt, on Windows with Ctrl, on a Mac either Alt) and changes the character.
-    """
+    """The text that a press types, "" if none. SDL reports a text even while Ctrl or Alt is down. The player means to
+    type only if the Alt key is AltGr (the right Alt, on Windows with Ctrl, on a Mac either Alt) and changes the
+    character."""
     text: str = event.unicode
     # pygame gives the key of the decimal point the text "." even if it types none.
     no_point = event.scancode == pygame.KSCAN_KP_PERIOD and not _numeric(event)
@@ -94,29 +96,30 @@ def typed(event: pygame.Event) -> str:
     ctrl, alt = event.mod & pygame.KMOD_CTRL, event.mod & pygame.KMOD_ALT
     if not ctrl and not alt:
         return text
-    graph = alt and (ctrl or alt & pygame.KMOD_RALT or _MAC)
-    return text if graph and event.scancode not in _PAD and text.lower() != _unshifted(event) else ""
+    is_altgr = alt and (ctrl or alt & pygame.KMOD_RALT or _MAC)
+    changes_character = event.scancode not in _PAD and text.lower() != _unshifted(event)
+    return text if is_altgr and changes_character else ""
 
 
 def layout_types(character: str) -> bool:
-    """Whether any key of the present layout types this character without a modifier."""
+    """Whether any key of the present layout of the keyboard types this character without a modifier."""
     # pygame has no function for SDL_GetScancodeFromKey, but the type of `get_pressed` calls it for its index.
     pressed: Any = pygame.key.get_pressed()
     return bool(type(pressed)(range(len(pressed)))[ord(character)])
 
 
 def _numeric(event: pygame.Event) -> bool:
-    """Whether the number pad types digits."""
+    """Whether the keys of the number pad type digits in this event: with Num Lock and without Shift."""
     return _MAC or bool(event.mod & pygame.KMOD_NUM and not event.mod & pygame.KMOD_SHIFT)
 
 
 def _unshifted(event: pygame.Event) -> str:
-    """The character of a key without modifiers, "" if it has none."""
+    """The character that a key types without modifiers, "" if it types none."""
     return chr(event.key) if ord(" ") <= event.key < sys.maxunicode and chr(event.key).isprintable() else ""
 
 
 def _name_without_shift(event: pygame.Event) -> str:
-    """The name of a key for typing or of the number pad, as if no modifier were down; "" for other keys."""
+    """The name that a key for typing or of the number pad has without modifiers; "" for other keys."""
     american = _AMERICAN.get(event.scancode)
     if american is not None and not layout_types(american):
         return american
