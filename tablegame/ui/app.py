@@ -1,7 +1,8 @@
 """The app: the program with its window open.
 
-It gives screens the services of `Desk`, keeps the stack of open screens, and does one step of the main loop: handle
-events, let the top screen tick, build new scenes, draw.
+It gives screens the services of `Desk` and keeps the stack of open screens; the top screen takes input. The main loop
+calls `App.step`, which handles events, tells the top screen the time, lets visible screens build new scenes (pictures
+as values), and draws them. A notice is a line of text that the app shows over the picture for some seconds.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from tablegame.ui.error_boundary import ErrorBoundary
 from tablegame.ui.input.fingers import Fingers
 from tablegame.ui.input.grab import Refuse
 from tablegame.ui.input.guard import WHEN, Guard
-from tablegame.ui.input.input import INPUTS, FocusOn, Input, Paste, Rule, Wish, edited
+from tablegame.ui.input.input import INPUTS, FocusOn, Input, Paste, Rule, Wish, typing_action
 from tablegame.ui.listener import Listener
 from tablegame.ui.render.fonts import link_at
 from tablegame.ui.render.motion import Motion
@@ -52,7 +53,7 @@ AWAKE: Final = 2.0  # seconds after the last input for which the loop polls ofte
 REST: Final = 0.5  # seconds after the last input from which on pictures are written to the cache
 SIZE_REPORT: Final = 0.3
 """Seconds within which a desktop that reports a new size also reports whether the window is maximised."""
-SETTLED: Final = 3.0  # seconds after the opening of the window from which on motion of the mouse is the player's
+SETTLED: Final = 3.0  # seconds after the opening of the window during which motion of the mouse is ignored
 LETTERS_OFF: Final = N_("Letter keys are off; the page “Keys and help” of the settings switches them on.")
 _EMPTY: Final = Scene((1, 1), "table", ())  # the scene before a screen has built one
 
@@ -68,6 +69,7 @@ class Due(IntEnum):
 
 
 def _describe_game(path: Path, id: str, when: float) -> Saved:
+    """The entry of a saved game in the list of games. path: its record; when: the time of its last change."""
     from tablegame.session.saves import describe_game  # loads the rules of games, which the list does not need
 
     return describe_game(path, id, when)
@@ -104,7 +106,8 @@ class App:
         self._is_handling_input = False
         self._by_itself = False  # whether something other than the player's input causes the next picture
         self.stack = Stack()
-        self._hover, self._said_letters_off = "", False
+        self._hover = ""  # the id of the target under the mouse for which the picture was made, "" for none
+        self._said_letters_off = False  # whether a notice has said that letter keys are off: one is enough
         self._notice: Notice | None = None
         self._notice_at_press: Notice | None = None
         """The notice that was shown when the mouse button went down: it is removed when the button goes up."""
@@ -181,6 +184,7 @@ class App:
         self._show_text(translated.replace("\n", " "), link)
 
     def moving(self) -> bool:
+        # Before the next scene is built, nothing moves into it yet: it counts as moving.
         return self._due > Due.RAISED_CARDS or self.studio.stage.moving(self.clock())
 
     def save_settings(self) -> None:
@@ -236,8 +240,10 @@ class App:
                 self.help(anchor)
             case Paste(edits):
                 text = self.clipboard.paste()
-                for action in (verbs.PASTE(text),) if edits is None else edited(edits, printable(text)):
-                    self.act(action)
+                if edits is None:
+                    self.act(verbs.PASTE(text))
+                elif line := printable(text):
+                    self.act(typing_action(edits, line))
             case "unheard":
                 if self.top.react_to_early_press():
                     self.invalidate()
@@ -260,11 +266,11 @@ class App:
                 self.toggle_fullscreen()
             case "quit":
                 self.open("quit")
-            case _:  # a topic
+            case _:  # the topic of a summary
                 self.notice(self.listener.summary(wish))
 
     def act(self, action: Action) -> None:
-        """Pass an action to the top screen."""
+        """Let the top screen do an action, and build its scene again."""
         if self.stack:
             with self.errors.caught():
                 self.top.act(action)
@@ -297,7 +303,8 @@ class App:
         self._hover = target
 
     def _link_at(self, x: float, y: float) -> str:
-        """The help anchor of the words at a position in pixels, on the notice or the scene; "" if there is none."""
+        """The rule that a click on the words at a position in pixels opens, on the notice or in the scene: its anchor
+        in the rule book; "" if the words are no link."""
         if self._notice is not None and self._notice.link and self._notice.box.holds(x, y):
             return self._notice.link
         return link_at(self.scene.nodes, self.studio.fonts, x, y)
@@ -346,8 +353,8 @@ class App:
         return drew
 
     def _poll_workers(self) -> None:
-        """Pass the answers of the worker to all screens, also to those under a panel: the screen that asked knows the
-        ticket. Let records be judged while no visible screen needs the worker."""
+        """Pass the answers of the worker process to all screens, also to those under a panel: the screen that asked
+        knows the number of its question. Let saved games be judged while no visible screen needs the worker."""
         for ticket, result in self.worker.poll():
             for entry in tuple(self.stack):
                 with self.errors.caught():
@@ -448,7 +455,8 @@ class App:
         self._is_handling_input = False
 
     def _resize(self, now: float) -> None:
-        # If something else has changed too (a curtain falls), the last picture must not be shown any more.
+        """React to a new size of the window: all screens build their scenes again, and the new picture is drawn."""
+        # Until then the last picture is stretched. It must not be if something else has changed too: a curtain falls.
         if self.studio.resize(self.window.size, now, stretch=self._due <= Due.RAISED_CARDS):
             self.stack.invalidate()
             self._require(Due.SCENE)
@@ -471,7 +479,7 @@ class App:
                 with self.errors.building(entry):
                     entry.scene = self._scene_of(entry, due).with_true_caps()
                 if entry.scene is None:
-                    return
+                    return  # there was an error, for which `building` has opened a panel or ended the program
         if top.scene is not None and due >= Due.FOCUS:
             self._guard.show(top.screen, top.scene, by_player)
         self.input.grab.check()
@@ -494,8 +502,8 @@ class App:
         title_order = [*(scene for scene in scenes if scene.ground), *reversed(scenes)]
         self.window.set_title(next((scene.title for scene in title_order if scene.title), TITLE))
         notice: list[Node] = self._notice.nodes(self._builder(""), scenes[-1]) if self._notice is not None else []
-        mouse, top = (self._hover, self.input.grab.held), self.stack.top
-        top.drawn = self.motion.show(top.drawn, scenes, notice, mouse, now, self.settings.speed, quiet)
+        top, under_mouse, held = self.stack.top, self._hover, self.input.grab.held
+        top.drawn = self.motion.show(top.drawn, scenes, notice, (under_mouse, held), now, self.settings.speed, quiet)
         self.listener.show(top, scenes[-1], self._notice)
 
     def _require(self, due: Due) -> None:
@@ -520,6 +528,8 @@ class App:
         self._require(Due.NOTICE)
 
     def _builder(self, focus: str) -> Builder:
+        """An empty builder of scenes for the present window and settings. focus: the id of the target with the focus,
+        "" for none."""
         settings, size, fonts = self.settings, self.window.size, self.studio.fonts
         builder = Builder(size, fonts, self.words, settings.scale, focus, self._hover, self.faces)
         builder.letter_keys, builder.left_handed = settings.letter_keys, settings.left_handed
@@ -541,12 +551,13 @@ class App:
         self.invalidate()
 
     def leave(self) -> None:
-        """Let the top screen save its state, and take it off the stack. A new scene is not asked for."""
+        """Let the top screen save its state, and take it off the stack. The picture stays as it is."""
         entry = self.stack.pop()
         with self.errors.caught():
             entry.screen.closing()
 
     def _save_window_place(self) -> None:
+        """Save the size and position of the window in the settings."""
         self._moved = inf
         self.settings.window = WindowPlace(*self.window.normal_place, self.window.maximised)
         self.save_settings()

@@ -1,4 +1,4 @@
-"""The protocols between the app and its screens: `Screen` is what a screen has for the app, `Desk` the reverse."""
+"""The protocols between the app and its screens: the app calls the methods of `Screen`, a screen those of `Desk`."""
 # ruff: noqa: ARG002 - usual answers ignore their parameters
 
 from __future__ import annotations
@@ -31,17 +31,19 @@ Choice: TypeAlias = "tuple[str, Callable[[], object]]"
 
 
 class Prompt(NamedTuple):
-    """A question for a line of text: the argument of the screen "prompt"."""
+    """A question that the player answers with a line of text: the argument of the screen "prompt"."""
 
     title: str
     text: str  # the text to begin with
     then: Callable[[str], object]  # called with the text that was entered
     note: str = ""  # a sentence below the field
-    refuse: Callable[[str], str] = lambda _: ""  # the problem of a text; "" if there is none
-    longest: int = 60  # the most characters
+    refuse: Callable[[str], str] = lambda _: ""  # returns why a text cannot be entered; "" if it can
+    longest: int = 60  # the greatest number of characters
 
 
 class Clipboard(Protocol):
+    """A place for a text that is copied here and pasted elsewhere."""
+
     def copy(self, text: str) -> None: ...
 
     def paste(self) -> str:
@@ -50,7 +52,7 @@ class Clipboard(Protocol):
 
 
 class OwnKeys(NamedTuple):
-    """The keys of one game for the list of keys; all texts are message ids."""
+    """The keys that only one game has, for the list of keys; all texts are English and are translated when shown."""
 
     title: str  # the title of the game
     keys: tuple[tuple[str, str], ...]  # each key and its effect
@@ -67,34 +69,36 @@ def attempt(desk: Desk, change: Callable[[], object]) -> bool:
 
 
 class Screen(Protocol):
-    """A page or panel of the app: it builds scenes and does actions. Most methods do nothing unless overridden."""
+    """A page or panel of the app: it builds scenes (pictures as values) and does the actions of their targets.
+
+    Only `build` and `act` must be written for a screen. The other methods do nothing unless they are overridden.
+    """
 
     modal: bool = False
-    """Whether the screen is a panel over the screen below. The scene of a panel has the ground "" and begins with a
-    scrim."""
+    """Whether the screen is a panel: the screen below stays visible, darkened by the panel's scene."""
     patience: float = 1.0
-    """Multiplies the seconds for which a new picture ignores presses that reveal, end or restart something."""
+    """A new picture ignores presses that reveal, end or restart something for some seconds, multiplied by this."""
 
     @property
     def asks_worker(self) -> bool:
-        """Whether the screen may need the worker. While it is visible and does, no record is judged."""
+        """Whether the screen may need the worker process now. If a visible screen does, no saved game is judged."""
         return False
 
     @property
     def help(self) -> str | None:
-        """The anchor of the rule book that F1 opens ("contraconquer#choosing"); "" for the first page of the book, None
-        for the anchor of the screen below."""
+        """The place in the rule book that F1 opens ("contraconquer#choosing"); "" for the first page of the book, None
+        for the place that the screen below names."""
         return None
 
     @property
     def game_keys(self) -> OwnKeys | None:
-        """The keys of the screen's game for the list of keys; None if the screen has no keys of a game."""
+        """The keys that only the screen's game has, for the list of keys; None if there are none."""
         return None
 
     @property
     def portraits(self) -> tuple[str, ...] | None:
-        """The art keys of the players by seat, "" for a seat's shape; None for a screen without players. Panels over
-        the screen use them too."""
+        """By seat, the art key of the player's portrait ("person/hugo"), "" for a player without a portrait. None for a
+        screen without players. Panels over the screen use the portraits too."""
         return None
 
     @property
@@ -104,8 +108,8 @@ class Screen(Protocol):
 
     @property
     def other_words(self) -> Mapping[str, str]:
-        """The sentences that this screen, and panels over it, show in the place of others: message id → the message id
-        shown. Both have the same fields."""
+        """Sentences that this screen, and panels over it, show instead of others: English sentence → the English
+        sentence that takes its place, with the same {fields}. Both are translated as usual."""
         return {}
 
     def build(self, builder: Builder) -> Scene:
@@ -113,7 +117,7 @@ class Screen(Protocol):
         ...
 
     def act(self, action: Action) -> None:
-        """Do the action of a target, of a bound key or of the app, which has these verbs:
+        """Do the action of a target, of a key, or of the app itself. The app's actions have these verbs and values:
 
         - "scroll": lines, a float, down is positive; x, y of the mouse in pixels; perhaps pixels in addition;
         - "dropped": the path of a file; "paste": a text; "copy" and "idle" (Enter with nothing to press): no value.
@@ -123,20 +127,23 @@ class Screen(Protocol):
         ...
 
     def with_focus(self, scene: Scene, focus: str) -> Scene | None:
-        """The last scene with the focus on another target and nothing else changed; None if it has to be built."""
+        """The last scene, changed only in that another target has the focus, for screens that can make it faster than
+        `build` does; None if it has to be built. focus: the id of the target, "" for none."""
         return None
 
     def tick(self, now: float) -> bool:
-        """Let time pass; returns whether the scene has to be built again. Called at most 60 times a second while the
-        screen is on top. now: in seconds."""
+        """Do what is due at this time; returns whether the scene has to be built again. Called at most 60 times a
+        second while the screen is on top. now: in seconds of `Desk.clock`."""
         return False
 
     def receive(self, ticket: int, result: object) -> None:
-        """Take an answer of the worker. Every screen gets every answer, also under a panel."""
+        """Take an answer of the worker process. Every open screen gets every answer, also if it is under a panel, and
+        ignores those that it did not ask for. ticket: the number of the question, from `Client.submit`."""
         return
 
     def react_to_early_press(self) -> bool:
-        """React to a press that came too early; returns whether the picture changes. If not, a notice is shown."""
+        """React to a press that came too early to count; returns whether the picture shows a reaction. If not, the app
+        shows a notice."""
         return False
 
     def window_lost_keyboard(self) -> None:
@@ -162,11 +169,12 @@ class Desk(Protocol):
     random: Random
     clipboard: Clipboard
     drafts: dict[tuple[str, int, int], Plain]
-    """Unfinished composed moves of tables that were left since the program started. Key: the id of the game, the seat,
-    the number of choices that the seat had made."""
+    """Moves that were half composed when their tables were left, since the program started. Key: the id of the game,
+    the seat, the number of choices that the seat had made."""
 
     spoken_lines: set[tuple[str, str]]
-    """The pairs (key of a character, line that it has said since the program started). The line "" is the greeting."""
+    """The remarks that computer players have made since the program started, as pairs of a character's key and a line,
+    "" for the greeting."""
 
     @property
     def words(self) -> Words: ...
@@ -185,7 +193,8 @@ class Desk(Protocol):
         ...
 
     def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:
-        """Ask a question. The last choice must be the answer that changes nothing."""
+        """Open a panel with a question and a button for each answer. The last answer must be the one that changes
+        nothing. title: of the panel."""
         ...
 
     def close_top(self) -> None:
@@ -201,12 +210,12 @@ class Desk(Protocol):
         ...
 
     def notice(self, text: str, link: str = "") -> None:
-        """Show a line until the next input, at most some seconds. link: the anchor of the rule book that a click on the
-        line opens; "" for none."""
+        """Show a line of text until the next input, at most some seconds. link: the place in the rule book that a click
+        on the line opens ("contraconquer#score"); "" for none."""
         ...
 
     def moving(self) -> bool:
-        """Whether cards are still moving into the last scene."""
+        """Whether cards are still moving to their places in the last scene."""
         ...
 
     def save_settings(self) -> None:
@@ -222,7 +231,7 @@ class Desk(Protocol):
         ...
 
     def help(self, anchor: str) -> None:
-        """Open the rule book at an anchor ("contraconquer#score"), "" at its first page."""
+        """Open the rule book at a place ("contraconquer#score"); "" opens its first page."""
         ...
 
     def toggle_fullscreen(self) -> None: ...

@@ -1,7 +1,7 @@
 """The handling of errors in screens.
 
-Every error is logged in errors.log. The player sees a panel with the way back, or a notice if the error was shown
-before. The program ends only if not even that panel can be built.
+Every error is reported in errors.log. The player sees a panel with ways to go on, or only a line of text if the same
+error was shown before. The program ends only if not even that panel can be built.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tablegame.ui.stack import Stack, StackEntry
 
 
 def complain(sentence: str) -> None:
-    """Print one line on standard error, if there is one."""
+    """Print a sentence on standard error. If the program has no standard error, nothing happens."""
     line = "".join(character if character.isprintable() else "?" for character in sentence)
     with contextlib.suppress(OSError, ValueError, AttributeError):
         print(f"tablegame: {line}", file=sys.stderr, flush=True)
@@ -49,12 +49,13 @@ class ErrorLog:
 
 
 class ErrorHost(Desk, Protocol):
-    """The app, as error handling uses it."""
+    """The part of the app that the handling of errors uses."""
 
     stack: Stack
-    status: int
+    status: int  # the exit status of the program
 
-    def leave(self) -> None: ...
+    def leave(self) -> None:
+        """Close the top screen; the picture stays as it is."""
 
 
 class ErrorBoundary:
@@ -63,16 +64,16 @@ class ErrorBoundary:
     def __init__(self, app: ErrorHost, folders: Folders, strict: bool) -> None:
         """strict: raise errors of screens, for tests, instead of showing them."""
         self._app, self._log, self.strict = app, ErrorLog(folders), strict
-        self._noted: deque[str] = deque()
-        report_to(self._note_error)
+        self._noted: deque[str] = deque()  # reports that are in the log but were not shown yet
+        report_to(self._note_error)  # from now on every module, in any thread, may report errors
 
     def _note_error(self, report: str) -> None:
-        """Log an error that any thread has reported, and keep it for `show_noted_error`."""
+        """Log an error, and keep it for `show_noted_error` if it is a new one. May be called in any thread."""
         if self._log.add(report):
             self._noted.append(report)
 
     def show_noted_error(self) -> None:
-        """Offer the report of the first error since the last picture. Later errors are only in the log."""
+        """Show the player the first of the errors that were noted since the last call. The others are in the log."""
         if self._noted:
             report = self._noted.popleft()
             self._noted.clear()
@@ -82,7 +83,8 @@ class ErrorBoundary:
 
     @contextlib.contextmanager
     def caught(self) -> Iterator[None]:
-        """Catch an error of an action of a screen. A new error opens a panel with its report, a known one a notice."""
+        """A context in which an error of a screen is caught. A new error opens a panel that offers its report; for an
+        error that was shown before there is a line of text."""
         try:
             yield
         except Exception:
@@ -96,7 +98,8 @@ class ErrorBoundary:
 
     @contextlib.contextmanager
     def building(self, entry: StackEntry) -> Iterator[None]:
-        """Catch an error while a screen is built, and cover the screen with a panel that leads back."""
+        """A context for building the scene of a screen. In case of an error a panel that leads back takes the screen's
+        place. entry: the screen on the stack."""
         try:
             yield
         except Exception as error:
@@ -117,13 +120,13 @@ class ErrorBoundary:
         return self._app.words("Something went wrong; the game is saved. The report is in errors.log.")
 
     def _offer(self, report: str) -> None:
-        """Open a panel that offers the report and the way back to the shelf."""
+        """Open a panel with buttons to copy the report, to go back to the shelf, and to go on."""
         app, words = self._app, self._app.words
         choices = (self._copy_choice(report), (words("To the shelf"), app.home), (words("Go on here"), lambda: None))
         app.open("question", self._saved_sentence(), choices, words("Something went wrong"))
 
     def _copy_choice(self, report: str) -> Choice:
-        """The answer that copies the report without names and folders."""
+        """The button that copies the report, without names and folders, to the clipboard."""
         app = self._app
 
         def copy() -> None:
@@ -133,7 +136,8 @@ class ErrorBoundary:
         return app.words("Copy the report"), copy
 
     def _cover(self, entry: StackEntry, error: str, report: str) -> None:
-        """Show an error in the place of a screen. If that screen itself shows an error, end the program."""
+        """Show an error in the place of a screen. If that screen itself shows an error, end the program. entry: the
+        screen on the stack; error: a line for the player; report: for the clipboard."""
         app = self._app
         if entry.broken:
             complain(error)
@@ -143,10 +147,9 @@ class ErrorBoundary:
         while app.stack.top is not entry:
             app.leave()  # a panel cannot be shown without the screen below it
         try_again: Choice = (app.words("Try again"), lambda: None)  # closing the panel builds the screen again
+        copy = self._copy_choice(report)
         # Enter and Esc give the last answer.
-        choices = [self._copy_choice(report), try_again]
-        if len(app.stack) > 1:
-            choices = [try_again, self._copy_choice(report), (app.words("Back"), app.close_top)]
+        choices = [try_again, copy, (app.words("Back"), app.close_top)] if len(app.stack) > 1 else [copy, try_again]
         self._show_panel(f"{self._saved_sentence()}\n{error[:300]}", choices)
 
     def _show_panel(self, sentence: str, choices: Sequence[Choice]) -> None:

@@ -1,6 +1,7 @@
 """The link between the app and the desktop's screen reader, which the player may start while the program runs.
 
-Most of `access` is imported only once a screen reader runs or a key asks for a summary.
+Without a screen reader, the player can still ask by a key for a summary of the picture in words. Most of the package
+`access` is imported only when one of the two is needed.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class ListenedHost(Desk, Protocol):
-    """The app, as the listener uses it."""
+    """The part of the app that the listener uses."""
 
     stack: Stack
     window: Window
@@ -58,6 +59,7 @@ class Listener:
             self._host.focus(self._host.scene.focus)
 
     def _open(self) -> None:
+        """Connect to the screen reader that runs, and let every screen build its scene for a listener."""
         from tablegame.ui.access.reader import Reader
 
         host = self._host
@@ -77,11 +79,13 @@ class Listener:
             self.reader.show(entry.screen, scene, self._reading(entry), notice, self._host.window.has_keyboard)
 
     def summary(self, topic: Topic) -> str:
+        """A part of the present picture in words, such as the player's hand."""
         from tablegame.ui.access.summary import summary
 
         return summary(topic, self._reading(self._host.stack.top), self._host.scene)
 
     def _reading(self, entry: StackEntry) -> Reading:
+        """How a screen is read aloud: language, words for cards, names of the players, amount of detail."""
         from tablegame.ui.access.tree import Reading
 
         host = self._host

@@ -1,4 +1,4 @@
-"""The main loop: in each beat it collects the events, lets the app do one step, shows a changed picture and sleeps.
+"""The main loop. It repeats a beat: collect the events, let the app do one step, show a changed picture, sleep.
 
 The loop polls for events with its own pauses, because SDL's wait function polls every millisecond. It also decides when
 Python collects garbage, since automatic collections would interrupt motion.
@@ -18,8 +18,8 @@ QUICK: Final = 1 / 60  # seconds between beats while the app is busy
 QUIET: Final = 1 / 18  # seconds between beats while the app is idle
 _IDLE_BEATS: Final = 3
 """An idle app without events does a step only every third beat: to look for events costs much less than a step."""
-_LONG_IDLE: Final = 8.0  # seconds without a change after which steps become rarer still
-_LONG_IDLE_BEATS: Final = 10  # the number of beats to a step then
+_LONG_IDLE: Final = 8.0  # after so many seconds without a change only every tenth beat does a step
+_LONG_IDLE_BEATS: Final = 10
 _FEW_OBJECTS: Final = 2_000
 """The number of new objects above which garbage is collected after a beat that did not change the picture."""
 _MANY_OBJECTS: Final = 20_000
@@ -27,24 +27,28 @@ _MANY_OBJECTS: Final = 20_000
 
 
 class LoopHost(Protocol):
-    """The app, as the loop uses it."""
+    """The part of the app that the loop uses."""
 
     @property
     def running(self) -> bool: ...
 
-    def step(self, now: float, events: list[pygame.Event]) -> bool: ...
+    def step(self, now: float, events: list[pygame.Event]) -> bool:
+        """Handle the events and draw; returns whether the picture changed."""
 
-    def awake(self, now: float) -> bool: ...
+    def awake(self, now: float) -> bool:
+        """Whether the app is busy, so that the next beat must follow quickly."""
 
-    def show(self) -> None: ...
+    def show(self) -> None:
+        """Show the drawn picture on the screen."""
 
 
 class GarbageCollector:
-    """Collects garbage between moving frames, and all of it when the app is idle."""
+    """Collects garbage in place of Python's automatic collections: new objects between beats, all when the app is
+    idle."""
 
     def __init__(self) -> None:
         gc.disable()
-        self._due = True
+        self._due = True  # whether all garbage shall be collected when the app is idle
 
     def sweep(self, drew: bool, awake: bool) -> None:
         """Collect garbage after a beat. drew: the beat changed the picture; awake: the next beat follows quickly."""
@@ -59,7 +63,7 @@ class GarbageCollector:
 
 
 def events_received(now: float) -> list[pygame.Event]:
-    """The events in SDL's queue, each marked with the time of receipt."""
+    """Take all events out of SDL's queue. Each gets the attribute `when`: now, the time of receipt in seconds."""
     events = pygame.event.get()
     for event in events:
         event.__dict__[WHEN] = now
@@ -67,20 +71,22 @@ def events_received(now: float) -> list[pygame.Event]:
 
 
 def run(app: LoopHost, clock: Callable[[], float], sleep: Callable[[float], None]) -> None:
-    """Run the loop until the app does not run any more. clock: returns rising seconds."""
+    """Run the loop until the app does not run any more. clock: returns rising seconds; sleep: waits so many seconds."""
     next_beat = clock()
     garbage = GarbageCollector()
-    awake, skipped, last_change = True, 0, next_beat
+    awake = True
+    beats = 0  # the number of beats since the last step
+    last_change = next_beat
     early: list[pygame.Event] = []  # events that came while the last picture was drawn
     try:
         while app.running:
             now = clock()
             events = early + pygame.event.get()
             early = []
-            skipped += 1
+            beats += 1
             beats_to_step = _IDLE_BEATS if now - last_change < _LONG_IDLE else _LONG_IDLE_BEATS
-            if awake or events or skipped >= beats_to_step:
-                skipped = 0
+            if awake or events or beats >= beats_to_step:
+                beats = 0
                 drew = app.step(now, events)
                 if drew:
                     # A press while this picture was drawn was meant for the picture before.

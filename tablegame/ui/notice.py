@@ -23,21 +23,23 @@ TARGET, CARD, WORDS = 6.0, 2.0, 4.0
 """The cost of a covered pixel of a target, a card, a word. Words are small, and half a name is useless: they cost more
 than cards."""
 PLAYERS: Final = ("seat/", "person/")
-"""The beginnings of the art keys of seats' signs and portraits, whose pixels cost as much as words."""
+"""The beginnings of the art keys of players' signs and portraits, whose pixels cost as much as words."""
 MESSAGES: Final = ("aim", "lesson", "line/")
-"""The beginnings of the names of slips with other messages at a table, whose margins cost as much as words."""
+"""The beginnings of the ids of panels with other messages at a table, which cost as much as words, margins included."""
 WIDTHS: Final = (0.62, 0.4, 0.26)
 """The greatest widths of a line that are tried, in parts of the picture's width, the preferred one first."""
 _STEPS: Final = 14  # the number of heights that are tried, from the bottom
 _ACROSS: Final = (0.5, 0.0, 1.0, 0.25, 0.75)
 """The horizontal positions that are tried, from 0 at the left to 1 at the right."""
-_BAR: Final = 118  # the height of the buttons at the bottom of a page, in pixels of the design: plaques lie above them
+_BAR: Final = 118  # the height of the buttons at the bottom of a page, in layout units: plaques lie above them
 _LEAST_BAR: Final = 84.0  # the least height of these buttons, in pixels of the window
-_PAGE: Final = 0.4  # the part of the picture from which on a target is a page, which may be covered
+_PAGE: Final = 0.4  # a target that takes more than this part of the picture is a page, which may be covered
 
 
 @dataclass(slots=True)
 class Notice:
+    """A sentence of the app over the picture, with the box in which it lies."""
+
     text: str
     link: str  # the anchor of the rule book that a click on the notice opens, "" for none
     since: float  # the time at which the notice was shown, in seconds of the clock
@@ -49,31 +51,30 @@ class Notice:
     _widest: float = WIDTHS[0]  # the greatest width of a line, one of `WIDTHS`
 
     def is_over(self, now: float, scene: Scene, stays: bool = False) -> bool:
-        """Whether the time of the notice is over, or the notice is not true any more.
-
-        A notice that says why a target is disabled is untrue once the target is enabled. A notice about a key that did
-        nothing is untrue once another target is enabled. stays: time alone does not end the notice.
-        """
+        """Whether the time of the notice is over, or the notice is not true any more. A notice that says why a target
+        is disabled is untrue once the target is enabled. A notice about a key that did nothing is untrue once another
+        target is enabled. stays: time alone does not end the notice."""
         age = now - self.since
         target = scene.target(self.target) if self.target else None
         untrue = target is not None and target.enabled
-        if self.enabled is not None:
-            untrue = untrue or not _enabled_targets(scene) <= self.enabled
-        return (age > max(STAYS, len(self.text) / READ) and not stays) or (age > LEAST and untrue)
+        if self.enabled is not None and not _enabled_targets(scene) <= self.enabled:
+            untrue = True
+        was_read = age > max(STAYS, len(self.text) / READ)
+        return (was_read and not stays) or (untrue and age > LEAST)
 
     def end_with_choices(self, scene: Scene) -> None:
         """Let the notice end as soon as a target is enabled that is not enabled now."""
         self.enabled = _enabled_targets(scene)
 
     def renewed(self, later: Notice) -> Notice:
-        """The later notice, moved to the position of this notice if both have the same text."""
+        """A later notice, changed so that it lies where this one does if both have the same text and link."""
         if (self.text, self.link) == (later.text, later.link):
             later.box, later._size, later._widest = self.box, self._size, self._widest
         return later
 
     def nodes(self, b: Builder, scene: Scene) -> list[Node]:
-        """The plaque and its words: at a table over the status line, else where the plaque covers least. The plaque
-        keeps its position while the size of the picture does not change."""
+        """The plaque and its words: at a table over the status line, else where the plaque covers least of a scene.
+        The plaque keeps its position while the size of the picture does not change."""
         status = next((node.rect for node in scene.nodes if isinstance(node, Label) and node.id == STATUS), None)
         if status is not None:
             b.fit_table()
@@ -93,12 +94,13 @@ class Notice:
 
         if self._size != b.size or (self.box.w, self.box.h) != size_at(self._widest):
             costs, least = _costs(b, scene), float("inf")
+            self._size = b.size
             # A short text has the same size at several widths: it is tried once, with the preferred one of these.
-            sizes = {size_at(widest): widest for widest in reversed(WIDTHS)}
-            for (width, height), widest in reversed(sizes.items()):
+            widths = {size_at(widest): widest for widest in reversed(WIDTHS)}
+            for (width, height), widest in reversed(widths.items()):
                 box, cost = _cheapest_box(b, costs, width, height)
                 if cost < least:
-                    self.box, self._size, self._widest, least = box, b.size, widest, cost
+                    self.box, self._widest, least = box, widest, cost
                 if not least:
                     break  # nothing is covered
         words = Label(self.box.inset(margin_x, margin_y), lines_at(self._widest), "centre", id="notice-words")
@@ -106,7 +108,7 @@ class Notice:
 
     def _in_bar(self, b: Builder, scene: Scene, status: Rect, spans: Sequence[Span]) -> list[Node]:
         """The plaque and its words over the status line of a table, in the largest type for which there is room; [] if
-        even the smallest type needs more room."""
+        even the smallest type needs more room. status: the box of the status line; spans: the words."""
         menu, close = scene.target("menu"), b.space.close
         bar = menu.rect if menu is not None else status
         top, bottom = min(bar.y, status.y), max(bar.bottom, status.bottom)  # cards may end at the top of the bar
@@ -127,6 +129,7 @@ class Notice:
 
 
 def _enabled_targets(scene: Scene) -> frozenset[str]:
+    """The ids of the targets that can be used."""
     return frozenset(target.id for target in scene.targets if target.enabled)
 
 
@@ -134,34 +137,33 @@ _Cost: TypeAlias = tuple[Rect, float]  # a box that should not be covered, and t
 
 
 def _cheapest_box(b: Builder, costs: Sequence[_Cost], width: float, height: float) -> tuple[Rect, float]:
-    """The box of that size with the least cost, and its cost. Of several free boxes the lowest is taken, in the middle
-    if possible."""
+    """The box of that size, in pixels, with the least cost, and its cost. Of several boxes that cost nothing the lowest
+    is taken, in the middle if possible."""
     area, edge = b.area, b.space.broad
-    above_bar = area.bottom - max(b.px(_BAR), _LEAST_BAR) - height
+    lowest_y, highest_y = area.bottom - max(b.px(_BAR), _LEAST_BAR) - height, area.y + edge
     boxes = []
     for step, across in product(range(_STEPS), _ACROSS):
-        y = above_bar + (area.y + edge - above_bar) * step / (_STEPS - 1)
-        box = Rect(area.x + edge + (area.w - 2 * edge - width) * across, y, width, height)
+        x = area.x + edge + (area.w - 2 * edge - width) * across
+        y = lowest_y + (highest_y - lowest_y) * step / (_STEPS - 1)
+        box = Rect(x, y, width, height)
         overlaps = ((other.common(box), cost) for other, cost in costs)
         total = sum(cost * overlap.w * overlap.h for overlap, cost in overlaps if overlap is not None)
-        if total < 1:  # not even a pixel
+        if total < 1:  # less than a pixel is covered
             return box, 0.0
         boxes.append((box, total))
     return min(boxes, key=lambda pair: pair[1])
 
 
 def _costs(b: Builder, scene: Scene) -> list[_Cost]:
-    """The boxes of targets, words and cards with their costs, without targets that are pages."""
+    """The boxes of a scene that should not be covered, with their costs: targets, words, cards and other messages."""
     page = b.area.w * b.area.h * _PAGE
     targets = [(target.rect, TARGET) for target in scene.targets if target.rect.w * target.rect.h < page]
     return [*targets, *_node_costs(scene.nodes, b.area)]
 
 
 def _node_costs(nodes: Iterable[Node], window: Rect) -> Iterator[_Cost]:
-    """The boxes of words, cards, portraits and other messages with their costs.
-
-    Only the part of each box within a window counts.
-    """
+    """The boxes of words, cards, portraits and other messages with their costs. Only the part of each box within the
+    box `window` counts: the rest is not visible."""
     for node in nodes:
         if isinstance(node, Clip):
             yield from _node_costs(node.nodes, node.rect)

@@ -1,7 +1,8 @@
 """The packs of cards: those that the player has chosen, and all that may be chosen.
 
-If a chosen pack cannot be used, the built-in cards are used. The code of packs is imported only when it is needed,
-because most players use the built-in packs.
+A pack is a folder with pictures of cards. There are two kinds, French and German suits, each with a built-in pack,
+which is used if the chosen one cannot be. Code for packs is imported only when needed: most players use the built-in
+packs.
 """
 
 from __future__ import annotations
@@ -30,23 +31,24 @@ class PackChoice(NamedTuple):
     name: str  # its value in the settings
     title: str
     kind: Kind
-    chosen: ChosenPack  # its value in `Faces`
+    chosen: ChosenPack  # its value in `Faces`, which say how cards look
 
 
 def faces(settings: Settings, folders: Folders, words: Words) -> tuple[Faces, str]:
-    """The faces of the packs in the settings, and the first problem of these packs as a sentence, "" for none."""
+    """The look of the cards by the settings, and the first problem of the chosen packs as a sentence, "" for none."""
     french, french_problem = _chosen("french", settings.french_pack, folders, words)
     german, german_problem = _chosen("german", settings.german_pack, folders, words)
     return built_in_faces(settings)._replace(french=french, german=german), french_problem or german_problem
 
 
 def built_in_faces(settings: Settings) -> Faces:
-    """The faces with the colours and letters of the settings, but with the built-in packs."""
+    """The look of the cards with the colours and letters of the settings, but with the built-in packs."""
     return Faces(settings.card_colours, settings.open_pack, settings.german_letters, settings.german_suits)
 
 
 def choices(folders: Folders, language: str) -> tuple[tuple[PackChoice, ...], str]:
-    """All packs that may be chosen, and the first problem of the packs that may not, "" for none."""
+    """All packs that may be chosen, and the first problem of the packs that cannot be used, "" for none. language: the
+    code of the language of the titles, such as "en"."""
     from tablegame.storage.pack_library import survey
     from tablegame.storage.packs import PackError
 
@@ -66,7 +68,7 @@ def choices(folders: Folders, language: str) -> tuple[tuple[PackChoice, ...], st
 
 
 def first_problem(name: str, folders: Folders, words: Words) -> str:
-    """Check all pictures of a pack; returns its first problem as a sentence, "" for none."""
+    """Check all pictures of the pack with that name; returns its first problem as a sentence, "" for none."""
     from tablegame.storage.pack_library import folder_of
     from tablegame.storage.packs import check
 
@@ -81,7 +83,8 @@ def _svg_problem(pack: Pack, words: Words) -> str:
 
 
 def _chosen(kind: Kind, name: str, folders: Folders, words: Words) -> tuple[ChosenPack, str]:
-    """The pack of that name and its problem, "" for none. If it cannot be used, the built-in pack and the reason."""
+    """The pack with that name, and its problem as a sentence, "" for none. If the pack cannot be used, the built-in
+    pack of that kind and the reason."""
     if name == kind:
         return ChosenPack(kind), ""
     from tablegame.storage.pack_library import find
@@ -95,8 +98,8 @@ def _chosen(kind: Kind, name: str, folders: Folders, words: Words) -> tuple[Chos
 
 
 def _choose_pack(name: str, pack: Pack, language: str) -> ChosenPack:
-    """The value of a pack for `Faces`; it differs when a file of the pack has changed. Raises PackError if a file is
-    missing."""
+    """The value of a pack for `Faces`. It changes with any file of the pack, so that cards are drawn again. Raises
+    PackError if a file is missing."""
     if name == pack.kind:
         return ChosenPack(pack.kind)
     letters = pack.letters_in(language) if pack.cards else {}
@@ -104,10 +107,8 @@ def _choose_pack(name: str, pack: Pack, language: str) -> ChosenPack:
 
 
 def troubles(left_out: tuple[Reason, ...], desk: Desk) -> Iterator[str]:
-    """Sentences about settings that could not be read, and about a theme that cannot be used.
-
-    left_out: the reasons why settings were left out.
-    """
+    """Sentences about settings that could not be read, and about a theme that cannot be used. left_out: for each
+    setting that was not read, the reason."""
     if left_out:
         from tablegame.view.game_scene import troubles_text
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class SystemClipboard:
-    """The desktop's clipboard. If the desktop has none, texts can still be copied within the program."""
+    """The desktop's clipboard. If the desktop has none, texts can still be copied and pasted within the program."""
 
     def __init__(self) -> None:
         self._copied = ""
@@ -44,16 +44,15 @@ class SystemClipboard:
 
 
 def reader_runs() -> bool:
+    """Whether a screen reader runs on the desktop."""
     from tablegame.ui.access import detection
 
     return detection.reader_runs()
 
 
 def open_desktop(handle: int, ask: Ask) -> Desktop:
-    """Open the window's tree for the desktop's screen reader. Raises OSError if AccessKit fails.
-
-    handle: the number of the window in the system; ask: takes the reader's requests.
-    """
+    """Connect the window to the desktop's screen reader by AccessKit, a library. Raises OSError if that fails. handle:
+    the number of the window in the system; ask: called with the requests of the screen reader."""
     from tablegame.ui.access.adapter import Adapter
 
     try:
@@ -71,9 +70,9 @@ class Services:
     today: Callable[[], date] = date.today
     random: Random = field(default_factory=Random)
     clipboard: Clipboard = field(default_factory=SystemClipboard)
-    worker: Client | InlineClient = field(default_factory=lambda: Client("minds"))
-    reviews: Client | InlineClient = field(default_factory=lambda: Client("review"))
-    art: Client | InlineClient = field(default_factory=lambda: Client("art"))
+    worker: Client | InlineClient = field(default_factory=lambda: Client("minds"))  # for computer players
+    reviews: Client | InlineClient = field(default_factory=lambda: Client("review"))  # judges saved games
+    art: Client | InlineClient = field(default_factory=lambda: Client("art"))  # draws pictures
     speaker: Speaker = field(default_factory=Mixer)
     reader_runs: Callable[[], bool] = reader_runs
     open_desktop: Callable[[int, Ask], Desktop] = open_desktop

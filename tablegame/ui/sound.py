@@ -1,8 +1,8 @@
 """Sounds, for all games: which sounds a new picture makes (`sounds_between`), when they are played (`Sounds`), and the
 audio device (`Mixer`).
 
-A picture has a sound for every card that visibly moves, and one for its event. `tools/sound.py` makes the files
-(docs/sounds.md).
+Cards that move into a new picture make sounds, and so does the event that the picture shows, such as a bid. Each sound
+has a kind, for which there are several files, its variants. `tools/sound.py` makes the files (docs/sounds.md).
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ LATE: Final = 0.15  # the greatest delay of a sound, in seconds; a later one is 
 IDLE: Final = 20.0  # seconds without a sound after which the audio device is closed
 WIDTH: Final = 0.7
 """How far to one side a sound at an edge of the window is heard: 0 in the middle, 1 from one loudspeaker alone."""
-TRICK: Final = 8  # the most cards of a trick: if more cards get smaller together, they are a hand
+TRICK: Final = 8  # the most cards of a trick: if more cards get smaller together, they are no trick but a hand
 DEALT: Final = 2  # if more cards than these start face down at one point, a pack is dealt
 MOST_PLACED: Final = 3  # if more cards than these are placed together, one sound of sliding stands for all
 MOVES, TURNING_MOVES = 0.3, 1.0
-"""The distance from which a card moves visibly, in widths of the card; for a card that also turns over it is greater,
-because such a card may get smaller in its position, although its middle moves."""
+"""The distance from which a card moves visibly, in widths of the card. For a card that turns over it is greater,
+because such a card may only get smaller in its place, by which its middle moves."""
 COLLECTED: Final = 0.9  # a card that becomes narrower than this share of its width is put on a pile of tricks
 ROUNDING: Final = 0.02  # widths that differ by no more than this share are equal but for rounding
 
-_BY_ROLE: Final = {"dealing": "shuffle", "over": "end"}
+_BY_ROLE: Final = {"dealing": "shuffle", "over": "end"}  # role of a frame, a picture of what happened → its sound
 _BY_EVENT: Final[Mapping[str, str]] = {
     "call": "call",
     "refuse": "call",
@@ -67,10 +67,8 @@ def file_name(kind: str, variant: int) -> str:
 
 
 def frame_sound(frame: Frame, last: Frame) -> str:
-    """The sound of a frame's event; "" for none. An event that several frames show sounds with the first of them only.
-
-    last: the frame before.
-    """
+    """The kind of sound for what a frame shows, "" for none. A frame is one of the pictures that show what happened, in
+    their order. An event that several frames show sounds with the first of them only. last: the frame before."""
     if frame.role.value in _BY_ROLE:
         return _BY_ROLE[frame.role.value]
     event = frame.event
@@ -78,13 +76,16 @@ def frame_sound(frame: Frame, last: Frame) -> str:
 
 
 class DueSound(NamedTuple):
-    time: float  # when it is due, in seconds of the clock
+    """A sound that shall be played at a time."""
+
+    time: float  # in seconds of the clock
     kind: str
     across: float  # its position: 0 at the left edge of the window, 1 at the right
 
 
 def sounds_between(before: Scene, after: Scene, now: float, seconds: float) -> list[DueSound]:
-    """The sounds of the change from one picture to the next, in order of time. seconds: how long its motion takes."""
+    """The sounds of the change from one picture to the next, in order of time; none if it shows another place. now:
+    when the change begins, in seconds of the clock; seconds: how long its motion takes."""
     if after.sound == SILENCE or before.ground != after.ground or before.size != after.size:
         return []
     sounds = list(_card_sounds(journeys(before, after, now, seconds), after.size[0]))
@@ -97,19 +98,24 @@ def sounds_between(before: Scene, after: Scene, now: float, seconds: float) -> l
 
 
 def _position_across(scene: Scene, ids: tuple[str, ...]) -> float:
-    """The position of the first panel with one of these ids, 0 left to 1 right; 0.5 if there is none."""
+    """The horizontal position of the first panel with one of these ids, 0 left to 1 right; 0.5 without such a panel."""
     boxes = (node.rect for node in scene.nodes if isinstance(node, Panel) and node.id in ids)
     return next((box.cx / scene.size[0] for box in boxes), 0.5)
 
 
 def _card_sounds(all_journeys: Sequence[Journey], width: int) -> Iterator[DueSound]:
-    """The sounds of moving cards and chips. Cards that only close up in a hand make no sound.
+    """The sounds of moving cards and chips. A journey is the way of one card into the new picture. It is `far` if it is
+    longer than the card is high; the card `turns` if it turns over, and `leaves` if it vanishes on arrival.
+
+    Chips, and cards that are lifted or turned over in their place, each have a sound. Of the other cards that move
+    visibly only one group is heard, the first that there is: cards that a player seals (puts down face down until all
+    have chosen), cards of a deal, a trick that is collected, cards that are moved to another place, cards of one hand.
 
     width: the width of the picture in pixels.
     """
 
     def sound(kind: str, journey: Journey, part: float = 1.0) -> DueSound:
-        """A sound during a journey. part: of its time, 0 at the start, 1 at the arrival."""
+        """A sound of a card. part: when during its journey, 0 at the start, 1 at the arrival."""
         time = journey.begin + part * (journey.arrives - journey.begin)
         return DueSound(time, kind, journey.end.x / width)
 
@@ -127,22 +133,27 @@ def _card_sounds(all_journeys: Sequence[Journey], width: int) -> Iterator[DueSou
             moved.append(journey)
         elif journey.turns:
             yield sound("turn", journey, part=0.5)
+    sealed = [card for card in moved if "sealed" in card.end.face]
     dealt = [card for card in moved if card in face_down and cards_from[_rounded_start(card)] > DEALT]
     collected = [card for card in moved if not card.turns and (card.leaves or card.end.w < card.start.w * COLLECTED)]
-    # A card that changes its size goes to another place; in a hand all have one size.
-    placed = [
-        card for card in moved if card.turns or card.leaves or card.far or abs(card.end.w / card.start.w - 1) > ROUNDING
-    ]
-    sealed = [card for card in moved if "sealed" in card.end.face]
-    if sealed or dealt:
-        yield from (sound("seal" if sealed else "deal", card) for card in sealed or dealt)
+    placed = [card for card in moved if _changes_place(card)]
+    if sealed:
+        yield from (sound("seal", card) for card in sealed)
+    elif dealt:
+        yield from (sound("deal", card) for card in dealt)
     elif 1 < len(collected) <= TRICK:
         yield sound("trick", collected[0], part=0.3)
     elif len(placed) > MOST_PLACED or (len(moved) > 1 and not placed):
-        yield sound("slide", moved[0], part=0.0)
+        yield sound("slide", moved[0], part=0.0)  # one sound for all
     else:
         for journey in placed or moved:
             yield sound("slide", journey, part=0.0) if journey.leaves else sound("place", journey)
+
+
+def _changes_place(journey: Journey) -> bool:
+    """Whether a card goes to another place, not only to another position in its hand."""
+    changes_size = abs(journey.end.w / journey.start.w - 1) > ROUNDING  # in a hand all cards have one size
+    return journey.turns or journey.leaves or journey.far or changes_size
 
 
 def _rounded_start(journey: Journey) -> tuple[int, int]:
@@ -154,6 +165,8 @@ def _rounded_start(journey: Journey) -> tuple[int, int]:
 
 
 class Speaker(Protocol):
+    """An audio device that plays the files of sounds."""
+
     ready: bool  # whether sounds can be played now
 
     def open_device(self) -> None:
@@ -170,19 +183,20 @@ class Speaker(Protocol):
 
 
 class Sounds:
-    """The queue of sounds: it plays each at its time, with the volume of the settings."""
+    """The queue of sounds: it plays each at its time, with the volume of the settings. No volume means no sounds."""
 
     def __init__(self, speaker: Speaker, settings: Settings) -> None:
         self._speaker, self._settings = speaker, settings
         self._volume = settings.volume
         self._focused = True
         self._due: list[DueSound] = []
-        self._random = Random(1)  # the variants and their loudness may be the same at each start
-        self._variants: dict[str, int] = {}  # the last variant of each kind, which is not repeated at once
+        self._random = Random(1)  # for variants and loudness, which may be the same at each start
+        self._variants: dict[str, int] = {}  # kind → the variant that was played last, which is not repeated at once
         self._now = self._last = 0.0  # _now: the time of the last step; _last: the time of the last sound in the queue
 
     @property
     def waiting(self) -> bool:
+        """Whether there are sounds in the queue."""
         return bool(self._due)
 
     def focus(self, focused: bool) -> None:
@@ -200,13 +214,13 @@ class Sounds:
             self._add(sounds_between(before, after, now, seconds)[:MOST])
 
     def take_up(self, across: float) -> None:
-        """Play the sound of a card that the mouse takes up. across: its position, 0 left to 1 right."""
+        """Play the sound of a card that the mouse takes up. across: its horizontal position, 0 left to 1 right."""
         if self._volume and self._focused:
             self._add([DueSound(self._now, "pick-up", across)])
 
     def _add(self, sounds: Iterable[DueSound]) -> None:
         """Put sounds in the queue. A sound less than `APART` after the last one of its kind is postponed."""
-        earliest = {due.kind: due.time + APART for due in self._due}
+        earliest = {due.kind: due.time + APART for due in self._due}  # of a kind, the last one in the queue counts
         for due in sounds:
             self._due.append(due._replace(time=max(due.time, earliest.get(due.kind, 0.0))))
             self._last = self._due[-1].time
@@ -247,13 +261,14 @@ BUFFER: Final = 512  # samples at 44.1 kHz: a sound waits at most 12 ms for the 
 
 
 class Mixer:
-    """A `Speaker` with pygame's mixer. On a machine without an audio device it is never ready, and plays nothing."""
+    """The `Speaker` that uses pygame's mixer. On a machine without an audio device it is never ready, and plays
+    nothing."""
 
     def __init__(self) -> None:
         self.ready = False
         self._thread: Thread | None = None
         """The thread that opens the device, or has opened it; None if none was started, or after `retry`."""
-        self._sounds: dict[str, pygame.mixer.Sound] = {}
+        self._sounds: dict[str, pygame.mixer.Sound] = {}  # by the name of the file
 
     def open_device(self) -> None:
         if self._thread is None:
@@ -265,6 +280,7 @@ class Mixer:
             self._thread = None
 
     def _open(self) -> None:
+        """Open the audio device and read all files, which takes a while. If that fails, `ready` stays false."""
         if sys.modules.get("pygame.mixer", pygame) is None:
             del sys.modules["pygame.mixer"]  # see `window.leave_out`
         try:

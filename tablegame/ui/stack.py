@@ -1,7 +1,7 @@
 """The stack of open screens, and the names of all screens. Only the app uses this module.
 
-Screens do not import one another: a screen asks the desk to open another screen by its name. The module of that screen
-is imported only then.
+A screen is a page or a panel over a page. Screens do not import one another: a screen asks the app (`Desk.open`) to
+open another screen by its name. The module of that screen is imported only then.
 """
 
 from __future__ import annotations
@@ -24,10 +24,12 @@ class StackEntry:
     screen: Screen
     scene: Scene | None = None  # its last scene; None if its scene has to be built
     built: Scene | None = None
-    """Its last scene before `with_true_caps`, from which `Screen.with_focus` makes the scene with another focus."""
+    """The last scene as the screen has built it, from which `Screen.with_focus` makes the scene with another focus. In
+    `scene` the key cap "Enter" is removed from a button that Enter does not press now (`Scene.with_true_caps`)."""
     focus: str = ""  # the id of the target with the focus
     drawn: Scene | None = None
-    """The scene that was drawn last, from which cards move into the next scene; None if nothing shall move."""
+    """The scene that was drawn last, from which cards move to their places in the next scene; None if nothing shall
+    move."""
     broken: bool = False  # whether the screen is the panel that covers a screen that could not be built
     cache: PictureCache = field(default_factory=PictureCache)  # the parts of its last picture
 
@@ -42,7 +44,7 @@ class Stack(list[StackEntry]):
 
     @property
     def visible(self) -> list[StackEntry]:
-        """The visible screens, from below: the topmost screen that is no panel, and all panels over it."""
+        """The visible screens, from below: the topmost page, and the panels over it."""
         first = next((index for index in reversed(range(len(self))) if not self[index].screen.modal), 0)
         return self[first:]
 
@@ -50,12 +52,12 @@ class Stack(list[StackEntry]):
         return any(entry.screen is screen for entry in self)
 
     def names(self, entry: StackEntry) -> tuple[str, ...]:
-        """The names of a screen's players by seat; a panel has those of the screen below. () without players."""
+        """The names of the players by seat, for a screen; a panel has those of the screen below. () without players."""
         return self._by_seat(entry, lambda screen: screen.player_names)
 
     def introduce(self, builder: Builder, entry: StackEntry) -> Builder:
-        """Give a builder the names and portraits of a screen's players and the cache of the screen; returns the
-        builder."""
+        """Prepare a builder for a screen: give it the names and portraits of the players, and the cache with the parts
+        of the screen's last picture. Returns the builder."""
         builder.cache = entry.cache
         builder.cache.begin()
         builder.portraits = self._by_seat(entry, lambda screen: screen.portraits)
@@ -63,8 +65,9 @@ class Stack(list[StackEntry]):
         return builder
 
     def _by_seat(self, wanted: StackEntry, values_of: Callable[[Screen], tuple[str, ...] | None]) -> tuple[str, ...]:
-        """The values of a screen. A panel without values has those of the screen below; () if there are none."""
-        for entry in dropwhile(lambda entry: entry is not wanted, reversed(self)):
+        """What a function returns for a screen, or, if that is None and the screen is a panel, for the screen below;
+        () if it is None there, too."""
+        for entry in dropwhile(lambda entry: entry is not wanted, reversed(self)):  # downwards from the screen
             values = values_of(entry.screen)
             if values is not None:
                 return values
@@ -110,7 +113,8 @@ OPENINGS: Final[Mapping[str, str]] = {
     "tutor": "table_screen.panels:TutorScreen",
     "game over": "table_screen.game_over:GameOverScreen",
 }
-"""Name of a screen → the module, and the function or class that makes the screen from the desk and arguments."""
+"""Name of a screen → its module in `tablegame.ui`, and the function or class that makes the screen. It is called with
+the desk and the arguments of `Desk.open`."""
 
 
 def maker(name: str) -> Callable[..., Screen]:

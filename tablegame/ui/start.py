@@ -31,7 +31,7 @@ _DESKTOPS: Final = (("gtk-4.0/settings.ini", _GTK), ("gtk-3.0/settings.ini", _GT
 
 
 def system_reduces_motion() -> bool:
-    """Whether the settings of the system ask programs not to move things; False if that cannot be found out."""
+    """Whether the settings of the system ask programs to do without motion; False if that cannot be found out."""
     with suppress(OSError, ValueError, AttributeError):
         if sys.platform == "win32":
             return _windows_reduces_motion()
@@ -42,17 +42,17 @@ def system_reduces_motion() -> bool:
 
 
 def _windows_reduces_motion() -> bool:
-    """Not yet run on Windows."""
+    """Whether the settings of Windows switch motion off. Not yet run on Windows."""
     import ctypes
 
     animated = ctypes.c_int(1)
-    get_client_area_animation = 0x1042
+    get_client_area_animation = 0x1042  # the number of this question in the Windows API
     ctypes.windll.user32.SystemParametersInfoW(get_client_area_animation, 0, ctypes.byref(animated), 0)  # type: ignore[attr-defined,unused-ignore]
     return not animated.value
 
 
 def _macos_reduces_motion() -> bool:
-    """Not yet run on macOS."""
+    """Whether the settings of macOS switch motion off. Not yet run on macOS."""
     import plistlib
 
     path = Path.home() / "Library" / "Preferences" / "com.apple.universalaccess.plist"
@@ -70,7 +70,8 @@ def _linux_reduces_motion() -> bool:
 
 
 def unwritable(folders: Folders) -> str:
-    """Make the folders for games; returns the reason why no game can be saved there, "" if games can be saved."""
+    """Make the folders for saved games if they do not exist yet. Returns a sentence that says why no game can be saved
+    there, "" if games can be saved."""
     for folder in (folders.data, folders.games):
         try:
             folder.mkdir(parents=True, exist_ok=True)

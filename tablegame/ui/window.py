@@ -1,4 +1,9 @@
-"""The window on the desktop: its opening, its size and position, its icon and title."""
+"""The window on the desktop: its opening, its size and position, its icon and title.
+
+The surface on which the program draws is measured in pixels. The desktop measures windows and the mouse in points,
+which may be larger. This module must be imported before pygame: it sets what SDL, the library under pygame, reads at
+its start.
+"""
 
 from __future__ import annotations
 
@@ -33,13 +38,10 @@ def prepare(environ: os._Environ[str] | dict[str, str]) -> None:
 
 def leave_out() -> None:
     """Keep pygame from importing parts that are not used and take a tenth of the start. Must run before pygame is
-    imported, which works without these parts.
-
-    The mixer loads a dozen libraries, `system` and `_debug` report on the machine, `pkgdata` loads archive modules only
-    to find pygame's icon.
-    """
+    imported, which works without these parts. The mixer loads a dozen libraries, `system` and `_debug` report on the
+    machine, `pkgdata` loads archive modules only to find pygame's icon; a small module takes its place."""
     for part in ("mixer", "mixer_music", "system", "_debug"):
-        sys.modules.setdefault(f"pygame.{part}", None)  # type: ignore[arg-type]
+        sys.modules.setdefault(f"pygame.{part}", None)  # type: ignore[arg-type]  # None: an import raises ImportError
     package_data = ModuleType("pygame.pkgdata")
     package_data.__dict__["getResource"] = lambda name, _package="": Path(pygame.__file__).with_name(name).open("rb")
     sys.modules.setdefault(package_data.__name__, package_data)
@@ -58,10 +60,7 @@ class NoWindowError(Exception):
 
 
 class Window:
-    """The window of the program.
-
-    The surface is measured in pixels. The desktop measures windows and the mouse in points, which may be larger.
-    """
+    """The window of the program. Only one is open at a time."""
 
     def __init__(
         self,
@@ -71,11 +70,9 @@ class Window:
         corner: tuple[int, int] | None = None,
         maximised: bool = False,
     ) -> None:
-        """Open a window. Raises NoWindowError if there is no display.
-
-        size, corner: in points; None for the usual size, and for the place that the desktop chooses. A maximised window
-        returns to this size and corner.
-        """
+        """Open a window. Raises NoWindowError if there is no display. size: the width and height in points, None for
+        the usual size; corner: the x and y of the upper left corner in points, None to let the desktop choose. If the
+        player ends fullscreen or maximised, the window has this size and corner."""
         _connect_display()
         self._window = _make_window(title, first_size() if size is None else size)
         self._title = title
@@ -83,7 +80,7 @@ class Window:
         if corner is not None:
             # In the constructor it would be the corner of the frame, and the window would move with each start.
             self._window.position = corner
-        self._normal_place = (*self._window.size, *self._window.position)
+        self._normal_place = (*self._window.size, *self._window.position)  # see `normal_place`
         self.fullscreen = False
         self.maximised = maximised
         if maximised:
@@ -93,10 +90,8 @@ class Window:
 
     @classmethod
     def as_left(cls, title: str, place: WindowPlace | None, fullscreen: bool) -> Window:
-        """Open the window at its last place. If the place is not on a screen any more, the desktop chooses the corner.
-
-        place: the last place, None for the usual size. Raises NoWindowError.
-        """
+        """Open the window where the player left it. If that is not on a screen any more, the desktop chooses the
+        corner. place: the size and position that the window had, None for the first start. Raises NoWindowError."""
         if place is None:
             return cls(title, None, fullscreen)
         _connect_display()
@@ -118,15 +113,15 @@ class Window:
 
     @property
     def normal_place(self) -> tuple[int, int, int, int]:
-        """The width, the height, and the x and y of the corner of the normal window, in points. While the window is
-        fullscreen or maximised, the values from before."""
+        """The width, the height, and the x and y of the upper left corner, in points. While the window is fullscreen or
+        maximised, these are the values that it had before."""
         if not (self.fullscreen or self.maximised):
             self._normal_place = (*self._window.size, *self._window.position)
         return self._normal_place
 
     def while_hidden(self, open_for: Callable[[int], T]) -> T:
         """Call a function with the number of the window in the system; returns its result. On Windows the window is
-        hidden meanwhile, as AccessKit requires there."""
+        hidden meanwhile, as AccessKit, the library for screen readers, requires there."""
         if sys.platform != "win32":
             return open_for(self._window.handle)
         self._window.hide()
@@ -156,7 +151,7 @@ class Window:
         self._window.size = size
 
     def react(self, kind: int) -> None:
-        """Note whether the window is maximised. kind: the type of an event of the desktop."""
+        """Note by an event of the desktop whether the window is maximised now. kind: the type of the event."""
         if kind in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED) and not self.fullscreen:
             self.maximised = kind == pygame.WINDOWMAXIMIZED
 
@@ -198,14 +193,16 @@ class Window:
 
 
 def first_size() -> tuple[int, int]:
-    """The size of the window at the first start: 70 % of the first screen each way, at least the smallest size."""
+    """The size of the window at the first start, in points: 70 % of the width and of the height of the first screen, at
+    least the smallest size."""
     sizes = pygame.display.get_desktop_sizes()
     width, height = sizes[0] if sizes else (1280, 800)
     return max(SMALLEST[0], round(width * 0.7)), max(SMALLEST[1], round(height * 0.7))
 
 
 def _connect_display() -> None:
-    """Connect to the display. Raises NoWindowError if there is none: SDL alone would draw where nobody sees it."""
+    """Connect to the display. Raises NoWindowError if there is none: SDL alone would draw where nobody sees it. A
+    driver that the user has chosen by an environment variable is used even if it shows no window, as in tests."""
     driver_by_user = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
     try:
         pygame.display.init()
@@ -219,14 +216,15 @@ def _connect_display() -> None:
 
 
 def _on_a_screen(corner: tuple[int, int], size: tuple[int, int]) -> bool:
-    """Whether a window of that size lies completely on the screens. Several screens are assumed to be side by side."""
+    """Whether a window with that upper left corner and size, in points, lies completely on the screens. Several screens
+    are assumed to be side by side."""
     sizes = pygame.display.get_desktop_sizes()
     width, height = sum(width for width, _ in sizes), max((height for _, height in sizes), default=0)
     return 0 <= corner[0] <= width - size[0] and 0 <= corner[1] <= height - size[1]
 
 
 def _within_a_screen(size: tuple[int, int]) -> tuple[int, int]:
-    """The size, but not larger than the largest screen, and not smaller than the smallest window."""
+    """A size in points, reduced to that of the largest screen, but not below that of the smallest window."""
     screens = pygame.display.get_desktop_sizes() or [size]
     width, height = max(screens, key=lambda screen: screen[0] * screen[1])
     return max(SMALLEST[0], min(size[0], width)), max(SMALLEST[1], min(size[1], height))

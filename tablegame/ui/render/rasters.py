@@ -53,10 +53,9 @@ class Rasters:
     """The cache of rasters, and the queue of requests for missing ones."""
 
     def __init__(self, maker: Maker, folder: Path | None, stamp: str, stock: tuple[Colour, Colour], limit: int) -> None:
-        """folder: the cache folder, None for none.
-        stamp: everything on which pictures depend besides key and size (colours, edition of the art).
-        stock: the colours of a blank card at its top and at its bottom.
-        limit: the most bytes of pictures in memory.
+        """folder: the cache folder, None for none. stamp: everything on which pictures depend besides key and size
+        (colours, edition of the art). stock: the colours of a blank card at its top and at its bottom. limit: the most
+        bytes of pictures in memory.
         """
         self.maker, self.folder, self.stamp, self.stock, self.limit = maker, folder, stamp, stock, limit
         self._pictures: dict[Want, pygame.Surface] = {}  # the pictures in memory, the least recently used first

@@ -274,9 +274,8 @@ class Sprites:
     ) -> tuple[pygame.Surface, tuple[int, int]]:
         """The shadow of a card, and the position of its top left corner.
 
-        x, y: the middle of the card.
-        steps: the number of different lifts between 0 and 1; 2 during motion, so that moving cards share their shadows,
-        4 at rest.
+        x, y: the middle of the card. steps: the number of different lifts between 0 and 1; 2 during motion, so that
+        moving cards share their shadows, 4 at rest.
         """
         rounded_lift = lift if lift == STACKED else round(min(1.0, max(0.0, lift)) * steps) / steps
         # Sizes are rounded too, to multiples of about 8 units, of 16 during motion.
