@@ -1,8 +1,9 @@
-"""What each action does at a table: a handler for each verb, and `do`, which the screen calls for every click and key.
-After each group of handlers their verbs are listed (`_on`).
+"""The effect of each action at a table: a handler for each verb, and `do`, which the screen calls for every click and
+key. After each group of handlers the calls of `_on` bind them to their verbs.
 
-An action whose verb begins with `verbs.SPACE` belongs to the table. Every other action goes to the game first, and to
-the table only if it means nothing to the game.
+An action is a verb with values. If its verb begins with `verbs.SPACE` it belongs to the table. Every other action goes
+to the game first, and to the table only if it means nothing to the game. A handler may raise TableError, whose text is
+shown as a notice.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ HANDLERS: Final[dict[str, Callable[[Table, Action], object]]] = {}  # name of a 
 
 
 def _on(verb: Verb[*Ts], handler: Callable[[Table, *Ts], object]) -> None:
-    """Make a function the handler of a verb; it gets the table and the values of the action."""
+    """Make a function the handler of a verb. It is called with the table and the values of the action."""
     HANDLERS[verb.name] = lambda table, action: handler(table, *verb.values(action))
 
 
 def do(table: Table, action: Action) -> bool:
-    """Do an action; False if it means nothing to the game nor to the table."""
+    """Do an action; returns whether it means anything to the game or to the table."""
     if not action.verb.startswith(verbs.SPACE):
         look = table.look()
         if table.compose(look, action):
@@ -48,7 +49,7 @@ def do(table: Table, action: Action) -> bool:
 
 
 def _commit(table: Table) -> None:
-    """Go on if pictures wait; else make the lifted or composed move."""
+    """Go on if pictures are still to be shown; else make the lifted or composed move."""
     if table.go_on():
         return
     move = table.look().picked
@@ -59,7 +60,7 @@ def _commit(table: Table) -> None:
 
 
 def _enter_without_choice(table: Table) -> None:
-    """React to Enter while nothing is chosen: go on if pictures wait, else say what has to be chosen."""
+    """React to Enter while nothing is chosen: say what has to be chosen, or go on to the next picture."""
     look = table.look()
     if table.step is not None and table.step.move:
         _show_lesson_task(table)
@@ -70,7 +71,8 @@ def _enter_without_choice(table: Table) -> None:
 
 
 def _submit_spoken(table: Table, move: int) -> None:
-    """Make a move at once. One click on its button is enough, since the button names the move."""
+    """Make a move at once, without lifting a card first: the player has pressed a button that names the move, or has
+    chosen it already. If pictures are still to be shown, go on to the next one."""
     if table.go_on() or not table.chooses:
         return
     if table.tutor.waiting_move == move:  # the tutor is judging the move: a second press is not needed
@@ -80,19 +82,20 @@ def _submit_spoken(table: Table, move: int) -> None:
 
 
 def _click_felt(table: Table) -> None:
+    """React to a click beside all targets: go on to the next picture, or put the lifted card down."""
     if not table.go_on():
         table.put_down()
 
 
 def _lay(table: Table, verb: str, *values: Value) -> None:
-    """Play a card that was carried to the table. verb, values: the action of a click on the card."""
+    """Play a card that was dropped on the table. verb, values: the action of a click on the card."""
     move = None if table.go_on() else table.entry.scene.picked_move(table.look(), Action(verb, values))
     if move is not None:
         _submit_spoken(table, move)
 
 
 def _lift(table: Table, verb: str, *values: Value) -> None:
-    """Lift a card, but do not play it if it is lifted already. verb, values: the action of a click on the card."""
+    """Lift a card. If it is lifted already, nothing happens. verb, values: the action of a click on the card."""
     card = Action(verb, values)
     move = None if table.go_on() else table.entry.scene.picked_move(table.look(), card)
     if move is not None and table.session.why_not(move) is None:
@@ -103,7 +106,7 @@ def _lift(table: Table, verb: str, *values: Value) -> None:
 
 
 def _show_lesson_task(table: Table) -> None:
-    """Say what the lesson waits for, and put the focus on its usual target."""
+    """Say what the lesson waits for, and put the focus where it is at the beginning of a picture."""
     step = table.step
     if step is not None:
         table.desk.focus("")
@@ -149,12 +152,8 @@ def _undo(table: Table) -> None:
 
 
 def _ask_agreement(table: Table, asked: Sequence[int], question: str, then: Callable[[], None]) -> None:
-    """Ask people whether they agree, and do something if they do; at once if there is nobody to ask.
-
-    asked: the seats of the people.
-    question: a message id with {name} for the person who wants it.
-    then: what is done.
-    """
+    """Ask people whether they agree, and call a function if they do, or at once if there is nobody to ask. asked: the
+    seats of the people; question: an English sentence with {name} for the person who wants it."""
     if not asked:
         then()
         return
@@ -167,7 +166,7 @@ def _ask_agreement(table: Table, asked: Sequence[int], question: str, then: Call
 
 
 def _ask_about_cost(table: Table) -> None:
-    """Say that to take a choice back after others have chosen counts as help, and ask whether to do it."""
+    """Ask whether to take a choice back although others have chosen since, which counts as help."""
     words = table.desk.words
     question = words(
         "Others have chosen since. Choosing again, knowing that, counts as help: the game will be marked as played "
@@ -177,8 +176,8 @@ def _ask_about_cost(table: Table) -> None:
 
 
 def _offer_practice(table: Table) -> None:
-    """Offer to make this a practice game and take the choice back. Used if hidden cards were shown since the choice:
-    only practice allows the undo then."""
+    """Offer to make this a practice game and to take the choice back: only in practice may a choice be taken back after
+    which hidden cards were shown."""
     words = table.desk.words
 
     def practise() -> None:
@@ -195,7 +194,7 @@ def _offer_practice(table: Table) -> None:
 
 
 def _take_back(table: Table) -> None:
-    """Take the last choice back, or what ended the game. The second says nothing."""
+    """Take the last choice back; after a game that was given up, take the giving up back, without a notice."""
     ended = table.session.situation.ended is not None
     table.session.take_back()
     table.reset_to_present()
@@ -213,7 +212,7 @@ def _redo(table: Table) -> None:
 
 
 def _concede(table: Table) -> None:
-    """Give the game up after a question: to the other people, or without any to the person who gives up."""
+    """Give the game up after a question: whether the other people agree, or, if there are none, whether to do it."""
     if not table.is_allowed(table.session.situation.why_not_concede):
         return
 
@@ -257,14 +256,14 @@ def _hint(table: Table) -> None:
         table.desk.notice(words("The hint is being worked out."))
     elif table.hint.forced():
         return  # the only move is shown as the hint, which is no help
-    elif not table.session.situation.help_costs or table.tutor.active:
+    elif not table.session.situation.help_costs or table.tutor.active:  # the tutor has said that help counts
         table.hint.ask()
     else:
         _ask_before_first_hint(table)
 
 
 def _ask_before_first_hint(table: Table) -> None:
-    """Say that a hint counts as help, and ask whether to show it. If the tutor is on, it has said so already."""
+    """Say that a hint counts as help, and ask whether to show it."""
     words = table.desk.words
     text = words("A hint is help: the game will be marked as played with help.")
     choices = ((words("Show the hint"), lambda: table.attempt(table.hint.ask)), (words("No hint"), lambda: None))
@@ -298,7 +297,7 @@ def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
     """Begin another game of the same players under the same house rules.
 
     deal: the deal number as text, "" for a deal by chance.
-    goes_on: whether the new game or deal goes on with this sitting and its scores.
+    goes_on: whether it goes on with this sitting, a series of games or deals whose scores are added.
     """
     old, memories, settings = table.session, table.computers.memories_for_next_game(), table.desk.settings
     situation, chairs = old.situation, old.situation.chairs
@@ -308,7 +307,8 @@ def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
     before, last = old.next_sitting(goes_on), settings.last_games.get(old.entry.key)
     if situation.over and old.entry.begins:
         chosen = old.entry.next_rules(old.players, chosen)
-        # The party that a new game proposes must know who begins, unless other players sit at the table now.
+        # A new game proposes the seats and house rules of the last one, among them who begins next. They must be up to
+        # date unless other players sit at the table now.
         if last is not None and last.chairs == chairs:
             Party(old.entry, chairs, chosen, last.practice).remember(settings)
             table.desk.save_settings()
@@ -363,6 +363,7 @@ def _leave(table: Table) -> None:
 
 
 def _lesson_again(table: Table) -> None:
+    """Begin the lesson on the table from its first step."""
     if table.script is not None:
         lesson.restart_lesson(table.desk, table.script)
 
@@ -395,32 +396,33 @@ def _forward(table: Table) -> None:
 
 
 def _pause(table: Table) -> None:
-    """Pause the demonstration or let it go on. During a fast-forward the key always pauses."""
+    """Pause the demonstration, or let it go on if it is paused. During a fast-forward it always pauses."""
     table.pace.paused = not table.pace.paused or table.pace.forward
     table.pace.forward = False
 
 
 def _one_step(table: Table) -> None:
-    """Pause the demonstration, and show one picture more. After the last picture, ask for the next move."""
+    """Pause the demonstration, and show one picture more. After the last picture, let a computer player choose."""
     table.pace.paused = True
     if not table.go_on():
         table.ask_computers()
 
 
 def _look_back(table: Table, index: int) -> None:
+    """Look at a past event again. index: in the list of the situation's events."""
     table.tutor.forget_move()
     table.old_trick = index
     table.playback.fresh = True  # the old picture has its motion and its sound again
 
 
 def _turn_pages(table: Table, by: int) -> None:
-    """Look at another event than the one that is looked at. by: so many events later, earlier if negative."""
+    """While a past event is looked at, go to another one. by: so many events later, earlier if negative."""
     if table.old_trick is not None and 0 <= table.old_trick + by < len(table.session.situation.events):
         table.old_trick += by
 
 
 def _back(table: Table) -> None:
-    """End the look at old events. The result of a game that is over is opened again."""
+    """Return from past events to the present position. The result of a game that is over is opened again."""
     table.old_trick = None
     table.end_shown = False
 
@@ -441,8 +443,8 @@ def _set_in_picture(table: Table, name: str, value: str) -> None:
 
 
 def _chart(table: Table, chart: str = "", setting: str = "", value: str = "") -> None:
-    """Open a chart, after changing a setting of the picture. chart: its key, "" for the first chart of the game;
-    setting: the name, "" for none."""
+    """Open a chart, a table of figures or cards, perhaps after changing a setting of the picture. chart: its key, ""
+    for the first chart of the game; setting, value: the name of the setting, "" for none, and its new value."""
     if setting:
         _set_in_picture(table, setting, value)
     if table.charts:
@@ -450,15 +452,18 @@ def _chart(table: Table, chart: str = "", setting: str = "", value: str = "") ->
 
 
 def _review(table: Table) -> None:
+    """Open the review of this game, if it has been saved."""
     if table.session.situation.saved:
         table.desk.open("review", table.session.situation.saved)
 
 
 def _explain(table: Table, clause: str) -> None:
+    """Open the rule book at a rule of this game. clause: the name of the rule, such as "score"."""
     table.desk.help(f"{table.entry.key}#{clause}")
 
 
 def _copy(table: Table) -> None:
+    """Copy the game to the clipboard as text, up to the last move after which nothing was hidden."""
     text, whole = table.session.clipboard_text()
     table.desk.clipboard.copy(text)
     words = table.desk.words

@@ -1,6 +1,7 @@
-"""Choosing early: the viewer can choose a card while the table still shows earlier events.
+"""Choosing early: the viewer (the player at the screen) can choose a card while the table still shows earlier events.
 
-The pictures before the choice are then left out, and the card is lifted. Other players notice nothing of this.
+The pictures before the choice are then left out, and the card is lifted. Other players notice nothing of this. A frame
+with `hold` is a picture of a result, which stays for a while or until a press.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from tablegame.view.scene import Action, Card
 
 
 def leads_to_choice(table: Table) -> bool:
-    """Whether only pictures without a result come before the viewer's choice, such as those of a deal: a card can be
-    chosen at once."""
+    """Whether the viewer can choose a card at once, because the pictures that still come before the choice show no
+    result; those of a deal, for example."""
     return not table.playback.frame.hold and _choice_follows(table)
 
 
 def trick_leads_to_choice(table: Table) -> bool:
-    """Whether a finished trick is shown and the viewer chooses after it: a click on a card leaves the trick and chooses
-    the card."""
+    """Whether a finished trick is shown and the viewer chooses next. Then a click on a card leaves the trick and
+    chooses the card."""
     frame = table.playback.frame
     return frame.hold and frame.role is FrameRole.REVEALED and _choice_follows(table)
 
@@ -44,10 +45,8 @@ def input_at_choice(table: Table) -> SceneInput:
 
 
 def go_to_choice(table: Table, action: Action) -> SceneInput | None:
-    """If the action lifts a card that can be chosen early, go on to the choice; returns the scene's input there.
-
-    Returns None if the table does not go on. A finished trick of which parts are missing is only completed.
-    """
+    """If the action lifts a card that can be chosen early, go on to the picture of the choice; returns its input. None
+    if the table does not go on: a finished trick whose explanation is not shown whole yet is only completed."""
     holds_trick = trick_leads_to_choice(table)
     if not verbs.PICK.of(action) or not (holds_trick or leads_to_choice(table)):
         return None
@@ -61,6 +60,7 @@ def go_to_choice(table: Table, action: Action) -> SceneInput | None:
 
 
 def skip_to_choice(table: Table) -> None:
+    """Go on to the present position without showing the pictures before it."""
     while table.playback.has_next:
         table.playback.next()
 
@@ -74,10 +74,8 @@ def choice_picture(b: Builder, table: Table) -> Builder | None:
 
 
 def make_clickable(b: Builder, choice: Builder) -> None:
-    """Give the cards in the hand of a picture the clicks that they have in the picture of the next choice.
-
-    b: the picture that is shown; choice: the result of `choice_picture`.
-    """
+    """Give the cards in the hand of a picture the clicks that they have in the picture of the next choice. b: the
+    picture that is shown; choice: the result of `choice_picture`."""
     shown, later = ({node.id: node for node in parts.nodes if isinstance(node, Card)} for parts in (b, choice))
     for target in choice.targets:
         if target.grasp is None or not verbs.PICK.of(target.action):

@@ -1,8 +1,9 @@
 """The board: a game's picture, and what the player has changed in it: the lifted card, the draft of a composed move,
 scrolled parts and settings.
 
-A table, a lesson, a question (`QuestionBoard`), a continuation and a review each have a board. Only boards build the
-input of scenes (`SceneInput`).
+A composed move is put together in several steps, such as a row of letters; its draft is the part that exists. A frame
+is one still picture of those that show what happened. The game's scene (`entry.scene`) draws a picture from a
+`SceneInput`, which only boards make. Tables, questions (`QuestionBoard`), continuations and reviews each have a board.
 """
 
 from __future__ import annotations
@@ -68,12 +69,10 @@ class Board:
     ) -> SceneInput:
         """The input with which the game's scene draws a frame.
 
-        sitters: the players by seat.
-        viewer: the seat of the player who looks, None for an onlooker.
-        can_act: whether the viewer chooses in this picture.
-        hint: the values that are written at the choices.
+        sitters: the players by seat; viewer: the seat of the player who looks, None for an onlooker.
+        can_act: whether the viewer chooses in this picture; hint: the values that are written at the choices.
         step: how many steps of the explanation are shown.
-        last_layout: the text of the viewer's layout in the last game, "" for none.
+        last_layout: in games whose players lay out their cards, the text of the viewer's last layout; "" for none.
         """
         draft, picked = (self.drafts.get(viewer), self.picked) if can_act else (None, None)
         look = SceneInput(
@@ -91,7 +90,7 @@ class Board:
             last_layout=last_layout,
             taught=self.taught,
         )
-        # In a game of composed moves the move of the draft counts as lifted; else the lifted card stays.
+        # In a game of composed moves the move of the draft counts as the lifted one.
         return replace(look, picked=self.entry.scene.drafted_move(look)) if can_act else look
 
     def present_frame(self, view: View) -> Frame:
@@ -99,29 +98,29 @@ class Board:
         return self.entry.scene.frames(view, (), view)[-1]
 
     def past_frame(self, moment: SeenEvent) -> Frame:
-        """The frame in which an old event is looked at again. It stays without a hold."""
+        """The frame in which an old event is looked at again. It does not wait for time or a press."""
         first_frame = self.entry.scene.frames(moment.view, (moment,), moment.view)[0]  # the others show what follows
         return replace(first_frame, hold=False)
 
     def frames_between(self, before: View, events: Sequence[SeenEvent], after: View) -> list[Frame]:
-        """The frames of events in their order, none of which holds. before, after: the views around the events."""
+        """The frames of events in their order, without `hold`. before, after: the views before and after the events."""
         return [replace(frame, hold=False) for frame in self.entry.scene.frames(before, tuple(events), after)]
 
     def begin_picture(self) -> None:
-        """Forget where the panes were in the last picture. Call this before the scene is built."""
+        """Forget where the scrolling parts were in the last picture. Call this before the scene is built."""
         for pane in self.panes.values():
             pane.rect = NOWHERE
 
     def finish_picture(self, b: Builder, look: SceneInput) -> None:
-        """Let an arrow key that moves the focus to a card also choose the card, and remember the targets. Call this
-        after the scene is built."""
+        """Let an arrow key that moves the focus to a card also choose this card, and remember the targets of the
+        picture. Call this after the scene is built. b: the builder with the scene; look: the scene's input."""
         if look.can_act:
             scene = self.entry.scene
             b.targets = choosable(b.targets, lambda action: scene.picked_move(look, action), self.picked)
         self.target_ids = {target.action: target.id for target in b.targets}
 
     def compose(self, look: SceneInput, action: Action) -> bool:
-        """Take a step of a composed move; False if the action is no such step."""
+        """Do an action if it is a step of a composed move; False if it is not. look: the input of the picture."""
         draft = self.entry.scene.next_draft(look, action)
         if draft is None:
             return False
@@ -129,7 +128,7 @@ class Board:
         return True
 
     def scroll_or_set(self, action: Action) -> bool:
-        """Scroll a pane or change a setting of the picture; False if the action means neither."""
+        """Do an action if it scrolls a part of the picture or changes a setting of the picture; False if not."""
         if verbs.SET.of(action):
             name, value = verbs.SET.values(action)
             self.picture_settings[name] = value
@@ -143,7 +142,7 @@ class Board:
 
 
 class PositionBoard(Board):
-    """A position from the view of one seat, for which no session is needed."""
+    """The board of a single position as one seat sees it, without a game that goes on."""
 
     def __init__(self, entry: Game, view: View, chosen: Chosen, names: Sequence[str] = ()) -> None:
         """names: the players' names by seat, "" for a player without a name; () if nobody has a name."""
@@ -151,7 +150,7 @@ class PositionBoard(Board):
         self.view = view
         self._names = tuple(names) or ("",) * view.players
         self.frame: Frame | None = None
-        """The frame that is shown instead of the one of the position; None for the position."""
+        """The frame that is shown instead of the position itself; None to show the position."""
         self.step = 0  # how many steps of the frame's explanation are shown
 
     def names(self, words: Words) -> tuple[str, ...]:
@@ -159,7 +158,7 @@ class PositionBoard(Board):
         return display_names(self._names, () if self.view.seat is None else (self.view.seat,), words)
 
     def move_text(self, move: int, words: Words) -> str:
-        """The text of a move, as it is written in the middle of a sentence."""
+        """The text of a move for the middle of a sentence."""
         return move_text(self.entry.text, move, self.view, self.chosen, words)
 
     def look(self, words: Words, can_act: bool = False, hint: Evaluation | None = None) -> SceneInput:
@@ -190,7 +189,8 @@ class QuestionBoard(PositionBoard):
             self.frame = self.entry.scene.question_frame(question.trick, question.before)
 
     def show_why(self) -> None:
-        """Show the position without the question; for a question about a trick, its settlement with the explanation."""
+        """After the answer, show the position without the question; for a question about a trick, show how the trick
+        ended, with the explanation."""
         self.clear()
         self.picture_settings.pop(ASKED, None)
         if self.question.trick is not None:
@@ -198,8 +198,7 @@ class QuestionBoard(PositionBoard):
             self.step = ALL_STEPS
 
     def answer_text(self, text: str, words: Words) -> str:
-        """The text of an answer, as it is written at the beginning of a sentence. text: the answer as the question
-        stores it."""
+        """An answer in words for the beginning of a sentence. text: the answer as the question stores it."""
         if self.question.trick is not None:
             return self.entry.scene.answer_in_words(self.look(words), text, words)
         if self.question.offered:
@@ -207,14 +206,14 @@ class QuestionBoard(PositionBoard):
         return capital(self.move_text(self.question.move_of(text), words))
 
     def commit_button(self, b: Builder, look: SceneInput) -> list[Button]:
-        """The brass button that makes the lifted or composed move, as a list; [] if nothing is lifted or composed."""
+        """The button that makes the lifted or composed move, in a list; [] if nothing is lifted or composed."""
         has_begun = look.can_act and (self.picked is not None or self.drafts)
         labels = seal_labels(self.entry.text, look, b.words, b.faces) if has_begun else ()
         return [Button("commit", label, verbs.COMMIT(), "brass", b.words("Enter")) for label in labels[:1]]
 
     def act(self, look: SceneInput, action: Action, first_click: bool) -> BoardAnswer:
-        """Do any action on the picture. first_click: whether one click on a card plays it; else the first click lifts
-        the card, and the second plays it."""
+        """Do any action on the picture; returns its effect. look: the input of the picture; first_click: whether one
+        click on a card plays it; else the first click lifts the card, and the second plays it."""
         if self.scroll_or_set(action) or not look.can_act:
             return BoardAnswer()
         if self.compose(look, action):
@@ -222,10 +221,11 @@ class QuestionBoard(PositionBoard):
         if verbs.FELT.of(action):
             self.picked = None
             return BoardAnswer()
-        return self._lift(look, action, first_click) or BoardAnswer(move=self._sealed_move(look, action))
+        return self._lift(look, action, first_click) or BoardAnswer(move=self._move_made(look, action))
 
     def _lift(self, look: SceneInput, action: Action, first_click: bool) -> BoardAnswer | None:
-        """Lift a card, or play it; None if the action means no legal card."""
+        """Do an action on a card: lift the card, or play it if it is lifted already or one click is enough. None if the
+        action means no card that can be played."""
         only_lift = verbs.LIFT.of(action)
         action = verbs.card_action(action) if only_lift else action
         move = self.entry.scene.picked_move(look, action)
@@ -235,9 +235,9 @@ class QuestionBoard(PositionBoard):
         self.picked = move
         return BoardAnswer(self.target_ids.get(action, ""), move if plays else None)
 
-    def _sealed_move(self, look: SceneInput, action: Action) -> int | None:
-        """The move that an action makes at once: by the brass button, by a button that names the move, or by a card
-        that was carried to the table. None for other actions."""
+    def _move_made(self, look: SceneInput, action: Action) -> int | None:
+        """The move that an action makes at once: the button for the lifted or composed move was pressed, a card was
+        carried to the table, or a button that names its move was pressed. None for other actions."""
         if verbs.COMMIT.of(action):
             return look.picked
         if verbs.LAY.of(action):

@@ -1,7 +1,8 @@
 """The computer players of a table: the jobs for the worker, pauses as if the players thought, and what they learn after
 the game.
 
-The tickets of all jobs are kept, so that the worker never gets a job twice.
+The worker is the process in which computer players think. A job is a question to it, and a ticket the number that a job
+gets. The tickets of all open jobs are kept, so that the worker never gets a job twice.
 """
 
 from __future__ import annotations
@@ -18,11 +19,10 @@ from tablegame.ui.desk import Desk
 
 LEAST_THOUGHT: Final = 0.1  # seconds that a computer player takes for a move that needs no thought
 USUAL_THOUGHT: Final = 0.35
-"""Seconds that a choice takes in addition to `LEAST_THOUGHT`, if it is hard; a fraction if it is easier."""
-HARD_THOUGHT: Final = 0.75  # seconds by which chance may lengthen a hard choice; a fraction for an easier choice
+"""Seconds that a hard choice takes in addition to `LEAST_THOUGHT`; an easier choice takes a fraction of them."""
+HARD_THOUGHT: Final = 0.75  # seconds by which chance may lengthen a hard choice, at most; less for an easier choice
 TEMPO_RANGE: Final = 0.25  # the part of the time by which a character may be quicker or slower than others
-SLOW_AFTER: Final = 20.0
-"""Seconds of waiting for the worker after which a notice says that a computer player takes long."""
+SLOW_AFTER: Final = 20.0  # seconds of waiting after which a notice says that a computer player takes long
 
 
 class Computers:
@@ -43,7 +43,7 @@ class Computers:
         """Ticket → the seat of a computer player that learns, and its job."""
 
     def ask(self) -> None:
-        """Submit the job of the computer player that chooses next, unless the job has been submitted already."""
+        """Let the computer player that chooses next begin to think, unless it has begun already."""
         job = self.session.next_job()
         answered = None if self.waiting_answer is None else self.waiting_answer[0]
         if job is None or job == answered or job in self.jobs.values():
@@ -53,22 +53,20 @@ class Computers:
         self._pause = self._seconds_to_think()
 
     def _seconds_to_think(self) -> float:
-        """How long the next computer player seems to think. 0 if the viewer, who chooses at the same time, has chosen
-        and waits."""
+        """For how many seconds the next computer player seems to think. 0 if it chooses at the same time as the viewer,
+        who has chosen already and waits."""
         now = self.session.situation
         if now.keeps_waiting or now.next_computer is None:
             return 0.0
         return thinking_seconds(self.session.entry.bot, now.public, now.chairs[now.next_computer].face)
 
     def hold(self, job: Job, answer: object) -> None:
-        """Hold back the choice of a computer player for `due_answer`."""
+        """Keep the choice of a computer player until it has seemed to think long enough (`due_answer`)."""
         self.waiting_answer = job, answer
 
     def due_answer(self, now: float, factor: float) -> tuple[Job, object] | None:
-        """Take the choice that was held back, as its job and the answer; None while the player still seems to think.
-
-        factor: the factor of all pauses at the present pace.
-        """
+        """Take the choice that was kept, as its job and the answer; None while the player still seems to think, or if
+        no choice was kept. factor: multiplies all pauses at the present pace."""
         if self.waiting_answer is None or now - self._asked_at < self._pause * factor:
             return None
         answer, self.waiting_answer = self.waiting_answer, None
@@ -82,7 +80,7 @@ class Computers:
             self.jobs[self.hint_ticket] = job
 
     def warn_if_slow(self) -> None:
-        """Say once for each choice that a computer player takes longer than usual. Hints are left out."""
+        """Say, once for each choice, that a computer player takes longer than usual. Hints may take long."""
         quick = self.desk.clock() - self._asked_at < SLOW_AFTER
         waits = bool(self.jobs.keys() - {self.hint_ticket})
         if self._warned or quick or not waits:
@@ -93,20 +91,20 @@ class Computers:
         )
 
     def learn(self) -> None:
-        """Submit jobs for the computer players that learn from this game, which is over."""
+        """Let computer players learn from this game, which is over."""
         for seat, job in self.session.learn_jobs():
             self._learning[self.desk.worker.submit(job)] = seat, job
 
     def store_memory(self, ticket: int, answer: object) -> None:
-        """Give the session what a computer player has learned. Answers to other jobs are ignored."""
+        """Store in the session what a computer player has learned. Answers to other jobs are ignored."""
         if ticket in self._learning:
             seat, _ = self._learning.pop(ticket)
             if isinstance(answer, dict):
                 self.session.learned[seat] = answer
 
     def memories_for_next_game(self) -> dict[int, Memory]:
-        """Seat → what the computer player there has learned of its opponents, for the next game of the same players.
-        Jobs that the worker has not finished are done here."""
+        """By seat, what the computer player there has learned of its opponents, for the next game of the same players.
+        Waits until all is learned: what the worker has not finished is done here."""
         for ticket, answer in self.desk.worker.poll(self._learning.keys()):
             self.store_memory(ticket, answer)
         for ticket, (_, job) in tuple(self._learning.items()):
@@ -126,11 +124,8 @@ class Computers:
 
 
 def thinking_seconds(bot: Bot, public: View, face: str) -> float:
-    """How many seconds a computer player seems to think, at the medium pace. Nothing hidden has an influence.
-
-    public: the view of an onlooker; equal views give equal times.
-    face: the key of the character, "" for none.
-    """
+    """How many seconds a computer player seems to think, at the medium pace. The time tells nothing of hidden cards: it
+    follows from `public`, the view of an onlooker, and from `face`, the key of the character, "" for none."""
     difficulty = bot.difficulty(public)
     chance = Random(blake2b(f"{public!r} {face}".encode(), digest_size=8).digest())
     tempo = 1 + TEMPO_RANGE * (2 * Random(face).random() - 1) if face else 1.0  # each character has one tempo

@@ -1,4 +1,4 @@
-"""Ways to open a table: with a new game, a saved game, a record, or the same deal from another chair.
+"""Ways to open a table: with a new game, a saved game, or a record (the text of a game, in a file or on the clipboard).
 
 If a game cannot be opened, a notice says why, and the file of the game is not changed.
 """
@@ -25,13 +25,14 @@ if TYPE_CHECKING:
 
 
 def open_table(desk: Desk, session: Session) -> None:
-    """Close all screens, and open the table with a session above the shelf."""
+    """Close all screens, and open the table of a game under way above the shelf."""
     desk.home()
     desk.open("table", session)
 
 
 def begin_game(desk: Desk, party: Party, remembered: bool = True) -> None:
-    """Begin the game of a party and open its table. remembered: whether the next game proposes the same party."""
+    """Begin the game that a party describes (who sits where, which house rules) and open its table. remembered: whether
+    the next game proposes the same party."""
     if remembered:
         party.remember(desk.settings)
         desk.save_settings()
@@ -66,7 +67,7 @@ def resume(desk: Desk, saved: Saved) -> None:
 
 
 def open_text(desk: Desk, text: str) -> None:
-    """Import a record from the clipboard and open it."""
+    """Open the record in a text from the clipboard, as a new saved game."""
     if text.strip():
         _import(desk, lambda: desk.library.import_text(text, desk.words("clipboard")))
     else:
@@ -74,12 +75,12 @@ def open_text(desk: Desk, text: str) -> None:
 
 
 def open_file(desk: Desk, path: Path) -> None:
-    """Import a copy of a record and open it."""
+    """Open a copy of the record in a file, as a new saved game."""
     _import(desk, lambda: desk.library.import_file(path))
 
 
 def _refuse_in_dialog(desk: Desk, error: Exception) -> None:
-    """Say in a dialog, which stays, why a record cannot be opened. At the start nobody would see a notice."""
+    """Say in a dialog why a record cannot be opened: at the start of the program nobody would see a notice."""
     words = desk.words
     sentences = [in_words(refusal(error), words)]
     if isinstance(error, RecordError):
@@ -90,7 +91,8 @@ def _refuse_in_dialog(desk: Desk, error: Exception) -> None:
 
 
 def _import(desk: Desk, load: Callable[[], Saved], at_start: bool = False) -> None:
-    """Import a record and open it. load: imports the record; at_start: whether the program has just started."""
+    """Make a saved game of a record and open it. load: makes the saved game, or raises the reason why that is not
+    possible; at_start: whether the program has just started."""
     try:
         saved = load()
     except (TableError, OSError) as error:
@@ -103,7 +105,8 @@ def _import(desk: Desk, load: Callable[[], Saved], at_start: bool = False) -> No
 
 
 def _open_imported(desk: Desk, saved: Saved) -> None:
-    """Open an imported game. If all its seats are recorded as people and it goes on, first ask who of them plays on."""
+    """Open a game that was imported from a record. If it is not over and the record has a person at every seat, ask
+    first which of them are to play on."""
     all_people = saved.persons == tuple(range(saved.players))
     if saved.over or not all_people or saved.players < 2:
         resume(desk, saved)
@@ -112,6 +115,7 @@ def _open_imported(desk: Desk, saved: Saved) -> None:
     own_seat = next((seat for seat, name in enumerate(names) if name in desk.settings.names), 0)
 
     def open_with(persons: Sequence[int]) -> None:
+        """Open the game with people on these seats and computer players on the others."""
         if len(persons) < saved.players:
             # A name that is the letter of the seat stands for a missing name.
             own_names = ["" if name == seat_letter(seat) else name for seat, name in enumerate(names)]
@@ -135,12 +139,13 @@ def _open_imported(desk: Desk, saved: Saved) -> None:
 
 
 def part_name(game: str, number: int, words: Words) -> str:
-    """The name of a deal or game of a sitting. number: from 0."""
+    """The name of one deal or game in a series of them, such as "Deal 3". game: the key of the game; number: from 0."""
     return words(find(game).text.part, number=number + 1)
 
 
 def open_argument(desk: Desk, argument: str) -> None:
-    """Open the table for the argument of the command line. argument: the key of a game, or the path of a record."""
+    """Open the table for the argument of the command line: the key of a game, for a new game, or the path of a
+    record."""
     if argument in {entry.key for entry in GAMES}:
         begin_usual_game(desk, find(argument))
     else:

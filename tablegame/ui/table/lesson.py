@@ -1,4 +1,8 @@
-"""Lessons at the table: the table of a lesson, where a lesson goes on that was left, and the question at its end."""
+"""Lessons at the table: the table of a lesson, where a lesson goes on that was left, and the question at its end.
+
+A lesson is a game that follows a script. Each step of the script has a text, belongs to a picture of the game, and may
+ask for a move of the player. The moves of the other seats are in the script.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +21,7 @@ from tablegame.view.game_scene import FrameRole, troubles_text
 
 
 class LessonTable(Table):
-    """The table of a lesson: the next picture waits until the player has read the step."""
+    """The table of a lesson. A picture with a step stays until the player goes on, or makes the move of the step."""
 
     script: LessonScript
 
@@ -28,6 +32,7 @@ class LessonTable(Table):
 
     @property
     def step(self) -> LessonStep | None:
+        """The present step of the lesson, if it belongs to the picture on the screen; else None."""
         step = self.script.step if self.old_trick is None else None
         if step is None:
             return None
@@ -40,7 +45,8 @@ class LessonTable(Table):
         return super().chooses and self.step is not None and bool(self.step.move)
 
     def go_on(self) -> bool:
-        """As at every table; a picture with a step that asks for no move is completed, and left for the next step."""
+        """Do the first of these that is possible: end the fast-forward, complete a picture with a step that asks for no
+        move, go on to the next step, go on as at every table. Returns whether one was possible."""
         only_text = self.step is not None and not self.step.move
         return (
             self.pace.stop_fast_forward()
@@ -90,11 +96,8 @@ class LessonTable(Table):
 
 
 def lesson_script(desk: Desk, game: str, number: int | None = None) -> LessonScript:
-    """The script of a lesson, from the step at which the lesson was left.
-
-    game: the key of the game.
-    number: of the lesson, from 0; None for the first unfinished lesson, or if all are finished for the first one.
-    """
+    """The script of a lesson, from the step at which the lesson was left. game: the key of the game; number: of the
+    lesson, from 0; None for the first lesson that is not finished, or if all are finished for the very first."""
     entry, folders = find(game), desk.folders
     stored, troubles = lessons.lessons_of(folders)
     if troubles:
@@ -113,7 +116,8 @@ def lesson_script(desk: Desk, game: str, number: int | None = None) -> LessonScr
 
 
 def restart_lesson(desk: Desk, script: LessonScript, number: int | None = None) -> None:
-    """Close the lesson on the table, and begin a lesson from its first step. number: from 0, None for the same one."""
+    """Close the lesson on the table, and begin a lesson of the same game from its first step. number: of the lesson,
+    from 0; None for the same lesson again."""
     desk.close_top()
     number, game = script.number if number is None else number, script.entry.key
     attempt(desk, lambda: lessons.store_place(desk.folders, lessons.lesson_name(game, number), 0))
@@ -121,11 +125,12 @@ def restart_lesson(desk: Desk, script: LessonScript, number: int | None = None) 
 
 
 def duration_text(words: Words, lesson: Lesson) -> str:
+    """How long a lesson takes, in words, such as "5 minutes"."""
     return words.many("{n} minute", "{n} minutes", lesson.minutes)
 
 
 def ask_what_next(desk: Desk, script: LessonScript) -> None:
-    """Note that a lesson is finished, and ask whether a short game or the next lesson follows."""
+    """Store that a lesson is finished, and ask what follows: a short game, the next lesson, or nothing."""
     entry, words = script.entry, desk.words
     next_lesson = next(iter(entry.lessons[script.number + 1 :]), None)
     name = lessons.lesson_name(entry.key, script.number)

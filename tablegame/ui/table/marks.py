@@ -1,4 +1,8 @@
-"""The marks at a table: how good each choice of a person was, as far as the viewer may know it."""
+"""The marks at a table: they show how good each choice of a person was, as far as the viewer may know it.
+
+A mark comes from the judgement of a choice, which the worker process makes. The line of a choice is its line in the
+list of moves, which has one for each event.
+"""
 
 from __future__ import annotations
 
@@ -30,6 +34,8 @@ _BEST_FIRST: Final[tuple[Mark, ...]] = ("best", "good", "inaccuracy", "mistake")
 
 
 class LineMark(NamedTuple):
+    """A mark at a line of the list of moves."""
+
     mark: Mark
     seat: int  # the seat of the person who chose
     against: Reason | None  # the first reason against an inaccuracy or a mistake, None if none is known
@@ -48,10 +54,9 @@ class Marks:
         """The key (version, viewer, over) for which the last result of `by_line` is right, and that result."""
 
     def note_move(self, seat: int, number: int, question: JudgingTask, known: Judgement | None) -> None:
-        """Note a choice that has just been made. If its judgement is unknown, let the worker judge it.
+        """Note a choice that has just been made. If its judgement is unknown, the worker shall judge it later.
 
-        number: the number of the move in the record, from 1.
-        question: the task that judges the choice.
+        number: the number of the move in the record, from 1; question: the task that judges the choice.
         known: the judgement, if it was found before the choice; else None.
         """
         choice = self._known.place(seat, number)
@@ -64,7 +69,7 @@ class Marks:
             self._open.append((choice, question))
 
     def forget_last(self, seat: int) -> None:
-        """Forget the last choice of a seat, which has now made a move that was no choice."""
+        """Forget the last choice of a seat, because it has made a move without a choice since."""
         self._last.pop(seat, None)
 
     def next_question(self) -> tuple[ChoicePlace, JudgingTask] | None:
@@ -72,6 +77,7 @@ class Marks:
         return self._open.popleft() if self._open else None
 
     def add(self, choice: ChoicePlace, judgement: Judgement) -> None:
+        """Note the judgement of a choice."""
         self._known.add(choice, judgement)
         self._cached_lines = (None, {})
 
@@ -81,11 +87,9 @@ class Marks:
         return self._desk.settings.dots and self._session.situation.why_not_tutor is None
 
     def by_line(self) -> Mapping[int, tuple[LineMark, ...]]:
-        """Index of a line in the list of moves → the marks of the choices in it; {} while marks are invisible.
-
-        Other players' choices get marks only once nothing is hidden: a mark says something about the hand of the player
-        who chose.
-        """
+        """Index of a line in the list of moves → the marks of the choices in it; {} while no marks are shown. Other
+        players' choices get marks only when nothing is hidden any more: a mark says something about the hand of the
+        player who chose."""
         if not self.are_visible:
             return {}
         now = self._session.situation
@@ -97,6 +101,7 @@ class Marks:
         return marks
 
     def _marks_by_line(self) -> dict[int, tuple[LineMark, ...]]:
+        """The result of `by_line`, found anew."""
         event_moves, marks_of = self._session.situation.event_moves, dict[int, list[LineMark]]()
         for choice in self._known.visible_choices():
             judgement, mark = choice.judgement, MARK_OF[choice.judgement.verdict]
@@ -122,7 +127,7 @@ class Marks:
 
 
 def _worst(marks: list[LineMark]) -> list[LineMark]:
-    """The marks in their order. If there are more than `MOST_MARKS`, the best ones are removed."""
+    """The worst `MOST_MARKS` of the marks, in the order in which they were made. Changes the list."""
     while len(marks) > MOST_MARKS:
         marks.remove(min(marks, key=lambda line_mark: _BEST_FIRST.index(line_mark.mark)))
     return marks

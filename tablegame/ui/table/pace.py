@@ -1,7 +1,9 @@
 """The order of a table's pictures (`Playback`) and their timing (`Pace`).
 
-A picture may hold: a finished trick or a settlement stays until its time is over or the player presses a key. At every
-pace all pictures are shown, and the table waits for every choice of the player
+A frame is one still picture of those that show what happened. A frame with `hold`, such as a finished trick, stays for
+seconds that the player sets, or until a press of a key or the mouse. A settlement is a frame with an account of points
+or money; a picture may be explained in several steps. The pace, a setting, makes all times longer or shorter, but
+leaves out no picture, and the table waits for every choice of the player
 (`docs/decisions/0004-pictures-and-motion.md`).
 """
 
@@ -21,8 +23,8 @@ from tablegame.view.game_scene import Frame, FrameRole
 
 # -- the queue of still pictures ---------------------------------------------------------------------------------------
 
-FACE_DOWN: Final = 0.25  # seconds for which sealed cards lie face down before they are turned up together
-SEALED_MOTION: Final = 0.35  # seconds in which the last sealed card moves to the table
+FACE_DOWN: Final = 0.25  # seconds for which the cards of all players lie face down before they are turned up together
+SEALED_MOTION: Final = 0.35  # seconds in which the last of these cards moves to the table
 
 
 class Playback:
@@ -42,15 +44,13 @@ class Playback:
 
     @property
     def holding(self) -> bool:
-        """Whether the picture holds and another picture follows."""
+        """Whether the picture stays until its time is over or somebody presses a key or the mouse (`Frame.hold`), and
+        another picture follows."""
         return self.frame.hold and bool(self.queue)
 
     def add(self, frames: Sequence[Frame], at_once: bool = False) -> None:
         """Add pictures to the queue. If the queue was empty and the picture on the screen needs no more time, show the
-        first of them.
-
-        at_once: whether the pictures show the viewer's own action, which no pause delays.
-        """
+        first of them. at_once: whether they show the viewer's own action, which no pause delays."""
         # A picture without an event at the end of the queue is left out: computer players that choose at the same time
         # put their cards down together.
         last = self.queue[-1] if self.queue else None
@@ -58,8 +58,8 @@ class Playback:
             self.queue.pop()
         was_empty = not self.queue
         self.queue.extend(frames)
-        may_change = not self.frame.hold and (at_once or not self.frame.least_seconds)
-        if may_change and was_empty:
+        needs_time = self.frame.hold or (self.frame.least_seconds and not at_once)
+        if was_empty and not needs_time:
             self.next()
 
     def next(self) -> None:
@@ -78,8 +78,8 @@ class Playback:
         self.number += 1
 
     def settle(self, now: float, moving: bool) -> bool:
-        """Note the time at which the cards of the picture stop moving, from which the hold counts; returns whether they
-        have just stopped. moving: whether cards are moving now."""
+        """Note the time at which the cards of the picture stop moving, since only then the picture's own time begins;
+        returns whether they have just stopped. moving: whether cards are moving now."""
         if self.still and not self.fresh:
             return False
         self.since = now
@@ -87,10 +87,10 @@ class Playback:
         return self.still
 
     def due(self, now: float, hold: float | None, factor: float = 1.0) -> bool:
-        """Whether it is time for the next picture.
+        """Whether there is a next picture and it is time to show it.
 
-        hold: for how many seconds a picture that holds stays, None until a press.
-        factor: the factor of the time of a picture that does not hold.
+        hold: for how many seconds a frame with `hold` stays, None until a press.
+        factor: multiplies the seconds of other frames.
         """
         if not self.queue:
             return False
@@ -100,13 +100,13 @@ class Playback:
 
 
 def with_sealed_cards(frames: Sequence[Frame], events: Sequence[SeenEvent]) -> Iterator[Frame]:
-    """The pictures of events. Before a trick of sealed cards is turned up, a picture is added in which all of its cards
-    lie face down."""
-    # Id of the event that turns a trick up → the view after its last card was sealed, when nobody had to choose.
+    """The frames of events, with additions for games in which all choose a card at the same time and seal it, that is
+    put it down face down. Before such a trick is turned up, a frame shows all of its cards face down."""
+    # Id of the event that turns a trick up → the view just before, after the last card was sealed.
     all_sealed = {
         id(revealed.event): last.view
         for last, revealed in pairwise(events)
-        if isinstance(last.event, Sealed) and not last.view.acting
+        if isinstance(last.event, Sealed) and not last.view.acting  # nobody has to choose any more
     }
     for frame in frames:
         if frame.role is FrameRole.REVEALED and id(frame.event) in all_sealed:
@@ -116,50 +116,50 @@ def with_sealed_cards(frames: Sequence[Frame], events: Sequence[SeenEvent]) -> I
 
 
 def arrival_frames(session: Session, arriving: bool) -> tuple[Frame, ...]:
-    """The pictures for a new viewer, ending in the present position. After a new deal they begin before the cards are
-    dealt.
-
-    arriving: whether the table has just been opened. Then the settlement before a new deal is shown once more.
+    """The frames for a new viewer, ending in the present position. After a new deal they begin before the cards are
+    dealt. arriving: whether the table has just been opened. Then the settlement before a new deal is shown once more.
     """
     situation = session.situation
     view, scene = situation.view, session.entry.scene
-    now = scene.frames(view, (), view)[-1]
+    present = scene.frames(view, (), view)[-1]
     if situation.curtain is not None:
-        return (now,)
-    events = scene.opening(situation.opening, view)
+        return (present,)
+    opening = scene.opening(situation.opening, view)
     undealt = scene.undealt(view)
-    if undealt is None:
-        return (*events, now)
+    if undealt is None:  # the deal is not new
+        return (*opening, present)
     settlement: tuple[Frame, ...] = ()
     if arriving and situation.events:
         last = situation.events[-1]  # the first of its frames shows the event itself
         settlement = tuple(frame for frame in scene.frames(last.view, (last,), last.view)[:1] if frame.settlement)
-    return (*settlement, *events, undealt, now)
+    return (*settlement, *opening, undealt, present)
 
 
 FACTORS: Final = (2.2, 1.5, 1.0, 0.55, 0.25)  # the factor of all times for each pace, the slowest first
 FORWARD: Final = 0.2  # the factor of all times in fast-forward, in which single moves can still be seen
 FORWARD_HOLD: Final = 0.25  # seconds that a finished trick stays in fast-forward
 LEAST_REST: Final = 1.5  # the least seconds that a settlement stays in a demonstration in fast-forward
-STEP_SECONDS: Final = 0.7  # seconds from one step of an explanation to the next, if the hold leaves time for it
+STEP_SECONDS: Final = 0.7  # seconds from one step of an explanation to the next, if the picture stays long enough
 USUAL_HOLD: Final = 2500
 """Milliseconds that a trick stays in a demonstration if the setting waits for a press, which nobody makes there."""
-AT_LEISURE: Final = 3000  # if the player sets the hold to so many milliseconds or more, a settlement waits for a press
-SETTLING: Final = 2.4
-"""The factor of the hold for a settlement that ends without a press: it has more to read than a trick."""
+AT_LEISURE: Final = 3000  # if by the setting a trick stays so many milliseconds or more, a settlement waits for a press
+SETTLING: Final = (
+    2.4  # a settlement that ends without a press stays so many times as long as a trick: it is longer to read
+)
 A_LOOK: Final = 0.25
 """Seconds that a complete trick stays before a press can end it. For a settlement the player sets the time."""
 
 
 class Pace:
-    """The timing of one table: when the next picture, or the next step of an explanation, is shown."""
+    """The timing of one table: when the next picture, or the next step of an explanation, is shown. A demonstration is
+    a game that only computers play; in fast-forward all pictures pass quickly until the player has to choose."""
 
     def __init__(self, desk: Desk, session: Session, playback: Playback) -> None:
         self.desk, self.session, self.playback = desk, session, playback
         self.paused = False  # whether the demonstration is paused
         self.forward = False  # whether the table is fast-forwarded
         self.in_lesson = False
-        """Whether this is a lesson, in which no picture waits for a press by itself: the steps of the lesson wait."""
+        """Whether this is a lesson. Its pictures do not wait for a press, but the steps of the lesson do."""
         self.explanation_steps = 0  # how many steps the explanation of the picture has
         self.steps_shown = 0  # how many steps of the explanation are shown now
         self._last_step = 0.0  # the time at which the last step was shown
@@ -174,18 +174,14 @@ class Pace:
 
     @property
     def factor(self) -> float:
-        """The present factor of motion, pauses and holds."""
+        """The present factor of all times."""
         return FORWARD if self.forward else FACTORS[self.desk.settings.pace - SLOWEST]
 
     @property
     def shows_settlement(self) -> bool:
-        """Whether the picture holds and is a settlement, or the last picture before the result of the game."""
-        return self.playback.holding and (self.playback.frame.settlement or self.is_last)
-
-    @property
-    def is_last(self) -> bool:
-        """Whether only the result of the game comes after the picture."""
-        return self.session.situation.over and len(self.playback.queue) == 1
+        """Whether the picture stays for a while and is a settlement, or the last picture before the game's result."""
+        only_result_follows = self.session.situation.over and len(self.playback.queue) == 1
+        return self.playback.holding and (self.playback.frame.settlement or only_result_follows)
 
     @property
     def hold_seconds(self) -> float | None:
@@ -212,7 +208,7 @@ class Pace:
         return self.playback.still and self.steps_shown >= self.explanation_steps
 
     def due(self, now: float) -> bool:
-        """Whether it is time for the next picture. A hold counts from the last step of the explanation."""
+        """Whether it is time for the next picture. A picture's time begins with the last step of its explanation."""
         hold = self.hold_seconds
         if self.playback.holding:
             if self.paused or self.steps_shown < self.explanation_steps:
@@ -223,6 +219,7 @@ class Pace:
 
     @property
     def press_came_early(self) -> bool:
+        """Whether a press came too early to end this picture, which the bar of buttons then says."""
         return self._early_press == self.playback.number
 
     def show_next_step(self, now: float) -> bool:
@@ -245,8 +242,8 @@ class Pace:
         """Show the steps of the explanation that are due, all of them if steps take no time; returns whether there were
         any."""
         seconds = self._step_seconds()
-        steps = 1 + int((now - self.playback.since) / seconds) if seconds > 0 else ALL_STEPS
-        steps = min(steps, max(1, self.explanation_steps))
+        due_steps = 1 + int((now - self.playback.since) / seconds) if seconds > 0 else ALL_STEPS
+        steps = min(due_steps, max(1, self.explanation_steps))
         if steps <= self.steps_shown:
             return False
         self.steps_shown, self._last_step = steps, now
@@ -257,11 +254,11 @@ class Pace:
         if self.desk.settings.speed == 0 or self.forward:
             return 0.0
         hold, longest = self.hold_seconds, STEP_SECONDS * self.factor
-        return longest if hold is None else min(longest, hold / 3)  # three steps fit into the hold
+        return longest if hold is None else min(longest, hold / 3)  # three steps fit into the picture's time
 
     def note_early_press(self) -> bool:
-        """React to a press that came too early: complete the picture, and let the bar say that it stays a moment.
-        Returns False if the picture does not hold."""
+        """React to a press that came too early: complete the picture, and let the bar of buttons say that the picture
+        stays a moment. Returns False if the picture does not wait for time or a press."""
         if not self.playback.holding or self.demonstration:
             return False
         self.complete_now()
@@ -276,18 +273,16 @@ class Pace:
         return number != self.playback.number or now - since < least_seconds
 
     def complete_now(self) -> bool:
-        """Show the whole explanation of a trick or a settlement at once; False if the picture is complete already."""
+        """Show the whole explanation of a trick or a settlement at once; returns whether something was missing."""
         if not self.playback.holding or self.complete:
             return False
         self.steps_shown = max(self.steps_shown, self.explanation_steps)
         return True
 
     def end_fast_forward(self, caught_up: bool) -> bool:
-        """End the fast-forward if somebody has to choose, at a settlement, at a curtain, or at the end of the game;
-        returns whether it ended.
-
-        caught_up: whether the present position is on the screen.
-        """
+        """End the fast-forward if somebody has to choose, at a settlement, at a curtain (which hides the table until
+        the next player sits down), or at the end of the game; returns whether it ended. caught_up: whether the present
+        position is on the screen."""
         if not self.forward:
             return False
         now = self.session.situation
@@ -304,7 +299,7 @@ class Pace:
         return was_forward
 
     def change(self, by: int) -> None:
-        """Change the pace, save it, and show it in a notice. by: so many steps faster, slower if negative."""
+        """Make the table so many steps faster, slower if negative; save the setting and show it in a notice."""
         settings = self.desk.settings
         settings.pace = min(max(settings.pace + by, SLOWEST), FASTEST)
         self.desk.notice(self.text)
@@ -312,5 +307,6 @@ class Pace:
 
     @property
     def text(self) -> str:
+        """The present pace in words, such as "Pace: medium (3 of 5)"."""
         words, pace = self.desk.words, self.desk.settings.pace
         return words("Pace: {pace} ({n} of {all})", pace=words(PACES[pace - SLOWEST]), n=pace, all=FASTEST)

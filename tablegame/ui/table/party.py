@@ -1,4 +1,9 @@
-"""A game before it begins (`Party`): who sits where, and which house rules are chosen. Also the pictures of players."""
+"""A game before it begins (`Party`): who sits where, and which house rules are chosen. Also the pictures of players.
+
+A chair is a player at a seat: a person, or a computer player with its level. A character is a computer player with a
+name and a portrait. House rules that the player has not set have their defaults, which may depend on the number of
+players. A set of house rules has a key.
+"""
 
 from __future__ import annotations
 
@@ -24,9 +29,8 @@ if TYPE_CHECKING:
 USUAL: Final = "usual"
 SHORT: Final = "short"
 """The keys of the two sets of house rules that every game has. The key of a player's own set is "=" and its name."""
-PROPOSED: Final = "proposed"  # the key of the rules that are proposed for a first game, if they are not the usual rules
-
-USUAL_LEVEL: Final = "club"
+PROPOSED: Final = "proposed"  # the key of the set that is proposed for a first game, if that is not the usual one
+USUAL_LEVEL: Final = "club"  # the level of a new computer player
 
 
 class Party:
@@ -37,23 +41,24 @@ class Party:
         self.entry = entry
         self.chairs = chairs
         self.own_rules = own_rules
-        """Name → value of the house rules that were set by hand. All others have their defaults."""
+        """Name → value of the house rules that the player has set. All others have their defaults."""
         self.practice = practice
         self.deal = ""  # the deal number as text, "" for a deal by chance
         self.known_names: tuple[str, ...] = ()  # the names of people in the settings
         self._forced: set[str] = set()
-        """The house rules that had to change for the number of players. With another number they change back."""
+        """The names of house rules that had to change for the number of players. With another number they change
+        back."""
 
     @classmethod
     def of_last_game(cls, settings: Settings, entry: Game) -> Party:
-        """The party of the last game of this kind. If there was none, or it cannot play any more, a person with the
-        first known name and characters on the other seats."""
+        """The party of the last game of this kind. If there was none, or if its players and rules do not go together
+        any more, a person with the first known name, characters on the other seats, and the usual rules."""
         last = settings.last_games.get(entry.key)
         usual = cls(entry, _usual_chairs(settings, entry), {}, practice=False)
         usual.known_names = settings.names
         if last is None:
             return usual
-        former = entry.bot.former_levels
+        former = entry.bot.former_levels  # levels that earlier versions of the program had
         chairs = (chair._replace(level=FALLBACK_LEVEL) if chair.level in former else chair for chair in last.chairs)
         party = cls(entry, tuple(chairs), dict(last.options), last.practice)
         party.known_names = settings.names
@@ -69,8 +74,8 @@ class Party:
 
     @classmethod
     def proposed(cls, desk: Desk, entry: Game) -> Party:
-        """The party of the last game of this kind. The people who played any game this evening take seats of computer
-        players in it, unless somebody of the party was not among them."""
+        """The party to propose for a new game: that of the last game of this kind. People who played any game this
+        evening take seats of computer players in it, unless a person of the party did not play this evening."""
         party, tonight = cls.of_last_game(desk.settings, entry), game_of_tonight(desk.saved_games.lines)
         seats_and_names = [(seat, tonight.names[seat]) for seat in tonight.persons] if tonight is not None else []
         # In place of a missing name a record has the letter of the seat.
@@ -83,7 +88,7 @@ class Party:
         return party
 
     def with_choice(self, choose: Callable[[Party], object]) -> Party:
-        """A copy of this party that has been changed. choose: changes the copy."""
+        """A copy of this party, changed by `choose`, which is called with the copy."""
         other = copy(self)
         other.own_rules, other._forced = dict(self.own_rules), set(self._forced)
         choose(other)
@@ -91,6 +96,7 @@ class Party:
 
     @property
     def players(self) -> int:
+        """The number of players."""
         return len(self.chairs)
 
     @property
@@ -114,7 +120,7 @@ class Party:
         return tuple(dict.fromkeys(chair.name for chair in self.chairs if chair.person and chair.name))
 
     def check(self) -> None:
-        """Raise OptionError if so many players cannot play under these house rules."""
+        """Raise OptionError if this number of players cannot play under these house rules."""
         complete(self.entry.engine, self.players, self.own_rules)
 
     @property
@@ -123,7 +129,8 @@ class Party:
         return names_without_seat(self.known_names, self.chairs)
 
     def _name_people(self) -> None:
-        """Give known names to people without a name. If only one person plays, the person gets the first known name."""
+        """Give known names to people without a name. If only one person plays, this person gets the first known name,
+        whatever name the seat had."""
         alone = len(persons(self.chairs)) == 1
         for seat in persons(self.chairs):
             chair = self.chairs[seat]
@@ -135,16 +142,17 @@ class Party:
                 self.sit(seat, person(name, "" if chair.name else chair.face))
 
     def sit(self, seat: int, chair: Chair) -> None:
+        """Put a player on a seat, in the place of the one who sits there."""
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
 
     def company_for(self, count: int) -> tuple[Chair, ...]:
-        """The chairs of so many characters who have no seat in the party yet."""
+        """The chairs of characters who have no seat in the party yet. count: how many."""
         seated = {chair.face for chair in self.chairs}
         return tuple(player.chair(self.entry.key) for player in company_for(self.entry.key, count, seated))
 
     def seat_players(self, count: int) -> str:
-        """Change the number of players. New seats get characters, and the last seats go first. Returns the name of the
-        house rule that had to change, "" for none."""
+        """Change the number of players: characters join at the end, or the last players leave. Returns the name of the
+        house rule that had to change for that, "" for none."""
         self.chairs = (*self.chairs[:count], *self.company_for(count - self.players))
         engine = self.entry.engine
         self.own_rules = {name: value for name, value in self.own_rules.items() if name not in self._forced}
@@ -152,11 +160,11 @@ class Party:
         self._lower_numbers()
         if count in engine.player_counts(self.chosen):
             return ""
-        # The first rule with which so many can play if it has its default or another value.
+        # Change the first rule with which so many can play if it has its default, or else some other value.
         for option in engine.options:
-            others = {name: value for name, value in self.own_rules.items() if name != option.name}
-            if option.name in self.own_rules and count in engine.player_counts(choose(engine, count, others)):
-                self.own_rules = others
+            without = {name: value for name, value in self.own_rules.items() if name != option.name}
+            if option.name in self.own_rules and count in engine.player_counts(choose(engine, count, without)):
+                self.own_rules = without
                 return option.name
             for value in (*option.choices, *option.only) if option.kind in ("choice", "number") else ():
                 if count in engine.player_counts({**self.chosen, option.name: value}):
@@ -167,36 +175,37 @@ class Party:
 
     @property
     def _required_rules(self) -> set[str]:
-        """The house rules set by hand without which so many players could not play."""
-        counts = self.entry.engine.player_counts
-        return {
-            name for name in self.own_rules if self.players not in counts(self._rules_without(self.players, {name}))
-        }
+        """The names of house rules without which this number of players could not play."""
+
+        def is_required(name: str) -> bool:
+            return self.players not in self.entry.engine.player_counts(self._rules_without(self.players, {name}))
+
+        return set(filter(is_required, self.own_rules))
 
     @property
     def rules_by_player_count(self) -> tuple[str, ...]:
-        """The names of the house rules that would have other values with the usual number of players."""
+        """The names of the house rules that have other values than with the usual number of players."""
         usual = self._rules_without(self.entry.engine.usual_players, self._forced)
         return tuple(name for name, value in self.chosen.items() if value != usual[name])
 
     def _rules_without(self, players: int, left_out: Collection[str]) -> dict[str, Any]:
-        """The values of all house rules for so many players, with the rules of `left_out` at their defaults."""
+        """The values of all house rules for a number of players, with the rules of `left_out` at their defaults."""
         own_rules = {name: value for name, value in self.own_rules.items() if name not in left_out}
         return choose(self.entry.engine, players, own_rules)
 
     def set_option(self, name: str, value: Any) -> str:
-        """Set a house rule. Returns the name of another house rule that had to change, "players" if the number of
-        players had to change, "" for neither."""
+        """Set a house rule. Returns "players" if the number of players had to change for that, the name of another
+        house rule if that had to change, "" if nothing had to."""
         self._forced.discard(name)
         self._set(name, value)
         lowered = self._lower_numbers()
         return self._fit_players() or lowered
 
     def _lower_numbers(self) -> str:
-        """Lower house rules that are numbers to the most that the other rules allow. Returns the name of the last rule
-        that was lowered, "" for none."""
+        """Lower house rules that are numbers to the greatest number that the other rules allow. Returns the name of the
+        last rule that was lowered, "" for none."""
         lowered = ""
-        chosen: dict[str, Any] = {}
+        chosen: dict[str, Any] = {}  # the values of the rules so far: the limit of a rule depends on those before it
         for option in self.entry.engine.options:
             value = self.own_rules.get(option.name)
             most = option.highest(self.players, chosen)
@@ -207,8 +216,8 @@ class Party:
         return lowered
 
     def replace_unfit_levels(self) -> Reason | None:
-        """Replace levels that cannot play under these house rules by another level; returns the reason, None if all
-        can play. A character gets its own level back as soon as that can play."""
+        """Give computer players another level if theirs cannot play under these house rules; returns the reason, None
+        if all can play. A character gets its own level back as soon as that can play."""
         at_own_levels = tuple(self._at_own_level(chair) for chair in self.chairs)
         self.chairs, reason = chairs_that_fit(self.entry.bot, at_own_levels, self.chosen)
         return reason
@@ -219,7 +228,7 @@ class Party:
         return player.chair(self.entry.key) if player else chair
 
     def _set(self, name: str, value: Any) -> None:
-        """Set a house rule by hand. A default value is not stored: it changes when the default changes."""
+        """Set a house rule. A value that is the default is not stored: it shall change when the default changes."""
         option = next(option for option in self.entry.engine.options if option.name == name)
         before = self.chosen  # the default may depend on the other rules
         self.own_rules.pop(name, None)
@@ -260,8 +269,8 @@ class Party:
         self.seat_players(own_set.players)
 
     def current_set(self, own_sets: Iterable[RuleSet]) -> str:
-        """The key of the set that equals the present house rules, "" if no set does. In sets of the game, rules that
-        the number of players has forced are not compared."""
+        """The key of the set that equals the present house rules, "" if no set does. own_sets: those of the player. In
+        the sets that every game has, rules that had to change for the number of players are not compared."""
         for own_set in own_sets:
             equal_rules = self._to_compare(own_set.chosen()) == self._to_compare(self.differences)
             if equal_rules and own_set.players == self.players:
@@ -275,21 +284,21 @@ class Party:
         return next((key for key, rules in sets.items() if present_rules == dict(rules)), "")
 
     def _to_compare(self, rules: Mapping[str, Any]) -> dict[str, Any]:
-        """House rules without the rule who begins, which changes from game to game and belongs to no set."""
+        """House rules without the rule that says who begins, which changes from game to game and is in no set."""
         return {name: value for name, value in rules.items() if name != self.entry.begins}
 
     @property
     def differences(self) -> dict[str, Any]:
-        """The house rules that differ from their defaults, with their values."""
+        """Name → value of the house rules that differ from their defaults."""
         return differing(self.entry.engine, self.players, self.chosen)
 
     def with_own_set(self, sets: Iterable[RuleSet], name: str) -> tuple[RuleSet, ...]:
-        """The player's own sets, to which the present house rules are added under that name."""
+        """The player's own sets of house rules, to which the present rules are added under that name."""
         return with_set(sets, rule_set(self.entry.key, name, self.players, self.differences))
 
     def remember(self, settings: Settings) -> None:
-        """Store this party in the settings for the next game of the kind, in which the next seat begins. Store the
-        people's names and tokens too."""
+        """Store this party in the settings for the next game of the kind, in which the next seat begins, and the names
+        and tokens (pictures) of its people. The settings are not written to their file."""
         settings.remember_people([chair.name for chair in self.chairs if chair.person])
         for chair in self.chairs:
             if chair.person and chair.name and chair.face:
@@ -300,14 +309,15 @@ class Party:
 
 
 def _usual_chairs(settings: Settings, entry: Game) -> tuple[Chair, ...]:
-    """A person with the first known name, and characters: as many players as usually play."""
+    """The usual number of players: a person with the first known name, and characters."""
     name = settings.first_name
     others = company_for(entry.key, entry.engine.usual_players - 1)
     return (person(name, settings.tokens.get(name, "")), *(player.chair(entry.key) for player in others))
 
 
 def portrait(chair: Chair, tokens: Mapping[str, str]) -> str:
-    """The art key of a character's portrait or a person's token, "" for neither. tokens: name of a person → token."""
+    """The art key of a character's portrait or a person's token ("token/owl"), "" for neither. tokens: name of a
+    person → the name of the token that the person has chosen."""
     if chair.person:
         token = tokens.get(chair.name, chair.face)
         return f"token/{token}" if token in names("token") else ""
@@ -315,8 +325,8 @@ def portrait(chair: Chair, tokens: Mapping[str, str]) -> str:
 
 
 def portraits(chairs: Sequence[Chair], tokens: Mapping[str, str]) -> tuple[str, ...]:
-    """The art keys of all players by seat, as `portrait` gives them. A picture that another player has already is "",
-    which stands for the shape of the seat."""
+    """The art keys of all players by seat, as `portrait` gives them, but each picture only once: for a later player
+    with the same picture "", which stands for the sign of the seat."""
     pictures: list[str] = []
     for chair in chairs:
         picture = portrait(chair, tokens)
@@ -325,7 +335,7 @@ def portraits(chairs: Sequence[Chair], tokens: Mapping[str, str]) -> tuple[str, 
 
 
 def portraits_of(saved: Saved, tokens: Mapping[str, str]) -> tuple[str, ...]:
-    """`portraits` for the players of a saved game."""
+    """The art keys of the players of a saved game, as `portraits` gives them."""
     seats = enumerate(zip(saved.names, saved.faces, strict=False))
     chairs = (person(name, face) if seat in saved.persons else computer("", name, face) for seat, (name, face) in seats)
     return portraits(tuple(chairs), tokens)

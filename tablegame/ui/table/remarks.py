@@ -1,8 +1,10 @@
-"""The lines that characters speak at a table, and the expressions of their faces.
+"""The lines that characters (computer players with a name and a face) speak at a table, and the expressions of their
+faces.
 
 Lines and speakers depend only on the time at which the game began, on public events and on earlier lines: they tell
-nothing about hidden cards. A line comes about once in three or four rounds. Nobody speaks twice in a row, and no line
-is spoken twice while the program runs.
+nothing about hidden cards. The game says of an event on which occasion somebody may remark on it (`Remark`). Each
+character has lines of several kinds. A line comes about once in three or four rounds. Nobody speaks twice in a row, and
+no line is spoken twice while the program runs.
 """
 
 from __future__ import annotations
@@ -41,10 +43,12 @@ _CALLS: Final[tuple[Occasion, ...]] = ("call", "contra")
 Speakers: TypeAlias = Sequence[tuple[int, tuple[str, ...]]]
 """The seats that may speak, each with the kinds of lines from which its line is taken."""
 
-PLEASED, WORRIED = "pleased", "worried"
+PLEASED, WORRIED = "pleased", "worried"  # the expressions of a face that is not calm, parts of art keys
 
 
 class SpokenLine(NamedTuple):
+    """A sentence that a character has spoken."""
+
     seat: int
     text: str
     since: float  # the time at which it was spoken, in seconds of the desk's clock
@@ -64,14 +68,11 @@ class Remarks:
         self._rounds_silent = SILENCE - 1
         """Rounds since the last line. It begins high: if nobody greets, somebody speaks in the first two rounds."""
         self._may_greet = not session.situation.events and not session.situation.over
-        self._spoke_of_waiting = self._said_goodbye = False
+        self._spoke_of_waiting = self._said_goodbye = False  # whether that has been done: each is done once in a game
 
     def expressions(self, faces: Sequence[str], number: int) -> tuple[str, ...]:
-        """The art keys of the players by seat, in which characters have their expressions.
-
-        faces: the art keys without expressions.
-        number: of the picture (`Playback.number`), -1 for an old event that is looked at.
-        """
+        """The art keys of the players by seat with their expressions, such as "person/hugo/pleased". faces: the art
+        keys without; number: of the picture (`Playback.number`), -1 for a past event that is looked at again."""
         moods = (self.mood(seat, number) if face.startswith("person/") else "" for seat, face in enumerate(faces))
         return tuple(f"{face}/{mood}" if mood else face for face, mood in zip(faces, moods, strict=True))
 
@@ -80,10 +81,8 @@ class Remarks:
         return self._moods.get(seat, "") if number == self._picture else ""
 
     def react(self, frame: Frame, number: int, now: float) -> bool:
-        """Let somebody speak after a picture, or end the last line; returns whether a line or a face changes.
-
-        number: of the picture (`Playback.number`).
-        """
+        """Let somebody speak after a picture, or end the last line; returns whether a line or a face changes. frame,
+        number: the picture and its number (`Playback.number`)."""
         if self.line is not None and now - self.line.since >= LINE_SECONDS:
             self.line = None
             return True
@@ -106,15 +105,16 @@ class Remarks:
         return line is not None or bool(self._moods)
 
     def _rounds(self, event: Event | None) -> float:
-        """How many rounds an event makes: 1 for a trick or another milestone, a player's share of a round for another
-        listed move, 0 for other events."""
+        """The length of an event in rounds: 1 for a trick or another milestone, a player's share of a round for another
+        move that the list of moves shows, 0 for other events."""
         engine = self.session.entry.engine
         if event is None or not is_of_kind(event, engine.listed_events or engine.milestone_events):
             return 0.0
         return 1.0 if is_of_kind(event, engine.milestone_events) else 1 / self.session.players
 
     def _line_about(self, remark: Remark | None, frame: Frame, now: float) -> SpokenLine | None:
-        """A line about the event of a frame, or after a long silence a line without an occasion; None for none."""
+        """A line about the event of a frame, or after a long silence a line without an occasion; None for none. remark:
+        the occasion that the event gives, None for none."""
         chance = Random(f"{self.session.entry.key} {self.session.situation.created} {remark} {self._rounds_silent}")
         line, over = None, frame.view.over
         if remark is not None and (remark.occasion in _CALLS or self._is_due(chance)):
@@ -135,8 +135,8 @@ class Remarks:
         return self._rounds_silent > PAUSE or (self._rounds_silent == PAUSE and chance.random() < CHANCE)
 
     def _greeting(self, now: float) -> SpokenLine | None:
-        """A greeting of a character: a line about the last meeting with a person at this table, else a hello; None for
-        none. Each character greets once while the program runs."""
+        """A greeting of a character: a line about its last game with a person at this table, or if there was none, a
+        hello. None if all have greeted: each character does so once while the program runs."""
         situation = self.session.situation
         today, chance = self.desk.today(), Random(f"{situation.created}")
         names = {chair.name for chair in situation.chairs if chair.person and chair.name}
@@ -172,11 +172,12 @@ class Remarks:
 
     @property
     def _characters(self) -> list[int]:
+        """The seats of characters."""
         return [seat for seat in range(self.session.players) if self._character(seat)]
 
     def _unused_line(self, speakers: Speakers, now: float, chance: Random) -> SpokenLine | None:
-        """A line that has not been spoken yet, by one of these seats; None if there is none. It counts as spoken from
-        now on. The last speaker is left out, unless there is only one character."""
+        """A line that has not been spoken yet, by one of these seats; None if there is none. From now on it counts as
+        spoken. The last speaker does not speak again, unless there is only one character."""
         alone = len(self._characters) == 1
         candidates = [(seat, kinds) for seat, kinds in speakers if alone or seat != self._last_speaker]
         for seat, kinds in chance.sample(candidates, len(candidates)):
@@ -199,8 +200,8 @@ class Remarks:
         return None if chair.person else character_of(chair.face)
 
     def say_goodbye(self) -> None:
-        """Let a character say good-bye at the end of the game. Only the first call does anything, so that the result
-        reads the same when it is opened again."""
+        """Let a character say good-bye at the end of the game. Only the first call does anything: the line stays the
+        same when the result is opened again."""
         if not self._said_goodbye and self.desk.settings.talk:
             speakers = [(seat, ("farewell",)) for seat in self._characters]
             chance = Random(f"{self.session.situation.created} farewell")

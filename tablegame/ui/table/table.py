@@ -1,6 +1,8 @@
 """The model of a game at the table. The picture, the bar of buttons and all panels read it and call its methods.
 
-A move goes to the session first, which writes it to the game's file. The pictures of the move follow (`pace.py`).
+The session is the game under way; its `situation` is what the viewer, the player at the screen, may know and do now. A
+move goes to the session first, which writes it to the game's file. The pictures of the move (frames) follow from the
+queue of `playback` (`pace.py`). Between two people who take turns at the screen a curtain hides the table.
 """
 
 from __future__ import annotations
@@ -48,12 +50,12 @@ class Table(Board):
         self.remarks = Remarks(desk, session)
         self.tutor = Tutor(desk, session, lambda: bool(self.computers.jobs) or session.next_job() is not None)
         self.hint = Hint(desk, session, self.computers, self.tutor)
-        self._layouts: dict[int, str] = {}  # viewer → the last layout that `_last_layout` has found
+        self._layouts: dict[int, str] = {}  # viewer → the result of `_last_layout`
         self._seating_cache: tuple[object, object, tuple[tuple[str, ...], tuple[Sitter, ...]]] = None, None, ((), ())
         """The situation and the language for which the last result of `_seating` is right, and that result."""
-        self.old_trick: int | None = None  # the index of the old event that is looked at; None for none
+        self.old_trick: int | None = None  # the index of the past event that is looked at again; None for none
         self.question_count = 0
-        """How many choices, curtains and steps of a lesson are done: the number tells one question from the next."""
+        """How many choices, curtains and steps of a lesson are done: each question to the player has its own number."""
         self.went_on = False  # whether a press of the viewer led to this picture
         self.end_shown = False  # whether the result has been opened
         self.disk_refused = False  # whether the disk refused a move; nothing is tried again before the next input
@@ -78,7 +80,7 @@ class Table(Board):
 
     @property
     def frame(self) -> Frame:
-        """The frame on the screen: the frame of the playback, or an old event that is looked at."""
+        """The frame on the screen: that of the playback, or of a past event that is looked at again."""
         if self.old_trick is None:
             return self.playback.frame
         return self.past_frame(self.session.situation.events[self.old_trick])
@@ -95,7 +97,7 @@ class Table(Board):
 
     @property
     def step(self) -> LessonStep | None:
-        """The step of a lesson that belongs to the picture on the screen; None for none."""
+        """The step of a lesson that belongs to the picture on the screen; None if there is none, as at most tables."""
         return None
 
     def look(self) -> SceneInput:
@@ -110,7 +112,8 @@ class Table(Board):
         return replace(look, questioned=self.tutor.warned is not None)
 
     def _last_layout(self) -> str:
-        """The text of the viewer's layout in the last game of this kind, for scenes that can repeat it; "" for none."""
+        """The text of the move by which the viewer laid out cards in the last game of this kind, for games that offer
+        to repeat it; "" for none."""
         word, situation = self.entry.scene.repeated_word, self.session.situation
         viewer = situation.viewer
         if not word or viewer is None or self.script is not None:
@@ -122,8 +125,8 @@ class Table(Board):
 
     @property
     def has_chosen(self) -> bool:
-        """Whether the player has lifted a card or begun to compose a move. A move that the scene only proposes does not
-        count, although the input has it as picked."""
+        """Whether the player has lifted a card or begun to compose a move. A move that the picture only proposes does
+        not count, although `SceneInput.picked` names it."""
         return self.picked is not None or self.drafts.get(self.session.situation.viewer) is not None
 
     @property
@@ -133,12 +136,12 @@ class Table(Board):
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
-        """The players by seat, with their names on the screen."""
+        """The players by seat, with the names that the screen shows."""
         return self._seating[1]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names on the screen by seat. Equal names are followed by the letters of their seats."""
+        """The names that the screen shows, by seat. Equal names are followed by the letters of their seats."""
         return self._seating[0]
 
     @property
@@ -161,6 +164,7 @@ class Table(Board):
         return self.remarks.expressions(portraits(self.session.situation.chairs, self.desk.settings.tokens), number)
 
     def name_of(self, seat: int) -> str:
+        """The name that the screen shows for a seat."""
         return self.names[seat]
 
     @property
@@ -170,7 +174,7 @@ class Table(Board):
 
     @property
     def shows_all(self) -> bool:
-        """Whether the picture itself shows every move and everything in the charts."""
+        """Whether the picture itself shows every move and everything in the charts, which then need no buttons."""
         return self.entry.scene.shows_all(self.session.chosen)
 
     @property
@@ -180,8 +184,8 @@ class Table(Board):
 
     @property
     def help(self) -> str:
-        """The anchor of the rule book for the picture: the rule of the hint, else of the question on the screen, else
-        of the event that is shown."""
+        """The place in the rule book for the picture ("contraconquer#choosing"): the rule behind the hint that is
+        shown, else behind the question on the screen, else behind the event that is shown."""
         frame, text, words = self.frame, self.entry.text, self.desk.words
         hint = self.hint.shown if self.chooses else None
         reasons = advice.shown_reasons(hint) if hint is not None else ()
@@ -203,13 +207,14 @@ class Table(Board):
         self.desk.notice(reason_text(reason, self.name_of, self.desk.words, self.desk.faces), link)
 
     def is_allowed(self, reason: Reason | None) -> bool:
-        """Whether there is no reason against an action. A reason is shown as a notice."""
+        """Show the reason why an action is not allowed, if there is one; returns whether the action is allowed."""
         if reason is not None:
             self.show_reason(reason)
         return reason is None
 
     def ask(self, question: str, yes: str, then: Callable[[], object], no: str, title: str = "") -> None:
-        """Ask a question with two answers. yes: the label of the button that does `then`; no: of the other button."""
+        """Ask a question with two answers. yes: the label of the button after which `then` is called; no: of the other
+        button, which changes nothing."""
         self.desk.ask(question, ((yes, lambda: self.attempt(then)), (no, lambda: None)), title)
 
     def put_aim_away(self) -> None:
@@ -222,12 +227,12 @@ class Table(Board):
     # -- actions -----------------------------------------------------------------------------------------------
 
     def put_down(self) -> None:
+        """Put the lifted card down. The tutor asks about it no more."""
         self.picked = None
         self.tutor.forget_move()
 
     def attempt(self, change: Callable[[], object]) -> None:
-        """Call a function that changes the session. If the rules or the disk refuse, nothing changes and a notice says
-        why."""
+        """Call a function that changes the session. If the rules or the disk refuse the change, a notice says why."""
         attempt(self.desk, change)
         self._show_troubles()
 
@@ -240,7 +245,8 @@ class Table(Board):
                 self.desk.notice(trouble)
 
     def compose(self, look: SceneInput, action: Action) -> bool:
-        """Take a step of a composed move, or go on if pictures wait; False if the action is no such step."""
+        """Do an action if it is a step of a composed move; False if it is not. If pictures are still to be shown, the
+        action only goes on to the next one."""
         draft = self.entry.scene.next_draft(look, action)
         if draft is None:
             return False
@@ -252,10 +258,8 @@ class Table(Board):
         return True
 
     def pick(self, look: SceneInput, action: Action, early: bool = False) -> bool:
-        """Lift the card of an action, or play the card that is lifted; False if the action means no move.
-
-        early: whether the card was chosen before the picture of the choice was shown (`ahead.py`).
-        """
+        """Lift the card of an action, or play it if it is lifted already; False if the action means no move. look: the
+        input of the picture; early: whether the card was chosen before the picture of the choice was shown."""
         move = self.entry.scene.picked_move(look, action)
         if move is None:
             return False
@@ -276,8 +280,8 @@ class Table(Board):
         return True
 
     def go_on(self) -> bool:
-        """End the fast-forward, complete the picture, or show the next picture, whichever comes first; returns whether
-        it did one of these. If so, the press that called this does nothing else."""
+        """Do the first of these that is possible: end the fast-forward, complete the picture, show the next picture.
+        Returns whether one was possible; then the press that called this does nothing else."""
         pace = self.pace
         if pace.stop_fast_forward() or (self.old_trick is None and pace.complete_now()):
             return True
@@ -299,7 +303,7 @@ class Table(Board):
         self._make_or_warn(move)
 
     def _make_or_warn(self, move: int) -> None:
-        """Make a move, or let the tutor ask about it if its judgement is bad."""
+        """Make a move, or let the tutor ask about it if the tutor judges it as bad."""
         warning = self.tutor.warning(move) if self.session.situation.assisted else None
         self.tutor.forget_move()
         if warning is None:
@@ -310,7 +314,7 @@ class Table(Board):
             self.desk.focus("")
 
     def make(self, move: int) -> None:
-        """Make a move of the viewer. The tutor does not ask any more."""
+        """Make a move of the viewer, without a question of the tutor, and show its pictures."""
         before, turn = self.session.situation.view, self.tutor.begin_turn()
         if self.tutor.marks.are_visible and turn is not None:
             self.attempt(self.session.take_help)
@@ -331,7 +335,8 @@ class Table(Board):
         self._show_troubles()
 
     def play_back(self, before: View, events: Sequence[SeenEvent], at_once: bool = False) -> None:
-        """Add the pictures of events to the playback. at_once: whether the viewer caused the events."""
+        """Add the pictures of events to the queue. before: the viewer's view before the events; at_once: whether the
+        viewer caused the events."""
         after = self.session.situation.view
         frames = self.entry.scene.frames(before, events, after)
         still = self.desk.settings.speed == 0 or self.pace.forward
@@ -364,9 +369,11 @@ class Table(Board):
         self._show_present()
 
     def _show_present(self) -> None:
+        """Show the present position at once, without the pictures in the queue."""
         self.playback.jump_to(self.present_frame(self.session.situation.view))
 
     def hand_over(self, seat: int, chair: Chair) -> None:
+        """Let another player, a person or a computer player, go on at a seat. chair: the new player."""
         self.attempt(lambda: self.session.hand_over(seat, chair))
         self.pace.paused = self.pace.paused and not self.session.situation.persons
         self.reset_to_present()
@@ -374,7 +381,8 @@ class Table(Board):
     # -- time --------------------------------------------------------------------------------------------------
 
     def receive(self, ticket: int, result: object) -> None:
-        """Take an answer of the worker: a computer player's choice, a hint, a judgement, or a memory."""
+        """Take an answer of the worker process: a computer player's choice, a hint, a judgement for the tutor, or what
+        a computer player has learned. ticket: the number of the question."""
         job = self.computers.jobs.pop(ticket, None)
         for_tutor = self.tutor.receive(ticket, result)
         if ticket == self.computers.hint_ticket:
@@ -386,8 +394,8 @@ class Table(Board):
             self.computers.store_memory(ticket, result)
 
     def _make_due_move(self, now: float) -> bool:
-        """Make the move of a computer player that has seemed to think long enough, or without a wait while the table is
-        paused; returns whether there was one."""
+        """Make the move of a computer player that has seemed to think long enough; while the table is paused, no time
+        is needed. Returns whether a move was made."""
         due = self.computers.due_answer(now, 0.0 if self.pace.paused else self.pace.factor)
         if due is None:
             return False
@@ -404,8 +412,8 @@ class Table(Board):
         return True
 
     def tick(self, now: float) -> bool:
-        """Show the next picture when it is due, and submit the jobs that are needed; returns whether the picture
-        changes."""
+        """Let time pass: show the next picture when it is due, let computer players and the tutor work, make moves that
+        are due; returns whether the picture changes. now: in seconds of the desk's clock."""
         self.computers.warn_if_slow()
         if self.session.situation.keeps_waiting and self.old_trick is None and not self.pace.paused:
             # Computer players who choose at the same time as the viewer may think while the last trick is shown.
@@ -432,8 +440,8 @@ class Table(Board):
         return self._continue_present() or self._play_forced(now) or changed
 
     def _ask_tutor(self) -> bool:
-        """Let the tutor judge choices in advance. If a move has waited for its judgement long enough, make the move or
-        let the tutor ask. Returns whether the picture changes."""
+        """Let the tutor judge choices in advance. If the judgement for which a move waits has come, or has taken too
+        long, make the move or let the tutor ask about it. Returns whether the picture changes."""
         chooses = self.tutor.active and self.chooses
         if chooses:
             self.tutor.say_cost()
@@ -465,7 +473,7 @@ class Table(Board):
         return False
 
     def ask_computers(self) -> None:
-        """Submit the job of the computer player that chooses next, unless the disk has refused a move."""
+        """Let the computer player that chooses next begin to think, unless the disk has refused a move."""
         if not self.disk_refused:
             self.computers.ask()
 
@@ -481,8 +489,7 @@ class Table(Board):
         return True
 
     def hide_secrets(self) -> bool:
-        """Close the curtain if several people take turns, since the viewer may be away; returns whether a curtain has
-        closed."""
+        """If several people take turns, close the curtain, since the viewer may be away; returns whether it closed."""
         now = self.session.situation
         if len(now.persons) > 1:
             self.picture_settings.clear()  # the order of a hand, or what it shows, is its viewer's own
@@ -496,7 +503,7 @@ class Table(Board):
         return True
 
     def closing(self) -> None:
-        """Store the drafts, cancel all jobs, and close the game's file."""
+        """Store half-composed moves, cancel what the worker does for this table, and close the game's file."""
         has_drafts = leave_drafts(self.desk, self.session, self.drafts)
         self.computers.end()
         self.tutor.end()
@@ -507,10 +514,8 @@ class Table(Board):
 
 
 def leave_drafts(desk: Desk, session: Session, drafts: Mapping[int | None, Plain]) -> bool:
-    """Store the drafts on the desk, and let the list of saved games keep this game; returns whether there are drafts.
-
-    drafts: viewer → draft.
-    """
+    """Keep half-composed moves on the desk until the program ends, and note in the list of saved games whether the game
+    has any; returns whether it has. drafts: viewer → draft."""
     saved = session.situation.saved
     if not saved:
         return False
@@ -524,5 +529,5 @@ def leave_drafts(desk: Desk, session: Session, drafts: Mapping[int | None, Plain
 
 
 def _draft_key(session: Session, seat: int) -> tuple[str, int, int]:
-    """The key of a draft in `Desk.drafts`. It changes when the seat makes a move, not when others do."""
+    """The key of a seat's draft in `Desk.drafts`. It changes when the seat makes a move, not when others do."""
     return session.situation.saved, seat, session.situation.moves_made[seat]

@@ -1,8 +1,9 @@
 """The tutor at a table, which judges the viewer's choices in advance and asks before a bad move is made; and the hint.
 
-Judgements use only the view of the player who chooses. The worker gets one question at a time, and only while no
-computer player thinks. Questions for the marks (`marks.py`) are submitted here as well. See
-`docs/decisions/0015-hints-and-tutor.md`.
+An evaluation gives all moves of a choice their values; a judgement says of one move how good it is. Both use only what
+the player who chooses may know. The worker process gets one question at a time, and only while no computer player
+thinks; also the questions for the marks (`marks.py`), which show how good past choices were
+(`docs/decisions/0015-hints-and-tutor.md`).
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ WAIT_SHOWN_AFTER: Final = 0.08  # seconds after which the bar says that a move w
 
 @dataclass(slots=True)
 class Turn:
-    """The viewer's present choice, and what is known of its moves."""
+    """The viewer's present choice, and the values of its moves as far as they are known."""
 
     version: tuple[int, int]  # `Situation.version` at this choice
     seat: int
@@ -68,20 +69,22 @@ class _Request:
 
 
 class Tutor:
+    """Judges the viewer's moves. A bad move waits, with its card lifted, until the player has answered the tutor."""
+
     def __init__(self, desk: Desk, session: Session, busy: Callable[[], bool]) -> None:
         """busy: returns whether the worker has other jobs of this table."""
         self._desk, self._session, self._busy = desk, session, busy
         self.marks = Marks(desk, session)
-        self._turn: Turn | None = None
-        self._request: _Request | None = None
+        self._turn: Turn | None = None  # see `turn`
+        self._request: _Request | None = None  # the question that the worker answers now; None for none
         self.waiting_move: int | None = None  # the move that waits for its judgement
         self.warned: Judgement | None = None
         """The judgement of the lifted move about which the tutor asks now; None while it asks nothing."""
         self._last_wait = (-1, 0.0)  # the last move that waited, and the time at which the wait began
         self._display: tuple[str | None, bool] = (None, False)
-        """At the last call of `display_changed`: the mark of the last choice, and whether the bar said that a move
-        waits."""
-        self._cost_said = False
+        """At the last call of `display_changed`: the mark of the last choice, and whether the bar of buttons said that
+        a move waits."""
+        self._cost_said = False  # whether a notice has said that the tutor counts as help
 
     @property
     def watches(self) -> bool:
@@ -94,22 +97,22 @@ class Tutor:
         return self.watches or self.marks.are_visible
 
     def say_cost(self) -> None:
-        """Show a notice, once in a game, that the tutor or the marks count as help."""
+        """Show a notice, once in a game, that the tutor or the marks count as help. Nothing happens if they are off."""
         if self.active and not self._cost_said and self._session.situation.help_costs:
             self._cost_said = True
             self._desk.notice(self._desk.words("The tutor is on: your next choice marks the game as played with help."))
 
     @property
     def turn(self) -> Turn | None:
-        """The viewer's present choice; None before `begin_turn`, and if there are not several moves."""
+        """The viewer's present choice, as `begin_turn` has begun it; None before, and if there is only one move."""
         now = self._session.situation
         if self._turn is not None and (self._turn.version, self._turn.seat) != (now.version, now.viewer):
             self._turn = None
         return self._turn
 
     def begin_turn(self) -> Turn | None:
-        """Begin to collect what is known of the viewer's present choice; returns it. None if neither the tutor nor the
-        marks are on, or there are not several moves."""
+        """The viewer's present choice, with nothing known of its moves if it is new. None if neither the tutor nor the
+        marks are on, or if there is only one move."""
         if self.turn is None and self.active:
             job = self._session.hint_job()
             if job is not None and job.view.legal().count() > 1 and job.view.seat is not None:
@@ -117,8 +120,8 @@ class Tutor:
         return self.turn
 
     def _ask(self, turn: Turn | None, lifted: Callable[[], int | None]) -> None:
-        """Submit the first open question in this order: the waiting move, all moves of the turn, a past choice for the
-        marks, the lifted move. lifted: returns the lifted move, None for none."""
+        """Ask the worker the most urgent open question: about the waiting move, else about all moves of the turn, a
+        past choice for the marks, or the lifted move. lifted: returns the lifted move, None for none."""
         submit = self._desk.worker.submit
         if turn is not None and self.waiting_move is not None and turn.is_unknown(self.waiting_move):
             self._request = _Request(submit(turn.question(self.waiting_move)), turn, self.waiting_move)
@@ -133,12 +136,12 @@ class Tutor:
                 self._request = _Request(submit(turn.question(move)), turn, move)
 
     def note_hint(self, evaluation: Evaluation) -> None:
-        """Use the evaluation of a hint as that of the viewer's present choice."""
+        """Keep the evaluation that a hint has found for the viewer's present choice."""
         if self.turn is not None:
             self.turn.evaluation = evaluation
 
     def weighing_ticket(self) -> int | None:
-        """The ticket of the job that evaluates the viewer's present choice; None if no such job runs."""
+        """The number of the question about all moves of the viewer's present choice; None if it is not asked now."""
         request = self._request
         return request.ticket if request is not None and request.turn is self.turn and request.move is None else None
 
@@ -148,7 +151,7 @@ class Tutor:
         return self.turn.evaluation if self.turn is not None else None
 
     def receive(self, ticket: int, result: object) -> bool:
-        """Take an answer of the worker; False if the tutor did not ask for it."""
+        """Take an answer of the worker to the question with that number; False if the tutor did not ask it."""
         request = self._request
         if request is None or request.ticket != ticket:
             return False
@@ -171,7 +174,7 @@ class Tutor:
         return self.watches and self.begin_turn() is not None
 
     def hold(self, move: int) -> bool:
-        """Let a move wait until it is judged; False if it need not wait."""
+        """Let a move wait until it is judged; returns False if it need not wait."""
         turn, now = self.turn, self._desk.clock()
         if not self.watches or turn is None or not turn.is_unknown(move):
             self.waiting_move = None
@@ -184,11 +187,8 @@ class Tutor:
         return True
 
     def step(self, chooses: bool, lifted: Callable[[], int | None]) -> int | None:
-        """Submit the next question if the worker is free. Returns the waiting move once its wait is over, else None.
-
-        chooses: whether the viewer may choose now.
-        lifted: returns the lifted move, None for none.
-        """
+        """Ask the worker the next question if it is free. Returns the waiting move if its wait is over now, else None.
+        chooses: whether the viewer may choose now; lifted: returns the lifted move, None for none."""
         if self.active and self._request is None and not self._busy():
             self._ask(self.begin_turn() if chooses else None, lifted)
         if not self._session.situation.can_act:
@@ -197,12 +197,13 @@ class Tutor:
         return self.waiting_move if chooses and self._wait_is_over() else None
 
     def display_changed(self) -> bool:
-        """Whether the mark of the last choice, or the bar's note that a move waits, has changed since the last call."""
+        """Whether the mark of the last choice, or the note in the bar that a move waits, has changed since the last
+        call."""
         before, self._display = self._display, (self.marks.latest(), self.shows_waiting)
         return before != self._display
 
     def forget_move(self) -> None:
-        """Let no move wait any more, and ask about none."""
+        """Forget the move that waits for its judgement, or about which the tutor asks."""
         self.waiting_move = self.warned = None
 
     def _wait_is_over(self) -> bool:
@@ -214,6 +215,7 @@ class Tutor:
 
     @property
     def _seconds_waited(self) -> float:
+        """How long the waiting move has waited."""
         _, since = self._last_wait
         return self._desk.clock() - since
 
@@ -231,7 +233,8 @@ class Tutor:
         return judgement if judgement.verdict in warns else None
 
     def note_move(self, turn: Turn | None, move: int) -> None:
-        """Note for the marks a move that has been made. turn: the choice that it answers, None if it was no choice."""
+        """Let the marks judge a move that has been made. turn: the choice for which it was made, None if there was only
+        one move."""
         self.forget_move()
         if turn is None:
             viewer = self._session.situation.viewer
@@ -251,6 +254,8 @@ class Tutor:
 
 
 class Hint:
+    """The hint: the values of the viewer's moves in the picture. It counts as help."""
+
     def __init__(self, desk: Desk, session: Session, computers: Computers, tutor: Tutor) -> None:
         self.desk, self.session, self.computers, self.tutor = desk, session, computers, tutor
         self.shown: Evaluation | None = None  # the hint on the screen; None for none
@@ -275,10 +280,8 @@ class Hint:
             self.computers.ask_hint()
 
     def receive(self, result: object, wanted: bool) -> None:
-        """Show the answer of the worker as the hint, or say that there is no hint. Raises TableError.
-
-        wanted: whether the viewer still has this choice.
-        """
+        """Show the answer of the worker as the hint, or say that there is none. wanted: whether the viewer still has
+        this choice; if not, nothing is shown. Raises TableError."""
         self.computers.hint_ticket = None
         if not isinstance(result, Evaluation) or not result.choices:
             self.desk.notice(self.desk.words("The hint could not be worked out. It does not count as help."))
@@ -287,7 +290,8 @@ class Hint:
             self._show(result)
 
     def _show(self, evaluation: Evaluation) -> None:
-        """Mark the game as played with help, and show the hint. If that raises TableError, nothing is shown."""
+        """Mark the game as played with help, and show the hint. Raises TableError, without showing it, if the mark
+        cannot be stored."""
         self.session.take_help()
         self.shown = evaluation
 
