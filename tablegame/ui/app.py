@@ -116,9 +116,8 @@ class App:
         """_last_input: the time of the last input; _touched: whether the player has used the mouse or a key yet."""
         self._moved = inf  # the time at which the window was moved or resized; infinity if its place is saved
         self._opened = self.clock()
-        self._has_rested = self.read_aloud = False
-        """_has_rested: whether the first rest has come, in which the icon is set and a screen reader is looked for;
-        read_aloud: see `Desk`."""
+        self._has_rested = False  # whether the icon has been set and a screen reader has been looked for
+        self.read_aloud = False
         self.listener = Listener(self, services)
         problems = " ".join(filter(None, (*packs.troubles(troubles, self), fallen_back)))
         if problems:
@@ -365,8 +364,7 @@ class App:
                 self._reviewing.step(not any(entry.screen.asks_worker for entry in self.stack.visible))
 
     def awake(self, now: float) -> bool:
-        """Whether the loop must poll often: there was recent input, or there is motion, unfinished art or a thinking
-        computer player."""
+        """Whether the loop must poll often: there was recent input, something moves, or a worker process is busy."""
         if now - self._last_input < AWAKE or self.worker.busy or self.sounds.waiting:
             return True
         return self.studio.stage.drawing(now) or self.studio.rasters.waiting

@@ -48,7 +48,6 @@ class Clipboard(Protocol):
 
     def paste(self) -> str:
         """The text of the clipboard, "" if there is none."""
-        ...
 
 
 class OwnKeys(NamedTuple):
@@ -114,7 +113,6 @@ class Screen(Protocol):
 
     def build(self, builder: Builder) -> Scene:
         """A new scene; called after every action, every tick that returns True, and every resize."""
-        ...
 
     def act(self, action: Action) -> None:
         """Do the action of a target, of a key, or of the app itself. The app's actions have these verbs and values:
@@ -124,7 +122,6 @@ class Screen(Protocol):
 
         A click on a Span with a link opens the rule book without an action.
         """
-        ...
 
     def with_focus(self, scene: Scene, focus: str) -> Scene | None:
         """The last scene, changed only in that another target has the focus, for screens that can make it faster than
@@ -173,8 +170,8 @@ class Desk(Protocol):
     the seat, the number of choices that the seat had made."""
 
     spoken_lines: set[tuple[str, str]]
-    """The remarks that computer players have made since the program started, as pairs of a character's key and a line,
-    "" for the greeting."""
+    """The remarks that computer players have made since the program started, each as a pair: the key of the character,
+    and the line, "" for the greeting."""
 
     @property
     def words(self) -> Words: ...
@@ -190,52 +187,39 @@ class Desk(Protocol):
 
     def open(self, name: str, *values: object) -> None:
         """Open a screen above the present one, by its name in `stack.py` and its arguments."""
-        ...
 
     def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:
-        """Open a panel with a question and a button for each answer. The last answer must be the one that changes
-        nothing. title: of the panel."""
-        ...
+        """Open a panel with a question and a button for each answer. The last answer must be the one without effect."""
 
     def close_top(self) -> None:
         """Close the top screen. Does nothing if it is the only open screen."""
-        ...
 
     def home(self) -> None:
         """Close everything and open the shelf."""
-        ...
 
     def close_above(self, screen: Screen) -> None:
         """Close all screens above an open one."""
-        ...
 
     def notice(self, text: str, link: str = "") -> None:
         """Show a line of text until the next input, at most some seconds. link: the place in the rule book that a click
         on the line opens ("contraconquer#score"); "" for none."""
-        ...
 
     def moving(self) -> bool:
         """Whether cards are still moving to their places in the last scene."""
-        ...
 
     def save_settings(self) -> None:
         """Write the settings to their file. A notice is shown if that fails."""
-        ...
 
     def apply_settings(self) -> None:
         """Use the theme, the language, the card faces and fullscreen of the changed settings."""
-        ...
 
     def focus(self, target: str) -> None:
         """Put the focus of the top screen on the target with that id."""
-        ...
 
     def help(self, anchor: str) -> None:
         """Open the rule book at a place ("contraconquer#score"); "" opens its first page."""
-        ...
 
     def toggle_fullscreen(self) -> None: ...
 
     def quit(self) -> None:
         """Save everything and end the program."""
-        ...

@@ -43,8 +43,7 @@ class LoopHost(Protocol):
 
 
 class GarbageCollector:
-    """Collects garbage in place of Python's automatic collections: new objects between beats, all when the app is
-    idle."""
+    """Collects garbage in Python's place: new objects between beats, all objects when the app is idle."""
 
     def __init__(self) -> None:
         gc.disable()

@@ -20,8 +20,7 @@ READ: Final = 12  # the number of characters that a player reads in a second: a 
 LEAST: Final = 0.8
 """The least time in seconds for which a notice stays that is not true any more: every refused press gets an answer."""
 TARGET, CARD, WORDS = 6.0, 2.0, 4.0
-"""The cost of a covered pixel of a target, a card, a word. Words are small, and half a name is useless: they cost more
-than cards."""
+"""The cost of a covered pixel of a target, a card, a word. Words cost more than cards: half a name is useless."""
 PLAYERS: Final = ("seat/", "person/")
 """The beginnings of the art keys of players' signs and portraits, whose pixels cost as much as words."""
 MESSAGES: Final = ("aim", "lesson", "line/")

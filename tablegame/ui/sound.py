@@ -261,8 +261,7 @@ BUFFER: Final = 512  # samples at 44.1 kHz: a sound waits at most 12 ms for the 
 
 
 class Mixer:
-    """The `Speaker` that uses pygame's mixer. On a machine without an audio device it is never ready, and plays
-    nothing."""
+    """The `Speaker` that uses pygame's mixer. On a machine without an audio device it is never ready."""
 
     def __init__(self) -> None:
         self.ready = False

@@ -28,8 +28,7 @@ class StackEntry:
     `scene` the key cap "Enter" is removed from a button that Enter does not press now (`Scene.with_true_caps`)."""
     focus: str = ""  # the id of the target with the focus
     drawn: Scene | None = None
-    """The scene that was drawn last, from which cards move to their places in the next scene; None if nothing shall
-    move."""
+    """The scene that was drawn last, from which cards move into the next one; None if nothing shall move."""
     broken: bool = False  # whether the screen is the panel that covers a screen that could not be built
     cache: PictureCache = field(default_factory=PictureCache)  # the parts of its last picture
 
@@ -65,8 +64,8 @@ class Stack(list[StackEntry]):
         return builder
 
     def _by_seat(self, wanted: StackEntry, values_of: Callable[[Screen], tuple[str, ...] | None]) -> tuple[str, ...]:
-        """What a function returns for a screen, or, if that is None and the screen is a panel, for the screen below;
-        () if it is None there, too."""
+        """The result of `values_of` for a screen. If that is None and the screen is a panel, the result for the screen
+        below; () if there is none."""
         for entry in dropwhile(lambda entry: entry is not wanted, reversed(self)):  # downwards from the screen
             values = values_of(entry.screen)
             if values is not None:

@@ -193,8 +193,7 @@ class Window:
 
 
 def first_size() -> tuple[int, int]:
-    """The size of the window at the first start, in points: 70 % of the width and of the height of the first screen, at
-    least the smallest size."""
+    """The size of the window at the first start, in points: 70 % of the width and of the height of the screen."""
     sizes = pygame.display.get_desktop_sizes()
     width, height = sizes[0] if sizes else (1280, 800)
     return max(SMALLEST[0], round(width * 0.7)), max(SMALLEST[1], round(height * 0.7))

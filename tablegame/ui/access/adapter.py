@@ -1,7 +1,8 @@
-"""The adapter that shows the window's tree to the desktop's screen reader through the library AccessKit.
+"""The adapter that shows the window to the desktop's screen reader through the library AccessKit, as a tree of nodes.
 
-On Linux AccessKit calls the handlers from another thread: they only post requests, which the main loop carries out. On
-Windows and macOS AccessKit wraps the window itself; the code for these two has not been run yet.
+A reader (screen reader) gets the nodes that have changed, and sends requests, such as to press a button. On Linux
+AccessKit calls the handlers of requests from another thread: they only post the request, which the main loop carries
+out. On Windows and macOS AccessKit wraps the window itself; the code for these two has not been run yet.
 """
 
 from __future__ import annotations
@@ -16,28 +17,13 @@ from accesskit import Action, Live, Node, Role
 from tablegame.ui.access.tree import Ask, Tree, TreeNode
 
 ROLES: Final = {
-    "window": Role.WINDOW,
-    "dialog": Role.DIALOG,
-    "text": Role.LABEL,
-    "group": Role.GROUP,
-    "list": Role.LIST,
-    "table": Role.TABLE,
-    "row": Role.ROW,
-    "cell": Role.CELL,
-    "column head": Role.COLUMN_HEADER,
-    "row head": Role.ROW_HEADER,
-    "card": Role.LIST_ITEM,
-    "button": Role.BUTTON,
-    "switch": Role.SWITCH,
-    "check": Role.CHECK_BOX,
-    "choice": Role.RADIO_BUTTON,
-    "number": Role.SPIN_BUTTON,
-    "slider": Role.SLIDER,
-    "field": Role.TEXT_INPUT,
-    "link": Role.LINK,
-    "status": Role.STATUS,
-    "alert": Role.ALERT,
-}
+    "window": Role.WINDOW, "dialog": Role.DIALOG, "text": Role.LABEL, "group": Role.GROUP, "list": Role.LIST,
+    "table": Role.TABLE, "row": Role.ROW, "cell": Role.CELL, "column head": Role.COLUMN_HEADER,
+    "row head": Role.ROW_HEADER, "card": Role.LIST_ITEM, "button": Role.BUTTON, "switch": Role.SWITCH,
+    "check": Role.CHECK_BOX, "choice": Role.RADIO_BUTTON, "number": Role.SPIN_BUTTON, "slider": Role.SLIDER,
+    "field": Role.TEXT_INPUT, "link": Role.LINK, "status": Role.STATUS, "alert": Role.ALERT,
+}  # fmt: skip
+"""Role of a `TreeNode` → the role of its node in AccessKit."""
 _LIVE: Final = {"status": Live.POLITE, "alert": Live.ASSERTIVE}
 _WANTS: Final = {
     "Action.CLICK": "press",
@@ -49,14 +35,14 @@ _WANTS: Final = {
 """Name of an action of AccessKit → the request for `Ask`. By names, since actions cannot be hashed."""
 _ROOT: Final = 0  # the number of the window's node
 _ANNOUNCES: Final = sys.platform != "linux"
-"""Whether news is marked as a live region. Orca, on Linux, reads news with the focus, and would read it twice."""
+"""Whether news is marked as a live region, whose text is read at once. Orca, on Linux, reads news with the focus."""
 
 
 class Adapter:
     """Sends trees to the desktop: of each tree only the nodes that differ from the last tree."""
 
     def __init__(self, handle: int, ask: Ask) -> None:
-        """handle: the number of the window in the system; ask: is called from any thread."""
+        """handle: the number of the window in the system; ask: called with each request, from any thread."""
         self._ask = ask
         self.active = False  # whether a reader uses the tree
         self._sent: dict[str, TreeNode] = {}
@@ -66,7 +52,7 @@ class Adapter:
         as gone for good."""
         self._next = count(_ROOT + 1)
         self._targets: dict[int, str] = {}  # number of a node → the id of its target
-        self._focused = False
+        self._focused = False  # whether the reader knows that the window has the keyboard
         if sys.platform == "win32":
             self._adapter: Any = accesskit.windows.SubclassingAdapter(handle, self._activate, self._act)
         elif sys.platform == "darwin":
@@ -84,9 +70,11 @@ class Adapter:
         self._ask("look", "", None)
 
     def _deactivate(self) -> None:
+        """Stop to send: no reader uses the tree any more."""
         self.active = False
 
     def _act(self, request: accesskit.ActionRequest) -> None:
+        """Pass on a request of the reader. Requests that no target answers are ignored."""
         want, target = _WANTS.get(str(request.action), ""), self._targets.get(request.target, "")
         if want and target:
             _kind, value = request.data if request.data is not None else (None, None)
@@ -122,6 +110,7 @@ class Adapter:
         return update
 
     def _node(self, item: TreeNode) -> Node:
+        """A node in AccessKit's form."""
         # Orca reads news with the focus; an unknown role keeps it from reading the role as well.
         node = Node(Role.UNKNOWN if item.role in _LIVE and not _ANNOUNCES else ROLES[item.role])
         if item.role in ("text", *_LIVE):

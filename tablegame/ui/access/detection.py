@@ -1,6 +1,7 @@
 """The detection of a running screen reader, by asking the desktop, without any library for accessibility.
 
-On Linux the question goes to the service org.a11y.Bus in D-Bus, whose messages are written byte by byte here.
+On Linux the question goes to the service org.a11y.Bus through D-Bus, a channel between programs, whose messages are
+written byte by byte here.
 """
 
 from __future__ import annotations
@@ -51,10 +52,8 @@ def reader_runs() -> bool:
 
 
 def _ask_bus(address: str) -> bool:
-    """Whether the service org.a11y.Bus says that a reader runs. Raises OSError if the bus does not answer.
-
-    address: of the session's D-Bus, as in DBUS_SESSION_BUS_ADDRESS.
-    """
+    """Whether the service org.a11y.Bus says that a screen reader runs. Raises OSError if D-Bus does not answer.
+    address: of D-Bus, as DBUS_SESSION_BUS_ADDRESS has it ("unix:path=/run/user/1000/bus")."""
     kind, _, rest = address.partition(";")[0].partition(":")
     fields = dict(field.split("=", 1) for field in rest.split(",") if "=" in field)
     path = fields.get("path") or "\0" + fields.get("abstract", "")
@@ -80,7 +79,7 @@ def _ask_bus(address: str) -> bool:
 
 
 def _message(serial: int, destination: str, path: str, interface: str, member: str, *texts: str) -> bytes:
-    """The bytes of a method call of D-Bus with texts as arguments. The parameters are named as in its specification."""
+    """The bytes of a D-Bus message that calls a method with texts as arguments. D-Bus names the parameters so."""
     fields = b""
     # Each field has its code, the signature of its type, and its value. Code 8 is the signature of the arguments.
     for code, kind, value in ((1, "o", path), (2, "s", interface), (3, "s", member), (6, "s", destination)):
@@ -96,7 +95,7 @@ def _message(serial: int, destination: str, path: str, interface: str, member: s
 
 
 def _text(value: str) -> bytes:
-    """A string of D-Bus: the length in four bytes, the text, a null."""
+    """The bytes of a string in D-Bus: its length in four bytes, the text, a null."""
     data = value.encode()
     return struct.pack("<I", len(data)) + data + b"\0"
 

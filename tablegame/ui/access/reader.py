@@ -1,6 +1,7 @@
 """The link to a screen reader: it passes each new picture on as a tree, and says as a text what is new in the picture.
 
-Imported only when a screen reader runs or a key asks for a summary.
+A block is a group of words that are read together, such as those of one panel; its pieces are the texts as they were
+drawn. Imported only when a screen reader runs or a key asks for a summary.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from tablegame.view.phrases import labelled
 from tablegame.view.scene import STATUS, Scene
 
 SLIPS: Final = ("lesson.words", "hint.all", "warning")
-"""Ids of targets that are slips with words. The words are read when they change."""
+"""Ids of targets that are small cards with words (slips). The words are read when they change."""
 _SHORT: Final = 500  # a panel with fewer characters is read whole as soon as it opens; of a longer one only the title
 TITLE: Final = "tablegame"  # the name of a window whose screen has no title
 _STATES: Final = {True: N_("on"), False: N_("off")}
@@ -40,12 +41,16 @@ _KINDS: Final = {
 
 
 class _LastPicture(NamedTuple):
+    """The picture that was passed on last."""
+
     screen: Screen
     scene: Scene
     pieces: set[str]  # all pieces of words in the picture, each as it was drawn
 
 
 class Reader:
+    """Passes pictures on to a screen reader, each with the news: a text that says what is new in it."""
+
     def __init__(self, open_tree: Callable[[Ask], Desktop]) -> None:
         """open_tree: opens the window's tree on the desktop."""
         self.desktop = open_tree(post)
@@ -61,8 +66,7 @@ class Reader:
         self._notice: Notice | None = None
 
     def show(self, screen: Screen, scene: Scene, reading: Reading, notice: Notice | None, focused: bool) -> None:
-        """Pass on the scene of the top screen and the notice over it, None for none. focused: whether the window has
-        the keyboard."""
+        """Pass on the scene of the top screen and the notice over it. focused: whether the window has the keyboard."""
         drawn = reading.drawn(scene)
         texts = self._new_texts(reading, screen, scene, drawn)
         if notice is not None and notice is not self._notice:
@@ -110,10 +114,11 @@ class Reader:
 
     def _new_texts(self, reading: Reading, screen: Screen, scene: Scene, drawn: DrawnWords) -> list[str]:
         """The texts that are new in the picture: changes of the focus, new rows of tables, and new words of blocks and
-        slips, revealed cards among them. At the level BRIEF of the blocks only revealed cards.
+        slips, revealed cards among them. At the level BRIEF only revealed cards are taken of the blocks.
 
-        The status line is compared with that of the last picture if it asked something, a block of a player with the
-        same block before, and any other block with all words of the last picture and the cells of this one's tables.
+        Words are new if they are not known: for the status line from that of the last picture, if it asked something;
+        for a block of a player from the same block before; for any other block from the whole last picture and from the
+        tables of this one.
         """
         last = self._last
         if last is None or last.screen is not screen or last.scene.ground != scene.ground:
@@ -144,7 +149,7 @@ class Reader:
 
 
 def post(want: str, target: str, value: object) -> None:
-    """Post a reader's request to the main loop. Can be called from any thread. The parameters are those of `Ask`."""
+    """Pass a request of the screen reader, as for `tree.Ask`, to the main loop. May be called in any thread."""
     pygame.event.post(pygame.Event(READER_REQUEST, want=want, target=target, value=value))
 
 
@@ -161,8 +166,7 @@ def item_text(item: TreeNode, reading: Reading) -> str:
 
 
 def _changes_of_focus(reading: Reading, scene: Scene, last: Scene) -> list[str]:
-    """What has changed of the target that keeps the focus: a text if it is chosen now, and the reason if it is disabled
-    now."""
+    """Texts for changes of the target that keeps the focus: that it is chosen now, and why it is disabled now."""
     target, before = scene.target(scene.focus), last.target(last.focus)
     if target is None or before is None or target.id != before.id:
         return []
@@ -172,16 +176,16 @@ def _changes_of_focus(reading: Reading, scene: Scene, last: Scene) -> list[str]:
 
 
 def _has_meaning(piece: str) -> bool:
-    """Whether a piece makes sense alone: it has a letter, or at least three digits, as a row of cards has. A bare count
-    makes none."""
+    """Whether a text makes sense alone: it has a letter, or at least three digits, as a row of cards has."""
     return any(map(str.isalpha, piece)) or sum(map(str.isalnum, piece)) > 2
 
 
 def _with_owner(reading: Reading, block: Block, pieces: list[str]) -> str:
-    """The pieces of a block as one text that begins with the name of the block's player, if it has one; "" for none."""
+    """Pieces of a block as one text, which begins with the name of the player to whom the block belongs, if there is
+    one; "" if there are no pieces."""
     owner = "".join(reading.owner(block.id))
     text = spoken.joined(piece for piece in pieces if piece != owner)
-    if not text or text.startswith(owner):  # without a player the owner is "", with which any text begins
+    if not text or text.startswith(owner):  # without a player `owner` is "", with which every text begins
         return text
     return labelled(owner, text, reading.words)
 
@@ -208,11 +212,9 @@ def _asks(scene: Scene) -> bool:
 
 
 def _is_news(reading: Reading, scene: Scene, last: Scene, block: Block) -> bool:
-    """Whether new words of a block are read.
-
-    Plates of players are read at the level FULL alone. The status line is read only with a new question. If no event
-    has happened, only blocks with an id are read, such as a hint or a lesson.
-    """
+    """Whether new words of a block are read. last: the last scene. The names and figures of players are read at the
+    level FULL alone. The status line is read only with a new question. If no event has happened, only blocks with an id
+    are read, such as a hint or a lesson."""
     happened = scene.waits_for_cards or scene.settlement
     if block.id == STATUS:
         same_question = not happened and _asks(last) and scene.asking.occasion == last.asking.occasion

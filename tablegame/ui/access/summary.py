@@ -1,5 +1,9 @@
 """Summaries of the picture as texts, one for each of the keys F5 to F9: the focus, the hand, the table, the score, the
-choices."""
+choices.
+
+Each function takes `reading`, which says how scenes are read, the scene as a tree for screen readers, and its words by
+the panels or buttons on which they are drawn. A plate is the panel with a player's name and figures.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +28,7 @@ _LONGEST: Final = 600  # the most characters of a summary, since it is also show
 
 
 def summary(topic: Topic, reading: Reading, scene: Scene) -> str:
-    """A summary of the picture about a topic, in one line; a sentence that says so if there is nothing."""
+    """A summary of the picture about a topic, in one line. If there is nothing to say, a sentence that says so."""
     drawn = reading.drawn(scene)
     tree = reading.tree(scene, scene.title, drawn=drawn)
     summarise = {"where": _where, "hand": _hand, "table": _table, "score": _score, "choices": _choices}[topic]
@@ -73,7 +77,7 @@ def _rows(reading: Reading, scene: Scene, topic: Topic) -> list[str]:
 
 
 def _row(reading: Reading, table: SpokenTable, row: tuple[str, ...]) -> str:
-    """A row as a text with the headings of its columns: "Basil: 2 × 4, 1 × 6, no 5"."""
+    """A row of a table with the headings of its columns as a text, such as "Basil: 2 × 4, 1 × 6, no 5"."""
     words, owner = reading.words, row[0]
     cells = list(zip(table.columns[1:], row[1:], strict=False))
     if table.kind != "hands":
@@ -101,8 +105,10 @@ def _choices(reading: Reading, tree: Tree, _: DrawnWords) -> list[str]:
 
 
 def _name_and_value(item: TreeNode, reading: Reading) -> str:
+    """The name of a target, and its value in brackets unless little is to be read."""
     return item.name if reading.level == BRIEF or not item.value else f"{item.name} ({item.value})"
 
 
 def _is_plate(block: Block) -> bool:
+    """Whether a block has the name and the figures of a player."""
     return block.id.startswith(("seat/", "plate/"))

@@ -1,8 +1,9 @@
 """A scene as a tree for a screen reader: everything that can be read and done, in the words on screen.
 
-First `_WordCollector` assigns every drawn word to a target, or to a block of words that are read together. Then
-`Reading.tree` makes nodes of tables, blocks and targets. Only the top scene is used, which shows one seat's view: the
-tree reveals nothing else.
+First `_WordCollector` assigns every drawn word to a target, or to a block: a group of words that are read together.
+Then `Reading.tree` makes nodes of tables, blocks and targets. Only the top scene is used, which shows one seat's view:
+the tree reveals nothing else. A plate is the panel with a player's name and figures; a player's shape is the coloured
+sign of the seat.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ from tablegame.view.scene import (
 )
 
 Ask: TypeAlias = Callable[[str, str, object], None]
-"""Takes a reader's request ("press", "focus", "set", "more", "less"; "look" for the tree), the id of the target, and
-the value for "set". Can be called from any thread."""
+"""Called with a request of the screen reader ("press", "focus", "set", "more", "less", or "look" for the whole tree),
+the id of the target, and the value for "set"; in any thread."""
 
 BRIEF, USUAL, FULL = 1, 2, 3
 """How much is read. BRIEF: names alone. USUAL: also positions, reasons and the words on targets. FULL: also the keys of
@@ -67,6 +68,8 @@ _PAGE: Final = 0.35
 
 
 class TreeNode(NamedTuple):
+    """A part of the picture for a screen reader: a text, a target, or a group of other nodes."""
+
     role: str  # a key of `adapter.ROLES`
     name: str
     children: tuple[str, ...] = ()  # the keys of the nodes below it
@@ -92,6 +95,8 @@ class News(NamedTuple):
 
 
 class Tree(NamedTuple):
+    """All nodes of a picture. The topmost one is that of the window."""
+
     items: dict[str, TreeNode]  # by key; the same key in two trees means the same node
     focus: str  # the key of the node with the focus
 
@@ -124,7 +129,7 @@ class DrawnWords(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Makes words and trees of scenes."""
+    """How scenes are read aloud; makes words and trees of them."""
 
     words: Words
     faces: Faces
@@ -134,19 +139,17 @@ class Reading:
     # -- words -------------------------------------------------------------------------------------------------
 
     def drawn(self, scene: Scene) -> DrawnWords:
+        """All words in a scene, by the panels and targets on which they are drawn."""
         return _WordCollector(self, scene).words()
 
     def owner(self, panel: str) -> list[str]:
-        """The name of the player to whom a panel belongs, as a list; [] for panels of no player.
-
-        panel: the id, such as "plate/2" for seat 2.
-        """
+        """The name of the player to whom the panel with that id ("plate/2") belongs, as a list; [] for other panels."""
         kind, _, number = panel.rpartition("/")
         is_owned = kind in _SEATS and number.isdigit() and int(number) < len(self.players)
         return [str(self.players[int(number)])] if is_owned else []
 
     def text_of(self, node: Node) -> str:
-        """The words for a node, "" for none. The words of a label may have several lines."""
+        """The words that are read for a node of the scene, "" for none. Those of a label may have several lines."""
         if isinstance(node, Label):
             sentences = node.said.split("\n") if node.said else [node.words]
             return "\n".join(spoken.text(sentence, self.words) for sentence in sentences)
@@ -168,8 +171,8 @@ class Reading:
     # -- the tree ----------------------------------------------------------------------------------------------
 
     def tree(self, scene: Scene, title: str, news: News | None = None, drawn: DrawnWords | None = None) -> Tree:
-        """The tree of a scene, in a window with that title. news: None for none; drawn: the words of the scene if the
-        caller has collected them already."""
+        """The tree of a scene, in a window with that title. news: a text to read at once, None for none; drawn: the
+        words of the scene, if the caller has collected them already."""
         drawn, news = drawn or self.drawn(scene), news or News(focused=scene.focus)
         items: dict[str, TreeNode] = {WINDOW: TreeNode("window", title)}
         top: list[str] = []
@@ -204,8 +207,8 @@ class Reading:
         return Tree(items, focus if focus in items else news_key if news.text else WINDOW)
 
     def _groups(self, scene: Scene, drawn: DrawnWords) -> list[tuple[str, list[tuple[str, TreeNode]]]]:
-        """The targets that keys can reach, in groups. For each group: its title, "" for none, and its members as pairs
-        of key and node. Of equal targets in a group only the first is taken."""
+        """The targets that keys can reach, in groups. For each group: its title, "" for none, and its members, each as
+        the key of its node and the node. Of equal targets in a group only the first is taken."""
         groups: list[tuple[str, list[tuple[str, TreeNode]]]] = []
         known: set[tuple[str, str, object]] = set()
         by_id = {target.id: target for target in scene.targets}
@@ -255,14 +258,14 @@ class Reading:
         )
 
     def _words_on(self, target: Target, drawn: DrawnWords) -> list[str]:
-        """The words on a target that are not in its label; at the level FULL also the words of its button."""
+        """The words on a target that are not in its label; at the level FULL also the name of the button's key."""
         keys = drawn.on_buttons.get(target.id, []) if self.level == FULL else []
         texts = (text for text in (*drawn.on_others.get(target.id, ()), *keys) if any(map(str.isalnum, text)))
         return [text for text in texts if not re.search(rf"(?i)\b{re.escape(text)}(?!\w)", target.label)]
 
     def _group(self, items: dict[str, TreeNode], title: str, members: list[tuple[str, TreeNode]]) -> list[str]:
-        """Add a group with its members to the nodes; returns the keys of the nodes to show: that of the group, or
-        those of its members if the group has no title."""
+        """Add a group with its members to the nodes; returns the keys of the nodes that go below the parent: that of
+        the group, or, if it has no title, those of its members."""
         keys = [key for key, _ in members]
         cards = [item for _, item in members if item.role == "card"]
         for key, item in members:
@@ -279,7 +282,7 @@ class Reading:
         return [group]
 
     def _table(self, items: dict[str, TreeNode], table: SpokenTable) -> str:
-        """Add a table of words and figures to the nodes; returns the key of the table."""
+        """Add a table of words and figures to the nodes, with its rows and cells; returns the key of the table."""
         key, rows = f"table/{table.title}", []
         for number, cells in enumerate((table.columns, *table.rows)):
             row, cell_keys = f"{key}/{number}", []
@@ -317,6 +320,7 @@ class _WordCollector:
         self._on_others: dict[str, list[str]] = {}
 
     def words(self) -> DrawnWords:
+        """Assign all words, and return them."""
         for node in self._nodes:
             if isinstance(node, Panel):
                 self._add_panel(node)
@@ -331,6 +335,7 @@ class _WordCollector:
         return any([piece] != owner and not piece.startswith("×") for piece in block.pieces)
 
     def _add_panel(self, panel: Panel) -> None:
+        """Begin a block for the words on a panel, or a button if the panel is one. Other panels have no words."""
         if panel.style in _BUTTONS and panel.id:
             self._on_buttons[panel.id] = []
         elif panel.style in _BLOCKS and panel.rect.w > 1:
@@ -367,8 +372,8 @@ class _WordCollector:
                 self._add_piece(block, sentence)
 
     def _add_piece(self, block: Block, text: str) -> None:
-        """Add a text to a block. The shape of a player is read as the player's name: it is left out before a text that
-        begins with the name. Other texts may stand twice, such as figures and cards."""
+        """Add a text to a block. A player's shape is read as the player's name, and left out before a text that begins
+        with the name. Other texts may stand twice, such as figures and cards."""
         last = block.pieces[-1] if block.pieces else ""
         if last in self._reading.players and text.startswith(last):
             block.pieces[-1] = text
@@ -382,8 +387,8 @@ _SEATS: Final = ("seat", "plate", "said", "line")  # the kinds of panels of play
 
 
 def _make_names_differ(items: dict[str, TreeNode], words_on: dict[str, list[str]]) -> None:
-    """Make the names of all targets of one parent differ: add to equal names the words on the targets, and to names
-    that are still equal a number. words_on: by the id of the target."""
+    """Make the names of all targets below one node differ: to equal names the words on the targets are added, and to
+    names that are still equal a number. words_on: id of a target → the words on it."""
     for parent in list(items.values()):
         known: set[str] = set()
         names = [items[key].name for key in parent.children if items[key].target]
@@ -403,7 +408,7 @@ def _make_names_differ(items: dict[str, TreeNode], words_on: dict[str, list[str]
 
 
 def _flat(nodes: Sequence[Node]) -> Iterator[Node]:
-    """All nodes, those in scrolled windows in the place of the windows."""
+    """All nodes; in the place of each scrolled window (`Clip`), the nodes in it."""
     for node in nodes:
         if isinstance(node, Clip):
             yield from _flat(node.nodes)
@@ -412,13 +417,12 @@ def _flat(nodes: Sequence[Node]) -> Iterator[Node]:
 
 
 def _is_name_at(shape: Rect, label: Rect) -> bool:
-    """Whether a label stands at the right of a player's shape, as the player's name does, with a gap of less than the
-    width of the shape."""
+    """Whether a label stands close to the right of a player's shape, as the player's name does."""
     return label.y < shape.cy < label.bottom and 0 <= label.x - shape.x < 2 * shape.w
 
 
 def _role(target: Target, one_of: bool) -> str:
-    """The role of a target for `TreeNode`. one_of: as for `Reading._item`."""
+    """The role of a target for `TreeNode`. one_of: whether it belongs to a group of which one target is chosen."""
     if target.role:
         return target.role
     if target.number is not None:
@@ -431,11 +435,8 @@ def _role(target: Target, one_of: bool) -> str:
 
 
 def _rows(items: dict[str, TreeNode], group: str, members: list[tuple[str, TreeNode]]) -> list[str]:
-    """Add a node for each row of a table to `items`, under the key GROUP/ROW. Returns these keys.
-
-    group: the key of the table.
-    members: the targets of the table by key, each with its `cell`.
-    """
+    """Add a node for each row of a table of targets to `items`; returns the keys of these nodes, which have the form
+    GROUP/ROW. group: the key of the table; members: the targets of the table by key, each with its `cell`."""
     cells: dict[int, list[str]] = {}
     for key, item in members:
         assert item.cell is not None

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 FINGER_EVENTS: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 FINGER: Final = 44
-"""The least width and height of the area in which a finger catches a target, in points: the unit of the desktop, which
-may be larger than a pixel."""
+"""The least width and height of the area in which a finger catches a target, in points (the desktop's unit)."""
 HOLD: Final = 0.5  # seconds after which a finger that does not move makes a long press
 DECAY: Final = 3.5
 """How fast a page loses speed after the finger has left it: in a second the speed falls to exp(-DECAY) of itself."""

@@ -35,8 +35,7 @@ class Refuse(NamedTuple):
 
 
 class Grab:
-    """The target that is held. The methods are generators of actions; each action must be done before the next one is
-    asked for."""
+    """The target that is held. Its methods are generators: each action must be done before the next is asked for."""
 
     def __init__(self, scene: Callable[[], Scene], motion: Motion) -> None:
         """scene: returns the present scene of the top screen; motion: shows the carried cards."""

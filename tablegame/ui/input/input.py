@@ -113,8 +113,7 @@ class _Click(NamedTuple):
     reach: float  # the greatest distance of the second click, in pixels
 
     def playable_target(self, scene: Scene) -> Target | None:
-        """The target that was clicked, if it still has the card and playing the card still means the same; else
-        None."""
+        """The target that was clicked, if it still has the card and playing that still means the same; else None."""
         target = scene.target(self.target)
         grasp = target.grasp if target is not None and target.enabled else None
         same = grasp is not None and grasp.on_lay == self.play and grasp.cards == self.cards
@@ -126,8 +125,7 @@ class _Click(NamedTuple):
 
 
 def _click(scene: Scene, target: Target, when: float, x: float, y: float) -> _Click | None:
-    """What to remember of a click on a target at a time and position; None if the target is no card that can be
-    played."""
+    """What to remember of a click on a target; None if the target is no card that can be played."""
     grasp = target.grasp
     if grasp is None or grasp.on_lay is None or not target.enabled:
         return None
@@ -162,8 +160,7 @@ class Input:
         """The text of the last key if no field may get this text, which follows as an event of its own; else ""."""
 
     def take(self, event: pygame.Event, when: float) -> Iterator[Wish]:
-        """Yield the wishes of an event; each must be carried out before the next one is asked for. when: the time of
-        the event in seconds."""
+        """Yield the wishes of an event, each of which must be carried out before the next one is asked for."""
         self._now = when
         self._mouse = event.__dict__.get(PIXEL, self._mouse)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -348,8 +345,7 @@ class Input:
             yield from self._common_key(scene, names)
 
     def _number(self, names: tuple[str, ...]) -> tuple[str, ...]:
-        """The number of two digits that the key makes with the digit typed before it, such as ("12",), if the scene
-        binds that number; else ()."""
+        """The number that a digit makes with the one typed before it, as ("12",), if the scene binds it; else ()."""
         digit = next((name for name in names if len(name) == 1 and name.isdigit()), "")
         first, when = self._digit
         is_second = digit and self._now - when <= TYPED

@@ -12,24 +12,13 @@ from typing import Any, Final
 import pygame
 
 _NAMES: Final = {
-    pygame.K_ESCAPE: "escape",
-    pygame.K_RETURN: "enter",
-    pygame.K_KP_ENTER: "enter",
-    pygame.K_SPACE: "space",
-    pygame.K_TAB: "tab",
-    pygame.K_BACKSPACE: "backspace",
-    pygame.K_DELETE: "delete",
-    pygame.K_LEFT: "left",
-    pygame.K_RIGHT: "right",
-    pygame.K_UP: "up",
-    pygame.K_DOWN: "down",
-    pygame.K_PAGEUP: "pageup",
-    pygame.K_PAGEDOWN: "pagedown",
-    pygame.K_HOME: "home",
-    pygame.K_END: "end",
-    pygame.K_INSERT: "insert",
+    pygame.K_ESCAPE: "escape", pygame.K_RETURN: "enter", pygame.K_KP_ENTER: "enter", pygame.K_SPACE: "space",
+    pygame.K_TAB: "tab", pygame.K_BACKSPACE: "backspace", pygame.K_DELETE: "delete", pygame.K_INSERT: "insert",
+    pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_UP: "up", pygame.K_DOWN: "down",
+    pygame.K_PAGEUP: "pageup", pygame.K_PAGEDOWN: "pagedown", pygame.K_HOME: "home", pygame.K_END: "end",
     **{getattr(pygame, f"K_F{n}"): f"f{n}" for n in range(1, 13)},
-}
+}  # fmt: skip
+"""Key code → the name of a key that types no character, or a blank."""
 _MAC: Final = sys.platform == "darwin"
 MUTE: Final = "◌"  # the name of a key for typing that types nothing by itself, such as an accent before its letter
 _AMERICAN: Final = dict(enumerate("abcdefghijklmnopqrstuvwxyz1234567890", pygame.KSCAN_A))

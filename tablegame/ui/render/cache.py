@@ -18,8 +18,7 @@ def weight(picture: pygame.Surface) -> int:
 
 
 class LruCache(Generic[T]):
-    """Values by key. While the sum of their weights is above a limit, the least recently used value is dropped; at
-    least one value stays."""
+    """Values by key. While the sum of their weights is above a limit, the least recently used one is dropped."""
 
     def __init__(self, limit: int, weigh: Callable[[T], int]) -> None:
         """limit: the greatest sum of the weights; weigh: returns the weight of a value."""
@@ -45,7 +44,7 @@ class LruCache(Generic[T]):
         return value
 
     def get_or_make(self, key: Key, make: Callable[[], T]) -> T:
-        """The value of a key. If it is not cached, `make` makes it."""
+        """The value of a key. If it is not cached, it is made by `make` and stored."""
         value = self.get(key)
         return value if value is not None else self.store(key, make())
 

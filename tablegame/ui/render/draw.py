@@ -1,7 +1,9 @@
 """The drawing of scenes (`Stage`).
 
-Nodes at rest are painted on a layer, and only the changed parts of the layer are painted again. Moving cards, the focus
-ring and notices are drawn onto the window above the layer, so that they appear and disappear without a change of it.
+An item is a node of a scene (a card, a panel, words), the ground under all nodes, or the focus ring around the target
+with the focus. Items at rest are painted on a layer, a picture as large as the window, and only its changed parts are
+painted again. Moving cards, the focus ring and notices are drawn onto the window above the layer, so that they appear
+and disappear without a change of it. A raster is a picture of a piece of art at an exact size.
 """
 
 from __future__ import annotations
@@ -27,7 +29,9 @@ from tablegame.view.timeline import Journey, Pose, Strokes, Timeline
 
 
 class Ground(NamedTuple):
-    key: str  # see `Grounds.get`
+    """The felt of the table or the cloth of a curtain, as large as the window."""
+
+    key: str  # "table", or "curtain." and the number of a seat
 
 
 class Ring(NamedTuple):
@@ -52,8 +56,7 @@ def stacks(items: Sequence[Item], near: float) -> tuple[dict[Card, Card], frozen
     and the set of all cards that lie on another card.
 
     The shadow of a whole stack is drawn before its lowest card: a shadow of each card would darken the cards below.
-
-    near: the greatest distance of two neighbours in a stack, across or down, in pixels.
+    items: in drawing order; near: the greatest distance of two neighbours in a stack, across or down, in pixels.
     """
     tops: dict[Card, Card] = {}
     stacked: set[Card] = set()
@@ -73,6 +76,7 @@ def stacks(items: Sequence[Item], near: float) -> tuple[dict[Card, Card], frozen
 
 
 def ground_of(scene: Scene) -> list[Ground]:
+    """The ground of a scene as a list; [] for a panel, which has none."""
     return [Ground(scene.ground)] if scene.ground else []
 
 
@@ -98,7 +102,7 @@ def rings_of(scene: Scene) -> list[Ring]:
 
 
 def _touches(scene: Scene, target: Target) -> bool:
-    """Whether another target of the same zone touches a target at an edge, as the squares of a sheet do."""
+    """Whether a target shares an edge with another target of its zone (its group), as the squares of a sheet do."""
     ids_in_zone = next((zone.targets for zone in scene.zones if target.id in zone.targets), ())
     x, y, right, bottom = target.rect.sides
     for other_x, other_y, other_right, other_bottom in [t.rect.sides for t in scene.targets if t.id in ids_in_zone]:
@@ -113,7 +117,7 @@ def _touches(scene: Scene, target: Target) -> bool:
 
 
 def _within_words(nodes: Sequence[Node], rect: Rect) -> bool:
-    """Whether a box is within the words of a label: its middle is in the label, which goes beyond the box."""
+    """Whether a box lies within a label's words, as a link does: its middle is in the label, which goes beyond it."""
     (x, y, right, bottom), cx, cy = rect.sides, rect.cx, rect.cy
     for node in nodes:
         if isinstance(node, Clip) and _within_words(node.nodes, rect):
@@ -128,7 +132,7 @@ def _within_words(nodes: Sequence[Node], rect: Rect) -> bool:
 
 
 def _on_paper(nodes: Sequence[Node], rect: Rect) -> bool:
-    """Whether the topmost panel that lies under a whole box is of paper."""
+    """Whether the topmost panel that lies under a whole box is of paper, so that a focus ring needs another colour."""
     on_paper = False
     x, y, right, bottom = rect.sides
     for node in nodes:
@@ -149,7 +153,7 @@ _MOST_COVERING = 40
 
 
 class Stage:
-    """The picture in the window: `show` sets the scenes, `draw` brings the window up to date in each frame."""
+    """The picture in the window: `show` takes the scenes; `draw`, called for each frame, updates the window."""
 
     def __init__(
         self,
@@ -217,13 +221,14 @@ class Stage:
         self._want(wanted if strokes is None else strokes.partly_drawn(wanted, strokes.now))
 
     def _want(self, items: tuple[Item, ...]) -> None:
+        """Set the items of the present picture. They are painted with the next frame."""
         self._wanted = items
         tops, self._stacked = stacks(items, self.painter.px(_NEAR))
         self._extents.set_stacks(tops)
         self._split()
 
     def repaint_arrived(self, faces: Iterable[str]) -> None:
-        """Repaint all items with these pieces of art, whose rasters have arrived."""
+        """Let all items with these pieces of art (keys) be painted again, because their rasters have arrived."""
         arrived = set(faces)
         for face in arrived:
             self.sprites.drop(face)
@@ -256,7 +261,7 @@ class Stage:
         return self._before is not None
 
     def prepare(self) -> None:
-        """Draw the grounds of the picture in advance, while the worker makes rasters."""
+        """Draw the grounds of the picture in advance, while the worker processes make rasters."""
         for item in self._wanted:
             if isinstance(item, Ground):
                 self.grounds.get(item.key)
@@ -284,7 +289,7 @@ class Stage:
     # -- drawing -----------------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, now: float) -> bool:
-        """Bring the surface up to date; returns whether it changed. now: in seconds of the timeline."""
+        """Bring the surface of the window up to date; returns whether it changed. now: in seconds of the clock."""
         if self._before is not None:
             return self._stretch(surface, self._before)
         poses = self.timeline.poses(now) if self.timeline is not None else []
@@ -295,7 +300,7 @@ class Stage:
         if not (changed or poses or self.carried.changed or frame != self._last_frame):
             return False
         self._last_frame = frame
-        self._wipe(surface, hidden=self._prepare(poses))
+        self._wipe(surface, hidden_by_cards=self._prepare(poses))
         self._drawn_boxes = [*self._draw_above(surface, poses), *self.carried.draw(surface)]
         return True
 
@@ -311,8 +316,7 @@ class Stage:
         self._want(strokes.partly_drawn(self._final, now))
 
     def _stretch(self, surface: pygame.Surface, before: pygame.Surface) -> bool:
-        """Draw the picture from before a resize, stretched, unless the surface has it already; returns whether it was
-        drawn."""
+        """Draw the picture from before a resize, stretched, unless that is done; returns whether it was drawn."""
         if self._repaint_all or self._copy_all:
             pygame.transform.scale(before, surface.get_size(), surface)
             self._repaint_all = self._copy_all = False
@@ -320,7 +324,8 @@ class Stage:
         return False
 
     def _prepare(self, poses: list[Pose]) -> list[pygame.Rect]:
-        """Make the pictures of moving cards for this frame; returns the boxes that the cards will hide completely."""
+        """Make the pictures of moving cards for this frame; returns the boxes that the cards will hide completely.
+        poses: each moving card as it looks now."""
         if not poses or self.timeline is None:
             return []
         self.sprites.begin()
@@ -336,13 +341,14 @@ class Stage:
         """Id of a moving card → its journey."""
         return {journey.card: journey for journey in self.timeline.journeys} if self.timeline is not None else {}
 
-    def _wipe(self, surface: pygame.Surface, hidden: list[pygame.Rect]) -> None:
-        """Copy the layer to the boxes in which the last frame drew above it. Of each box the largest part that a moving
-        card will hide at once is left out, for speed. hidden: the boxes that moving cards hide."""
+    def _wipe(self, surface: pygame.Surface, hidden_by_cards: list[pygame.Rect]) -> None:
+        """Remove what the last frame drew above the layer, by copying the layer to these boxes. Of each box the largest
+        part that a moving card will hide at once is left out, for speed."""
         nothing = pygame.Rect(0, 0, 0, 0)
         for box in self._drawn_boxes:
-            hidden_parts = [hole.clip(box) for hole in hidden]
-            for part in around(box, max(hidden_parts, key=lambda hole: hole.w * hole.h, default=nothing)):
+            hidden_parts = [hidden.clip(box) for hidden in hidden_by_cards]
+            largest = max(hidden_parts, key=lambda part: part.w * part.h, default=nothing)
+            for part in around(box, largest):
                 surface.blit(self._layer, part, part)
 
     def _draw_above(self, surface: pygame.Surface, poses: list[Pose]) -> list[pygame.Rect]:
@@ -382,10 +388,10 @@ class Stage:
                 boxes_above.append(self._body(item))
         if len(covering) > _MOST_COVERING:
             covering = []
-        first_notice = len(self._wanted) - self._count_above  # or focus ring: these are always above the layer
+        first_always = len(self._wanted) - self._count_above  # the index of the first focus ring or notice
         self._above = [
-            *((index, item) for index, item in covering if index < first_notice),
-            *enumerate(self._wanted[first_notice:], first_notice),
+            *((index, item) for index, item in covering if index < first_always),
+            *enumerate(self._wanted[first_always:], first_always),
         ]
 
     def _resting(self) -> tuple[Item, ...]:
@@ -412,6 +418,7 @@ class Stage:
         return bool(copied)
 
     def _paint_within(self, boxes: Sequence[pygame.Rect]) -> None:
+        """Paint the items of the layer again, as far as they are within these boxes."""
         with_extents = [(item, self._extent(item)) for item in self._painted]
         panels = [(i, item) for i, item in enumerate(self._painted) if isinstance(item, Panel) and item.style in SOLID]
         opaque = [(i, self.painter.solid(panel)) for i, panel in panels if panel.alpha == 1.0]
@@ -425,8 +432,8 @@ class Stage:
         self._layer.set_clip(None)
 
     def _differences(self, old: tuple[Item, ...], new: tuple[Item, ...]) -> list[pygame.Rect]:
-        """The boxes of all items that appear, disappear or change their order. Of a scrolled window that stays in its
-        place, only the boxes of the differences in the window."""
+        """The boxes to paint again when the items on the layer change: those of all items that appear, disappear or
+        change their order. Of a scrolled window that stays in its place, only the boxes of the differences within."""
         if old is new or old == new:
             return []
         first, last = equal_ends(old, new)
@@ -437,7 +444,8 @@ class Stage:
             return [box for item in old_set | new_set for box in self._boxes_of(item)]
         windows = [item for item in old_set ^ new_set if isinstance(item, Clip) and not item.placeholder]
         new_windows = {(item.id, item.rect): item for item in windows if item in new_set}
-        boxes, compared = list[pygame.Rect](), set[Item]()
+        boxes = list[pygame.Rect]()
+        compared = set[Item]()  # windows of which only the differences are painted again
         for window in windows:
             new_window = new_windows.get((window.id, window.rect))
             if new_window is not None and window in old_set:
@@ -504,7 +512,7 @@ class Stage:
             surface.blit(self.grounds.get(item.key), (0, 0))
 
     def _paint_clip(self, surface: pygame.Surface, item: Clip) -> None:
-        """Paint the nodes of a scrolled window, or its placeholder while no picture of its art exists."""
+        """Paint the visible nodes of a scrolled window, or its placeholder while any of its art has no picture yet."""
         before = surface.get_clip()
         box = whole_pixels(item.rect).clip(before)
         if box.w > 0 and box.h > 0:
@@ -516,6 +524,7 @@ class Stage:
             surface.set_clip(before)
 
     def _paint_label(self, surface: pygame.Surface, label: Label) -> None:
+        """Paint the words of a label. `fonts.link_at` finds links by the same positions."""
         y = label.rect.y
         for line in label.lines:
             size = line_size(line)
@@ -548,7 +557,8 @@ class Stage:
         surface.fblits(blits)
 
     def _paint_span(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
-        """Paint words on a base line. Bright words on felt get a shadow. x: their left end; base: the y of the line."""
+        """Paint words of one style. Bright words on felt get a shadow. x: their left end; base: the y of the line on
+        which the letters stand."""
         if not span.text:
             return
         if signs.within(span.text):
@@ -573,7 +583,7 @@ class Stage:
                 surface.fill(colour, (dot, base + 2 * thickness, thickness, thickness))
 
     def _paint_mixed(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
-        """Paint words with suit signs among them. On a dark ground each sign lies on a small light chip."""
+        """Paint words with suit signs among them. On a dark ground each sign lies on a small light square."""
         on_dark = bright(self.painter.ink(span.ink))
         for piece in signs.pieces(span.text):
             key = signs.art(piece)
@@ -591,6 +601,7 @@ class Stage:
             x += self.fonts.width(piece, span.face, span.size)
 
     def _paint_badge_words(self, surface: pygame.Surface, badge: Badge) -> None:
+        """Paint the line of text in the middle of a badge."""
         words = self.fonts.words_picture(badge.text, "sans-bold", badge.size, self.painter.badge_ink(badge))
         top = round(badge.rect.cy + _BASELINE * badge.size) - self.fonts.ascent("sans-bold", badge.size, badge.text)
         surface.blit(words, (round(badge.rect.cx - words.get_width() / 2), top))
@@ -598,10 +609,8 @@ class Stage:
     # -- rasters -----------------------------------------------------------------------------------------------------
 
     def _ask_for(self, items: Iterable[Item]) -> None:
-        """Request the rasters of items, the largest first, since these take longest.
-
-        Items of the last picture are skipped, for speed: a scrolled window may have hundreds of nodes.
-        """
+        """Request the rasters of items from the worker processes, the largest first, since these take longest. Items of
+        the last picture are skipped, for speed: a scrolled window may have hundreds of nodes."""
         known = {id(item) for item in flat(self._wanted)}
         new_items = [item for item in flat(items) if id(item) not in known]
         for key, width, height in sorted(wants_of(new_items), key=lambda want: -want[1]):
@@ -609,7 +618,7 @@ class Stage:
 
 
 class _CarriedCards:
-    """The cards that the mouse carries, and the slots into which they can be dropped."""
+    """The cards that the mouse carries, and the slots, places on the table that show where they can be dropped."""
 
     def __init__(self, painter: Painter, sprites: Sprites) -> None:
         self._painter, self._sprites = painter, sprites

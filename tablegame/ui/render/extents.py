@@ -1,6 +1,7 @@
-"""The boxes in which nodes draw, shadows included, and the boxes to repaint after a change.
+"""The boxes in which nodes (cards, panels, words …) draw, shadows included, and the boxes to repaint after a change.
 
-Every frame needs hundreds of these boxes, so the code avoids making objects.
+Every frame needs hundreds of these boxes, so the code avoids making objects. The reach of a box is how far its shadow
+or its frame goes beyond its edges.
 """
 
 from __future__ import annotations
@@ -21,20 +22,20 @@ _CACHED: Final = 2000  # the number of boxes in the cache: a scrolled sheet may 
 
 
 class Extents:
-    """Boxes of nodes in one theme at one scale."""
+    """Finds and caches the boxes of nodes, in one theme at one scale."""
 
     def __init__(self, painter: Painter, fonts: Fonts) -> None:
         self.tops: Mapping[Card, Card] = _NO_STACKS
         """Lowest card of a stack → the topmost card. The shadow of the stack is drawn with the lowest card."""
         self._known: dict[int, tuple[Node, pygame.Rect]] = {}
-        """`id` of a node → the node and its box. The node is kept, so that no new node gets the same `id`."""
+        """Python's `id` of a node → the node and its box. The node is kept, so that no new node gets the same `id`."""
         self._painter, self._fonts = painter, fonts
-        self._px = painter.px(1)  # the window's pixels for one pixel of the design
+        self._px = painter.px(1)  # pixels for one layout unit
         self._label_margin = painter.px(4) + 8  # for letters beyond their line, in pixels, with a few to spare
         self._badge_margin = painter.px(10) + 4  # for the shadow of a badge
 
     def of(self, node: Node) -> pygame.Rect:
-        """The box of a node in whole pixels."""
+        """The box in which a node draws, with its shadow, in whole pixels."""
         known = self._known.get(id(node))
         if known is not None:
             return known[1]
@@ -51,7 +52,7 @@ class Extents:
             self._known.clear()
 
     def ring(self, rect: Rect, angle: float) -> pygame.Rect:
-        """The box of the focus ring of a target. rect, angle: of the target."""
+        """The box of the focus ring around a target. rect, angle: of the target."""
         reach = self._px * 12 + 8  # more than the gap, the line and the two edges of `Painter.focus`
         return grown(turned_box(rect.inset(-reach), angle), 1, 1) if angle else grown(rect, reach, reach)
 
@@ -62,7 +63,7 @@ class Extents:
         return grown(turned_box(node.rect, node.angle) if isinstance(node, Card) else node.rect, 1, 1)
 
     def _of_label(self, label: Label) -> pygame.Rect:
-        # The box is wider than the words, since slanted letters reach beyond the ends of their line.
+        """The box of the words, not of the whole label, with a margin for slanted letters."""
         rect, measure, largest_size, widest = label.rect, self._fonts.width, EMPTY_LINE_SIZE, 0.0
         for line in label.lines:
             widest = max(widest, sum([measure(span.text, span.face, span.size) for span in line]))
@@ -76,6 +77,7 @@ class Extents:
         return grown(panel.rect, reach, reach)
 
     def _of_card(self, card: Card) -> pygame.Rect:
+        """The box of a card and its shadow; for the lowest card of a stack, of the whole stack."""
         # The shadow of `Sprites` is never larger. Its blur reaches at most twice as far as its amount, plus rounding.
         blur, drop = 9 + 15 * card.lift, 20 + 16 * card.lift
         reach = self._px * (2 * blur * 1.2 + drop)
@@ -108,7 +110,7 @@ def _of_line(line: Line) -> pygame.Rect:
 
 
 def grown(rect: Rect, dx: float, dy: float) -> pygame.Rect:
-    """A box with a margin on every side, in whole pixels, rounded outward."""
+    """A box with a margin, in whole pixels, rounded outward. dx: the margin left and right; dy: above and below."""
     x, y, w, h = rect
     left, top = floor(x - dx), floor(y - dy)
     return pygame.Rect(left, top, ceil(x + w + dx) - left, ceil(y + h + dy) - top)
@@ -130,10 +132,9 @@ def whole_pixels(rect: Rect) -> pygame.Rect:
 
 
 def sides(outer: pygame.Rect, rect: Rect, angle: float, corner: float) -> list[pygame.Rect]:
-    """The four sides of the focus ring of a target, without the inside, where the ring draws nothing.
+    """The boxes of the four sides of a focus ring, without the inside, where the ring draws nothing.
 
-    outer: the box of the ring.
-    rect, angle: of the target.
+    outer: the box of the ring; rect, angle: of the target.
     corner: how far the rounded corners of the ring reach into the target, in pixels.
     """
     cosine, sine = abs(cos(radians(angle))), abs(sin(radians(angle)))
@@ -159,8 +160,7 @@ def around(box: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
 
 
 def equal_ends(old: Sequence[object], new: Sequence[object]) -> tuple[int, int]:
-    """The number of equal items at the beginnings of two sequences, and the number of equal items at their ends. No
-    item is counted twice."""
+    """The number of equal items at the beginnings of two sequences, and at their ends without those."""
     shorter = min(len(old), len(new))
     first = 0
     while first < shorter and (old[first] is new[first] or old[first] == new[first]):
@@ -193,6 +193,7 @@ def joined(boxes: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
 
 
 def _all_joined(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
+    """The boxes, of which all that overlap are joined."""
     result: list[pygame.Rect] = []
     for box in boxes:
         while (index := box.collidelist(result)) >= 0:

@@ -1,5 +1,8 @@
 """Type: fonts by face and size, the widths of words, with which scenes are built (`Metrics`), the pictures of words,
-which the stage draws, and the link at a position, which the app follows."""
+which the stage draws, and the link at a position, which the app follows.
+
+A face is a family of letters in one variant, such as "serif-bold". Sizes are in pixels.
+"""
 
 from __future__ import annotations
 
@@ -54,10 +57,8 @@ class Fonts:
         self._drawn = LruCache(_WORDS_BYTES, weight)
 
     def font(self, face: Face, size: float, text: str = "") -> pygame.font.Font:
-        """The font of a face. If the face lacks letters of the text, the font of the face that has most letters.
-
-        size: of the em, in pixels. Raises FontError.
-        """
+        """The font of a face at a size in pixels. If the face lacks letters of the text, the font of another face,
+        which has most letters. Raises FontError."""
         used_face, whole_size = with_letters(face, text), max(_LEAST_SIZE, round(size))
         font = self._fonts.get((used_face, whole_size))
         if font is None:
@@ -65,6 +66,7 @@ class Fonts:
         return font
 
     def _open(self, path: str, size: int) -> pygame.font.Font:
+        """Read the file of a font. Raises FontError."""
         try:
             return pygame.font.Font(path, size)
         except (pygame.error, OSError) as error:
@@ -73,6 +75,7 @@ class Fonts:
             ) from None
 
     def _width(self, text: str, face: Face, size: float) -> float:
+        """The width of words in pixels. A suit sign among them has a fixed width."""
         if not text:
             return 0.0
         if signs.within(text):
@@ -97,7 +100,7 @@ class Fonts:
 
 
 def with_letters(face: Face, text: str) -> str:
-    """The face. If it lacks letters of the text, the face that has most letters, bold if the face is bold."""
+    """The face, or, if it lacks letters of the text, the face that has most letters: "wide", "wide-bold" for bold."""
     if not needs_wide(text):
         return face
     return "wide-bold" if "bold" in face else "wide"
@@ -134,7 +137,7 @@ def line_start(label: Label, line: Sequence[Span], fonts: Fonts) -> float:
 
 
 def link_at(nodes: Sequence[Node], fonts: Fonts, x: float, y: float) -> str:
-    """The help anchor of the words at a position in a scene, "" if there is none."""
+    """The place in the rule book to which the words at a position link; "" if no link is there. x, y: in pixels."""
     for node in reversed(nodes):
         if isinstance(node, Clip) and node.rect.holds(x, y):
             link = link_at(node.nodes, fonts, x, y)
@@ -148,7 +151,7 @@ def link_at(nodes: Sequence[Node], fonts: Fonts, x: float, y: float) -> str:
 
 
 def _link_of(label: Label, fonts: Fonts, x: float, y: float) -> str:
-    # The lines and words are laid out as in `Stage._paint_label`.
+    """`link_at` for one label. The positions of lines and words are those of `Stage._paint_label`."""
     top = label.rect.y
     for line in label.lines:
         height = line_size(line) * label.leading

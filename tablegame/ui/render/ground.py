@@ -1,7 +1,9 @@
-"""The grounds of scenes: the table, which is felt in lamplight within a wooden rim, and the curtain of each seat.
+"""The grounds of scenes: the table, which is felt in lamplight within a wooden rim, and the curtain of each seat, which
+hides the table until the next player sits down.
 
-The stage asks `Grounds.get` for a ground in the size of the window.
-Most numbers here were chosen by eye. Lengths are in layout units, times the scale of the window.
+`Grounds.get` returns a ground in the size of the window. Light and shade are small grey or coloured pictures that are
+enlarged and added to the felt or multiplied with it. Most numbers were chosen by eye. Lengths are in layout units,
+times the scale of the window.
 """
 
 from __future__ import annotations
@@ -23,8 +25,7 @@ from tablegame.ui.render.styles import LEAST_SCALE, bright, cloth
 
 
 class Grounds:
-    """The grounds of one theme at one size. A ground is drawn when it is needed first. That of the table is also stored
-    in the cache folder."""
+    """The grounds of one theme at one size, each drawn when it is needed first. That of the table is also stored."""
 
     def __init__(self, theme: Theme, folder: Path | None, size: tuple[int, int], scale: float) -> None:
         self.theme, self.folder, self.size = theme, folder, size
@@ -63,6 +64,7 @@ class Grounds:
     # -- the table -----------------------------------------------------------------------------------------------
 
     def _table(self) -> pygame.Surface:
+        """The ground of the table, from the cache folder or drawn anew."""
         stored = read_picture(self.folder, self._name(), self.size)
         if stored is not None:
             return stored
@@ -70,14 +72,13 @@ class Grounds:
         return self._draw_table()
 
     def _name(self) -> str:
-        """The name of the table's ground in the cache: everything on which the ground depends except for the size.
-
-        The number is the edition of the code here, to be raised when the ground changes.
-        """
+        """The name of the table's ground in the cache: everything on which the ground depends except for its size. The
+        number stands for the code of this module, and must be raised when the code draws another ground."""
         looks = (self.theme.light, self.theme.felt, self.theme.wood, self.theme.shadow)
         return f"ground 5|{looks}"
 
     def _draw_table(self) -> pygame.Surface:
+        """Draw the felt, the light of the lamp, the dark corners, the shadow of the rim, and the rim."""
         width, height = self.size
         ground = pygame.Surface(self.size, 0, 32)
         felt = tile("felt", self.theme.felt.base, self.theme.felt.light, self.theme.felt.shade)
@@ -222,8 +223,8 @@ class Grounds:
 
 
 def curtain_ink(theme: Theme, seat: int) -> Colour:
-    """The colour of a seat's curtain: the ink of the seat. If that is bright, as in a dark theme, the ink of the seat's
-    cards, so that the room stays dark."""
+    """The colour of a seat's curtain: the colour of the seat. If that is bright, as in a dark theme, the colour of the
+    seat on cards, so that the room stays dark."""
     index = seat % len(theme.seat_inks)
     ink = rgb(theme.seat_inks[index])
     return rgb(theme.card_inks[index]) if bright(ink) else ink
@@ -231,11 +232,9 @@ def curtain_ink(theme: Theme, seat: int) -> Colour:
 
 @lru_cache(maxsize=2)
 def tile(name: str, base: str, light: str, dark: str) -> pygame.Surface:
-    """A picture of felt or wood in three colours (``#rrggbb``), which repeats without a seam. name: "felt" or "wood".
-
-    The file has two grey halves: the upper half has the share of the light colour in each pixel, the lower half the
-    share of the dark colour. The rest of each pixel is the base colour.
-    """
+    """A picture of felt or wood in three colours ("#rrggbb"), which repeats without a seam. name: "felt" or "wood".
+    Each pixel is a mix of the colours. The file has two grey halves: the brightness of a pixel in the upper half is the
+    share of the light colour, in the lower half that of the dark colour. The rest is the base colour."""
     shares = pygame.image.load(asset(f"grounds/{name}.webp"))
     size = width, height = shares.get_width(), shares.get_height() // 2
     picture = pygame.Surface(size, 0, 32)
@@ -259,7 +258,7 @@ _MIDDLE_X: Final = 47.5  # the x in the middle of a small picture
 
 @lru_cache(maxsize=2)
 def _lamp(felt: Felt, light: Light) -> pygame.Surface:
-    """The light that the lamp adds to the felt, as a small picture. It is brightest a little above the centre."""
+    """The light that the lamp adds to the felt, as a small picture, brightest a little above the centre."""
     # The centre gets more than the felt's light colour, since the light fades fast.
     pairs = zip(rgb(felt.light), rgb(felt.base), strict=True)
     brightest = [min(255, max(0, round((lit - unlit) * 1.9))) for lit, unlit in pairs]
@@ -274,7 +273,7 @@ def _lamp(felt: Felt, light: Light) -> pygame.Surface:
 
 @lru_cache(maxsize=2)
 def _corners(felt: Felt, light: Light) -> pygame.Surface:
-    """The factors that darken the corners of the felt, as a small picture: white is 1."""
+    """The factors that darken the corners of the felt, as a small picture in which white stands for 1."""
     pairs = zip(rgb(felt.shade), rgb(felt.base), strict=True)
     red, green, blue = (min(255, round(255 * shade / max(1, base))) for shade, base in pairs)
 
@@ -287,7 +286,7 @@ def _corners(felt: Felt, light: Light) -> pygame.Surface:
 
 
 def _small(colour_at: Callable[[int, int], Sequence[int]]) -> pygame.Surface:
-    """A small picture. colour_at: returns the colour at an x and a y."""
+    """A picture of the size `_SMALL`. colour_at: returns the colour of the pixel at an x and a y."""
     small = pygame.Surface(_SMALL, 0, 32)
     for x, y in product(range(small.get_width()), range(small.get_height())):
         small.set_at((x, y), colour_at(x, y))

@@ -1,6 +1,9 @@
 """The motion from one scene to the next: cards that move into their places, cards that the mouse carries or has
-dropped, strokes that a pencil draws, and the sounds of all these. The app shows every scene through `Motion.show`; the
-input carries cards."""
+dropped, strokes that a pencil draws, and the sounds of all these.
+
+The app shows every scene by `Motion.show`. The input calls the other methods while the mouse carries cards. A timeline
+is the motion of all cards from one scene to the next.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ class Motion:
     """Shows scenes with the motion from the last scene, and moves the cards that the mouse carries."""
 
     def __init__(self, studio: Studio, sounds: Sounds, changed: Callable[[], None]) -> None:
-        """changed: is called when a new scene is needed."""
+        """changed: called when a new scene is needed."""
         self._studio, self._sounds, self._changed = studio, sounds, changed
         self._top = _NOTHING  # the top scene that was shown last
         self._offsets: dict[str, tuple[float, float]] = {}
@@ -39,8 +42,8 @@ class Motion:
         self._sounds.take_up(x / self._top.size[0])
 
     def carry(self, scene: Scene, x: float, y: float, over: Drop | None, lit: bool) -> None:
-        """Carry the cards to a position. over: the drop at that position, None for none; lit: whether the slots are
-        marked, because the cards may be played."""
+        """Carry the cards to a position in pixels. over: the area there in which cards can be dropped, None for none;
+        lit: whether such areas are marked, because the cards may be played."""
         in_scene = scene.cards()
         carried = [(in_scene[name], offset) for name, offset in self._offsets.items() if name in in_scene]
         cards = tuple(card._replace(x=x + dx, y=y + dy, lift=1.0) for card, (dx, dy) in carried)
@@ -68,11 +71,10 @@ class Motion:
         """Show scenes; returns the top scene, in which the card under the mouse is raised.
 
         before: the last result for the same screen; None if nothing shall move.
-        scenes: from below; the last one is the top scene.
-        over: nodes above all scenes.
+        scenes: from below, the top scene last; over: nodes above all scenes.
         mouse: the id of the target under the mouse, and the id of the target that it holds, "" for none.
-        speed: of the settings.
-        quiet: whether only the raised cards have changed.
+        speed: of the settings, an index of `PACE`.
+        quiet: whether only the focus, the notice or the card under the mouse has changed, so that there is no sound.
         """
         self._top = raised(scenes[-1], *mouse)
         factor = PACE[min(len(PACE) - 1, max(0, speed))]
@@ -86,8 +88,8 @@ class Motion:
     def _strokes(
         self, before: Scene | None, after: Scene, now: float, timeline: Timeline | None, factor: float
     ) -> Strokes | None:
-        """The strokes that a pencil draws into a new scene, after its cards have arrived; None for none. factor: of the
-        duration."""
+        """The strokes that a pencil draws into a new scene, after its cards have arrived; None for none. timeline: the
+        motion of the cards; factor: multiplies all times."""
         if before is None or before.size != after.size or before.ground != after.ground:
             return None
         start = now if timeline is None else timeline.end
@@ -101,14 +103,14 @@ class Motion:
 
     def _timeline(self, before: Scene | None, after: Scene, now: float, factor: float, quiet: bool) -> Timeline | None:
         """The motion of cards into a new scene, None for none. Cards that are moving go on to their new places. Carried
-        cards stay at the pointer; dropped cards start where they were dropped."""
+        cards stay at the pointer; dropped cards start where they were dropped. factor: multiplies all times."""
         running = self._studio.stage.timeline
         if running is not None and running.over(now):
             running = None
         dropped, self._dropped = self._dropped, {}
-        seconds = max(after.motion, GLIDE if dropped else 0.0)
-        quiet = quiet and seconds <= 0
-        seconds = (RAISE_SECONDS if quiet else seconds) * factor
+        usual_seconds = max(after.motion, GLIDE if dropped else 0.0)
+        quiet = quiet and usual_seconds <= 0  # cards that move in a quiet scene only rise or sink under the mouse
+        seconds = (RAISE_SECONDS if quiet else usual_seconds) * factor
         if before is None or before.size != after.size or before.ground != after.ground:
             return None
         cards = after.cards()

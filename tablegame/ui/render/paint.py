@@ -1,7 +1,8 @@
 """The painting of panels in every style, badges, focus rings and strokes, in the colours of a theme.
 
 A box with its shadow and frames is painted once as a narrow strip of the same height. To draw a box of any width the
-middle column of the strip is stretched. Strips are cached by style, height and seat.
+middle column of the strip is stretched. Strips are cached by style, height and seat. An ink is a colour of words or
+lines that is named by its role in the theme.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ class Painter:
         return units * self.scale
 
     def ink(self, role: Ink) -> Colour:
-        """The colour of an ink in the theme. Raises KeyError."""
+        """The colour that an ink has in the theme. Raises KeyError if there is no such ink."""
         colour = self._inks.get(role)
         if colour is None:
             colour = self._inks[role] = rgb(self.theme.ink(role))
@@ -80,7 +81,7 @@ class Painter:
         return ceil(self.px(units)) + 4 if units else 1  # some pixels to spare for rounding
 
     def solid(self, panel: Panel) -> pygame.Rect:
-        """A box within the opaque part of a panel of paper, without its round corners."""
+        """A box that lies within the opaque part of a panel of paper: without its round corners."""
         box = pygame.Rect(*map(round, panel.rect))
         inset = ceil(self.px(14)) + 1  # the largest radius, that of `StyledBox.dialog`, is 13 units
         return box.inflate(-2 * inset, -2 * inset)
@@ -88,7 +89,8 @@ class Painter:
     def box(
         self, surface: pygame.Surface, rect: Rect, style: PanelStyle, seat: int | None = None, alpha: float = 1.0
     ) -> None:
-        """Paint a box, within the clip of the surface. seat: whose ink the box has, None for none; alpha: 0 to 1."""
+        """Paint a box of that style, within the clip of the surface. seat: the seat whose colour the box has, None for
+        none; alpha: from 0, invisible, to 1."""
         box = pygame.Rect(round(rect.x), round(rect.y), max(1, round(rect.w)), max(1, round(rect.h)))
         if style == "scrim":
             shade = round(255 * (1 - _SCRIM_DARKNESS * alpha))
@@ -109,8 +111,8 @@ class Painter:
                 self._binding(surface, box)
 
     def squares(self, surface: pygame.Surface, rect: Rect, squares: tuple[int, int, int]) -> None:
-        """Paint the faint lines of squared paper on a sheet. squares: the x and y of a crossing of two lines, and the
-        distance of the lines, in pixels."""
+        """Paint the faint lines of squared paper on a sheet. rect: the box of the sheet; squares: the x and y of a
+        crossing of two lines, and the distance of the lines, in pixels."""
         x0, y0, step = squares
         panels = self.theme.panels
         ink = mix(mix(rgb(panels.top), rgb(panels.bottom), 0.6), rgb(self.theme.words.soft), 0.13)
@@ -140,12 +142,13 @@ class Painter:
         self._stretch(surface, box, self._strip(f"pill-{badge.style}", box.w, box.h, badge.seat, 1.0))
 
     def badge_ink(self, badge: Badge) -> Colour:
+        """The colour of the words on a badge."""
         if badge.style == "brass":
             return rgb(self.theme.buttons.brass.text)
         return rgb(self.theme.plaque.text) if badge.style == "plaque" else readable_on(self._seat_colour(badge.seat))
 
     def _seat_colour(self, seat: int | None) -> Colour:
-        """The ink of a seat; for None the accent colour of words."""
+        """The colour of a seat; for None the accent colour of words."""
         return rgb(self.theme.seat_inks[seat % 8]) if seat is not None else rgb(self.theme.words.accent)
 
     def _strip(self, style: str, width: int, height: int, seat: int | None, alpha: float) -> Strip:
@@ -166,7 +169,8 @@ class Painter:
         return self._strips.get_or_make(key, make)
 
     def _stretch(self, surface: pygame.Surface, box: pygame.Rect, strip: Strip) -> None:
-        """Paint the two ends of a strip at the ends of a box, and the stretched middle column between them."""
+        """Paint a box from its strip: the ends of the strip at the ends of the box, and between them the middle column,
+        stretched."""
         picture, reach = strip.picture, strip.reach
         width, height = picture.get_size()
         left, top = box.x - reach, box.y - reach
@@ -245,7 +249,8 @@ class Painter:
         """The picture of the focus ring for a target, and the position of its top left corner.
 
         The ring is a line of at least 3 pixels between two thin lines of another brightness, so that it is visible on
-        every ground. rect, angle: of the target; snug: whether the ring is on the edge of the target.
+        every ground. rect, angle: of the target; on_paper: whether the ring has the colour for paper, not for felt;
+        snug: whether the ring is on the edge of the target, not around it.
         """
         colour = rgb(self.theme.focus.panel if on_paper else self.theme.focus.felt)
         line, edge = max(3, round(self.px(3.4))), max(1, round(self.px(1.2)))
@@ -304,8 +309,8 @@ class Painter:
 
 
 def _opaque_rows(picture: pygame.Surface) -> tuple[int, int]:
-    """The first opaque row of a strip's middle column, and the row after the last one. (0, 0) if other rows are between
-    them."""
+    """The first opaque row of a strip's middle column, and the row after the last one; (0, 0) if there are none, or if
+    rows that are not opaque are between them."""
     half, height = picture.get_width() // 2, picture.get_height()
     rows = [y for y in range(height) if picture.get_at((half, y)).a == 255]
     without_gaps = bool(rows) and rows[-1] - rows[0] + 1 == len(rows)
@@ -315,10 +320,8 @@ def _opaque_rows(picture: pygame.Surface) -> tuple[int, int]:
 def _fill_with_column(
     surface: pygame.Surface, column: pygame.Surface, box: pygame.Rect, top: int, opaque: tuple[int, int]
 ) -> None:
-    """Fill a box with a column of pixels, stretched across. The opaque rows are copied, which is faster than blending.
-
-    top: the y of the column's first row; opaque: the first opaque row, and the row after the last one.
-    """
+    """Fill a box of the surface with a column of pixels, stretched to its width. top: the y of the column's first row;
+    opaque: the first opaque row of the column and the row after the last one; these are copied, which is fastest."""
     bands = ((0, opaque[0], False), (*opaque, True), (opaque[1], column.get_height(), False))
     for first, last, is_opaque in bands:
         first, last = max(first, box.top - top), min(last, box.bottom - top)
@@ -334,8 +337,7 @@ def _fill_with_column(
 
 @lru_cache(maxsize=64)
 def _ring_points(line: Line) -> tuple[tuple[float, float], ...]:
-    """The points of an ellipse around the box between a line's two points, a little more than one turn, uneven as if
-    drawn by hand."""
+    """The points of an ellipse in the box between a line's two points, more than one turn, uneven as if by hand."""
     (x0, y0), (x1, y1) = line.points[0], line.points[-1]
     cx, cy, radius_x, radius_y = (x0 + x1) / 2, (y0 + y1) / 2, abs(x1 - x0) / 2, abs(y1 - y0) / 2
     steps = max(24, int(hypot(radius_x, radius_y) * 0.8))

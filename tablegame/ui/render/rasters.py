@@ -1,7 +1,7 @@
 """Rasters: pictures of art at exact sizes in pixels, from memory, from the cache folder, or made by a worker process.
 
-While the worker makes a picture, a substitute is shown: the same art at another size, or a card face down. The user may
-delete the cache folder at any time.
+A piece of art has a key, such as "person/hugo" for a portrait. While the worker makes a picture, a substitute is shown:
+the same art at another size, or a card face down. The user may delete the cache folder at any time.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ Want: TypeAlias = tuple[str, int, int]
 class Maker(Protocol):
     """Makes rasters in another process."""
 
-    def submit(self, want: Want) -> None: ...
+    def submit(self, want: Want) -> None:
+        """Request a picture."""
 
     def poll(self) -> Sequence[tuple[Want, bytes | None]]:
         """The answers since the last call: each picture as the bytes of a PNG, or None if it could not be made."""
@@ -60,10 +61,10 @@ class Rasters:
         self.maker, self.folder, self.stamp, self.stock, self.limit = maker, folder, stamp, stock, limit
         self._pictures: dict[Want, pygame.Surface] = {}  # the pictures in memory, the least recently used first
         self._bytes = 0  # the bytes of all pictures in memory
-        self._substitutes: dict[Want, pygame.Surface] = {}
+        self._substitutes: dict[Want, pygame.Surface] = {}  # wanted picture → the one that is shown in its place
         self._queue: dict[Want, None] = {}  # the pictures that are still to be requested, in their order
-        self._requested: set[Want] = set()
-        self._failed: set[Want] = set()
+        self._requested: set[Want] = set()  # the pictures that the maker makes now
+        self._failed: set[Want] = set()  # the pictures that the maker could not make
         self._unsaved: dict[Want, pygame.Surface] = {}  # the new pictures that are not in the cache folder yet
         self._settles = 0.0  # the time at which the window will have kept its size long enough
         self._resized = float("-inf")  # the time of the last resize
@@ -72,7 +73,8 @@ class Rasters:
     # -- requests ----------------------------------------------------------------------------------------------------
 
     def get(self, key: str, width: int, height: int, ask: bool = True) -> tuple[pygame.Surface, bool]:
-        """The raster of art at a size and True, or a substitute and False. ask: whether to request a missing raster."""
+        """The raster of a piece of art at a size, and True; or a substitute, and False. ask: whether to request a
+        raster that is missing."""
         want = (key, max(1, width), max(1, height))
         picture = self._pictures.pop(want, None)
         if picture is not None:
@@ -144,6 +146,7 @@ class Rasters:
     # -- in memory ---------------------------------------------------------------------------------------------------
 
     def _store(self, want: Want, picture: pygame.Surface) -> None:
+        """Keep a picture in memory, and drop the least recently used ones if there are too many bytes."""
         self._pictures[want] = picture
         self._bytes += weight(picture)
         while self._bytes > self.limit and len(self._pictures) > 1:
@@ -152,14 +155,12 @@ class Rasters:
             self._unsaved.pop(oldest, None)
 
     def _substitute(self, want: Want) -> pygame.Surface:
-        """A picture to show in the place of a missing one: the first in memory of
+        """A picture to show in the place of a missing one, the first of these that is possible:
 
-        - the same art at another size;
-        - for a portrait with an expression the calm portrait, for a faded card the card in colour;
-        - for a card the back of a card, or else a blank card;
-        - for other art a transparent picture.
-
-        The nearest size is scaled, preferably a larger one.
+        - the same art at another size, scaled from the nearest size in memory, preferably a larger one;
+        - the calm portrait for a portrait with an expression, the card in colour for a faded card;
+        - the back of a card for a card; if there is no back in memory, a blank card;
+        - a transparent picture for other art.
         """
         picture = self._substitutes.get(want)
         if picture is None:
@@ -193,7 +194,7 @@ class Rasters:
         return bool(self._unsaved)
 
     def prune(self, limit: int = _DISK_BYTES) -> None:
-        """Delete the least recently used files of the cache folder, until its files have at most `limit` bytes."""
+        """Delete the least recently used files of the cache folder until it has at most `limit` bytes. Never raises."""
         if self.folder is None:
             return
         with contextlib.suppress(OSError):
@@ -222,7 +223,7 @@ def _blank_card(width: int, height: int, stock: tuple[Colour, Colour]) -> pygame
 
 
 def raster_path(folder: Path, name: str, size: tuple[int, int]) -> Path:
-    """The path of a picture in the cache folder. name: everything on which the picture depends, except for its size."""
+    """The path of a picture in the cache folder. name: has all on which the picture depends, except for the size."""
     return folder / f"{crc32(name.encode()):08x}-{size[0]}x{size[1]}.raster"
 
 
@@ -250,8 +251,7 @@ def read_picture(folder: Path | None, name: str, size: tuple[int, int]) -> pygam
 
 
 def write_picture(folder: Path | None, name: str, picture: pygame.Surface, opaque: bool = False) -> None:
-    """Write a picture to the cache folder; an opaque picture is not compressed. Never raises. name: as for
-    `raster_path`."""
+    """Write a picture to the cache folder, compressed unless it is opaque. Never raises. name: see `raster_path`."""
     if folder is None:
         return
     raw = pygame.image.tobytes(picture, "BGRA")
@@ -262,7 +262,7 @@ def write_picture(folder: Path | None, name: str, picture: pygame.Surface, opaqu
 
 
 def _head(name: str, size: tuple[int, int]) -> bytes:
-    """The bytes with which the file of a picture begins."""
+    """The bytes with which the file of a picture begins, before the letter "o" or "z" for its kind."""
     return _MAGIC + f"{name}\n{size[0]} {size[1]} ".encode()
 
 
@@ -281,8 +281,8 @@ def _decode(png: bytes, size: tuple[int, int]) -> pygame.Surface | None:
 
 
 def wants_of(items: Iterable[object]) -> dict[Want, None]:
-    """The rasters that items need, each once, in the order of the items: the keys of a mapping, which keep their
-    order."""
+    """The rasters that nodes need, each once, in the order of the nodes. They are the keys of the result, whose values
+    mean nothing: a set would not keep the order."""
     wants: dict[Want, None] = {}
     for item in flat(items):
         if isinstance(item, Picture):
@@ -297,7 +297,7 @@ def wants_of(items: Iterable[object]) -> dict[Want, None]:
 
 
 def flat(items: Iterable[object]) -> list[object]:
-    """The items in a list. In the place of a scrolled window are the nodes in it."""
+    """The nodes in a list in which each scrolled window (`Clip`) is replaced by the nodes in it."""
     flattened: list[object] = []
     for item in items:
         flattened += flat(item.nodes) if isinstance(item, Clip) else (item,)
@@ -311,10 +311,10 @@ def sign_of(key: str, size: float) -> Want:
 
 
 def faces_of(item: object) -> set[str]:
-    """The keys of all art in an item."""
+    """The keys of all art in a node."""
     return {key for key, _, _ in wants_of((item,))}
 
 
 def lacks(item: object, rasters: Rasters) -> bool:
-    """Whether an item has art of which no picture of any size is in memory."""
+    """Whether a node has art of which no picture of any size is in memory."""
     return not all(map(rasters.knows, faces_of(item)))

@@ -19,7 +19,7 @@ OVER: Final = 4  # shapes are drawn so many times larger and then scaled down, w
 
 
 def rgb(text: str) -> Colour:
-    """The colour of a text ``#rrggbb``."""
+    """The colour that a text of the form "#rrggbb" stands for."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
 
@@ -41,8 +41,7 @@ def rounded(width: int, height: int, radius: float, colour: Colour, alpha: int =
 
 
 def framed(width: int, height: int, radius: float, line: float, colour: Colour, alpha: int = 255) -> pygame.Surface:
-    """The outline of a box with round corners. line: the thickness of the outline, which is inside the box; 0 fills the
-    box."""
+    """The outline of a box with round corners. line: its thickness, inside of the box; 0 for a filled box."""
     edge = ceil(max(radius, line)) + 1
     # A small box with these corners is drawn and then stretched to the whole size.
     w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
@@ -79,7 +78,7 @@ def _stretched_parts(length: int, new_length: int) -> tuple[tuple[int, int, int,
 
 
 def gradient(width: int, height: int, stops: Sequence[Colour]) -> pygame.Surface:
-    """A surface whose colour changes from top to bottom. stops: the colours at even distances, the first at the top."""
+    """A surface whose colour changes from top to bottom. stops: colours at equal distances, the first at the top."""
     return pygame.transform.scale(_column(height, tuple(stops)), (max(1, width), max(1, height)))
 
 
@@ -150,8 +149,7 @@ def outline(width: float, height: float, radius: float, step: float) -> list[tup
 
 
 def evenly(path: Sequence[tuple[float, float]], step: float) -> list[tuple[float, float]]:
-    """Points along a path at even distances. step: about their distance, which is changed so that a whole number of
-    distances fits the path."""
+    """Points along a path at equal distances of about `step`, of which a whole number fits the path."""
     lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(path)]
     total = sum(lengths)
     count = max(1, round(total / step))

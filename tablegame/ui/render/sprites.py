@@ -1,7 +1,8 @@
 """The drawing of cards at rest and in motion: dimmed, framed in gold, turned over, rotated, with shadows.
 
 All pictures are cached. During motion only a limited number of pixels is rotated in each frame; the other cards keep
-their last picture for one more frame.
+their last picture for one more frame. A card that turns over becomes narrower until it is on edge, then wider again:
+its flatness is the visible part of its width. A raster is the picture of a face at an exact size, upright.
 """
 
 from __future__ import annotations
@@ -29,20 +30,17 @@ _SEEN_TURN: Final = 0.15  # a card whose flatness has changed by so much gets a 
 _SEEN_DIM: Final = 0.05  # a card that is dimmed no more than this looks like one that is not
 _SMALL: Final = 4  # the shadow of a card is drawn so many times smaller, since it is blurred
 _MEGABYTE: Final = 1024 * 1024
-
-STACKED: Final = -1.0  # the value that stands for the lift of a card in a stack, which lies on another card
+STACKED: Final = -1.0  # stands for the lift of a card that lies on another card of its stack, with a faint shadow
 
 
 def _corner(card: Card, picture: pygame.Surface) -> tuple[int, int]:
-    """The position of the top left corner of a picture that has its middle at the middle of a card."""
+    """Where to put the top left corner of a picture, so that its middle is at the middle of a card."""
     return round(card.x - picture.get_width() / 2), round(card.y - picture.get_height() / 2)
 
 
 def _core(card: Card, angle: float, width: int) -> pygame.Rect:
-    """The size of the largest upright box within a rotated card, as a box at the origin; empty if it would be small.
-
-    width: the visible width of the card, which is less than `card.w` while the card turns over.
-    """
+    """The largest upright box within a rotated card, as a box of that size at the origin; empty if it would be small.
+    width: the visible width of the card, which is less than `card.w` while the card turns over."""
     angle_in_radians = radians(abs(angle) % 180)
     cosine, sine = abs(cos(angle_in_radians)), sin(angle_in_radians)
     margin = (EDGE + _ROUND) * card.w + 1
@@ -58,7 +56,8 @@ def _core(card: Card, angle: float, width: int) -> pygame.Rect:
 def _blit_around(
     surface: pygame.Surface, picture: pygame.Surface, corner: tuple[int, int], hidden: pygame.Rect
 ) -> pygame.Rect:
-    """Draw a picture without the part in a box that will be covered; returns the box of the whole picture."""
+    """Draw a picture except for the part in the box `hidden`, which something else will cover; returns the box of the
+    whole picture. corner: its top left corner."""
     whole = picture.get_rect(topleft=corner)
     for part in around(whole, hidden):
         surface.blit(picture, part, part.move(-corner[0], -corner[1]))
@@ -83,7 +82,7 @@ class _MovingCard(NamedTuple):
 
 
 class Sprites:
-    """Draws cards at rest and in motion."""
+    """Draws cards. For those in motion call `begin` once in each frame, then `prepare` and `move` for each card."""
 
     def __init__(self, theme: Theme, rasters: Rasters, scale: float, area: int) -> None:
         """scale: pixels per layout unit; area: the number of pixels of the window."""
@@ -145,8 +144,7 @@ class Sprites:
         return self._rest.get_or_make(key, make)
 
     def _fade(self, base: pygame.Surface, face: str, dim: float) -> pygame.Surface:
-        """A picture that is darker and nearer to the colour of the felt. dim: 0 for not at all, 1 for the most; base:
-        the raster of the face."""
+        """The raster of a face, darker and nearer to the felt. dim: 0 for not at all, 1 for the most."""
 
         def make() -> pygame.Surface:
             picture, dark = base.copy(), mix(rgb(self.theme.felt.shade), (120, 120, 120), 0.5)
@@ -263,6 +261,7 @@ class Sprites:
         return pygame.transform.smoothscale_by(base, 2) if at_half_size else base
 
     def _halve(self, base: pygame.Surface, face: str, dim: float) -> pygame.Surface:
+        """The raster of a face at half its size."""
         size = (max(1, round(base.get_width() / 2)), max(1, round(base.get_height() / 2)))
         key = (face, *base.get_size(), "half", round(dim, 1))
         return self._rest.get_or_make(key, lambda: pygame.transform.smoothscale(base, size))
@@ -272,13 +271,10 @@ class Sprites:
     def _shadow_of(
         self, x: float, y: float, width: int, height: int, angle: float, lift: float, steps: int
     ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The shadow of a card, and the position of its top left corner.
-
-        x, y: the middle of the card. steps: the number of different lifts between 0 and 1; 2 during motion, so that
-        moving cards share their shadows, 4 at rest.
-        """
+        """The shadow of a card, and the position of its top left corner. x, y: the middle of the card; steps: 4 at
+        rest, 2 during motion, where shadows differ less in size and lift so that moving cards can share them."""
         rounded_lift = lift if lift == STACKED else round(min(1.0, max(0.0, lift)) * steps) / steps
-        # Sizes are rounded too, to multiples of about 8 units, of 16 during motion.
+        # Sizes are rounded too, to multiples of about 8 layout units, of 16 during motion.
         grain = max(_SMALL, round(8 * self.scale) // _SMALL * _SMALL) * (4 // steps)
         size = (max(1, round(width / grain)) * grain, max(1, round(height / grain)) * grain)
 
@@ -319,10 +315,8 @@ class Sprites:
 
 
 def _trim(small: pygame.Surface) -> pygame.Surface:
-    """A shadow without its faintest margin, which nobody sees, but which would be blended in every frame.
-
-    If the shadow ends abruptly, as in a small window, one clear pixel stays: else its box would be visible on ivory.
-    """
+    """A shadow without its faintest margin, which nobody sees, but which would be blended in every frame. If the shadow
+    ends abruptly, as in a small window, one clear pixel stays: else its box would be visible on ivory."""
     # The boxes of the pixels with an alpha of at least 4 and at least 7 of 255.
     faint, dark = small.get_bounding_rect(4), small.get_bounding_rect(7)
     ends_abruptly = (

@@ -1,5 +1,9 @@
-"""The studio: it keeps the theme, the fonts, the rasters and the stage, and makes new ones when the window is resized
-or another theme is chosen."""
+"""The studio: it keeps all that is needed to draw scenes, for the present theme and size of the window, and renews it
+when one of the two changes.
+
+A raster is a picture of a piece of art (a card, a portrait) at an exact size, made by a worker process. The stage is
+the picture in the window.
+"""
 
 from __future__ import annotations
 
@@ -32,17 +36,17 @@ if TYPE_CHECKING:
 _PICTURES: Final = 14 * 1024 * 1024  # the most bytes of rasters in memory; for each pixel of the window 8 are added
 
 PATIENCE: Final = 0.15  # seconds for which the old picture is shown, stretched, after a resize at most
-_TASK_EFFORT: Final = 10_000  # the effort of a worker for any picture, beside its pixels, in pixels
+_TASK_EFFORT: Final = 10_000  # the effort that any picture takes in addition to that for its pixels, in pixels
 
 
 class ArtMaker:
     """Makes rasters in one or two worker processes."""
 
     def __init__(self, client: Client | InlineClient, packs: Path, colours: Mapping[str, str]) -> None:
-        """client: of the first worker; packs: the folder of the player's packs; colours: of the theme, for `Inks`."""
+        """client: of the first worker; packs: the folder of the player's packs of cards; colours: of the theme."""
         self.packs, self.colours = packs, colours
         self._workers: list[tuple[Client | InlineClient, dict[int, Want]]] = [(client, {})]
-        """The client of each worker, with its unanswered requests by ticket."""
+        """The client of each worker, and its requests that are not answered yet, by their numbers."""
 
     def submit(self, want: Want) -> None:
         """Request a picture from the worker with less to do. The second worker starts when the first is busy."""
@@ -58,6 +62,7 @@ class ArtMaker:
         requests[client.submit(self._task(*want))] = want
 
     def _task(self, key: str, width: int, height: int) -> PictureTask | PageTask:
+        """The task that draws a picture: a page of a print, or a piece of art."""
         # Imported here: a start that finds all pictures in the cache needs no tasks.
         if key.startswith(PAGE):
             from tablegame.printing.preview import PageTask
@@ -69,6 +74,7 @@ class ArtMaker:
         return PictureTask(key, Inks.of(self.colours), self.packs, width, height)
 
     def poll(self) -> Sequence[tuple[Want, bytes | None]]:
+        """The answers since the last call: each picture as the bytes of a PNG, or None if it could not be made."""
         pictures: list[tuple[Want, bytes | None]] = []
         for client, requests in self._workers:
             for ticket, result in client.poll():
@@ -81,7 +87,7 @@ class ArtMaker:
         """Start both workers, so that the next pictures need not wait for them."""
         if self._start_second():
             for client, _ in self._workers:
-                client.submit(self._task("seat/0", 8, 8))
+                client.submit(self._task("seat/0", 8, 8))  # any picture will do; the answer is ignored
 
     def _start_second(self) -> bool:
         """Start the second worker; returns whether it did not run before."""
@@ -111,14 +117,15 @@ class Studio:
         self._maker = ArtMaker(art, folders.packs, self.theme.art_colours())
         area = size[0] * size[1]
         self.rasters = Rasters(self._maker, folders.rasters, self._stamp(), self._stock(), _PICTURES + 8 * area)
-        self._pruned = False
-        self._resized = 0.0
+        self._pruned = False  # whether old files of the cache folder have been deleted
+        self._resized = 0.0  # the time of the last resize
         self._scattered = False
         """Whether memory of pictures of another size may still have to be returned to the system."""
         self._set_up()
 
     def _set_up(self, before: pygame.Surface | None = None) -> None:
-        """Make the fonts and the stage for the present size and theme. before: see `Stage`."""
+        """Make the fonts and the stage for the present size and theme. before: the picture from before a resize, which
+        the stage shows, stretched, until it can draw; None for none."""
         self.fonts = Fonts(self.theme.faces.serif, self.theme.faces.sans)
         scale = min(self.size[0] / LAYOUT_WINDOW[0], self.size[1] / LAYOUT_WINDOW[1])
         painter = Painter(self.theme, scale)
@@ -129,12 +136,15 @@ class Studio:
         """If scenes wait for the faces of cards, the arguments scenes, over and strokes of their `show`; else None."""
 
     def _stamp(self) -> str:
+        """A text that changes with the code of the art or the colours: then stored rasters are out of date."""
         return f"{EDITION}|{self._maker.colours}"
 
     def _stock(self) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+        """The colours of a blank card at its top and at its bottom."""
         return rgb(self.theme.card.top), rgb(self.theme.card.bottom)
 
     def retheme(self, key: str) -> None:
+        """Use the theme with that key. Nothing happens if it is used already."""
         theme = _theme(key, self.folders)
         if theme != self.theme:
             self.theme = theme
@@ -144,8 +154,8 @@ class Studio:
             self._set_up()
 
     def resize(self, size: tuple[int, int], now: float, stretch: bool = True) -> bool:
-        """Use a size in pixels; returns whether it differs from the present size. stretch: whether to stretch the
-        present picture until new rasters exist."""
+        """Use a size in pixels; returns whether it differs from the present size. stretch: whether the present picture
+        is shown, stretched, until new rasters exist."""
         if size == self.size:
             return False
         self.size = size
@@ -160,8 +170,8 @@ class Studio:
     def show(
         self, scenes: Sequence[Scene], over: Sequence[Node], timeline: Timeline | None, strokes: Strokes | None
     ) -> None:
-        """Show scenes, with the parameters of `Stage.show`. If cards turn over without motion, the last picture stays
-        until the rasters of their faces exist: else words about the cards would appear before the cards."""
+        """Show scenes, with the parameters of `Stage.show`. If cards are turned up without motion, the last picture
+        stays until the rasters of their faces exist: else words about the cards would appear before the cards."""
         face_down = {node.id for node in self._shown if isinstance(node, Card) and node.face.startswith(BACK)}
         turned = [node for node in scenes[-1].nodes if face_down and isinstance(node, Card) and node.id in face_down]
         for want in wants_of(turned):
@@ -173,11 +183,8 @@ class Studio:
             self.stage.show(scenes, over, timeline, strokes)
 
     def poll(self, now: float, resting: bool, expecting: bool = False) -> None:
-        """Take new rasters and show them.
-
-        resting: whether there is time to write rasters to the cache folder.
-        expecting: whether to start the workers now, because a player is there and will soon need new pictures.
-        """
+        """Take new rasters and show them. resting: whether there is time to write rasters to the cache folder;
+        expecting: whether to start the workers now, because a player is there and will soon need new pictures."""
         if expecting:
             self._maker.prepare()
         arrived = self.rasters.poll(now)
@@ -212,7 +219,7 @@ class Studio:
 
 
 def _theme(key: str, folders: Folders) -> Theme:
-    """The theme with that key; the default theme if it cannot be used. The default theme needs no file."""
+    """The theme with that key; the default theme, which needs no file, if it cannot be used."""
     if key == LAMPLIGHT.key:
         return LAMPLIGHT
     from tablegame.theme.library import find

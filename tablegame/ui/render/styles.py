@@ -36,7 +36,7 @@ class StyledBox:
     """A box to which a style adds layers, each above the layers before."""
 
     def __init__(self, theme: Theme, scale: float, size: tuple[int, int], ink: Colour) -> None:
-        """scale: pixels per layout unit; ink: the colour of the box's seat."""
+        """scale: pixels per layout unit; size: in pixels; ink: the colour of the seat to which the box belongs."""
         self.theme, self.scale, self.ink = theme, scale, ink
         self.width, self.height = size
         self.reach = 0  # the margin of the picture around the box, for shadows, in pixels
@@ -61,7 +61,8 @@ class StyledBox:
         self.reach = max(self.reach, beyond)
 
     def shade(self, radius: float, drop: float, blur: float, strength: float) -> None:
-        """Add a shadow. radius: of the corners; drop: how much lower than the box the shadow is; blur: see `shadow`."""
+        """Add a shadow. radius: of the corners; drop: how much lower than the box it is; blur: the radius of its blur;
+        all in pixels. strength: in the default theme, 0 to 1."""
         strength *= self.theme.shadow / USUAL_SHADOW
         picture, reach = shadow(self.width, self.height, radius, blur, min(1.0, strength))
         self.add_layer(picture, -reach, round(drop) - reach)
@@ -84,11 +85,8 @@ class StyledBox:
     # -- the styles --------------------------------------------------------------------------------------------------
 
     def paper(self, units: float, frame: float, shade: float, inner: float = 0) -> None:
-        """Ivory with a thin frame and a soft shadow.
-
-        units: the radius of the corners; frame, shade: the strengths of the frame and the shadow; inner: the distance
-        of a second frame from the edge, 0 for none.
-        """
+        """Ivory with a thin frame and a soft shadow. units: the radius of the corners; frame, shade: the strengths of
+        the frame and the shadow; inner: the distance of a second frame from the edge, 0 for none."""
         r = self.radius(units)
         panels = self.theme.panels
         top, bottom = rgb(panels.top), rgb(panels.bottom)
@@ -141,12 +139,14 @@ class StyledBox:
         self.frame(0, r, self.px(1), rgb(self.theme.panels.frame), 200)
 
     def field(self) -> None:
+        """A box to write in, a little sunken."""
         r = self.radius(7)
         self.fill(r, field_ground(self.theme))
         self.add_layer(inner_shadow(self.width, self.height, r, self.px(2.5), 0.16))
         self.frame(0, r, self.px(1.4), mix(rgb(self.theme.panels.frame), BLACK, 0.12))
 
     def flat(self, units: float, colour: Colour, alpha: int = 255) -> None:
+        """A box of one colour. units: the radius of the corners."""
         self.fill(self.radius(units), colour, alpha=alpha)
 
     def mark(self) -> None:

@@ -335,8 +335,7 @@ def _begin_again(table: Table) -> None:
 
 
 def _same_deal(table: Table) -> None:
-    """Begin a game with the same cards. If this game is not over, ask first: its cards are known from then on, so that
-    neither game counts."""
+    """Begin a game with the same cards. If this one is not over, ask first: then neither of the two games counts."""
     session, words = table.session, table.desk.words
     if not table.is_allowed(session.situation.why_not_same_deal):
         return

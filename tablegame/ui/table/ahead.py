@@ -22,8 +22,7 @@ def leads_to_choice(table: Table) -> bool:
 
 
 def trick_leads_to_choice(table: Table) -> bool:
-    """Whether a finished trick is shown and the viewer chooses next. Then a click on a card leaves the trick and
-    chooses the card."""
+    """Whether a finished trick is shown and the viewer chooses next: a click on a card then goes on and chooses it."""
     frame = table.playback.frame
     return frame.hold and frame.role is FrameRole.REVEALED and _choice_follows(table)
 
@@ -66,8 +65,7 @@ def skip_to_choice(table: Table) -> None:
 
 
 def choice_picture(b: Builder, table: Table) -> Builder | None:
-    """The picture of the next choice, which is not shown, but whose keys and clicks count already; None while no card
-    can be chosen early."""
+    """The picture of the next choice, whose keys and clicks count before it is shown; None if no card can be chosen."""
     if not leads_to_choice(table) and not trick_leads_to_choice(table):
         return None
     return b.cached_part(table.entry.scene.build, input_at_choice(table), b.area)[0]

@@ -177,8 +177,7 @@ class PositionBoard(Board):
 
 
 class QuestionBoard(PositionBoard):
-    """The position of a question of a drill, and after the answer the picture that explains it. A move on the board is
-    the answer: no game goes on."""
+    """The board of a question of a drill, whose answer is a move, and of the picture that explains the answer."""
 
     def __init__(self, question: Question) -> None:
         super().__init__(question.entry, question.view, question.chosen, question.names)

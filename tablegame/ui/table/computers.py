@@ -53,7 +53,7 @@ class Computers:
         self._pause = self._seconds_to_think()
 
     def _seconds_to_think(self) -> float:
-        """For how many seconds the next computer player seems to think. 0 if it chooses at the same time as the viewer,
+        """For how many seconds the next computer player seems to think; 0 if it chooses at the same time as the viewer,
         who has chosen already and waits."""
         now = self.session.situation
         if now.keeps_waiting or now.next_computer is None:

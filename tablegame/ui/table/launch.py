@@ -144,8 +144,7 @@ def part_name(game: str, number: int, words: Words) -> str:
 
 
 def open_argument(desk: Desk, argument: str) -> None:
-    """Open the table for the argument of the command line: the key of a game, for a new game, or the path of a
-    record."""
+    """Open the table for the argument of the command line: the key of a game to begin, or the path of a record."""
     if argument in {entry.key for entry in GAMES}:
         begin_usual_game(desk, find(argument))
     else:

@@ -223,8 +223,7 @@ class Pace:
         return self._early_press == self.playback.number
 
     def show_next_step(self, now: float) -> bool:
-        """Show the steps of the explanation that are due, and note when the picture is complete; returns whether the
-        picture changes."""
+        """Show the due steps of the explanation, and note when it is complete; returns whether the picture changes."""
         added = self._add_steps(now)
         if not self.complete:
             return added
@@ -239,8 +238,7 @@ class Pace:
         return added or newly_completed or press_now_counts
 
     def _add_steps(self, now: float) -> bool:
-        """Show the steps of the explanation that are due, all of them if steps take no time; returns whether there were
-        any."""
+        """Show the steps of the explanation that are due, all if steps take no time; returns whether there were any."""
         seconds = self._step_seconds()
         due_steps = 1 + int((now - self.playback.since) / seconds) if seconds > 0 else ALL_STEPS
         steps = min(due_steps, max(1, self.explanation_steps))

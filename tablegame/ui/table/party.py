@@ -46,8 +46,7 @@ class Party:
         self.deal = ""  # the deal number as text, "" for a deal by chance
         self.known_names: tuple[str, ...] = ()  # the names of people in the settings
         self._forced: set[str] = set()
-        """The names of house rules that had to change for the number of players. With another number they change
-        back."""
+        """The house rules that had to change for the number of players. With another number they change back."""
 
     @classmethod
     def of_last_game(cls, settings: Settings, entry: Game) -> Party:
@@ -129,8 +128,7 @@ class Party:
         return names_without_seat(self.known_names, self.chairs)
 
     def _name_people(self) -> None:
-        """Give known names to people without a name. If only one person plays, this person gets the first known name,
-        whatever name the seat had."""
+        """Give known names to people without a name. One who plays alone gets the first known name in any case."""
         alone = len(persons(self.chairs)) == 1
         for seat in persons(self.chairs):
             chair = self.chairs[seat]
@@ -236,8 +234,7 @@ class Party:
             self.own_rules[name] = value
 
     def _fit_players(self) -> str:
-        """Change the number of players to the nearest number that the house rules allow. Returns "players" if it has
-        changed, else ""."""
+        """Change the number of players to the nearest allowed one. Returns "players" if it has changed, else ""."""
         counts = self.entry.engine.player_counts(self.chosen)
         if self.players in counts:
             return ""

@@ -25,8 +25,7 @@ from tablegame.view.phrases import capital, time_ago
 
 LINE_SECONDS: Final = 3.6  # seconds that a line stays
 PAUSE: Final = 2.0
-"""The least number of rounds between two lines, except for lines about calls. If there is only one character, its
-rounds count half."""
+"""The least number of rounds between two lines, except about calls. If only one character plays, rounds count half."""
 SILENCE: Final = 4.0  # the number of rounds without a line after which somebody speaks without an occasion
 CHANCE: Final = 0.5
 """The chance of a line after exactly `PAUSE` rounds, and of a line without an occasion one round before `SILENCE`."""

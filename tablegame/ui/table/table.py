@@ -112,8 +112,8 @@ class Table(Board):
         return replace(look, questioned=self.tutor.warned is not None)
 
     def _last_layout(self) -> str:
-        """The text of the move by which the viewer laid out cards in the last game of this kind, for games that offer
-        to repeat it; "" for none."""
+        """The text of the move by which the viewer laid out cards in the last game of this kind, for games that can
+        repeat it; "" for none."""
         word, situation = self.entry.scene.repeated_word, self.session.situation
         viewer = situation.viewer
         if not word or viewer is None or self.script is not None:
@@ -336,7 +336,7 @@ class Table(Board):
 
     def play_back(self, before: View, events: Sequence[SeenEvent], at_once: bool = False) -> None:
         """Add the pictures of events to the queue. before: the viewer's view before the events; at_once: whether the
-        viewer caused the events."""
+        viewer caused them, so that no pause delays them."""
         after = self.session.situation.view
         frames = self.entry.scene.frames(before, events, after)
         still = self.desk.settings.speed == 0 or self.pace.forward

@@ -82,8 +82,7 @@ class Tutor:
         """The judgement of the lifted move about which the tutor asks now; None while it asks nothing."""
         self._last_wait = (-1, 0.0)  # the last move that waited, and the time at which the wait began
         self._display: tuple[str | None, bool] = (None, False)
-        """At the last call of `display_changed`: the mark of the last choice, and whether the bar of buttons said that
-        a move waits."""
+        """At the last call of `display_changed`: the mark of the last choice, and `shows_waiting`."""
         self._cost_said = False  # whether a notice has said that the tutor counts as help
 
     @property
@@ -197,8 +196,7 @@ class Tutor:
         return self.waiting_move if chooses and self._wait_is_over() else None
 
     def display_changed(self) -> bool:
-        """Whether the mark of the last choice, or the note in the bar that a move waits, has changed since the last
-        call."""
+        """Whether the mark of the last choice or the note that a move waits has changed since the last call."""
         before, self._display = self._display, (self.marks.latest(), self.shows_waiting)
         return before != self._display
 
@@ -233,8 +231,7 @@ class Tutor:
         return judgement if judgement.verdict in warns else None
 
     def note_move(self, turn: Turn | None, move: int) -> None:
-        """Let the marks judge a move that has been made. turn: the choice for which it was made, None if there was only
-        one move."""
+        """Let the marks judge a move that has been made. turn: the choice; None if there was only one move."""
         self.forget_move()
         if turn is None:
             viewer = self._session.situation.viewer
@@ -290,7 +287,7 @@ class Hint:
             self._show(result)
 
     def _show(self, evaluation: Evaluation) -> None:
-        """Mark the game as played with help, and show the hint. Raises TableError, without showing it, if the mark
+        """Mark the game as played with help, and show the hint. Raises TableError, and shows nothing, if the mark
         cannot be stored."""
         self.session.take_help()
         self.shown = evaluation
