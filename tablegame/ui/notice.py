@@ -80,8 +80,9 @@ class Notice:
         spans = [b.span(self.text, BODY, "sans", "plaque-text")]
         if self.link:
             spans.append(b.span("   " + b.words("More: F1"), SMALL, "sans-bold", "gold", self.link))
-        if status is not None and (plaque := self._in_bar(b, scene, status, spans)):
-            return plaque
+        in_bar = [] if status is None else self._in_bar(b, scene, status, spans)
+        if in_bar:
+            return in_bar
         margin_x, margin_y = b.space.wide, b.space.gap
 
         def lines_at(widest: float) -> tuple[tuple[Span, ...], ...]:

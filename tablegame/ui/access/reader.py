@@ -73,18 +73,27 @@ class Reader:
             texts.append(spoken.text(notice.text, reading.words))
         self._notice = notice
         last = self._last.scene if self._last is not None and self._last.screen is screen else None
-        same_ground = last is not None and last.ground == scene.ground
-        focus = self._focus(scene, last)
-        news = self._news
-        if texts or not same_ground:
+        self._news = self._next_news(texts, scene, last)
+        self._remember(screen, scene, reading, drawn)
+        self._title = (scene.title or TITLE) if scene.ground else self._title
+        self.tree = reading.tree(scene, self._title, self._news, drawn)
+        self.desktop.show(self.tree, focused)
+
+    def _next_news(self, texts: list[str], scene: Scene, last: Scene | None) -> News:
+        """The news of a scene with these new texts; without any the old news, which is not read again. last: the last
+        scene of the same screen, None for none."""
+        focus, news = self._focus(scene, last), self._news
+        if texts or last is None or last.ground != scene.ground:
             # A new ground ends the old news even if nothing is new: behind a curtain nobody may hear the old news.
             self.last_texts = texts
-            self._news = News(spoken.joined(texts, "."), news.number + 1, focus, focus)
-        else:
-            # `target` has the news in its note, `focused` has the focus: "" puts the focus on the news itself. The note
-            # stays while the focus is still on the target, or the last news had its focus there.
-            stays = news.target in (focus, news.focused)
-            self._news = news._replace(target=news.target if stays else None, focused=focus)
+            return News(spoken.joined(texts, "."), news.number + 1, focus, focus)
+        # `target` has the news in its note, `focused` has the focus: "" puts the focus on the news itself. The note
+        # stays while the focus is still on the target, or the last news had its focus there.
+        stays = news.target in (focus, news.focused)
+        return news._replace(target=news.target if stays else None, focused=focus)
+
+    def _remember(self, screen: Screen, scene: Scene, reading: Reading, drawn: DrawnWords) -> None:
+        """Keep the words of a picture, with which the words of the next one are compared."""
         by_player = {block.id: block.pieces for block in drawn.blocks if reading.owner(block.id)}
         # A character's line hides the words on its plate. When these appear again, they are no news.
         hidden = {
@@ -97,9 +106,6 @@ class Reader:
         pieces = (block.pieces for block in drawn.blocks)
         all_pieces = set(chain(*pieces, *drawn.on_buttons.values(), *drawn.on_others.values()))
         self._last = _LastPicture(screen, scene, all_pieces)
-        self._title = (scene.title or TITLE) if scene.ground else self._title
-        self.tree = reading.tree(scene, self._title, self._news, drawn)
-        self.desktop.show(self.tree, focused)
 
     def _focus(self, scene: Scene, last: Scene | None) -> str:
         """The id of the target with the focus; "" if the target became disabled while it had the focus, so that nobody

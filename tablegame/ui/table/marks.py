@@ -102,7 +102,8 @@ class Marks:
 
     def _marks_by_line(self) -> dict[int, tuple[LineMark, ...]]:
         """The result of `by_line`, found anew."""
-        event_moves, marks_of = self._session.situation.event_moves, dict[int, list[LineMark]]()
+        event_moves = self._session.situation.event_moves  # for each line the number of the move that caused its event
+        marks_of: dict[int, list[LineMark]] = {}
         for choice in self._known.visible_choices():
             judgement, mark = choice.judgement, MARK_OF[choice.judgement.verdict]
             line = bisect_left(event_moves, choice.n)  # the first event that came with this move or after it
