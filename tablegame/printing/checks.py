@@ -39,6 +39,7 @@ def _faulty_pictures(pack: packs.Pack) -> Iterator[str]:
 
 
 def _report(path: str, problems: Sequence[str]) -> int:
+    """Print the problems of a file, or that it is fine. Returns the exit status of the command."""
     for problem in problems:
         print(short(problem, LONGEST_MESSAGE), file=sys.stderr)
     if problems:

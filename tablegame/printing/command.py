@@ -1,4 +1,7 @@
-"""The command `tablegame print`, which lists all printables or writes the PDF file of one of them."""
+"""The command `tablegame print`, which lists all printables or writes the PDF file of one of them.
+
+A printable is something that can be printed, such as a pack of cards (`art/paper.py`). It has a key and options.
+"""
 
 from __future__ import annotations
 
@@ -27,34 +30,11 @@ LANGUAGE: Final = Option(
 )  # fmt: skip
 
 
-def printables() -> tuple[Printable, ...]:
-    of_games = [printable for game in GAMES for printable in game.printables]
-    return (*PACKS, *of_games, SCORE_PAD, RULES)
-
-
-class PrintedPages(NamedTuple):
-    """The pages of a file. They are cached: nobody may change them."""
-
-    title: str
-    language: str
-    pages: Sequence[Page]
-
-
-@dataclass(slots=True)
-class PrintOptions:
-    """The options of a printable as house rules of a game without players, so that the same functions read them."""
-
-    key: str
-    options: tuple[Option, ...]
-
-    def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - the shape of house rules
-        return (0,)
-
-
 def print_file(what: str | None, paper: str, settings: Sequence[str], out: str | None) -> int:
-    """Write the file of a printable, or list all printables if `what` is None. Returns the exit status.
+    """Write the PDF file of a printable, or list all printables if `what` is None. Returns the exit status.
 
-    what: the key of a printable. settings: texts OPTION=VALUE. out: the path of the file.
+    what: the key of a printable, such as "score-pad". paper: "a4" or "letter". out: the path of the file.
+    settings: values of its options, such as "players=3". Without "language=…" the language of the settings is taken.
     Raises TableError for a wrong argument.
     """
     if what is None:
@@ -75,16 +55,35 @@ def print_file(what: str | None, paper: str, settings: Sequence[str], out: str |
     return 0
 
 
-def write(printed: PrintedPages, out: Path, packs: Path) -> None:
-    """Write the pages to a PDF file. Raises PrintError without fpdf2, or OSError."""
-    write_atomic(out, pdf(printed.pages, printed.title, printed.language, packs))
+def listing() -> str:
+    """The list of all printables with their options and the allowed values, in English."""
+    lines = []
+    for printable in printables():
+        lines.append(f"{printable.key}: {printable.sentence or printable.title}")
+        lines += [f"    {option.name}: {option.allowed_values()}" for option in (*printable.options, LANGUAGE)]
+    return "\n".join(lines)
+
+
+def printables() -> tuple[Printable, ...]:
+    """Everything that can be printed, in the order of the list."""
+    of_games = [printable for game in GAMES for printable in game.printables]
+    return (*PACKS, *of_games, SCORE_PAD, RULES)
+
+
+class PrintedPages(NamedTuple):
+    """The pages of a file. They are cached: nobody may change them."""
+
+    title: str
+    language: str  # the code of the language, such as "de"
+    pages: Sequence[Page]
 
 
 @lru_cache(maxsize=2)
 def compose(what: str, paper: str, settings: tuple[str, ...]) -> PrintedPages:
-    """The pages of a printable. Raises TableError for an unknown key or option.
+    """The pages of a printable. Raises TableError for an unknown key, option or value.
 
-    what: the key of the printable. paper: a key of PAPERS. settings: texts OPTION=VALUE.
+    what: the key of the printable, such as "score-pad". paper: "a4" or "letter".
+    settings: values of its options, such as "players=3"; options that are not named have their defaults.
     """
     by_key = {printable.key: printable for printable in printables()}
     if what not in by_key:
@@ -96,10 +95,23 @@ def compose(what: str, paper: str, settings: tuple[str, ...]) -> PrintedPages:
     return PrintedPages(order.words(printable.title), chosen["language"], printable.pages(order))
 
 
-def listing() -> str:
-    """The list of printables with their options, in English."""
-    lines = []
-    for printable in printables():
-        lines.append(f"{printable.key}: {printable.sentence or printable.title}")
-        lines += [f"    {option.name}: {option.allowed_values()}" for option in (*printable.options, LANGUAGE)]
-    return "\n".join(lines)
+@dataclass(slots=True)
+class PrintOptions:
+    """The options of a printable in the form of a game's house rules, so that the functions of house rules read them.
+
+    A printable has no players: the only number of players is 0.
+    """
+
+    key: str
+    options: tuple[Option, ...]
+
+    def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - house rules have this parameter
+        return (0,)
+
+
+def write(printed: PrintedPages, out: Path, packs: Path) -> None:
+    """Write the pages to a PDF file. Raises PrintError if fpdf2 is not installed, or OSError.
+
+    packs: the folder of the player's own packs of cards.
+    """
+    write_atomic(out, pdf(printed.pages, printed.title, printed.language, packs))

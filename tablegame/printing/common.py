@@ -1,4 +1,7 @@
-"""The printables that belong to no single game: packs of cards, and a score pad."""
+"""The things to print that belong to no single game: packs of cards, and a score pad.
+
+Each is a `Printable` with a function that composes its pages from an order: its options, the paper and the language.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ def _large_print_pack(order: PrintOrder) -> list[Page]:
 
 
 def _french_cards(faces: Faces, order: PrintOrder) -> list[str]:
-    """The keys of the 52 cards, with the letters of the language."""
+    """The art keys of the 52 cards, with the letters of court cards in the language of the order."""
     return [faces.card(suit, rank, "full", order.words) for suit in range(len(SUITS)) for rank in range(1, 14)]
 
 
@@ -50,6 +53,7 @@ PACKS: Final = (
 
 
 def _score_pad(order: PrintOrder) -> list[Page]:
+    """One page with a table: a column for the number of the deal and one for each player, headed by a seat's shape."""
     page, margin = order.page(order.words("Score")), order.paper.margin
     players = order.chosen["players"]
     column = (order.paper.width - 2 * margin - _NUMBERS) / players
@@ -57,7 +61,7 @@ def _score_pad(order: PrintOrder) -> list[Page]:
     rows = int((order.paper.height - margin - top) / _ROW)
     for seat in range(players):
         page.art(f"seat/{seat}", margin + _NUMBERS + seat * column + 1.5, top + 1.5, _ROW - 3, _ROW - 3)
-    for row in range(1, rows):  # the first row has the signs of the seats
+    for row in range(1, rows):  # row 0 has the shapes of the seats
         page.words(str(row), margin + _NUMBERS - 2, top + row * _ROW + 6, 3.6, "sans", "end")
     page.grid(margin, top, [_NUMBERS, *[column] * players], [_ROW] * rows)
     return [page]

@@ -1,4 +1,7 @@
-"""Writes pages as a PDF file, with drawings as vectors and text in embedded fonts. Needs fpdf2, the extra `print`."""
+"""Writes pages as a PDF file, with drawings as vectors and text in embedded fonts. Needs fpdf2, the extra `print`.
+
+A page is a list of marks: drawings, words, lines and filled boxes, with places in millimetres (`art/paper.py`).
+"""
 
 from __future__ import annotations
 
@@ -29,24 +32,29 @@ _DATE: Final = datetime(2020, 1, 1, tzinfo=UTC)  # the same date in every file, 
 _EMBEDDED: Final = re.compile(
     r'<image x="([^"]*)" y="([^"]*)" width="([^"]*)" height="[^"]*" href="data:image/svg\+xml;base64,([^"]*)"/>'
 )
-"""A drawing in a drawing, as `art/whole.py` writes it: x, y, width, data."""
-_HEAD: Final = re.compile(r'<svg [^>]*viewBox="0 0 ([\d.]+) [\d.]+"[^>]*>')  # the beginning of a drawing: its own width
+"""An SVG image within an SVG image, as `art/whole.py` writes it. The groups: x, y, width, and the image in base64."""
+_HEAD: Final = re.compile(r'<svg [^>]*viewBox="0 0 ([\d.]+) [\d.]+"[^>]*>')
+"""The opening tag of an SVG image. The group is the width of the image in its own units."""
 
 
 class PrintError(TableError):
-    """What was ordered cannot be printed."""
+    """An order to print that cannot be carried out: a wrong argument, or fpdf2 is missing."""
 
 
 @cache
 def printed_inks(stock: str) -> Inks:
-    """The inks of printed art: those of the default theme on plain stock of that colour, without the edge of a card."""
+    """The colours of printed drawings: those of the default theme, with cards that have no edge.
+
+    stock: the colour of the cards' ground, such as "#ffffff".
+    """
     return Inks.of(LAMPLIGHT.art_colours())._replace(card_top=stock, card_bottom=stock, card_edge=stock)
 
 
 def pdf(pages: Sequence[Page], title: str, language: str, packs: Path | None = None) -> bytes:
-    """The bytes of the PDF file of some pages. Raises PrintError without fpdf2.
+    """The content of the PDF file of some pages. Raises PrintError if fpdf2 is not installed.
 
-    packs: the folder of the player's own packs.
+    language: its code, such as "de".
+    packs: the folder of the player's own packs of cards; None for none.
     """
     try:
         from fpdf import FPDF
@@ -69,7 +77,7 @@ def pdf(pages: Sequence[Page], title: str, language: str, packs: Path | None = N
 
 
 class _Writer:
-    """Draws marks on the last page of a file."""
+    """Draws the marks of pages on the last page of a PDF file. A drawing that occurs again is made only once."""
 
     def __init__(self, sheet: FPDF, packs: Path | None) -> None:
         self._sheet = sheet
@@ -77,7 +85,7 @@ class _Writer:
         self._svg_of = lru_cache(maxsize=None)(self._svg)
 
     def put(self, mark: Mark, stock: str) -> None:
-        """Draw a mark. stock: the colour of the stock of cards."""
+        """Draw a mark. stock: the colour of the ground of cards."""
         sheet = self._sheet
         if isinstance(mark, ArtMark):
             sheet.image(BytesIO(self._svg_of(mark.key, stock)), mark.x, mark.y, mark.width, mark.height)
@@ -95,17 +103,22 @@ class _Writer:
             sheet.text(start, mark.y, mark.text)
 
     def _svg(self, key: str, stock: str) -> bytes:
+        """The drawing with that art key as an SVG image, in which no other image is embedded."""
         return _EMBEDDED.sub(_group_of_embedded, catalogue.svg(key, printed_inks(stock), self._packs)).encode()
 
 
 def _group_of_embedded(image: re.Match[str]) -> str:
-    """The elements of an embedded drawing as a group, since fpdf2 does not read embedded drawings."""
+    """The elements of an embedded image as an SVG group, since fpdf2 does not read embedded images.
+
+    image: a match of `_EMBEDDED`.
+    """
     x, y, width, data = image.groups()
     drawing = b64decode(data).decode()
     head = _HEAD.search(drawing)
     if head is None:
         return ""
     elements = drawing[head.end() :].rpartition("</svg>")[0]
-    for before_name in ('id="', "url(#", 'href="#'):
-        elements = elements.replace(before_name, f"{before_name}inner-")
+    # Ids, and references to them, get a prefix, since the drawing around may have the same ids.
+    for before_id in ('id="', "url(#", 'href="#'):
+        elements = elements.replace(before_id, f"{before_id}inner-")
     return f'<g transform="translate({x} {y}) scale({float(width) / float(head[1]):g})">{elements}</g>'

@@ -1,6 +1,7 @@
-"""Orders to write a file of printed pages or to draw a picture of a page. Another process carries them out.
+"""Orders for the preview of printed pages: to compose pages and write their file, and to draw a picture of a page.
 
-What draws is imported only when an order is carried out, so that the window can import this module.
+The window makes an order and sends it to another process, which carries it out with `do`. Modules that draw are
+imported only there, since the process of the window does not have them.
 """
 
 from __future__ import annotations
@@ -21,16 +22,16 @@ _THINNEST: Final = 0.25  # the least width of a line in a picture, in millimetre
 
 @dataclass(frozen=True, slots=True)
 class PrintTask:
-    """The order to compose the pages of a printable and to write them to a file."""
+    """The order to compose the pages of something that can be printed, and to write them to a PDF file."""
 
-    what: str  # the key of the printable
-    paper: str  # the name of the paper
-    settings: tuple[str, ...]  # options as OPTION=VALUE
-    packs: Path  # the folder of the player's packs
-    out: str = ""  # the path of the file to write; "" to count the pages only
+    what: str  # its key, such as "score-pad"
+    paper: str  # "a4" or "letter"
+    settings: tuple[str, ...]  # values of its options, such as "players=3"
+    packs: Path  # the folder of the player's own packs of cards
+    out: str = ""  # the path of the file; "" to write none
 
     def do(self) -> tuple[tuple[float, float], ...] | TableError | OSError:
-        """Returns width and height of each page in millimetres, or the error to show to the player."""
+        """Carry out the order. Returns width and height of each page in millimetres, or the error for the player."""
         from tablegame.printing.command import compose, write
 
         try:
@@ -42,18 +43,18 @@ class PrintTask:
         return tuple((page.width, page.height) for page in printed.pages)
 
     def key(self, index: int) -> str:
-        """The key of the picture of the page with that index."""
+        """The art key of the picture of the page with that index, from which `PageTask` reads the order again."""
         parts = (str(index), self.what, self.paper, *self.settings)
         return PAGE + "/".join(quote(part, safe="=") for part in parts)
 
 
 @dataclass(frozen=True, slots=True)
 class PageTask:
-    """The order to draw a picture of a page."""
+    """The order to draw a picture of a page, with width and height in pixels."""
 
-    key: str  # of `PrintTask.key`
-    packs: Path  # the folder of the player's packs
-    width: int  # in pixels
+    key: str  # the result of `PrintTask.key`
+    packs: Path  # the folder of the player's own packs of cards
+    width: int
     height: int
 
     def do(self) -> bytes:
@@ -67,7 +68,7 @@ class PageTask:
 
 
 def _svg(page: Page, packs: Path) -> str:
-    """A page as SVG; its unit is the millimetre."""
+    """A page as an SVG image whose unit is the millimetre. packs: the folder of the player's own packs of cards."""
     from tablegame.art import catalogue
     from tablegame.art.drawing import nested
     from tablegame.art.lettering import outline

@@ -1,4 +1,8 @@
-"""The printable `rules`: the rule book of a game on numbered pages."""
+"""The rule book of a game as something to print: `RULES`, whose pages are numbered.
+
+The text comes as blocks (headings, paragraphs, tables …) of runs of words. `_TextFlow` breaks them into lines and puts
+these on pages. A span is a run of words in one face and size.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +24,8 @@ _SIZE: Final = 4.5  # the size of running text in millimetres: readable even if 
 _HEADINGS: Final = (9.0, 6.2, 5.2, 4.7)  # the size of a heading of each level in millimetres
 _ART_HEIGHT: Final = 28.0  # the height of drawings in the text in millimetres
 _ART_GAP: Final = 1.5  # the space beside and below a drawing in millimetres
+_LEADING: Final = 1.3  # the distance of two lines of text, in sizes of the type
+_PAD: Final = 1.2  # the space between the edge of a table's cell and its text in millimetres
 _TYPES: Final[dict[Face, Type]] = {
     "serif": "serif",
     "serif-bold": "serif-bold",
@@ -29,23 +35,28 @@ _TYPES: Final[dict[Face, Type]] = {
     "sans-bold": "sans-bold",
     "sans-italic": "sans",
 }
+"""The fonts for paper, by the faces for the screen."""
 _GAME: Final = Option(
     name="game", kind="choice", title=N_("Game"), choices=KEYS, default=KEYS[0],
     words=tuple(find(key).title for key in KEYS),
 )  # fmt: skip
-_LEADING: Final = 1.3  # the distance of two lines of text, in sizes of the type
-_PAD: Final = 1.2  # the space between the edge of a table's cell and its text in millimetres
 
 
-def _measure(text: str, face: Face, size: float) -> float:
-    """The width of a text, in which suit signs may stand."""
-    if not signs.within(text):
-        return lettering.width(text, _TYPES[face], size)
-    return sum(signs.WIDE * size if signs.art(piece) else _measure(piece, face, size) for piece in signs.pieces(text))
+def _pages(order: PrintOrder) -> list[Page]:
+    flow = _TextFlow(order.paper)
+    for block in help_page(order.chosen["game"], order.words.code).blocks:
+        _set_block(flow, block)
+    return flow.pages
+
+
+RULES: Final = Printable(
+    key="rules", title=N_("Rule book"), options=(_GAME,), pages=_pages,
+    sentence=N_("The rules of a game. The printer’s booklet setting makes pages to fold of them."),
+)  # fmt: skip
 
 
 class _TextFlow:
-    """Fills numbered pages from the top. Sizes and spaces are in millimetres."""
+    """Sets texts, tables and drawings one below the other on numbered pages. Sizes and spaces are in millimetres."""
 
     def __init__(self, paper: PaperSize) -> None:
         self.paper = paper
@@ -59,13 +70,14 @@ class _TextFlow:
         return self.paper.width - 2 * self.paper.margin
 
     def start_page(self) -> None:
+        """Begin a new page, with its number at the foot."""
         self.pages.append(Page(self.paper.width, self.paper.height))
         self.y = self.paper.margin
         foot = self.paper.height - self.paper.margin + 3
         self.pages[-1].words(str(len(self.pages)), self.paper.width / 2, foot, 3.6, "serif", "middle", GREY)
 
     def need(self, height: float) -> None:
-        """Begin a new page if less height is left on this page, unless this page is empty."""
+        """Begin a new page if less than this height is left on the present page, unless that is empty."""
         foot = self.paper.height - self.paper.margin - 4  # above the number of the page
         if self.y + height > foot and self.y > self.paper.margin:
             self.start_page()
@@ -76,8 +88,8 @@ class _TextFlow:
             self.y += height
 
     def text(self, spans: Sequence[Span], indent: float = 0.0, bullet: str = "") -> None:
-        """Set a paragraph. bullet: the sign or number of a list item, left of the first line."""
-        for index, line in enumerate(broken(spans, self.room - indent, _measure)):
+        """Set a paragraph. bullet: the bullet or number of a list item, at the left of the first line."""
+        for index, line in enumerate(broken(spans, self.room - indent, _width)):
             size = max((span.size for span in line), default=_SIZE)
             self.need(size * _LEADING)
             baseline = self.y + size
@@ -87,18 +99,19 @@ class _TextFlow:
             self.y += size * _LEADING
 
     def heading(self, words: str, size: float) -> None:
-        """Set a heading on the same page as the three lines of text below it."""
+        """Set a heading, with space above it that depends on its size."""
         self.space(size * 0.7)
-        self.need(size * _LEADING + 3 * _SIZE * _LEADING)
+        self.need(size * _LEADING + 3 * _SIZE * _LEADING)  # three lines of text below it are on the same page
         self.text([Span(words, "serif-bold", size)])
         self.y += size * 0.2
 
     def table(self, rows: Sequence[Sequence[Sequence[Span]]]) -> None:
-        """Set a table. A row is a sequence of cells, a cell a sequence of spans; the first row is the head."""
+        """Set a table. A row is a sequence of cells, a cell a sequence of spans; the first row is the head.
+        A row may have fewer cells than the table has columns."""
         widths = self._column_widths(rows)
         table = [
-            [broken(cell, width - 2 * _PAD, _measure) for cell, width in zip(row, widths, strict=False)] for row in rows
-        ]
+            [broken(cell, width - 2 * _PAD, _width) for cell, width in zip(row, widths, strict=False)] for row in rows
+        ]  # each cell as a list of lines
         heights = [max(map(len, cells)) * _SIZE * _LEADING + _PAD for cells in table]
         self.need(sum(heights[:2]))  # the head stays with the first row
         for cells, height in zip(table, heights, strict=True):
@@ -114,19 +127,21 @@ class _TextFlow:
         self.y += _SIZE * 0.5
 
     def _column_widths(self, rows: Sequence[Sequence[Sequence[Span]]]) -> list[float]:
-        """The widths of the columns of a table: those of the texts in one line. Without room for these the columns are
-        narrower, but none is narrower than its longest word."""
+        """The widths of the columns of a table: wide enough for each cell in one line, if the page has room for that.
+        Else the columns are narrower, but none is narrower than its longest word."""
         columns = [[row[c] for row in rows if c < len(row)] for c in range(max(map(len, rows)))]
         wished = [max(map(_width_in_one_line, column)) + 2 * _PAD for column in columns]
         if sum(wished) <= self.room:
             return wished
-        single_words = [[line for cell in column for line in broken(cell, 0.1, _measure)] for column in columns]
+        # Broken to a width of nearly nothing, each line is a single word.
+        single_words = [[line for cell in column for line in broken(cell, 0.1, _width)] for column in columns]
         least = [max(map(_width_in_one_line, words)) + 2 * _PAD for words in single_words]
+        # Each column gets the same share of what it wishes beyond its least width.
         share = (self.room - sum(least)) / (sum(wished) - sum(least))
         return [low + (high - low) * share for low, high in zip(least, wished, strict=True)]
 
     def art(self, keys: Sequence[str]) -> None:
-        """Set drawings next to each other, smaller if they do not fit."""
+        """Set drawings next to each other, smaller if they do not fit. keys: their art keys."""
         widths = [_ART_HEIGHT / catalogue.aspect(key) for key in keys]
         scale = min(1.0, (self.room - _ART_GAP * (len(keys) - 1)) / sum(widths))
         self.need(_ART_HEIGHT * scale + _ART_GAP)
@@ -147,18 +162,18 @@ def _set_line(page: Page, line: Sequence[Span], x: float, baseline: float) -> No
                 page.art(key, x + span.size * 0.1, baseline - side * 0.9, side, side)
             else:
                 page.words(piece, x, baseline, span.size, _TYPES[span.face])
-            x += _measure(piece, span.face, span.size)
+            x += _width(piece, span.face, span.size)
 
 
 def _width_in_one_line(cell: Sequence[Span]) -> float:
-    return sum(_measure(span.text, span.face, span.size) for span in cell)
+    return sum(_width(span.text, span.face, span.size) for span in cell)
 
 
-def _pages(order: PrintOrder) -> list[Page]:
-    flow = _TextFlow(order.paper)
-    for block in help_page(order.chosen["game"], order.words.code).blocks:
-        _set_block(flow, block)
-    return flow.pages
+def _width(text: str, face: Face, size: float) -> float:
+    """The width of a text in millimetres. Signs of suits in the text are as wide as their drawings."""
+    if not signs.within(text):
+        return lettering.width(text, _TYPES[face], size)
+    return sum(signs.WIDE * size if signs.art(piece) else _width(piece, face, size) for piece in signs.pieces(text))
 
 
 def _set_block(flow: _TextFlow, block: Block) -> None:
@@ -186,9 +201,3 @@ def _face(bold: bool, italic: bool) -> Face:
     if bold:
         return "serif-bold"
     return "serif-italic" if italic else "serif"
-
-
-RULES: Final = Printable(
-    key="rules", title=N_("Rule book"), options=(_GAME,), pages=_pages,
-    sentence=N_("The rules of a game. The printer’s booklet setting makes pages to fold of them."),
-)  # fmt: skip
