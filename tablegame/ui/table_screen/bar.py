@@ -1,4 +1,9 @@
-"""The bar along the lower edge of the table: the name of the game and its status at the left, buttons at the right."""
+"""The bar along the lower edge of the table: the name of the game and its status at the left, buttons at the right.
+
+The *brass button* at the right end leads on, such as by playing the lifted card; the other buttons are green. The
+*status* is a sentence such as "Bob leads". `look` is the input of the game's picture: `look.picked` is the lifted card
+or the composed move.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +25,10 @@ TUTOR: Final = "tutor"  # the id of the tutor's button
 WIDE: Final = 1200  # from this width of the window on, in pixels, the tutor's button has a label
 BUTTONS: Final = 0.74  # the greatest width of all buttons besides a square one, as a share of the bar
 BUTTONS_IN_NARROW: Final = 0.66  # the same in windows below the width `WIDE`
-BRASS: Final = 0.19
+BRASS_SHARE: Final = 0.19
 """The width of the brass button, as a share of the bar. The width is fixed, so that nothing beside the button moves."""
-BRASS_TYPE: Final = 13.0  # the least width of the brass button, in sizes of type
+LEAST_BRASS: Final = 13.0  # the least width of the brass button, in sizes of type
+WIDEST_OFFER: Final = 7.8  # the greatest width of a button with a composed move, in sizes of type
 NO_CHOICE: Final = Reason(N_("There is nothing to choose now."), (), CHOOSING)
 MOST_LINES: Final = 2  # the most lines of the status
 
@@ -35,7 +41,7 @@ def draw_bar(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, s
     slip: the hint or the tutor's question, which takes the place of the status and of some buttons; None for none.
     """
     gap = b.space.pad
-    asks = table.tutor.warned is not None
+    tutor_asks = table.tutor.warned is not None
     buttons, others = _main_buttons(b, table, look), _other_buttons(b, table, look)
     zones = {button.name: "commit" for button in buttons}
     if slip is not None:
@@ -43,19 +49,20 @@ def draw_bar(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, s
         zones |= {button.name: "hint" for button in slip.buttons}
     # `x` is the left edge of what has been drawn so far, from the right.
     x = rect.right
-    if table.old_trick is None and not table.pace.demonstration and not asks:
+    if table.old_trick is None and not table.pace.demonstration and not tutor_asks:
         x -= _draw_brass(b, table, look, buttons, rect) + gap
         buttons = []
     buttons += others
     room = rect.w * (BUTTONS if b.size[0] >= WIDE else BUTTONS_IN_NARROW) + rect.h
     if slip is not None:
-        # All answers to a question have room; beside a hint at least the menu and one composed move.
-        needed = buttons if asks else buttons[: 1 + bool(slip.buttons)]
+        # All answers to a question have room; beside a hint at least the menu and one composed move. Without the hints
+        # of their keys the buttons are narrowest.
+        needed = buttons if tutor_asks else buttons[: 1 + bool(slip.buttons)]
         needed_width = sum(_button_width(b, button._replace(hint=""), rect.h) + gap for button in needed)
         # The slip is higher than the bar: it reaches almost to the table above, and a gap further down.
         slip_box = Rect(rect.x, rect.y - b.space.gap * 0.9, 0, rect.h + b.space.gap * 1.9)
         slip_box = slip_box._replace(w=slip.fit(x - rect.x - needed_width, slip_box.h - 1.0))
-        room = min(rect.w if asks else room, rect.w - slip_box.w - gap)
+        room = min(rect.w if tutor_asks else room, rect.w - slip_box.w - gap)
     for button, wide in _fitting_buttons(b, buttons, rect.h, room - (rect.right - x)):
         x -= wide
         zone = zones.get(button.name, "bar")
@@ -78,10 +85,11 @@ def draw_bar(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, s
 def _draw_brass(b: Builder, table: Table, look: SceneInput, main: Sequence[Button], rect: Rect) -> float:
     """Draw the brass button, if there is one. Returns the width that is kept for the button in any case.
     main: the result of `_main_buttons`."""
-    wide = max(rect.w * BRASS, b.type(BODY) * BRASS_TYPE)
+    wide = max(rect.w * BRASS_SHARE, b.type(BODY) * LEAST_BRASS)
     for button in main:  # at most one: several buttons stand there only while looking back and in a demonstration
-        seals = button.name == "commit" and button.enabled
-        labels = seal_labels(table.entry.text, look, b.words, b.faces) if seals else (button.label,)
+        makes_move = button.name == "commit" and button.enabled
+        labels = seal_labels(table.entry.text, look, b.words, b.faces) if makes_move else (button.label,)
+        # The longest label that has room beside the key; if none has, the button shows no key.
         label = next((label for label in labels if b.cap_fits(wide, label, button.hint)), "")
         fitted = button._replace(label=label) if label else button._replace(hint="")
         fitted.draw(b, "commit", b.mirrored(Rect(rect.right - wide, rect.y, wide, rect.h), rect))
@@ -91,8 +99,11 @@ def _draw_brass(b: Builder, table: Table, look: SceneInput, main: Sequence[Butto
 
 
 def _fitting_buttons(b: Builder, buttons: Sequence[Button], high: float, room: float) -> list[tuple[Button, float]]:
-    """The buttons that have room, each with its width: all with key hints, else as many as fit without hints.
-    The first button is always among them."""
+    """The buttons that have room in a row of that width, each with its own width.
+
+    If all have room, they show their keys; else as many are returned as have room without keys. The first button is
+    always among them. high: the height of the row.
+    """
     gap, fitting = b.space.pad, list[tuple[Button, float]]()
     for version in (buttons, [button._replace(hint="") for button in buttons]):
         widths = [_button_width(b, button, high) for button in version]
@@ -110,12 +121,12 @@ def _button_width(b: Builder, button: Button, high: float) -> float:
     """The width of a button in a bar of that height. A button without a label is a square.
     The label of a long composed move is cut."""
     wide = b.button_width(button.label, button.hint) if button.label else high
-    widest_offer = b.type(BODY) * BRASS_TYPE * 0.6
-    return min(wide, widest_offer) if button.name.startswith(OFFER) else wide
+    return min(wide, b.type(BODY) * WIDEST_OFFER) if button.name.startswith(OFFER) else wide
 
 
 def _main_buttons(b: Builder, table: Table, look: SceneInput) -> list[Button]:
-    """The brass button that leads on, first; with further buttons while looking back and in a demonstration."""
+    """The brass button, from the right, and the buttons beside it while looking back and in a demonstration.
+    [] if nothing leads on, such as while others choose."""
     words, situation = b.words, table.session.situation
     if table.tutor.warned is not None:
         return []  # only the answers to the tutor's question are shown
@@ -155,7 +166,7 @@ def _main_buttons(b: Builder, table: Table, look: SceneInput) -> list[Button]:
 
 
 def _other_buttons(b: Builder, table: Table, look: SceneInput) -> list[Button]:
-    """The other buttons, from the right: menu, hint, tutor, chart, moves, undo."""
+    """The buttons at the left of the brass one, from the right: menu, hint, tutor, chart, moves, undo."""
     words = b.words
     if table.tutor.warned is not None:
         return []  # only the answers to the tutor's question are shown
@@ -183,7 +194,8 @@ def _other_buttons(b: Builder, table: Table, look: SceneInput) -> list[Button]:
 
 
 def _draw_tutor_button(b: Builder, zone: str, button: Button, box: Rect, table: Table, look: SceneInput) -> None:
-    """Draw the tutor's button with the mark of the last choice. It has a gold frame while tutor or marks are on."""
+    """Draw the tutor's button: with a gold frame while the tutor or the marks of choices are on, and with the mark of
+    the last choice."""
     button.draw(b, zone, box)
     if not button.label:
         b.targets[-1] = b.targets[-1]._replace(label=b.words("Tutor"))
@@ -201,16 +213,16 @@ def _draw_tutor_button(b: Builder, zone: str, button: Button, box: Rect, table: 
 
 
 def _without_key(b: Builder, button: Button) -> Button:
-    """The button, without its key hint if the key has another meaning now, such as a card."""
+    """The button, which does not show its key if the key means something else now, such as a card."""
     key = button.hint.lower()
     is_taken = len(key) == 1 and b.keys.get(key, button.action) != button.action
     return button._replace(hint="") if is_taken else button
 
 
 def undo_button(button: Button, table: Table, words: Words) -> Button:
-    """The undo button. It is disabled with the reason if nothing could be taken back even in practice."""
+    """The undo button. It is disabled with the reason if nothing can be taken back, not even in a practice game."""
     if table.has_lifted or table.session.situation.undo_wants_practice:
-        return button
+        return button  # it puts the lifted card down, or asks whether to go on with the game as practice
     return disabled_button(button, table, table.session.situation.why_not_undo, words)
 
 
@@ -224,8 +236,8 @@ def disabled_button(button: Button, table: Table, reason: Reason | None, words: 
 
 
 def _status_text(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> str:
-    """The status: what the table waits for, or the aim if it fits the box, and then marks such as "practice".
-    aim: "" for no aim."""
+    """The status: what the table waits for, or the aim of the game if it fits the box; and marks such as "practice".
+    aim: "" if the bar does not show the aim."""
     words, situation = b.words, table.session.situation
     aim_fits = aim and len(b.wrap([b.span(aim, BODY)], rect.w)) <= MOST_LINES
     status = aim if aim_fits else table.entry.text.status(look, words)
@@ -258,7 +270,7 @@ def _status_text(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: st
 
 
 def _draw_status(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> None:
-    """Draw the status, and before it the title of the game if both have room in one line."""
+    """Draw the status, and before it the title of the game if both have room in one line. aim: as in `_status_text`."""
     status = _status_text(b, table, look, rect, aim)
     title = b.span(table.entry.title, HEADING, "serif-bold", "gold")
     line = b.span(status, BODY, "sans", "felt-text")
@@ -275,7 +287,7 @@ def _draw_status(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: st
 
 
 def _smaller(b: Builder, line: Span, width: float) -> Span:
-    """The status in the largest type in which two lines are enough, but not below `LEAST_TYPE`."""
+    """The status in the largest type in which two lines of that width are enough, but not below `LEAST_TYPE`."""
     size = line.size
     while True:
         smaller = line._replace(text=_two_lines(b, line._replace(size=size), width), size=size)
@@ -285,7 +297,7 @@ def _smaller(b: Builder, line: Span, width: float) -> Span:
 
 
 def _two_lines(b: Builder, line: Span, width: float) -> str:
-    """The text as two lines, broken at a dot, if both lines fit the width; else the text unchanged."""
+    """The text broken into two lines at one of its dots (" · "), if both lines fit the width; else unchanged."""
     parts = line.text.split(" · ")
     for i in range(1, len(parts)):
         lines = (" · ".join(parts[:i]), " · ".join(parts[i:]))

@@ -1,7 +1,8 @@
 """The question that the table asks, the focus, and the keys.
 
-A question has a name. The app's guard ignores a press that began for one question and would answer the next, and knows
-them apart by their names (`docs/decisions/0009-presses-and-focus.md`).
+A *question* is what a press answers at a picture, such as the choice of a card or whether to go on. It has a name. A
+press that began at one question and would answer the next is ignored: the app compares their names
+(`docs/decisions/0009-presses-and-focus.md`). `look` is the input from which the game draws its picture.
 """
 
 from __future__ import annotations
@@ -27,6 +28,9 @@ CONTEXT_FREE: Final = verbs.names(
 
 
 class Focus:
+    """Decides which target of a table's picture has the focus. Call `begin` before a picture is drawn and `finish`
+    after it."""
+
     def __init__(self, table: Table) -> None:
         self._table = table
         self._question = ""
@@ -40,14 +44,14 @@ class Focus:
         Until the focus moves, Enter presses the default button."""
 
     def begin(self, b: Builder, look: SceneInput) -> None:
-        """Set the focus before a picture is drawn: at a new question nothing is chosen."""
+        """Set the focus before a picture is drawn. A new question takes it from the choices: nothing is chosen yet."""
         self._focus_before = b.focus
         name = question_name(self._table) if look.can_act else ""
         self._is_new = bool(name) and name != self._question
         self._question = name
         table = self._table
         if self._is_new and table.picked is not None:
-            # The viewer chose this card during the last result, so that Enter seals it.
+            # The viewer lifted this card during the last result: it gets the focus, so that Enter plays it.
             ids, scene = table.target_ids.items(), table.entry.scene
             b.focus = next((id for action, id in ids if scene.picked_move(look, action) == table.picked), DRAFT)
         elif self._is_new and self._focus_before not in self._outside:
@@ -68,7 +72,7 @@ class Focus:
             self._default = (default, before)
         keeps_enter = default is not None and before == self._default[1]
         if not look.can_act and (keeps_enter or scene.target(before) is None):
-            # Enter, pressed again and again, goes on or does nothing: only the player moves the focus elsewhere.
+            # The button that goes on gets the focus, so that Enter, pressed again and again, does nothing else.
             scene = scene._replace(focus=next(iter(b.zones["commit"]), ""))
         # Words that are said, such as a bid, get no focus by themselves either, but belong to the game.
         outside = (target for target in scene.targets if target.action in b.no_autofocus)
@@ -77,15 +81,15 @@ class Focus:
 
 
 def set_question(b: Builder, table: Table, look: SceneInput) -> None:
-    """Set on the builder of a finished picture: which question it asks, which actions are consequential, which targets
-    never get the focus without a press, and to which target the first arrow leads.
-    """
+    """Set on the builder of a finished picture: which question it asks, which actions are consequential (the app
+    ignores them a little longer after a change of the picture), which targets never get the focus without a press, and
+    to which target the first arrow key leads."""
     actions = {target.action for target in b.targets} | set(b.keys.values())
     shows_step = table.step is not None and not table.step.move
-    # A settlement or a step that is shown in full is left by a press, and must have been read.
-    is_read = (table.pace.shows_settlement or shows_step) and table.pace.complete and not table.pace.demonstration
+    # A settlement or a step that is shown in full must be read before a press leaves it: any action counts then.
+    must_be_read = (table.pace.shows_settlement or shows_step) and table.pace.complete and not table.pace.demonstration
     context_bound = (action for action in actions if action.verb not in CONTEXT_FREE)
-    consequential = [action for action in context_bound if is_read or _makes_move(table, look, action)]
+    consequential = [action for action in context_bound if must_be_read or _makes_move(table, look, action)]
     # The focus never comes by itself to the bar and alike, nor to the brass button before a move is chosen.
     no_focus_ids = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), "felt"}
     if look.can_act and not table.has_chosen:
@@ -117,12 +121,13 @@ def question_name(table: Table) -> str:
 
 
 def _makes_move(table: Table, look: SceneInput, action: Action) -> bool:
-    """Whether an action makes a move, which other players see at once."""
+    """Whether an action makes a move, instead of only lifting a card."""
     if not look.can_act:
         return False
     if verbs.COMMIT.of(action) or verbs.SAY.of(action):
         return True
     move = table.entry.scene.picked_move(look, action)
+    # Whoever went on to this choice by a press expects the choice: a first click may follow at once.
     plays_at_first_click = table.desk.settings.first_click and not table.went_on
     return move is not None and (move == table.picked or plays_at_first_click)
 
@@ -142,16 +147,17 @@ _KEYS: Final = {
     "+": verbs.FASTER,
     "-": verbs.SLOWER,
 }
-"""The keys of every table with their verbs. A game may bind a key of these to an action of its own."""
+"""The keys of every table with their verbs. A game may give one of these keys an action of its own."""
 
 
 def bind_keys(
     b: Builder, table: Table, look: SceneInput, typed: frozenset[str], early: Mapping[str, Action]
 ) -> frozenset[str]:
-    """Bind the keys of the table. Returns the digits and the keys of cards that can be chosen now, or could be last.
+    """Bind the keys of the table. Returns the digits, and the keys of the cards that can be chosen now; if none can,
+    those of the last choice.
 
-    typed: the keys that the last call returned.
-    early: the keys of the next choice, if a card can be chosen early; else {}.
+    typed: the keys that the last call returned: after a choice they must not do what the table does at these keys.
+    early: the keys of the next choice, if a card can be chosen while earlier pictures are shown; else {}.
     """
     escape = verbs.FELT if table.has_lifted else verbs.MENU
     if table.old_trick is not None:
@@ -171,7 +177,7 @@ def bind_keys(
     for key, verb in keys.items():  # a key that the game or a card has bound keeps its meaning
         b.keys.setdefault(key, verb())
     if table.tutor.shows_waiting:
-        # The sealed move waits for the tutor: Enter and Space still mean to seal it.
+        # The move waits for the tutor's judgement: Enter and Space still mean to make it.
         for key in ("enter", "space"):
             b.keys.setdefault(key, verbs.COMMIT())
     if look.can_act:
@@ -179,7 +185,7 @@ def bind_keys(
         cards = frozenset(key for key, action in b.keys.items() if action.verb in lifts and len(key) == 1)
         typed = cards.union("0123456789") if cards else typed
     else:
-        # The key of a card ends the hold of a trick and lifts the card; at other times it says why it does nothing.
+        # While a trick is shown, the key of a card goes on and lifts the card; else the key says why it does nothing.
         holds_trick = table.playback.holding and not table.pace.shows_settlement and table.step is None
         picks = {key: action for key, action in early.items() if verbs.PICK.of(action)}
         for key in typed:

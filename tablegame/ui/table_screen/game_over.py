@@ -57,11 +57,11 @@ class GameOverScreen(TablePanel):
         rows = (self._first_row(builder), self._second_row(builder))
         buttons = rows[self.more]
 
-        def draw(b: Builder, rect: Rect, banner: float = BANNER, low_rows: bool = False, steady: bool = True) -> float:
-            """banner: its height in layout units. low_rows: of the ranking. steady: as in `_parts`."""
-            row_h = b.type(NAME, True) * 1.4 if low_rows else max(b.px(58), b.type(NAME, True) * 1.9)
+        def draw(b: Builder, rect: Rect, banner: float = BANNER, low: bool = False, keep_room: bool = True) -> float:
+            """banner: its height in layout units. low: whether the rows of the ranking are. keep_room: see `_parts`."""
+            row_h = b.type(NAME, True) * 1.4 if low else max(b.px(58), b.type(NAME, True) * 1.9)
             y = self._draw_ranking(b, self._draw_banner(b, rect, banner), row_h) + b.px(14)
-            return column(b, "end", Rect(rect.x, y, rect.w, 0), self._parts(b, steady), 0)
+            return column(b, "end", Rect(rect.x, y, rect.w, 0), self._parts(b, keep_room), 0)
 
         builder.focus = builder.focus or buttons[0].name
         winners = [self.table.name_of(seat) for seat in self.table.session.situation.winners]
@@ -71,8 +71,8 @@ class GameOverScreen(TablePanel):
         shorter = (
             partial(draw, banner=BANNER * 0.8),
             partial(draw, banner=0.0),
-            partial(draw, banner=0.0, low_rows=True),
-            partial(draw, banner=0.0, low_rows=True, steady=False),
+            partial(draw, banner=0.0, low=True),
+            partial(draw, banner=0.0, low=True, keep_room=False),
         )
         draw_dialog(builder, self.pane, title, draw, buttons[::-1], Shape(900), shorter=shorter)
         builder.zones["foot"] = [button.name for button in buttons]
@@ -85,14 +85,14 @@ class GameOverScreen(TablePanel):
         builder.consequential(verbs.ONE_MORE(), verbs.SAME_DEAL(), verbs.LEAVE())
         return still_scene(builder)
 
-    def _parts(self, b: Builder, steady: bool) -> list[Part]:
-        """The parts below the ranking. steady: whether texts of judgements that are still to come have their room."""
+    def _parts(self, b: Builder, keep_room: bool) -> list[Part]:
+        """The parts below the ranking. keep_room: whether room is left for sentences about choices not judged yet."""
         words, session, parts = b.words, self.table.session, list[Part]()
         if self.own_play is not None:
             play = Column([*self.own_play.sentences(b), *self.own_play.find_button(b)], b.space.gap)
             people = len(session.situation.persons)
             sentences_h = LINES_A_PERSON * b.type(BODY) * LEADING * people
-            judged_h = sentences_h + b.space.gap + b.button_height if people and steady else 0.0
+            judged_h = sentences_h + b.space.gap + b.button_height if people and keep_room else 0.0
             parts += [AsHighAs(play, (Space(judged_h),)), Space(b.space.gap)]
         for line in self._verdict_lines(b):
             parts += [Text(line, BODY, ink="text", align="centre"), Space(b.px(4))]
@@ -113,7 +113,8 @@ class GameOverScreen(TablePanel):
         return rect.y + h
 
     def _first_row(self, b: Builder) -> tuple[Button, ...]:
-        """The first row of buttons; Enter presses its first button. More… is there if it leads to several buttons."""
+        """The first row of buttons; Enter presses its first button. If the second row has only one button besides Back,
+        that button stands here in place of More…."""
         words, second_row = b.words, self._second_row(b)[:-1]  # without its button Back
         review = (Button("review", words("Review"), verbs.REVIEW(), "ivory", "V"),)
         more = (Button("more", words("More…"), Action("more"), "ivory", "M"),)
@@ -125,6 +126,7 @@ class GameOverScreen(TablePanel):
         )
 
     def _second_row(self, b: Builder) -> tuple[Button, ...]:
+        """The buttons that More… shows in place of the first row; the last of them goes back."""
         words, events = b.words, len(self.table.session.situation.events)
         look = verbs.LOOK_BACK(events - 1) if events else ESCAPE
         new = Button("new", words("New session"), verbs.NEW_GAME(), "ivory", "N")
@@ -142,7 +144,8 @@ class GameOverScreen(TablePanel):
         return self.table.session.situation.why_not_same_deal is None
 
     def _series_text(self, b: Builder) -> str:
-        """A sentence with the scores, or the games won, since these players sat down; "" after their first game."""
+        """A sentence with the scores since these players sat down, or with the games that each won; "" after their
+        first game."""
         session = self.table.session
         situation = session.situation
         if situation.first_game:
@@ -173,6 +176,7 @@ class GameOverScreen(TablePanel):
         return Rect(rect.x, band.bottom + b.space.gap, rect.w, 0)
 
     def _verdict_lines(self, b: Builder) -> tuple[str, ...]:
+        """Sentences about how the game ended, except the one that is the title."""
         situation, words = self.table.session.situation, b.words
         if situation.ended is None:
             text = self.table.entry.text
@@ -184,7 +188,7 @@ class GameOverScreen(TablePanel):
         return (sentence_about(name, N_("You gave the game up."), N_("{name} gave the game up."), words),)
 
     def _draw_ranking(self, b: Builder, rect: Rect, high: float) -> float:
-        """Draw a row for each player. Returns the bottom. high: the height of rows of players who did not win."""
+        """Draw a row for each player. Returns the bottom. high: the height of the rows, except those of winners."""
         session, text, words = self.table.session, self.table.entry.text, b.words
         view, names, won = session.situation.view, self.table.names, session.situation.winners
         # A crown means nothing if everybody has it.
@@ -219,7 +223,8 @@ class GameOverScreen(TablePanel):
 
 
 class OwnPlay:
-    """How well each person has played, in sentences that change while the choices are judged in the background."""
+    """How well each person has played, in sentences that change while the choices are judged in the background.
+    The judging begins a moment after the result has come (`REST`)."""
 
     def __init__(self, desk: Desk, game_id: str) -> None:
         self.desk, self._game_id = desk, game_id
@@ -263,7 +268,7 @@ class OwnPlay:
         return parts
 
     def find_button(self, b: Builder) -> list[Part]:
-        """The button to find the mistakes; [] before all choices are judged, and without mistakes."""
+        """The button that lets people find their mistakes; [] before all choices are judged, and without mistakes."""
         review = self.review
         progress = [] if review is None else [review.progress(seat) for seat in self._people]
         if review is None or any(done < total for done, total in progress):

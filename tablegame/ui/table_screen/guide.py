@@ -1,6 +1,7 @@
-"""The steps of a lesson at the table: each is a note above the bar, with frames round the things that it points at.
+"""The steps of a lesson at the table: each is a note above the bar, with frames round the things that it is about.
 
-The note has a strip of its own during the whole lesson, so that nothing moves when a step comes.
+A step (`LessonStep`) explains something, or asks for a move, which is here called the wanted move. The note has a strip
+of its own during the whole lesson, so that nothing moves when a step comes.
 """
 
 from __future__ import annotations
@@ -27,18 +28,19 @@ DIM: Final = 0.5  # the opacity of the scrim over everything outside the frames
 
 
 class Guide:
-    """Draws the notes and the frames at a table. Without a lesson it does nothing."""
+    """Draws the note of the lesson's present step, and gold frames round the parts of the table that it explains.
+    At a table without a lesson it does nothing."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self._last_step: LessonStep | None = None  # the step in the last picture: a new step moves the focus
         self._height, self._scale = 0.0, 1.0
-        """The height of the strip; and the text scale of the note, which can be larger than the table's."""
+        """The height of the note's strip; and the text scale of the note, which can be larger than the table's."""
         self._heights: dict[object, float] = {}
-        """The heights of the strip that were measured, by the size of the window, the type and the language."""
+        """The heights of the strip measured so far, by the size of the window, the text scale, language and faces."""
 
     def fit(self, b: Builder) -> None:
-        """Fit the type of the table to the height above the note."""
+        """Make the type of the table small enough for the height above the note. The note keeps the player's type."""
         if self.table.script is None:
             return
         self._scale = b.text_scale
@@ -59,13 +61,14 @@ class Guide:
         return self._height + b.space.pad
 
     def draw(self, b: Builder, look: SceneInput, felt: Rect) -> None:
+        """Draw the present step over the picture of the table, if there is one. felt: the room of the table."""
         step = self.table.step
         if step is None:
             return
         boxes = [box for name in step.at for box in boxes_of(b, name)]
         room = b.felt
         note_y = felt.bottom - b.button_height - b.space.gap - self._height
-        # Bar and note are not dimmed, nor is half a pad above the note.
+        # Bar and note are not dimmed, nor is a little space above the note.
         above = _in_whole_pixels(Rect(0, 0, b.size[0], note_y - b.space.pad * 0.5))
         self._draw_frames(b, above, boxes)
         table_scale, b.text_scale = b.text_scale, self._scale
@@ -75,11 +78,11 @@ class Guide:
         b.text_scale = table_scale
 
     def move_focus(self, b: Builder, look: SceneInput) -> None:
-        """Let the focus, or the first arrow, lead to the target of a new step. Call it before the scene is built."""
+        """Give the focus to the target that leads on from a new step; the target of a wanted move gets it only by the
+        first arrow key, so that Enter alone never makes the learner's move. Call it before the scene is built."""
         step = self.table.step
         goal = "" if step is None else self._goal_id(b, step, look)
         if step is not None and step.move:
-            # Only an arrow key leads there, so that Enter alone never makes the learner's move.
             b.first_arrow = goal
         elif step is not None and step is not self._last_step:
             b.focus = goal
@@ -87,7 +90,7 @@ class Guide:
         self._last_step = step
 
     def with_enter(self, scene: Scene) -> Scene:
-        """The scene in which Enter tells what the lesson waits for, if Enter has no other meaning."""
+        """The scene, in which Enter tells what the lesson waits for if Enter has no other meaning."""
         step, focused = self.table.step, scene.target(scene.focus)
         keys = {name: action for name, action in scene.keys.items() if action != LESSON_TASK}
         enter_is_free = scene.default_button is None and (focused is None or not focused.enabled)
@@ -111,7 +114,7 @@ class Guide:
         return b.type(BODY) * WIDEST
 
     def _step_spans(self, b: Builder, step: LessonStep, keys: str) -> list[Span]:
-        """The text of a step: the explanation, the task in bold, and the keys for the task."""
+        """The text of a step: the explanation, the task in bold, and the keys for the task ("" for none)."""
         table = self.table
 
         def translated(text: str) -> str:
@@ -126,7 +129,7 @@ class Guide:
         return spans
 
     def _keys_text(self, b: Builder, look: SceneInput) -> str:
-        """The keys that make the wanted move, as text; "" without such a move, or while the move is incomplete."""
+        """The keys that make the wanted move, such as "7, Enter"; "" if no move is wanted or it must be composed."""
         target, enter = self._wanted_target(b, look), b.words("Enter")
         if look.picked is not None and self._is_wanted_move(look):
             return enter if self.table.has_chosen else b.words("an arrow, Enter")
@@ -143,13 +146,14 @@ class Guide:
         return self.table.script is not None and look.picked == self.table.script.wanted_move
 
     def _wanted_target(self, b: Builder, look: SceneInput) -> Target | None:
-        """The target that makes the wanted move; None without one. A lesson on an idea does not show the move.
-        A target that says something, such as a bid, has the move among the values of its action."""
+        """The target that makes or lifts the wanted move; None if there is none, or if the learner must find the move,
+        as in a lesson on an idea."""
         script, scene = self.table.script, self.table.entry.scene
         move = script.wanted_move if script is not None else None
         if move is None or script is None or script.lesson.ideas:
             return None
         for target in b.targets:
+            # A target that says something, such as a bid, has the move among the values of its action.
             if target.enabled and move in (scene.picked_move(look, target.action), *target.action.values):
                 return target
         return None
@@ -181,27 +185,31 @@ class Guide:
             b.target("commit", Target("lesson.words", box, verbs.NEXT_STEP(), b.words("Go on")))
 
     def _goal_id(self, b: Builder, step: LessonStep, look: SceneInput) -> str:
-        """The id of the target that leads on from a step: of the wanted move, or of the first thing it points at.
-        In a step without a move it is the button that goes on."""
+        """The id of the target that leads on from a step: the button that goes on if the step wants no move. Else the
+        target of the wanted move, or without one the first thing that the step is about; "" if that is no target."""
         if step.move and look.picked is not None and self._is_wanted_move(look):
             return "commit"
         wanted = self._wanted_target(b, look)
-        # The things that the step points at, in their order.
-        pointed = (target.id for name in step.at for target in b.targets if target.id == name and target.enabled)
         if wanted is not None:
             return wanted.id
-        return next(pointed, "") if step.move else "next"
+        if not step.move:
+            return "next"
+        usable = {target.id for target in b.targets if target.enabled}
+        return next((name for name in step.at if name in usable), "")
 
 
 def boxes_of(b: Builder, names: str) -> list[Rect]:
-    """The box round the visible parts of all things with these ids, in a list; [] if nothing is visible.
-    names: ids with blanks between. "*" at the end of an id stands for any ending."""
+    """A list with the one box round the visible parts of all things with these ids; [] if nothing is visible.
+
+    names: ids of targets or nodes with blanks between; "*" at the end of an id stands for any ending: "hand/* trump".
+    """
     visible = [box for name in names.split(" ") for box in _boxes_named(b, name) if box is not None]
     return [around(visible)] if visible else []
 
 
 def _boxes_named(b: Builder, name: str) -> list[Rect | None]:
-    """The visible parts of the targets with that id, or else of the nodes; None for a part that is hidden."""
+    """The visible part of each target with that id, or of each node if no target has it; None for one that is hidden.
+    name: may end in "*", as in `boxes_of`."""
     many, stem = name.endswith("*"), name.rstrip("*")
 
     def matches(id: str) -> bool:
@@ -213,7 +221,8 @@ def _boxes_named(b: Builder, name: str) -> list[Rect | None]:
 def _boxes_in(
     nodes: Iterable[Node], matches: Callable[[str], bool], window: Rect | None = None
 ) -> Iterator[Rect | None]:
-    """The visible parts of nodes whose ids match, in panes too. window: of the pane; None outside of panes."""
+    """The visible part of each node whose id matches, also within parts that scroll; None for one that is hidden.
+    window: the visible box of the part that scrolls; None outside of such parts."""
     for node in nodes:
         if matches(getattr(node, "id", "")):
             yield (node.rect if isinstance(node, Card) else extent(node)).common(window)
@@ -222,7 +231,8 @@ def _boxes_in(
 
 
 def _with_badges(box: Rect, badges: list[Rect]) -> Rect:
-    """The box enlarged by every badge of which it covers more than a quarter, so that no badge is dimmed in part."""
+    """The box, enlarged by every badge of which more than a quarter lies in it, so that no badge is dimmed in part.
+    badges: the boxes of small marks with text, such as the count of a stack."""
     boxes = [box]
     for badge in badges:
         part = badge.common(box)
@@ -232,7 +242,7 @@ def _with_badges(box: Rect, badges: list[Rect]) -> Rect:
 
 
 def merged_boxes(boxes: list[Rect]) -> list[Rect]:
-    """The boxes, of which overlapping ones are joined if the joined box is not much larger."""
+    """The boxes, in which overlapping boxes are replaced by one box round them if that is not much larger."""
     result: list[Rect] = []
     for box in boxes:
         while near := next((other for other in result if _may_merge(other, box)), None):
@@ -243,6 +253,7 @@ def merged_boxes(boxes: list[Rect]) -> list[Rect]:
 
 
 def _may_merge(first: Rect, second: Rect) -> bool:
+    """Whether two boxes overlap, and the box round both has hardly more area than they have."""
     both = around([first, second])
     areas = first.w * first.h + second.w * second.h
     return first.overlaps(second) and both.w * both.h <= MERGE_LIMIT * areas
@@ -263,7 +274,7 @@ def pieces_outside(area: Rect, holes: list[Rect]) -> list[Rect]:
 
 
 def _pieces_around(piece: Rect, hole: Rect) -> Iterator[Rect]:
-    """The part of a piece outside a hole: up to four boxes above, below, at the left and at the right."""
+    """The part of a box outside another box, the hole: up to four boxes above, below, at its left and at its right."""
     if not piece.overlaps(hole):
         yield piece
         return

@@ -1,4 +1,9 @@
-"""The slip with the hint or the tutor's question, which takes the place of the status in the bar: nothing moves."""
+"""The slip with the hint or the tutor's question, which takes the place of the status in the bar: nothing moves.
+
+A slip is a piece of paper with a message. The *tutor's question* comes before a choice that loses something. A hint
+shows an `Evaluation`: the value of each choice. If choices must be mixed, as where all choose secretly, its scale is
+"share": the values say how often to make each choice.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +24,7 @@ from tablegame.view.phrases import capital, either_of, labelled
 from tablegame.view.scale import BODY, LINE, SMALL
 from tablegame.view.scene import Label, Rect, Span, Target
 
-OFFER: Final = "hint/"  # the beginning of the ids of buttons that compose a move which the hint recommends
+OFFER: Final = "hint/"  # the beginning of the ids of buttons that put together a move which the hint recommends
 MOST_OFFERS: Final = 3  # the most recommended moves with a button
 WIDTHS: Final = (0.4, 0.5, 0.6, 0.75, 1.0)  # the widths of the text that are tried, as shares of the room in the bar
 LEADINGS: Final = (LINE, 1.1, 1.05)  # the distances of lines that are tried, in sizes of type
@@ -34,12 +39,10 @@ def slip_of(b: Builder, table: Table, look: SceneInput) -> Slip | None:
 
 
 class Slip:
-    """A slip with a picture and a text. The bar draws the slip, and beside it the slip's buttons."""
+    """A slip with a picture and a text. The bar calls `fit` and `draw`, and draws `buttons` beside the slip."""
 
     def __init__(self, b: Builder, icon: str, spans: list[Span], buttons: Sequence[Button], closes: bool) -> None:
-        """icon: the art key of the picture.
-        closes: whether the slip has a cross at its right.
-        """
+        """icon: the art key of the picture. spans: the text. closes: whether the slip has a cross at its right."""
         self._b, self._icon, self._spans, self.buttons = b, icon, spans, tuple(buttons)
         self._pad, self._side = b.space.pad, b.type(BODY) * 1.4  # side: of the picture and of the cross
         squares = 2 if closes else 1
@@ -47,10 +50,10 @@ class Slip:
         self._lines, self._leading = tuple[tuple[Span, ...], ...](), LINE
 
     def fit(self, most: float, high: float) -> float:
-        """Choose the size of type and break the text into lines, for a height. Returns the width of the slip.
+        """Choose the size of type and break the text into lines. Returns the width of the slip, in pixels.
 
-        A text without room in the smallest type is cut with "…".
-        most: the greatest width, in pixels.
+        A text that has no room even in the smallest type is cut with "…".
+        most: the greatest width. high: the height of the slip.
         """
         inputs = self._spans, most, high
         fitted = self._b.cache.get_or_make("slip", inputs, lambda _: self._fitted_lines(most - self._margins, high))
@@ -62,15 +65,17 @@ class Slip:
         b = self._b
         for spans in self._shorter_versions():
             # A line of `wrap` may be longer than the width by a blank, which is less than a third of the type.
-            versions = [(share * most, b.wrap(spans, share * most - b.type(BODY) / 3)) for share in WIDTHS]
-            fitting = [lines for width, lines in versions if max(map(b.width, lines)) <= width]
+            wrapped = [(share * most, b.wrap(spans, share * most - b.type(BODY) / 3)) for share in WIDTHS]
+            fitting = [lines for width, lines in wrapped if max(map(b.width, lines)) <= width]
             # A narrow slip with usual leading comes first, then wider slips, then tighter lines.
             for leading, lines in product(LEADINGS, fitting):
                 if b.line_height(lines, leading) <= high:
                     return lines, leading
-        # A single word, such as a long string of letters, is longer than a line.
-        lines = b.fitted_lines(spans, most)
-        return lines[: max(1, int(high / b.line_height(lines[:1], LEADINGS[-1])))], LEADINGS[-1]
+        # Even the shortest version has no room: a single word, such as a string of letters, is longer than a line.
+        shortest, leading = spans, LEADINGS[-1]
+        lines = b.fitted_lines(shortest, most)
+        most_lines = max(1, int(high / b.line_height(lines[:1], leading)))
+        return lines[:most_lines], leading
 
     def _shorter_versions(self) -> Iterator[list[Span]]:
         """The text in smaller and smaller type, then without figures, then with fewer and fewer words."""
@@ -109,7 +114,8 @@ class Slip:
 
 
 class AdviceSlip(Slip):
-    """The slip of a hint, with a cross, and buttons that compose its moves. A click on the slip lists all choices."""
+    """The slip of a hint. A click on it lists all choices, and a cross puts it away. In games whose moves are composed,
+    such as bids of several parts, buttons compose the recommended moves."""
 
     def __init__(self, b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> None:
         self._hint = hint
@@ -129,7 +135,7 @@ class AdviceSlip(Slip):
 
 
 class QuestionSlip(Slip):
-    """The tutor's question before a choice that loses something. It does not name the better choice.
+    """The slip with the tutor's question: the verdict on the choice and its reasons, but not the better choice.
     A button shows the hint. If no reason is known, another button shows the likely continuation."""
 
     def __init__(self, b: Builder, table: Table, judgement: Judgement) -> None:
@@ -159,13 +165,14 @@ class QuestionSlip(Slip):
 
     def _add_targets(self, box: Rect, label: Rect) -> None:  # noqa: ARG002
         title, action = self._b.words("The tutor"), verbs.WHAT_IS_WAITED_FOR()
-        # The slip is a disabled target: a click only shows `why`, the whole text if the slip cuts it. The action is
+        # The slip is a disabled target: a click only shows `why`, the whole text if the slip cuts it. Its action is
         # never carried out.
         self._b.target("hint", Target("warning", box, action, title, enabled=False, why=self._cut_text))
 
 
 def leave_only_answers(b: Builder) -> None:
-    """Remove all targets and keys except the answers to the tutor's question, which a key such as P must not answer."""
+    """Remove all targets and keys of a picture except the answers to the tutor's question, so that no other key or
+    click answers it."""
     answers = b.zones["hint"]
     b.targets = [target for target in b.targets if target.id in answers]
     b.zones, b.drops, b.first_arrow = {"hint": answers}, [], ""
@@ -178,7 +185,7 @@ def leave_only_answers(b: Builder) -> None:
     }
     if any(target.id == "warning.on" for target in b.targets):
         b.keys["s"] = verbs.SHOW_ON()
-    b.consequential(verbs.THINK_AGAIN(), verbs.ANYWAY())
+    b.consequential(verbs.THINK_AGAIN(), verbs.ANYWAY())  # a press that began before the question is no answer
 
 
 def _offer_buttons(b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> list[Button]:
@@ -195,8 +202,8 @@ def _offer_buttons(b: Builder, table: Table, look: SceneInput, hint: Evaluation)
 
 
 def hint_spans(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
-    """The text of a hint: the best choices, their reasons and their value.
-    Where choices should be mixed, the text has the reason for that and a choice drawn by lot."""
+    """The text of a hint: the names of the best choices, the reasons, and the value of the best choice.
+    If choices should be mixed, the text names one that is drawn by lot."""
     words, view = b.words, table.session.situation.view
     legal_count = view.legal().count()
 
@@ -209,24 +216,17 @@ def hint_spans(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     if len(hint.choices) == 1 and legal_count == 1:
         text = words("{move}: there is no other choice.", move=name(hint.choices[0]))
         return [b.span(capital(text), BODY)]
+    is_mixed = hint.scale == "share"
     best = advice.best_choices(hint) or advice.constant_choice(hint)
     equals = advice.equal_choices(hint)
     reasons, sampled, spans = advice.shown_reasons(hint), advice.sampled_choice(hint), list[Span]()
-    # The best choices; without clearly best ones those that lose nothing, unless that is true of all.
     if best:
         spans += _choices_span(b, [name(choice) for choice in best])
-    elif len(equals) > 1 and hint.scale != "share" and len(equals) < len(hint.choices):
+    elif not is_mixed and 1 < len(equals) < len(hint.choices):
+        # No choice is better than all others: name those that lose nothing, unless none loses anything.
         spans += _choices_span(b, [name(choice) for choice in equals if not choice.loss])
-    # The reasons, and the choice drawn by lot: after the reasons if these say how to mix, else before.
-    why = [b.span(" ".join(table.reason_writer.line(reason).text for reason in reasons), BODY)] if reasons else []
-    if sampled:
-        drawn = b.span(words("Drawn at random: {move}.", move=name(sampled)), BODY, "sans-bold")
-        all_equal = advice.all_equal(hint)
-        explains_mix = hint.reason in reasons and not all_equal
-        gap = b.span(f" {words('The figures say how often to play each.')} " if explains_mix else " ", BODY)
-        why = [*why, gap, drawn] if explains_mix or all_equal else [drawn, gap, *why]
-    spans += why
-    if best and hint.scale != "share" and (figure := advice.figure(hint, best[0], words)):
+    spans += _reason_spans(b, table, hint, "" if sampled is None else name(sampled))
+    if best and not is_mixed and (figure := advice.figure(hint, best[0], words)):
         value = (figure, advice.margin(hint, best[0], words), advice.unit_of(hint, best[0], words))
         spans.append(b.span("  " + " ".join(filter(None, value)), SMALL, "sans", "soft"))
     if reasons and reasons[0].clause:
@@ -234,15 +234,30 @@ def hint_spans(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     return spans
 
 
+def _reason_spans(b: Builder, table: Table, hint: Evaluation, drawn: str) -> list[Span]:
+    """The reasons of a hint and, if choices should be mixed, the choice that is drawn by lot.
+    drawn: the name of that choice; "" for none."""
+    words, reasons = b.words, advice.shown_reasons(hint)
+    why = [b.span(" ".join(table.reason_writer.line(reason).text for reason in reasons), BODY)] if reasons else []
+    if not drawn:
+        return why
+    drawn_span = b.span(words("Drawn at random: {move}.", move=drawn), BODY, "sans-bold")
+    if advice.all_equal(hint):  # the reasons say why it does not matter
+        return [*why, b.span(" ", BODY), drawn_span]
+    if hint.reason in reasons:  # the reason of the whole evaluation says why to mix
+        return [*why, b.span(f" {words('The figures say how often to play each.')} ", BODY), drawn_span]
+    return [drawn_span, b.span(" ", BODY), *why]  # the reasons speak for the choice that is drawn
+
+
 def _are_all_equivalent(table: Table) -> bool:
-    """Whether all legal moves have the same effect, such as neighbouring cards of a suit."""
+    """Whether all legal moves of the viewer have the same effect, such as neighbouring cards of a suit."""
     view, bot = table.session.situation.view, table.entry.bot
     first, *others = view.legal()
     return all(bot.equivalent(view, first, other) for other in others)
 
 
 def _choices_span(b: Builder, names: list[str]) -> list[Span]:
-    """The names of equally good choices, in bold; if there are many, their number."""
+    """The names of equally good choices in bold type, as a list of one span; if there are many, only their number."""
     text = b.words.many("{n} choice is as good.", "{n} choices are equally good.", len(names))
     if len(names) <= advice.NAMED:
         text = f"{capital(either_of(names, b.words))}."

@@ -1,6 +1,7 @@
 """The menu of a table: a first page of entries, the last of which, *More*, leads to a second page.
 
-The entries stay the same during a game. An entry that does nothing now is grey, with the reason.
+The entries stay the same during a game. An entry that does nothing now is grey, with the reason. The *curtain* hides
+all cards while one person hands the screen over to another.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from tablegame.view.verbs import Verb
 
 MORE: Final = Verb[()]("more")  # turn to the other page, and back
 REFUSED: Final = Verb[str, str]("refused")
-"""Say why an entry does nothing now. Its values: the reason, and the help anchor of the rule."""
+"""Say why an entry does nothing now. Its values: the reason, and the anchor of the rule in the rule book, or ""."""
 
 
 class MenuEntry(NamedTuple):
@@ -82,7 +83,8 @@ class MenuScreen(TablePanel):
                 action = button.action if button.enabled else REFUSED(button.why, button.why_link)
                 builder.key(entry.key.lower(), action)
         builder.focus = builder.focus or "close"
-        # The first entry under *More* too: a second Enter on *More* must not press the entry that has the focus then.
+        # A press right after the page has come does none of these. The first entry under *More* is among them: it has
+        # the focus then, and a second Enter on *More* must not press it.
         consequential = verbs.LEAVE, verbs.BEGIN_AGAIN, verbs.SAME_DEAL, verbs.LESSON_AGAIN, MORE_ENTRIES[0].verb
         builder.consequential(*(verb() for verb in consequential))
         builder.asking = builder.asking._replace(occasion="more" if self.more else "")
@@ -99,7 +101,7 @@ class MenuScreen(TablePanel):
         if not situation.persons:
             missing |= {verbs.UNDO, verbs.HINT, verbs.REDO, verbs.CONCEDE}
         if self.desk.settings.letter_keys:
-            # These entries are rarely needed, and there are keys for them. Two people need the seats more often.
+            # These entries are rarely needed, and keys do the same. Several people change seats more often.
             missing |= {verbs.FORWARD} if len(situation.persons) > 1 else {verbs.FORWARD, verbs.SEATS}
         if situation.over:
             missing.add(verbs.CONCEDE)  # the review stands in its place
@@ -113,7 +115,7 @@ class MenuScreen(TablePanel):
         """Draw the entries, in two columns if there is room, and on the second page the number of the deal.
         Returns the bottom."""
         entries, gap, words = self._entries(), b.space.pad, b.words
-        # The short label of the longest entry is taken if two columns have no room otherwise.
+        # Two columns with whole labels, else two with the short label of the longest entry, else one column.
         for brief in (False, True):
             buttons = [self._button(entry, words, brief) for entry in entries]
             widest = max(b.button_width(button.label, button.hint) for button in buttons)
@@ -134,7 +136,7 @@ class MenuScreen(TablePanel):
         return number.draw(b, "menu", Rect(rect.x, bottom + gap, rect.w, 0))
 
     def _button(self, entry: MenuEntry, words: Words, brief: bool = False) -> Button:
-        """The button of an entry, with the reason if it does nothing now. brief: whether its label is short."""
+        """The button of an entry, with the reason if it does nothing now. brief: whether a long label is shortened."""
         verb, label, key = entry
         lesson = self.table.script is not None
         if verb is verbs.OWN_MOVES:

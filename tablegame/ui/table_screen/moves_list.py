@@ -1,6 +1,7 @@
-"""The list of moves: each event of the game as a line of words, tricks with small cards.
+"""The list of moves: each event of the game is a line of words, a finished trick one with small pictures of its cards.
 
-A click on a line shows its trick on the table again.
+A click on a line shows its event on the table again. If the tutor's marks are on, a line has a mark for each choice of
+a person that led to it, such as that of a mistake.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ LEAST_TEXT_WIDTH: Final = 15
 
 class MovesList:
     def __init__(self, table: Table, pane: Pane, why_verb: Verb[str]) -> None:
-        """why_verb: of the link that opens the rule of a line."""
+        """pane: the scrolling part that shows the list. why_verb: opens the rule book at the clause of a line."""
         self.table = table
         self.pane = pane
         self.why_verb = why_verb
@@ -43,7 +44,7 @@ class MovesList:
         """The heights of texts by text, width and size of type."""
 
     def fill(self, b: Builder, events: tuple[SeenEvent, ...]) -> None:
-        """Make a line for each event. The last lines stay if events, language, card faces and names are the same."""
+        """Make a line for each event, unless events, language, card faces and names are those of the last call."""
         table, wording = self.table, (b.words.code, b.faces, self.table.names)
         if self._filled_for is None or self._filled_for[0] is not events or self._filled_for[1] != wording:
             self._filled_for = events, wording
@@ -70,7 +71,7 @@ class MovesList:
         why_w, cards_w = b.width([why]) + 2 * pad, self._cards_width(b, rect)
         most_marks = max(map(len, marks.values()), default=0)
         marks_w = most_marks * (_mark_side(b) + b.space.hair)
-        # By line: the widths at the right (the link to the rule) and at the left (the cards), and the text between.
+        # For each line: the widths of the link to the rule at the right and of the cards at the left; and the text.
         rights = [why_w if line.clause else 0.0 for line in self.lines]
         lefts = [cards_w if cards else 0.0 for cards in self.cards]
         texts = [
@@ -100,10 +101,11 @@ class MovesList:
         return tops[-1]
 
     def _reasons_against(self, b: Builder, marks: Sequence[LineMark]) -> list[str]:
-        """The reasons against the choices that led to a line. marks: of these choices."""
+        """Sentences with the reasons against the choices that led to a line. marks: the marks of these choices."""
         table, texts = self.table, []
         for _, seat, reason in marks:
             if reason is not None:
+                # The viewer is You here even where several people play.
                 person = Person.SECOND if seat == table.session.situation.viewer else None
                 texts.append(ReasonWriter.about(table.names, seat, b.words, b.faces, person).line(reason).text)
         return texts
@@ -136,10 +138,10 @@ class MovesList:
         return self._heights[key]
 
     def _visibility_test(self, b: Builder, rect: Rect, tops: list[float], focus: str) -> Callable[[Rect], bool]:
-        """A function that says of the box of a line whether it may come into view.
+        """A function that returns whether the line in a box may come into view before the next picture is built.
 
-        Lines near the visible part may, and lines near the one in focus, to which the pane may scroll.
-        tops: the top of each line, and the bottom of the last.
+        That is so near the visible part of the list, and near the line in focus, to which the pane may scroll.
+        tops: the top of each line, and the bottom of the last. focus: as in `line_index`.
         """
         view = max(self.pane.view, float(b.size[1]))  # before the first picture the pane has no height yet
         number = self.line_index(focus)

@@ -20,7 +20,7 @@ WHY: Final = Verb[str]("why")  # open the rule book at a clause
 
 
 class TablePanel(PaneScreen):
-    """A panel over a table. It scrolls, closes on Esc, and closes before the table does one of its own verbs.
+    """A panel over a table. It scrolls, and closes on Esc and before the table does an action such as undo.
     When the window loses the focus the table closes its panels, since a panel may tell something about a hand."""
 
     modal = True
@@ -30,34 +30,35 @@ class TablePanel(PaneScreen):
         self.table = table
 
     def link(self, clause: str) -> str:
+        """The anchor of the rule book for a clause of this game's rules, such as "contraspiel#score"."""
         return f"{self.table.entry.key}#{clause}"
 
     def do_why(self, clause: str) -> None:
         self.desk.help(self.link(clause))
 
     def act_otherwise(self, action: Action) -> None:
-        """Close the panel and let the table do an action of its own. Any other action is ignored."""
+        """Close the panel and let the table do the action, if it is one of the table's own. Else do nothing."""
         if action.verb.startswith(verbs.SPACE):
             self.desk.close_top()
             actions.do(self.table, action)
 
 
 def still_scene(builder: Builder, title: str = "") -> Scene:
+    """The scene of a finished panel, which appears at once, without motion."""
     return builder.scene("", title)._replace(motion=0.0)
 
 
 def why_spans(b: Builder, units: float) -> list[Span]:
-    """The link "The rule", which stands behind a reason. units: the size of the type."""
+    """The words "The rule" as a link, to stand behind a reason. units: the size of the type, in layout units."""
     return [b.span("  ", units), b.span(b.words("The rule"), units, ink="link")]
 
 
 def why_target(
     b: Builder, name: str, rect: Rect, lines: Sequence[Sequence[Span]], action: Action, leading: float = LEADING
 ) -> Target:
-    """The target of the link of `why_spans`, which is the last span of these lines.
+    """The target of the link that `why_spans` makes, which is the last span of these lines.
 
-    name: the id of the target.
-    rect: the box of the lines.
+    name: the id of the target. rect: the box of the lines. leading: the distance of lines, in sizes of type.
     """
     last = lines[-1]
     wide, high = b.width(last[-1:]), b.line_height(lines[-1:], leading)
@@ -68,9 +69,7 @@ def why_target(
 def draw_reason(b: Builder, name: str, rect: Rect, text: str, clause: str, units: float, ink: Ink = "soft") -> float:
     """Draw a reason at the top of a box, with the link to its rule. Returns the bottom.
 
-    name: the id of the link's target.
-    clause: of the rules; "" for no link.
-    units: the size of the type, in layout units.
+    name: the id of the link's target. clause: of the rules; "" for no link. units: the size of type in layout units.
     """
     if not clause:
         return draw_wrapped(b, rect, text, units, ink=ink)

@@ -188,7 +188,7 @@ class SeatsScreen(TablePanel):
 
 
 class TutorScreen(TablePanel):
-    """The two settings of the tutor: of which faults it warns, and whether choices get marks."""
+    """The panel with the two settings of the tutor: of which faults it warns, and whether choices get marks."""
 
     def build(self, builder: Builder) -> Scene:
         tutor = drawing("tutor", Column(self._parts(builder), builder.space.gap))
@@ -261,7 +261,8 @@ class ChartScreen(TablePanel):
         # With several charts the panel only becomes shorter below, so that the tabs do not move.
         box = felt._replace(y=felt.y + (spare / 2 if len(charts) == 1 else 0.0), h=felt.h - spare)
         area = self._draw_frame(builder, box)
-        # The panes belong to the table and keep the boxes of its last picture: those that the chart draws get new ones.
+        # The panes belong to the table and keep their boxes from its last picture. Those that the chart draws get new
+        # boxes: so they are found below.
         for pane in look.panes.values():
             pane.rect = NOWHERE
         self.table.entry.scene.build_chart(builder, look, area)
@@ -316,7 +317,7 @@ class ChartScreen(TablePanel):
             self.desk.close_top()
 
     def act_otherwise(self, action: Action) -> None:
-        """Do an action. One that only changes how the chart is shown leaves the panel open."""
+        """Do an action of the table. The panel stays open if the action only changes how the chart is drawn."""
         if verbs.SET.of(action):
             actions.do(self.table, action)
         else:

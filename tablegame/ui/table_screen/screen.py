@@ -1,4 +1,9 @@
-"""The screen of a game at the table: the picture of the game with slips and bar, or the curtain between two people."""
+"""The screen of a game at the table: the picture of the game with slips and bar, or the curtain between two people.
+
+The model is a `Table`. Its input for the game's picture is called `look`; `look.picked` is the lifted card or the
+composed move. A *slip* is a piece of paper with a message. The *curtain* hides all cards while one person hands the
+screen over to another.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +43,7 @@ class TableScreen(Screen):
         self.desk = desk
         self.table = LessonTable(desk, session) if isinstance(session, LessonScript) else Table(desk, session)
         self.typed = frozenset("0123456789")
-        """The digits, and the keys of the cards that could be chosen last. They have a meaning after the choice too."""
+        """The digits, and the keys of the cards that could be chosen last. After the choice they stay keys of cards."""
         self.focus = Focus(self.table)
         self.aim = AimSlip()
         self.speech = SpeechSlip()
@@ -103,6 +108,7 @@ class TableScreen(Screen):
         has_message = slip is not None or table.step is not None
         if not self.aim.draw(builder, table, area, has_message) and not has_message:
             self.speech.draw(builder, table, area)
+        # While earlier pictures are shown, clicks and keys may choose a card of the next choice already.
         choice = ahead.choice_picture(builder, table)
         if choice is not None and ahead.trick_leads_to_choice(table):
             ahead.make_clickable(builder, choice)
@@ -136,7 +142,7 @@ class TableScreen(Screen):
         builder.targets[1:1] = [Target(f"slot/{i}", box, action, label) for i, box in enumerate(slots)]
 
     def _with_motion(self, scene: Scene, look: SceneInput, fresh: bool) -> Scene:
-        """The scene with its motion and its sound. fresh: whether the frame is drawn for the first time."""
+        """The scene with its motion and its sound. fresh: whether the picture is drawn for the first time."""
         last_frame, last_draft = self._last_picture
         self._last_picture = look.frame, look.draft
         frame, factor, sound = look.frame, self.table.pace.factor, ""
@@ -156,9 +162,12 @@ class TableScreen(Screen):
 
     def with_focus(self, scene: Scene, focus: str) -> Scene | None:
         """The scene with the focus on another target; None if more than the focus ring would change."""
-        old, new = scene.target(scene.focus), scene.target(focus)
-        old_changes = bool(scene.focus) and (old is None or old.shows_focus)
-        if new is None or new.shows_focus or old_changes:
+        new = scene.target(focus)
+        if scene.focus:
+            old = scene.target(scene.focus)
+            if old is None or old.shows_focus:  # the picture of the target is another one without the focus
+                return None
+        if new is None or new.shows_focus:
             return None
         return self.guide.with_enter(scene._replace(focus=focus, motion=0.0))
 
@@ -179,7 +188,7 @@ class TableScreen(Screen):
         return self.table.tick(now)
 
     def window_lost_keyboard(self) -> None:
-        """Hide secrets. If a curtain closes, close the panels too, since a panel may tell something about a hand."""
+        """Hide the viewer's cards. If a curtain closes, close the panels too, which may tell something about a hand."""
         if self.table.hide_secrets():
             self.desk.close_above(self)
 
@@ -188,7 +197,7 @@ class TableScreen(Screen):
 
 
 def lesson(desk: Desk, game: str, number: int | None = None) -> TableScreen:
-    """The table with a lesson of a game. number: of the lesson; None for the next one that is not finished."""
+    """The table with a lesson. game: its key. number: of the lesson; None for the next one that is not finished."""
     return TableScreen(desk, lesson_script(desk, game, number))
 
 
@@ -196,8 +205,10 @@ HEADPHONES: Final = N_("What is read aloud tells your cards: use headphones.")
 
 
 def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str], aloud: bool = False) -> Scene:
-    """The picture of the closed curtain, with a button for the player who looks next. The menu and undo work too.
-    aloud: whether a screen reader reads pictures aloud, so that players are asked to use headphones."""
+    """The picture of the closed curtain, with a button for the person who looks next. The menu and undo work too.
+
+    aloud: whether a screen reader reads pictures aloud, so that players are asked to use headphones.
+    """
     seat = session.situation.curtain
     assert seat is not None
     words = b.words
@@ -243,7 +254,8 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
 
 
 def _draw_foot(b: Builder, session: Session, entry: Game, seat: int) -> None:
-    """Draw the title of the game, all seats in a row with a ring round one seat, and the button of the menu."""
+    """Draw the title of the game, a row of all seats with a ring round one of them, and the button of the menu.
+    seat: the seat with the ring."""
     row = b.button_height
     felt = b.felt
     line = Rect(felt.x, felt.bottom - row, felt.w, row)

@@ -1,4 +1,8 @@
-"""Slips on free parts of the table: with the aim of the game, and with a line that a character speaks."""
+"""Slips on free parts of the table: with the aim of the game, and with a line that a character speaks.
+
+A slip is a piece of paper with a message. A character is a computer player of the house, who has a face and speaks. The
+*plate* of a seat shows its player's face, name and score.
+"""
 
 from __future__ import annotations
 
@@ -37,8 +41,8 @@ class FreeBox:
         self.box: Rect | None = None
         self._key: object = None  # the content of the slip for which `box` was found
         self._searched: list[list[int]] = []
-        """`FreeSpace.rows` of two grids at the last search, one integer a row: first with the distance `apart`, then
-        without."""
+        """The free cells at the last search (`FreeSpace.rows`), with the distance `apart` and without it. An integer
+        stands for a row of cells."""
 
     def find(
         self,
@@ -57,13 +61,13 @@ class FreeBox:
         apart: the distance in pixels from the taken boxes, if there is room for it.
         off_centre: the greatest distance in pixels to the side from the middle of the area.
         """
-        near = area.cx, area.bottom - area.h * 0.3  # about the middle between the trick and the viewer's hand
+        near = area.cx, area.bottom - area.h * 0.3  # about halfway from the trick to the viewer's hand
         if key != self._key:
             self._key, self.box, self._searched = key, None, []
         if self.box is None or any(map(self.box.overlaps, taken)):
             spaces = [FreeSpace(area, taken, apart), FreeSpace(area, taken)]
             rows = [space.rows for space in spaces]
-            # With the same free cells as at the last search, the result of that search still holds.
+            # With the same free cells as at the last search, its result is still right: there is no box, or this one.
             if self._searched != rows:
                 self._searched, possible_sizes = rows, sizes()
                 sideways = 1.0 if off_centre == inf else CENTRED
@@ -103,10 +107,10 @@ class AimSlip:
         self._free_box, self._free_box_aside = FreeBox(), FreeBox()
 
     def draw(self, b: Builder, table: Table, area: Rect, has_message: bool) -> bool:
-        """Draw the slip where nothing else is: in the middle, or aside if the aim is too long for the bar.
+        """Draw the slip where nothing else is: in the middle, else aside if the aim is too long for the bar. Without
+        room for it the bar shows the aim (`in_bar`).
 
-        Returns whether the slip or the bar shows the aim.
-        has_message: whether the table shows another message, which leaves the aim out.
+        Returns whether the aim is shown at all. has_message: whether another message takes its place.
         """
         self.in_bar = ""
         if has_message or not table.aim_shown or table.old_trick is not None:
@@ -138,7 +142,8 @@ class AimSlip:
 
 
 class SpeechSlip:
-    """The line that a character speaks: on the plate of its seat, else on a slip. Without room it is left out."""
+    """The line that a character speaks: on the plate of its seat if that has room, else on a slip where the table is
+    free, else nowhere."""
 
     def __init__(self) -> None:
         self._free_box = FreeBox()
@@ -157,6 +162,7 @@ class SpeechSlip:
 def _draw_on_plate(b: Builder, line: SpokenLine) -> bool:
     """Draw a line on the plate of its speaker, at the right of the face. Returns False if there is no room."""
     name, close = f"/{line.seat}", b.space.close
+    # The plate is the largest of the seat's panels, whose ids end in the number of the seat.
     slips = (node for node in b.nodes if isinstance(node, Panel) and node.style == "slip" and node.id.endswith(name))
     plate = max(slips, key=lambda slip: slip.rect.w * slip.rect.h, default=None)
     if plate is None:
@@ -178,7 +184,7 @@ def _draw_on_plate(b: Builder, line: SpokenLine) -> bool:
             # The texts and pictures of the plate give way; its cards stay.
             stay = [node for node in b.nodes if node not in on_plate or isinstance(node, Panel) or node.rect.x >= end]
             above_plate = stay.index(plate) + 1
-            # Invisible: a screen reader finds the line by it.
+            # Invisible: by this panel a screen reader finds the line.
             ghost = Panel(plate.rect, "ghost", alpha=0.0, id=f"line{name}")
             b.nodes = [*stay[:above_plate], ghost, *stay[above_plate:]]
             b.draw_player(face, line.seat)
@@ -189,6 +195,8 @@ def _draw_on_plate(b: Builder, line: SpokenLine) -> bool:
 
 
 class SpeechBubble:
+    """A line that a character speaks, with the name and the face at its left."""
+
     def __init__(self, b: Builder, table: Table, line: SpokenLine) -> None:
         self._b, self._seat = b, line.seat
         whole = b.words("{name}: “{line}”", name=table.name_of(line.seat), line=line.text)
@@ -197,7 +205,7 @@ class SpeechBubble:
         self._beside = self._face + b.space.close
 
     def sizes(self) -> Sizes:
-        """The sizes that the box of the bubble may have."""
+        """The sizes that the box of the bubble may have, from one row of text to narrower boxes with more rows."""
         b, sizes = self._b, Sizes()
         for share in LINE_WIDTHS:
             inner = b.balanced_width(self._spans, b.width(self._spans) * share + 1) + 1
