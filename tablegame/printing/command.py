@@ -81,10 +81,8 @@ class PrintedPages(NamedTuple):
 @lru_cache(maxsize=2)
 def compose(what: str, paper: str, settings: tuple[str, ...]) -> PrintedPages:
     """The pages of a printable. Raises TableError for an unknown key, option or value.
-
     what: the key of the printable, such as "score-pad". paper: "a4" or "letter".
-    settings: values of its options, such as "players=3"; options that are not named have their defaults.
-    """
+    settings: values of its options, such as "players=3"; options that are not named have their defaults."""
     by_key = {printable.key: printable for printable in printables()}
     if what not in by_key:
         raise PrintError(f"print {echo(what)}: there is no such thing; there are {', '.join(by_key)}")
@@ -98,9 +96,7 @@ def compose(what: str, paper: str, settings: tuple[str, ...]) -> PrintedPages:
 @dataclass(slots=True)
 class PrintOptions:
     """The options of a printable in the form of a game's house rules, so that the functions of house rules read them.
-
-    A printable has no players: the only number of players is 0.
-    """
+    A printable has no players: the only number of players is 0."""
 
     key: str
     options: tuple[Option, ...]
@@ -111,7 +107,5 @@ class PrintOptions:
 
 def write(printed: PrintedPages, out: Path, packs: Path) -> None:
     """Write the pages to a PDF file. Raises PrintError if fpdf2 is not installed, or OSError.
-
-    packs: the folder of the player's own packs of cards.
-    """
+    packs: the folder of the player's own packs of cards."""
     write_atomic(out, pdf(printed.pages, printed.title, printed.language, packs))

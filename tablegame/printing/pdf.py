@@ -44,18 +44,14 @@ class PrintError(TableError):
 @cache
 def printed_inks(stock: str) -> Inks:
     """The colours of printed drawings: those of the default theme, with cards that have no edge.
-
-    stock: the colour of the cards' ground, such as "#ffffff".
-    """
+    stock: the colour of the cards' ground, such as "#ffffff"."""
     return Inks.of(LAMPLIGHT.art_colours())._replace(card_top=stock, card_bottom=stock, card_edge=stock)
 
 
 def pdf(pages: Sequence[Page], title: str, language: str, packs: Path | None = None) -> bytes:
     """The content of the PDF file of some pages. Raises PrintError if fpdf2 is not installed.
-
     language: its code, such as "de".
-    packs: the folder of the player's own packs of cards; None for none.
-    """
+    packs: the folder of the player's own packs of cards; None for none."""
     try:
         from fpdf import FPDF
     except ImportError:
@@ -109,9 +105,7 @@ class _Writer:
 
 def _group_of_embedded(image: re.Match[str]) -> str:
     """The elements of an embedded image as an SVG group, since fpdf2 does not read embedded images.
-
-    image: a match of `_EMBEDDED`.
-    """
+    image: a match of `_EMBEDDED`."""
     x, y, width, data = image.groups()
     drawing = b64decode(data).decode()
     head = _HEAD.search(drawing)

@@ -32,11 +32,9 @@ class ContinuationScreen(PaneScreen):
     def __init__(
         self, desk: Desk, entry: Game, view: View, chosen: Chosen, names: Sequence[str], choices: Sequence[Choice]
     ) -> None:
-        """view: of the position before the choice.
-        chosen: the house rules.
+        """view: of the position before the choice. chosen: the house rules.
         names: of the players by seat, "" for a player without a name.
-        choices: those whose continuations can be played; the first is played at once.
-        """
+        choices: those whose continuations can be played; the first is played at once."""
         super().__init__(desk)
         self.choices = choices
         self.position = PositionBoard(entry, view, chosen, names)

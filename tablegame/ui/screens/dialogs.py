@@ -47,8 +47,7 @@ class AskScreen(PaneScreen):
         key: str = "",
     ) -> None:
         """golden: the index of the answer that Enter gives.
-        key: gives the first answer. It is the key that opened the question, so that pressing it twice says yes.
-        """
+        key: gives the first answer. It is the key that opened the question, so that pressing it twice says yes."""
         super().__init__(desk)
         self.modal = modal
         self.golden = golden % len(choices)

@@ -1,8 +1,12 @@
-"""Parts of the shelf and of practice, whose ground is felt, and texts about saved games."""
+"""Parts of the shelf and of practice, whose ground is felt, and texts about saved games.
+
+A tile is a panel with the picture of a game and some words. An `entry` is a kind of game.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from tablegame.core.errors import TableError
@@ -28,21 +32,19 @@ _RING = 8  # pixels round the content of a pane in which the focus ring has room
 
 def draw_foot_bar(b: Builder, title: str, buttons: Sequence[Button], hint: str = "") -> Rect:
     """Draw a bar with buttons at the foot of the felt. Returns the room above it.
-
-    title: at the left of the buttons, if it has room.
-    hint: a text beside the title, if both have room.
-    """
+    title: stands at the left of the buttons, if it has room. hint: stands beside the title, if both have room."""
     felt, row = b.felt, Buttons(tuple(buttons), "right")
     high = row.height(b, felt.w)
     top = felt.bottom - high
     row.draw(b, "foot", felt._replace(y=top))
     title_span, hint_span = b.span(title, 40, "serif-bold", "gold"), b.span(hint, BODY, ink="felt-soft")
-    wide, far = b.width([title_span]), b.px(28)  # far: the distance from title to hint
-    room = felt.w - row.width(b) - (b.space.broad - b.space.gap)
+    wide = b.width([title_span])
+    room = felt.w - row.width(b) - (b.space.broad - b.space.gap)  # for the texts, with a space before the buttons
     if wide <= room and high <= b.button_height:  # not beside several rows of buttons
         b.text(Rect(felt.x, top, wide + 1, high), [title_span])
-        if hint and wide + far + b.width([hint_span]) <= room:
-            b.text(Rect(felt.x + wide + far, top, room - wide - far, high), [hint_span])
+        before_hint = wide + b.px(28)
+        if hint and before_hint + b.width([hint_span]) <= room:
+            b.text(Rect(felt.x + before_hint, top, room - before_hint, high), [hint_span])
     return felt._replace(h=top - b.space.gap - felt.y)
 
 
@@ -53,24 +55,23 @@ def draw_on_felt(
     least: Callable[[Builder, float], float],
     draw: Callable[[Builder, Rect, float], None],
 ) -> None:
-    """Draw a page into the area above its bar. A page that is too high scrolls. Tab reaches the page before the bar.
-
+    """Draw a page into the area above its bar, drawn before it. A page that is too high scrolls in the pane.
     least: returns the least height of the page at a width.
-    draw: draws the page into a box; its last argument is the height that is visible without scrolling.
-    """
+    draw: draws the page into a box; its last argument is the height that is visible without scrolling."""
 
-    def column(aside: Builder, rect: Rect) -> float:  # in a pane the page has its least height
+    def draw_with_least_height(aside: Builder, rect: Rect) -> float:
         room = Rect(rect.x + _RING, rect.y + _RING, rect.w - 2 * _RING, 0)
         room = room._replace(h=least(aside, room.w))
         draw(aside, room, area.h - 2 * _RING)
         return room.bottom + _RING
 
-    zones, b.zones = b.zones, {}  # of the bar, which was drawn before the page
+    # Tab follows the order of the zones: it reaches those of the page before those of the bar.
+    bar_zones, b.zones = b.zones, {}
     if least(b, area.w) <= area.h:
         draw(b, area, area.h)
     else:
-        pane.fill(b, area.inset(_PANE_EDGE, 0), column)
-    b.zones |= zones
+        pane.fill(b, area.inset(_PANE_EDGE, 0), draw_with_least_height)
+    b.zones |= bar_zones
 
 
 def draw_game_picture(b: Builder, rect: Rect, entry: Game, margin: float = 0.0) -> None:
@@ -110,14 +111,17 @@ class TileGrid:
         return width / across * _PICTURE_WIDTH if across < _ABREAST else 0.0
 
     def _words(self, b: Builder, width: float) -> list[Measured]:
+        """The words of all tiles, measured for a grid of that width."""
         if width not in self._measured:
-            across = self._across(b, width)
-            wide = (width - (across - 1) * b.space.gap) / across - 2 * b.space.gap - self._picture_width(b, width)
-            self._measured[width] = [measure(b, self.zone, tile.words, wide) for tile in self.tiles]
+            across, gap = self._across(b, width), b.space.gap
+            tile_w = (width - (across - 1) * gap) / across
+            words_w = tile_w - 2 * gap - self._picture_width(b, width)
+            self._measured[width] = [measure(b, self.zone, tile.words, words_w) for tile in self.tiles]
         return self._measured[width]
 
     def least(self, b: Builder, width: float) -> float:
-        gap, rows = b.space.gap, -(-len(self.tiles) // self._across(b, width))
+        """The least height of the grid at a width."""
+        gap, rows = b.space.gap, ceil(len(self.tiles) / self._across(b, width))
         words_h = max(words.height for words in self._words(b, width))
         picture_h = 0.0 if self._picture_width(b, width) else b.px(self.least_picture)
         return rows * (words_h + 2 * gap + picture_h) + (rows - 1) * gap
@@ -125,22 +129,22 @@ class TileGrid:
     def draw(self, b: Builder, area: Rect) -> None:
         """Draw the tiles, which together are as high as the area."""
         gap, frame, all_words = b.space.gap, b.space.close, self._words(b, area.w)
-        high = max(words.height for words in all_words)
-        across, left = self._across(b, area.w), self._picture_width(b, area.w)
+        words_h = max(words.height for words in all_words)
+        across, picture_w = self._across(b, area.w), self._picture_width(b, area.w)
         boxes = cells(area, len(self.tiles), across, gap)
         for tile, words, box in zip(self.tiles, all_words, boxes, strict=True):
             b.panel(box, "tile", name=tile.name)
-            art = box.inset(frame)
+            inner = box.inset(frame)
             # At the left of the words as high as the tile, or above the words as wide as the tile.
-            art = art._replace(w=left - frame) if left else art._replace(h=box.h - high - 2 * gap - frame)
-            draw_game_picture(b, art, tile.entry)
+            beside, above = inner._replace(w=picture_w - frame), inner._replace(h=box.h - words_h - 2 * gap - frame)
+            draw_game_picture(b, beside if picture_w else above, tile.entry)
             if tile.target is not None:
                 b.target(self.zone, tile.target._replace(rect=box))
-            words.place(b, box.x + gap + left, box.bottom - gap - high)
+            words.place(b, box.x + gap + picture_w, box.bottom - gap - words_h)
 
 
 def entry_of(saved: Saved) -> Game | None:
-    """The kind of game that was saved; None if this program does not know the kind."""
+    """The kind of game of a saved game; None if this program does not know the kind."""
     try:
         return find(saved.game)
     except TableError:
@@ -154,7 +158,7 @@ def title_of(saved: Saved, words: Words) -> str:
 
 
 def names_of(saved: Saved, words: Words) -> tuple[str, ...]:
-    """The names of all players by seat. A person without a name is You, another player the letter of the seat."""
+    """The names of all players by seat. A person without a name is "You"; any other player has the seat's letter."""
     return display_names(saved.names or ("",) * saved.players, saved.persons, words)
 
 

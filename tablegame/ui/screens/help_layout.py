@@ -1,4 +1,7 @@
-"""Help pages of games laid out like the page of a book; and their terms, which are marked in other pictures."""
+"""Help pages of games, laid out like the pages of a book; and the terms that they explain, which are marked in texts.
+
+A help page is a list of blocks: headings, paragraphs, items of lists, tables and pictures (`view/help_page.py`).
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,8 @@ from tablegame.view.terms import explain
 
 
 def explain_terms(b: Builder, entry: Game, look: SceneInput, opens: bool = True) -> None:
-    """Mark the terms of a game in the texts that are drawn so far. opens: whether a click opens the rule book."""
+    """Mark the terms of a game in the texts drawn so far, so that they are explained under the mouse.
+    opens: whether a click on a term opens the rule book."""
     terms = (
         _term(entry.key, term, b.words) if isinstance(term, str) else term for term in entry.text.terms(look, b.words)
     )
@@ -40,7 +44,7 @@ def explain_terms(b: Builder, entry: Game, look: SceneInput, opens: bool = True)
 
 
 def _term(game: str, key: str, words: Words) -> Term | None:
-    """The term of that key, explained as on the help page; None if the page does not explain it."""
+    """The term of that key with the explanation from the help page of the game; None if the page has none."""
     explanation = _explanation(game, words.code, key)
     return Term(explanation[0], labelled(*explanation, words), "terms") if explanation else None
 
@@ -57,7 +61,8 @@ LEADING: Final = 1.35  # distance of lines, in sizes of type
 TABLE_TYPE: Final = RUNNING * 0.95  # size of text in tables
 HEADINGS: Final = {1: (30, 40.0), 2: (28, 29.0), 3: (20, 24.0), 4: (16, 22.0)}
 """By level of a heading: the space above, and the size of its type, both in layout units."""
-DIAGRAMS: Final = {"seats": 1.7, "rows": 1.3, "lines": 0.8}  # height of each kind of diagram, in heights of a card
+DIAGRAMS: Final = {"seats": 1.7, "rows": 1.3, "lines": 0.8}
+"""The height of diagrams, in heights of a card, by the first word of their art keys."""
 
 
 @dataclass(slots=True)
@@ -67,7 +72,7 @@ class PageLayout:
     nodes: list[Node] = field(default_factory=list)
     links: list[Target] = field(default_factory=list)
     heading_tops: dict[str, float] = field(default_factory=dict)  # by anchor
-    blocks: list[tuple[float, float]] = field(default_factory=list)  # the top, space included, and the bottom of each
+    blocks: list[tuple[float, float]] = field(default_factory=list)  # top and bottom of each, with the space above it
     height: float = 0.0
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
@@ -79,6 +84,7 @@ class PageLayout:
 
 
 def lay_out_page(b: Builder, page: HelpPage, width: float) -> PageLayout:
+    """A help page, laid out at a width in pixels but not yet added to a picture."""
     setter = _PageSetter(Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces), width)
     before: Block | None = None
     for block in page.blocks:
@@ -92,6 +98,7 @@ def lay_out_page(b: Builder, page: HelpPage, width: float) -> PageLayout:
 
 
 def lay_out_words(b: Builder, runs: Runs, width: float) -> PageLayout:
+    """A paragraph of words with links, laid out at a width in pixels but not yet added to a picture."""
     setter = _PageSetter(Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces), width)
     setter.lay_out_text(runs, 0.0, width)
     setter.layout.nodes, setter.layout.height = setter.b.nodes, setter.y
@@ -110,7 +117,7 @@ class _PageSetter:
     def lay_out_block(self, block: Block, before: Block | None) -> None:
         """Lay out a block, and the space above. before: the block above, None for the first block."""
         b = self.b
-        # The space: a heading has its own, an item little; other blocks have none below a heading.
+        # The space above: a heading adds its own, an item has little, and other blocks have none below a heading.
         if isinstance(block, Item):
             self.y += b.px(4 if isinstance(before, Item) else 8)
         elif not isinstance(block, HeadingBlock) and before is not None and not isinstance(before, HeadingBlock):
@@ -224,12 +231,13 @@ class _PageSetter:
 
     def _column_widths(self, rows: Sequence[Sequence[Runs]], count: int, pad: float) -> list[float]:
         """The widths of columns in pixels. Each gets the width of its longest cell, if there is room for all.
-        Else each gets the width of its longest word, and the rest of the room goes to the columns that lack least."""
+        Else each gets the width of its longest word, and the rest of the room goes to the columns that lack least.
+        count: the number of columns. pad: the free pixels at both sides of a cell."""
         b = self.b
         wants, least = [0.0] * count, [0.0] * count
         for row in rows:
             for i, cell in enumerate(row):
-                for bold in (False, True):
+                for bold in (False, True):  # so that a head fits, too
                     spans = [self._span(run, TABLE_TYPE, "text", bold) for run in cell]
                     wants[i] = max(wants[i], b.width(spans) + 2 * pad + 2)
                     # Wrapped to a width of one pixel, each line is a word.

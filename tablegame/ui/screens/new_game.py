@@ -121,10 +121,8 @@ class NewGameScreen(PaneScreen):
 
     def _first_page(self, b: Builder, rows: int = 2, steady: bool = True) -> list[Part]:
         """The first page: the number of players, the players, the set of house rules, and buttons to the other pages.
-
         rows: the least height of the players' cards, in rows of cards.
-        steady: whether each row has room for its longest text, so that no choice moves the rows below.
-        """
+        steady: whether each row has room for its longest text, so that no choice moves the rows below."""
         words, party = b.words, self.party
         parts: list[Part] = []
         if steady or not self.is_new:

@@ -37,10 +37,7 @@ def option_widget(
     name: str, option: Option, value: Any, values: tuple[tuple[Any, str], ...], action: Action, live: Live = LIVE
 ) -> Part:
     """The widget of an option: a switch, or all values side by side.
-
-    name: the id of its targets.
-    values: the values, each with its text.
-    """
+    name: the id of its targets. values: the values, each with its text."""
     if option.kind == "switch" and not option.also:
         return Toggle(name, bool(value), action, live=live)
     return Segments(name, values, value, action, live)
@@ -81,10 +78,8 @@ class RuleForm(NamedTuple):
 
     def row(self, option: Option, partly: tuple[str, ...] | None = None, effect: bool | None = None) -> FormRow:
         """The row of a house rule with title, sentence and widget. It is grey with a reason if the rule has no effect.
-
         partly: the names chosen so far, while they are too few.
-        effect: whether the rule has an effect; None to decide by the present house rules.
-        """
+        effect: whether the rule has an effect; None to decide by the present house rules."""
         words = self.words
         enabled = option.has_effect(self.players, self.chosen) if effect is None else effect
         why = "" if enabled else words("{rule} has no effect beside the other house rules.", rule=words(option.title))

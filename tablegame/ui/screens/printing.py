@@ -1,4 +1,7 @@
-"""The page of printing: the choice of a printable, its options, a preview of its pages, and the PDF."""
+"""The page of printing: the choice of a printable, its options, a preview of its pages, and the PDF.
+
+A printable is something that can be printed, such as a pack of cards. Its options are shown like house rules.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ _WIDE: Final = 46  # from this width on, in sizes of type, the preview is beside
 
 
 class PrintScreen(PaneScreen):
-    """The page of printing. The worker makes the pages, which are drawn as pictures like any other art."""
+    """The page of printing. Another process, the worker, composes the pages, and draws them as it draws other art."""
 
     modal = True
     help = ""
@@ -61,6 +64,7 @@ class PrintScreen(PaneScreen):
         self._count_pages()
 
     def _count_pages(self) -> None:
+        """Let the worker compose the pages with the present options, in place of what it was asked for before."""
         for ticket in [ticket for ticket, path in self.tickets.items() if path is None]:
             del self.tickets[ticket]
             self.desk.worker.cancel(ticket)
@@ -68,6 +72,7 @@ class PrintScreen(PaneScreen):
         self.tickets[self.desk.worker.submit(self._task())] = None
 
     def _task(self, out: str = "") -> PrintTask:
+        """The order for the worker. out: the path of the PDF to write; "" to compose the pages only."""
         settings = (as_text(name, value) for name, value in self.chosen.items() if name != PAPER.name)
         paper, packs = self.chosen[PAPER.name], self.desk.folders.packs
         return PrintTask(self.rules.key, paper, tuple(settings), packs, out)
@@ -132,11 +137,13 @@ class PrintScreen(PaneScreen):
         self._count_pages()
 
     def do_turn(self, value: int | str, typed: str = "") -> None:
+        """Show another page. value: its number, or "typed" for a digit of it. typed: the key of that digit."""
         number = self._typed_number("", typed, len(self.pages)) if isinstance(value, str) else value
         self.number = min(max(number, 1), max(len(self.pages), 1))
 
     def _typed_number(self, name: str, typed: str, high: int) -> int:
-        """The number of an option after one more key. name: of the option, "" for the page. high: the most allowed."""
+        """The number of an option after one more key. name: of the option, "" for the number of the page. typed: the
+        key. high: the highest number."""
         last, digits = self._typing
         self._typing = name, typed_digits(digits if last == name else "", typed, high)
         return int(self._typing[1] or 0)

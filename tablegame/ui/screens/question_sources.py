@@ -478,8 +478,7 @@ class ReviewMistakes(MistakeQuestions):
         """name: the id of the saved game.
         moments: of the mistakes, in the order of the questions.
         found: the moments of mistakes that were found, to which more are added here.
-        show: lets the review show a moment.
-        """
+        show: lets the review show a moment."""
         self.name, self.moments, self.found, self.show = name, iter(moments), found, show
         self.people = persons(review.chairs)
         self.tries: dict[int, float] = {}  # the moves that were tried, with their losses

@@ -164,11 +164,8 @@ def _draw_viewer_cell(b: Builder, rect: Rect, seat: int, name: str, chosen: bool
 
 def open_review(desk: Desk, name: str, at: int | None = None, find: bool = False) -> Screen:
     """The review of a saved game, or a screen with the reason why there is none.
-
-    name: the id of the game.
-    at: the moment that is shown first, None for the end.
-    find: whether the page of mistakes opens at once.
-    """
+    name: the id of the game. at: the moment that is shown first, None for the end.
+    find: whether the page of mistakes opens at once."""
     try:
         path, line, notes = desk.library.read(name)
     except (TableError, OSError) as error:

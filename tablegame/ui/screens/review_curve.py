@@ -52,12 +52,8 @@ class ReviewCurve:
         cls, b: Builder, review: Review, found: Collection[int], seats: Sequence[int], at: int, names: Sequence[str]
     ) -> ReviewCurve:
         """The content for a review.
-
-        found: the moments of mistakes that were found.
-        seats: the seats that are reviewed.
-        at: the moment that the table shows.
-        names: of all players by seat.
-        """
+        found: the moments of mistakes that were found. seats: the seats that are reviewed.
+        at: the moment that the table shows. names: of all players by seat."""
         words, measure = b.words, review.measure()
         percent = {"chance": 100.0, "hundred": 1.0}.get(measure.scale, 0.0)  # 0 for points, as in the field
         unit = words(advice.unit(measure) or measure.unit) if measure.unit else ""
@@ -214,11 +210,9 @@ class _Plot(NamedTuple):
 
     def draw(self, labels: Sequence[str], foot: float, portrait: float) -> None:
         """Draw the field with its targets.
-
         labels: of the values, from the foot up.
         foot: the height of the labels below the field.
-        portrait: the width of the seats at the ends of their curves, 0 for none.
-        """
+        portrait: the width of the seats at the ends of their curves, 0 for none."""
         b, field, content = self.b, self.field, self.content
         above = b.space.pad * 0.5  # so far the line of the shown moment reaches above the field
         self.draw_bands(foot)

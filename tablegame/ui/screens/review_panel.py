@@ -73,10 +73,7 @@ def evaluation_rows(
     b: Builder, evaluation: Evaluation, made: int, naming: Naming, explained: Collection[int] = ()
 ) -> tuple[ChoiceRow, ...]:
     """A row for each choice of an evaluation.
-
-    made: the move that was made.
-    explained: the moves whose rows have reasons.
-    """
+    made: the move that was made. explained: the moves whose rows have reasons."""
     rows, whole_bar, best = [], _whole_bar(evaluation), _best_move(evaluation)
     for choice in evaluation.choices:
         is_best = choice.move == best

@@ -127,10 +127,8 @@ def loss_text(measure: Evaluation, value: float, words: Words) -> str:
 
 def amount_text(measure: Evaluation, value: float, words: Words, signed: bool = False, lost: bool = False) -> str:
     """A value in the unit of the game, such as "2.5 chips" or "12 %".
-
     signed: whether the text begins with a sign.
-    lost: whether the value is a loss: differences of chances are percentage points.
-    """
+    lost: whether the value is a loss: differences of chances are percentage points."""
     # The factor to percent; None for a value in the unit of the game.
     percent = {"chance": 100.0, "hundred": 1.0}.get(measure.scale)
     digits = 0 if measure.scale == "chance" else 1

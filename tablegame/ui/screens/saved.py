@@ -1,8 +1,11 @@
-"""The screen of saved games: open, review, rename, copy, export, delete and restore them."""
+"""The screen of saved games: open, review, rename, copy, export, delete and restore them.
+
+A branch is a game that was played on from a moment of another game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from math import ceil
 from pathlib import Path
@@ -37,7 +40,7 @@ _WIDE: Final = 44  # from this width on, in sizes of type, the chosen game is be
 
 class SavedScreen(GameListScreen):
     """The list of saved games, and beside it the chosen game. A click chooses a game; a second click or Enter opens it.
-    Only the visible rows are built; the arrow keys move through all rows."""
+    Only the visible rows have targets; the arrow keys move through all rows."""
 
     modal = True
     help = ""
@@ -173,8 +176,10 @@ class SavedScreen(GameListScreen):
 
     def _why_no_review(self, game: Saved) -> str:
         """The reason why a game cannot be reviewed; "" if it can be."""
-        if game.trouble or game.over or game.practice:
+        if game.trouble:
             return in_words(game.trouble, self.desk.words)
+        if game.over or game.practice:
+            return ""
         return self.desk.words("What hands hid is told when the game is over. Then it can be reviewed.")
 
     def _row_height(self, b: Builder) -> float:
@@ -235,7 +240,7 @@ class SavedScreen(GameListScreen):
 
     def act(self, action: Action) -> None:
         if action.verb in ("rename", "delete") and self.focus:
-            self.chosen = self.focus
+            self.chosen = self.focus  # the keys F2 and Del are about the row in focus
         super().act(action)
 
     def do_step(self, by: int) -> None:
@@ -355,22 +360,26 @@ class SavedScreen(GameListScreen):
 
 
 def with_branches(games: Sequence[Saved]) -> tuple[Saved, ...]:
-    """The games in the order of their rows: branches stand below the game from which they were played on.
+    """The games in the order of their rows: each is followed by its branches, and by the branches of these.
     games: the last changed first. A game moves up to the place of its last changed branch."""
     by_id = {game.id: game for game in games}
-    branches: dict[str, list[Saved]] = {}
-    roots: dict[str, None] = {}
+    branches: dict[str, list[Saved]] = {}  # by the id of the game at the root, in the order of the rows
     for game in games:
-        root, visited = game, {game.id}
-        while root.branch_of in by_id and root.branch_of not in visited:
-            root = by_id[root.branch_of]
-            visited.add(root.id)
-        if root.branch_of in by_id:
-            root = game  # notes that were edited by hand can name branches in a circle
-        roots[root.id] = None
+        root = _root_of(game, by_id)
+        below = branches.setdefault(root.id, [])
         if root is not game:
-            branches.setdefault(root.id, []).append(game)
-    return tuple(game for root in roots for game in (by_id[root], *branches.get(root, ())))
+            below.append(game)
+    return tuple(game for root_id, below in branches.items() for game in (by_id[root_id], *below))
+
+
+def _root_of(game: Saved, by_id: Mapping[str, Saved]) -> Saved:
+    """The game from which a chain of branches to this game began; the game itself if it is no branch."""
+    root, visited = game, {game.id}
+    while root.branch_of in by_id and root.branch_of not in visited:
+        root = by_id[root.branch_of]
+        visited.add(root.id)
+    is_circle = root.branch_of in by_id  # as in notes that were edited by hand
+    return game if is_circle else root
 
 
 def _draw_picture(b: Builder, rect: Rect, entry: Game, high: float) -> float:
@@ -398,7 +407,7 @@ def _draw_players(b: Builder, rect: Rect, game: Saved) -> float:
 
 
 def _draw_branch_mark(b: Builder, rect: Rect) -> Rect:
-    """Draw the angle at the left of a branch below its game. Returns the room at the right of the angle."""
+    """Draw the angled line at the left of a branch, which stands below its game. Returns the room at its right."""
     step = b.type(BODY)
     x, thick = rect.x + step * 0.4, max(1.0, b.px(1.6))
     b.add(

@@ -178,10 +178,7 @@ def _draw_player_card(
     b: Builder, rect: Rect, name: str, below: str, chosen: bool, bold: bool, id: str = "", unavailable: bool = False
 ) -> Rect:
     """Draw a card with a name and a line below it. Returns the box at its left, for a picture of the player.
-
-    below: the text of the line.
-    unavailable: whether the card cannot be chosen.
-    """
+    below: the text of the line. unavailable: whether the card cannot be chosen."""
     b.panel(rect, "ivory" if chosen else "quiet", alpha=0.6 if unavailable else 1.0, name=id)
     if chosen:
         b.panel(rect, "mark")
@@ -318,8 +315,7 @@ class SeatChooser:
     ) -> None:
         """chairs: returns the present chairs by seat.
         levels: returns the levels that play under the present house rules.
-        sit: puts a chair on a seat.
-        """
+        sit: puts a chair on a seat."""
         self.desk, self.entry = desk, entry
         self._chairs, self._levels, self._sit = chairs, levels, sit
         self.seat = self._first()  # the seat that is being edited

@@ -235,10 +235,8 @@ def _face_row(
     b: Builder, faces: Faces, setting: str, field: str, sample: Callable[[Faces], tuple[str, ...]]
 ) -> FormRow:
     """The row of a setting with sample cards of each value.
-
     field: the field of `Faces` that the setting decides.
-    sample: returns the art keys of the sample cards for some faces.
-    """
+    sample: returns the art keys of the sample cards for some faces."""
     option, words = options()[setting], b.words
     samples = [(key, sample(faces._replace(**dict[str, Any]({field: key})))) for key in option.choices]
     choices = [_SampleChoice(key, value_words(option, key, words), cards) for key, cards in samples]

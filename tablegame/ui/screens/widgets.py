@@ -114,11 +114,9 @@ def draw_dialog(
     shorter: Sequence[Draw] = (),
 ) -> Rect:
     """Draw a panel in the middle of the window with a title, a column that may scroll, and buttons. Returns its box.
-
     draw: draws the column.
     head: draws a part between the title and the column, which does not scroll.
-    shorter: draw shorter and shorter versions of the column. The first version that needs no scrolling is taken.
-    """
+    shorter: draw shorter and shorter versions of the column. The first version that needs no scrolling is taken."""
     if shape.scrim:
         b.panel(b.area, "scrim")
     room, gap, (side, above) = b.area.inset(b.space.broad, b.space.broad), b.space.wide, dialog_margins(b)
@@ -193,10 +191,8 @@ def close_button(b: Builder, label: str = "") -> Button:
 
 def draw_button_row(b: Builder, zone: str, buttons: Sequence[Button], rect: Rect, widest: float) -> Rect:
     """Draw buttons in one row from the right, for left hands from the left. Returns the rest of the row.
-
     zone: of the buttons, except buttons that make a move or go on: their zone is "commit".
-    widest: the greatest width of a button, as a share of the row.
-    """
+    widest: the greatest width of a button, as a share of the row."""
     x = rect.right
     for button in buttons:
         wide = min(b.button_width(button.label, button.hint), rect.w * widest)
@@ -263,12 +259,9 @@ def suited_words(desk: Desk, entry: Game) -> Mapping[str, str]:
 
 def ask_path(desk: Desk, title: str, name: str, note: str, then: Callable[[Path], object], example: str = "") -> None:
     """Ask for the path of a new file. A path at which no new file can be written is refused.
-
-    name: of the proposed file in the player's documents.
-    note: a sentence below the field.
+    name: of the proposed file in the player's documents. note: a sentence below the field.
     then: called with the path.
-    example: the file name in the example of a refusal; "" for the proposed name.
-    """
+    example: the file name in the example of a refusal; "" for the proposed name."""
     refuse = _path_check(desk.words, example or name)
     start = str(_documents() / name)
     desk.open("prompt", Prompt(title, start, lambda text: then(Path(text).expanduser()), note, refuse, longest=400))
@@ -316,9 +309,7 @@ def axis_labels(low: float, high: float) -> tuple[float, float, float]:
 
 def draw_grid(b: Builder, field: Rect, labels: Sequence[str]) -> None:
     """Draw equally distant lines, from the foot of the field to its top, each with its label at the left.
-
-    Without room for all labels only every second, third ... line is drawn.
-    """
+    Without room for all labels only every second, third ... line is drawn."""
     rows, high = max(1, len(labels) - 1), b.line(SMALL)
     row_height = field.h / rows
     every = next(n for n in range(1, rows + 2) if n * row_height >= high or n > rows)

@@ -155,10 +155,8 @@ def bind_keys(
 ) -> frozenset[str]:
     """Bind the keys of the table. Returns the digits, and the keys of the cards that can be chosen now; if none can,
     those of the last choice.
-
     typed: the keys that the last call returned: after a choice they must not do what the table does at these keys.
-    early: the keys of the next choice, if a card can be chosen while earlier pictures are shown; else {}.
-    """
+    early: the keys of the next choice, if a card can be chosen while earlier pictures are shown; else {}."""
     escape = verbs.FELT if table.has_lifted else verbs.MENU
     if table.old_trick is not None:
         escape = verbs.BACK

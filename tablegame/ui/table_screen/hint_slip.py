@@ -51,10 +51,8 @@ class Slip:
 
     def fit(self, most: float, high: float) -> float:
         """Choose the size of type and break the text into lines. Returns the width of the slip, in pixels.
-
         A text that has no room even in the smallest type is cut with "…".
-        most: the greatest width. high: the height of the slip.
-        """
+        most: the greatest width. high: the height of the slip."""
         inputs = self._spans, most, high
         fitted = self._b.cache.get_or_make("slip", inputs, lambda _: self._fitted_lines(most - self._margins, high))
         self._lines, self._leading = fitted

@@ -57,9 +57,7 @@ def why_target(
     b: Builder, name: str, rect: Rect, lines: Sequence[Sequence[Span]], action: Action, leading: float = LEADING
 ) -> Target:
     """The target of the link that `why_spans` makes, which is the last span of these lines.
-
-    name: the id of the target. rect: the box of the lines. leading: the distance of lines, in sizes of type.
-    """
+    name: the id of the target. rect: the box of the lines. leading: the distance of lines, in sizes of type."""
     last = lines[-1]
     wide, high = b.width(last[-1:]), b.line_height(lines[-1:], leading)
     bottom = rect.y + b.line_height(lines, leading)
@@ -68,9 +66,7 @@ def why_target(
 
 def draw_reason(b: Builder, name: str, rect: Rect, text: str, clause: str, units: float, ink: Ink = "soft") -> float:
     """Draw a reason at the top of a box, with the link to its rule. Returns the bottom.
-
-    name: the id of the link's target. clause: of the rules; "" for no link. units: the size of type in layout units.
-    """
+    name: the id of the link's target. clause: of the rules; "" for no link. units: the size of type in layout units."""
     if not clause:
         return draw_wrapped(b, rect, text, units, ink=ink)
     spans = [b.span(text, units, ink=ink), *why_spans(b, units)]

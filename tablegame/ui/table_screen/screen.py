@@ -206,9 +206,7 @@ HEADPHONES: Final = N_("What is read aloud tells your cards: use headphones.")
 
 def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str], aloud: bool = False) -> Scene:
     """The picture of the closed curtain, with a button for the person who looks next. The menu and undo work too.
-
-    aloud: whether a screen reader reads pictures aloud, so that players are asked to use headphones.
-    """
+    aloud: whether a screen reader reads pictures aloud, so that players are asked to use headphones."""
     seat = session.situation.curtain
     assert seat is not None
     words = b.words

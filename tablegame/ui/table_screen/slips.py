@@ -109,9 +109,7 @@ class AimSlip:
     def draw(self, b: Builder, table: Table, area: Rect, has_message: bool) -> bool:
         """Draw the slip where nothing else is: in the middle, else aside if the aim is too long for the bar. Without
         room for it the bar shows the aim (`in_bar`).
-
-        Returns whether the aim is shown at all. has_message: whether another message takes its place.
-        """
+        Returns whether the aim is shown at all. has_message: whether another message takes its place."""
         self.in_bar = ""
         if has_message or not table.aim_shown or table.old_trick is not None:
             return False
