@@ -76,8 +76,7 @@ class _Writer:
     """Draws the marks of pages on the last page of a PDF file. A drawing that occurs again is made only once."""
 
     def __init__(self, sheet: FPDF, packs: Path | None) -> None:
-        self._sheet = sheet
-        self._packs = packs
+        self._sheet, self._packs = sheet, packs
         self._svg_of = lru_cache(maxsize=None)(self._svg)
 
     def put(self, mark: Mark, stock: str) -> None:

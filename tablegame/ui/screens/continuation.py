@@ -27,7 +27,7 @@ MOTION: Final = 0.3  # seconds that cards take from one frame to the next
 
 
 class ContinuationScreen(PaneScreen):
-    """Plays the moves of a continuation one after the other, and stays at the last picture."""
+    """Plays a choice and the moves that are likely to follow, one after the other, and stays at the last picture."""
 
     def __init__(
         self, desk: Desk, entry: Game, view: View, chosen: Chosen, names: Sequence[str], choices: Sequence[Choice]
@@ -45,7 +45,7 @@ class ContinuationScreen(PaneScreen):
         self.number = number
         self.steps = continuation(self.position.entry, self.position.view, self.choices[number])
         self.frames: list[tuple[int, Frame]] = [(0, self.position.present_frame(self.position.view))]
-        """The pictures, each with the number of moves that have been made in it."""
+        """The pictures, each with the number of moves made so far, up to the one that it shows."""
         for count, step in enumerate(self.steps, 1):
             self.frames += [
                 (count, frame) for frame in self.position.frames_between(step.before, step.events, step.after)
@@ -89,9 +89,9 @@ class ContinuationScreen(PaneScreen):
         return capital(self.position.move_text(move, b.words))
 
     def _move(self, b: Builder, step: Step) -> str:
-        """The text of a move of the continuation; "…" for a sealed move of another seat and for a deal."""
-        is_sealed = step.actor != self.position.view.seat and not step.events
-        if is_sealed or not isinstance(step.move, int):
+        """The text of a move of the continuation; "…" for a deal and for another seat's move that is still secret."""
+        is_secret = step.actor != self.position.view.seat and not step.events
+        if is_secret or not isinstance(step.move, int):  # the move of a deal is no number
             return "…"
         return move_text(self.position.entry.text, step.move, step.before, self.position.chosen, b.words)
 

@@ -32,7 +32,7 @@ from tablegame.view.text_field import EditedText, TextField
 
 
 class AskScreen(PaneScreen):
-    """A question with a button for each answer. Esc gives the last answer, which changes nothing."""
+    """A question with a button for each answer. Esc gives the last answer, which must change nothing."""
 
     help = ""
 
@@ -49,12 +49,8 @@ class AskScreen(PaneScreen):
         """golden: the index of the answer that Enter gives.
         key: gives the first answer. It is the key that opened the question, so that pressing it twice says yes."""
         super().__init__(desk)
-        self.modal = modal
+        self.question, self.choices, self.title, self.modal, self.key = question, tuple(choices), title, modal, key
         self.golden = golden % len(choices)
-        self.key = key
-        self.question = question
-        self.choices = tuple(choices)
-        self.title = title
 
     def build(self, builder: Builder) -> Scene:
         question = drawing("question", Text(self.question, NAME, "sans", "text", "centre"))
@@ -158,8 +154,7 @@ class HouseRulesScreen(PaneScreen):
 
     def __init__(self, desk: Desk, entry: Game, players: int, chosen: Chosen) -> None:
         super().__init__(desk)
-        self.entry = entry
-        self.players = players
+        self.entry, self.players = entry, players
         self.chosen = choose(entry.engine, players, chosen)
 
     @property
@@ -217,14 +212,13 @@ class AboutScreen(PaneScreen):
 
 
 class PlayOnScreen(PaneScreen):
-    """The choice of the players of a branch, which is a game that begins at a moment of another game."""
+    """The choice of the players for a branch, a game that begins at a moment of another game."""
 
     modal = True
 
     def __init__(self, desk: Desk, start: Start) -> None:
         super().__init__(desk)
-        self.start = start
-        self.chairs = list(start.chairs)
+        self.start, self.chairs = start, list(start.chairs)
         self.seats = SeatChooser(desk, start.entry, lambda: self.chairs, self._levels, self._sit)
 
     def build(self, builder: Builder) -> Scene:

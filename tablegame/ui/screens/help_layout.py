@@ -109,10 +109,7 @@ class _PageSetter:
     """Lays out a page block by block from the top. `y` is the bottom of the blocks so far."""
 
     def __init__(self, b: Builder, width: float) -> None:
-        self.b = b
-        self.width = width
-        self.y = 0.0
-        self.layout = PageLayout()
+        self.b, self.width, self.y, self.layout = b, width, 0.0, PageLayout()
 
     def lay_out_block(self, block: Block, before: Block | None) -> None:
         """Lay out a block, and the space above. before: the block above, None for the first block."""

@@ -1,4 +1,8 @@
-"""The dialog before a new game: players, house rules, practice, and the deal."""
+"""The dialog before a new game: players, house rules, practice, and the deal.
+
+The choice is kept in a `Party`: the players by seat and the house rules. A set of house rules has a name: the usual
+ones, those proposed at first, those of a short game, or a set that the player has stored.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +61,7 @@ class NewGameScreen(PaneScreen):
         self.deal_word = EditedText("", 0, LONGEST_DEAL)
         self.page = ""
         self.partly: dict[str, tuple[str, ...]] = {}
-        """The house rules for which too few names are chosen, with the names chosen so far."""
+        """The house rules whose value is several names of which too few are chosen, with the names chosen so far."""
         self.typing = ("", "")
         """The name of the house rule whose number is being typed, and its digits; "" for none."""
         self.focus = ""
@@ -98,7 +102,7 @@ class NewGameScreen(PaneScreen):
         form = drawing("form", Column(parts(builder), space.gap if self.page else space.close))
         # In a low window the first page gives up room that keeps its rows in place, then the second row of players.
         shorter = [
-            drawing("form", Column(self._first_page(builder, rows, steady=False), space.close))
+            drawing("form", Column(self._first_page(builder, rows, keep_room=False), space.close))
             for rows in (() if self.page else (2, 1))
         ]
         shape = Shape(1080, hangs=self.page in (SEATS, RULES))
@@ -119,19 +123,19 @@ class NewGameScreen(PaneScreen):
         elif focus == "deal_word" and has_moved:
             self.deal_word = self.deal_word.all()
 
-    def _first_page(self, b: Builder, rows: int = 2, steady: bool = True) -> list[Part]:
+    def _first_page(self, b: Builder, rows: int = 2, keep_room: bool = True) -> list[Part]:
         """The first page: the number of players, the players, the set of house rules, and buttons to the other pages.
         rows: the least height of the players' cards, in rows of cards.
-        steady: whether each row has room for its longest text, so that no choice moves the rows below."""
+        keep_room: whether each row has room for its longest text, so that no choice moves the rows below."""
         words, party = b.words, self.party
         parts: list[Part] = []
-        if steady or not self.is_new:
+        if keep_room or not self.is_new:
             parts.append(Text(words(self.entry.tagline), BODY, "serif-italic", "text", "centre"))
-        parts.append(InZone("players", self._steady_row(self._players_row, b, steady)))
+        parts.append(InZone("players", self._row_with_room(self._players_row, b, keep_room)))
         parts.append(SeatCards(party.chairs, None, rows))
         if party.demonstration:
             parts.append(Text(words("Only computers play: a demonstration, which can be paced and paused."), SMALL))
-        parts.append(InZone("sets", self._steady_row(self._sets_row, b, steady)))
+        parts.append(InZone("sets", self._row_with_room(self._sets_row, b, keep_room)))
         buttons = [Button("more", words("More…"), Action("page", (MORE,)))]
         notes = [words("practice")] if party.practice else []
         notes += [words("deal by number")] if self._deal_text else []
@@ -143,11 +147,12 @@ class NewGameScreen(PaneScreen):
         parts.append(InZone("ways", FormRow(", ".join(notes), row) if notes else row))
         return parts
 
-    def _steady_row(self, row: Callable[[Builder, Party], Part], b: Builder, steady: bool) -> Part:
-        """A row of the first page. steady: whether the row is as high as any choice can make it."""
-        if not steady:
+    def _row_with_room(self, row: Callable[[Builder, Party], Part], b: Builder, keep_room: bool) -> Part:
+        """A row of the first page. row: makes the row for a party. keep_room: whether the row is as high as another
+        choice can make it."""
+        if not keep_room:
             return row(b, self.party)
-        # What the party can become by one click in these rows.
+        # The parties to which one click in these rows can lead.
         counts, sets = all_counts(self.entry.engine), [key for key, _ in self._names_of_sets(b.words) if key]
         parties = [self.party.with_choice(partial(Party.seat_players, count=count)) for count in counts]
         own_sets = self._own_sets()
@@ -187,7 +192,8 @@ class NewGameScreen(PaneScreen):
         return sets_of(self.desk.settings.rule_sets, self.entry.key, self.desk.words.code)
 
     def _names_of_sets(self, words: Words) -> list[tuple[str, str]]:
-        """The keys of the sets of house rules, each with its name. The last key, "", opens the page of house rules."""
+        """The keys of the sets of house rules, each with its name. The key of a stored set is "=" and its name.
+        The last key, "", opens the page of house rules."""
         proposed = [(PROPOSED, words(self.entry.proposed[0]))] if self.entry.proposed[0] else []
         own = [(f"={rules.name}", rules.name) for rules in self._own_sets()]
         return [(USUAL, words("usual")), *proposed, (SHORT, words("short")), *own, ("", words("others…"))]
@@ -258,7 +264,8 @@ class NewGameScreen(PaneScreen):
         self.party.practice = on
 
     def do_option(self, name: str, value: OptionValue, more: str = "") -> None:
-        """Set a house rule. more: the key for the value "typed"; for a rule of several names the name to toggle."""
+        """Set a house rule. more: if the value is "typed", the key that was pressed; for a rule whose value is several
+        names, the name to choose or drop."""
         option = self._option_named(name)
         if value == "typed":
             value = self._typed_number(option, more)
@@ -277,7 +284,7 @@ class NewGameScreen(PaneScreen):
         return next(option for option in self.entry.engine.options if option.name == name)
 
     def _typed_number(self, option: Option, typed: str) -> int:
-        """The number of a house rule after one more key, within the range of the rule. typed: the key."""
+        """The number of a house rule after one more key, within its range. typed: the key, a digit or Backspace."""
         party = self.party
         last, digits = self.typing
         if last != option.name:  # Backspace and Delete edit the present number, a digit begins a new one
@@ -300,7 +307,7 @@ class NewGameScreen(PaneScreen):
             self._announce(self.party.set_option(option.name, names))
 
     def _refuses_missing_names(self) -> bool:
-        """Whether a house rule has too few names. If so, a notice names the rule."""
+        """Whether too few names are chosen for a house rule. If so, show a notice that names the rule."""
         words = self.desk.words
         for name, names in self.partly.items():
             option = self._option_named(name)
@@ -383,6 +390,8 @@ class NewGameScreen(PaneScreen):
 
 @dataclass(frozen=True, slots=True)
 class InZone:
+    """A part whose targets are a group of their own, among which the arrow keys move the focus."""
+
     zone: str
     part: Part
 

@@ -1,4 +1,7 @@
-"""Options as texts and widgets: the rows of house rules, of options for printing, and of settings."""
+"""Options as texts and widgets: the rows of house rules, of options for printing, and of settings.
+
+An `Option` has a name, a title and the values that are allowed; its kind is "choice", "number", "switch" or "names".
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ MOST_SINGLE_STEPS: Final = 60  # the most numbers through which a stepper goes b
 
 
 def value_words(option: Option, value: Any, words: Words) -> str:
-    """The text of a value of an option. A tuple of values becomes a list with commas."""
+    """The text of a value of an option, such as "on" or "1.5 s". A tuple of values becomes a list with commas."""
     if isinstance(value, bool):
         return words("on") if value else words("off")
     if isinstance(value, str):
@@ -37,14 +40,14 @@ def option_widget(
     name: str, option: Option, value: Any, values: tuple[tuple[Any, str], ...], action: Action, live: Live = LIVE
 ) -> Part:
     """The widget of an option: a switch, or all values side by side.
-    name: the id of its targets. values: the values, each with its text."""
+    name: the id of its targets. values: the values, each with its text. live: whether it works, and why not."""
     if option.kind == "switch" and not option.also:
         return Toggle(name, bool(value), action, live=live)
     return Segments(name, values, value, action, live)
 
 
 class RuleForm(NamedTuple):
-    """Texts and widgets for the house rules of a game, or for the options of a printable (with 0 players)."""
+    """Texts and widgets for the house rules of a game, or for the options of a thing to print, whose players are 0."""
 
     rules: HouseRules
     players: int
@@ -78,7 +81,7 @@ class RuleForm(NamedTuple):
 
     def row(self, option: Option, partly: tuple[str, ...] | None = None, effect: bool | None = None) -> FormRow:
         """The row of a house rule with title, sentence and widget. It is grey with a reason if the rule has no effect.
-        partly: the names chosen so far, while they are too few.
+        partly: the names chosen so far, while they are too few; None for the value in `chosen`.
         effect: whether the rule has an effect; None to decide by the present house rules."""
         words = self.words
         enabled = option.has_effect(self.players, self.chosen) if effect is None else effect
@@ -98,11 +101,11 @@ class RuleForm(NamedTuple):
 
     def highest_row(self, option: Option) -> Part:
         """An empty part as high as the row of a house rule can become."""
-        # All values that may need another height; a rule of several names has one height for all values.
+        # Rows with all values that may need another height; a rule of several names has one height for all values.
         kinds = {"switch": (False, True), "names": (self.chosen[option.name],)}
         values = (*option.also, *kinds.get(option.kind, (*option.choices, *option.only, option.low, option.high)))
         forms = [self._replace(chosen={**self.chosen, option.name: value}) for value in values]
-        effects = {True, option.has_effect is always}  # with effect, and without, unless it always has one
+        effects = (True,) if option.has_effect is always else (True, False)
         return AsHighAs(Space(0), [form.row(option, effect=effect) for form in forms for effect in effects])
 
     def _widget(self, option: Option, value: Any, live: Live) -> Part:
@@ -118,7 +121,7 @@ class RuleForm(NamedTuple):
         return option_widget(f"option.{option.name}", option, value, texts, Action("option", (option.name,)), live)
 
     def _names_widget(self, option: Option, value: tuple[str, ...], live: Live) -> Part:
-        """A list of all names, with ticks at the chosen names. A rule without effect has the chosen names as a text."""
+        """A list of all names, with ticks at the chosen ones; a text with these, if the rule has no effect."""
         words, missing = self.words, option.low - len(value)
         if not live.enabled:
             return Text(value_words(option, value, words), SMALL, "sans", "faint")
@@ -129,7 +132,7 @@ class RuleForm(NamedTuple):
         return MultiSelect(f"option.{option.name}", options, value, Action("option", (option.name,)), state, live)
 
     def _number_widget(self, option: Option, value: Any, live: Live) -> Part:
-        """A stepper, and above it the choice between a number and the values of the rule that are not numbers."""
+        """A stepper for a number; above it, if the rule also has values that are no numbers, the choice among these."""
         words, name, action = self.words, f"option.{option.name}", Action("option", (option.name,))
         high = option.highest(self.players, self.chosen)
         step = 1 if high - option.low <= MOST_SINGLE_STEPS else 0  # 0: steps that grow

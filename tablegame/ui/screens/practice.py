@@ -1,4 +1,8 @@
-"""The page of practice: at the left the best exercise for now and games to review, at the right lessons and drills."""
+"""The page of practice: at the left the best exercise for now and games to review, at the right lessons and drills.
+
+The *deck* is the file of the player's mistakes: each is a card with the day on which it is asked again. The *worker*,
+another process, looks for mistakes in reviews.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +75,7 @@ class PracticeScreen(PaneScreen):
         self.focus = ""
         self.collector = MistakeCollector(desk.folders.games, desk.folders.cache)
         self.tickets: dict[int, tuple[str, Stamp]] = {}
-        """The games that the worker scans for mistakes, by ticket: the id, and the stamp of the review."""
+        """The games that the worker scans for mistakes, by ticket: the id, and the time and size of the review."""
         desk.saved_games.refresh()
         self.disk_refuses = False  # whether the deck cannot be written
         self._read()
@@ -140,10 +144,10 @@ class PracticeScreen(PaneScreen):
             # The height of the card with the exercise: its share of the page, less if the card below needs the room for
             # one game, more if that card has room for all games.
             above_one_game, above_all = (room.h - gap - games.least(b, left, count) for count in (1, _LISTED))
-            upper = max(min(above_one_game, room.h * _MOST_TODAY), above_all)
-            upper = max(today.least(b, left), min(upper, visible))  # the brass button is visible without scrolling
-            today.draw(b, Rect(room.x, room.y, left, upper))
-            games.draw(b, Rect(room.x, room.y + upper + gap, left, room.h - upper - gap))
+            wished = max(min(above_one_game, room.h * _MOST_TODAY), above_all)
+            high = max(today.least(b, left), min(wished, visible))  # its button is visible without scrolling
+            today.draw(b, Rect(room.x, room.y, left, high))
+            games.draw(b, Rect(room.x, room.y + high + gap, left, room.h - high - gap))
             tiles.draw(b, Rect(room.x + left + gap, room.y, room.w - left - gap, room.h))
 
         draw_on_felt(builder, self.pane, area, least, draw)
@@ -165,8 +169,8 @@ class PracticeScreen(PaneScreen):
         return draw_foot_bar(b, words("Practice"), buttons, words("Five minutes a day"))
 
     def today(self) -> Today:
-        """The best exercise for now: mistakes that are due, else a lesson, else five positions, else a drill.
-        A lesson on the idea of many mistakes comes before a lesson of a game that is new here."""
+        """The best exercise for now: mistakes that are due, else a lesson, else five positions, else a drill. A lesson
+        on the idea that many mistakes have in common comes before a lesson of a game that is new to the player."""
         words, today = self.desk.words, self.desk.today()
         due, day = self.deck.due(today), self.deck.next_day(today)
         if due:
@@ -267,7 +271,7 @@ def _draw_hairline(b: Builder, rect: Rect) -> float:
 
 
 class _OfferLine(NamedTuple):
-    """The label of an offer, and at its right the progress, or a tick if the offer is done."""
+    """The label of an offer, and at its right the progress, and a tick if the offer is done."""
 
     offer: Offer
 
@@ -300,7 +304,8 @@ class TodayCard(NamedTuple):
         b.target("today", Target("today", card, self.today.action, self.today.button, default_button=True))
 
     def _draw_column(self, b: Builder, card: Rect, picture_h: float, slack: float) -> float:
-        """Draw the content. Returns the height of the card. slack: free pixels, half above the reason, half below."""
+        """Draw the content. Returns the height of the card. picture_h: the height of the picture and its margins, or 0.
+        slack: free pixels, of which half are above the reason and half below."""
         wide, today = b.space.wide, self.today
         inner = Rect(card.x + wide, card.y + wide, card.w - 2 * wide, 0)
         y = Text(today.heading, HEADING, "serif-bold", "accent").draw(b, "today", inner)
@@ -340,7 +345,7 @@ class GamesCard(NamedTuple):
     games: Sequence[GameToReview]
 
     def least(self, b: Builder, width: float, games: int = 1) -> float:
-        """The height of the card with so many games, at a width."""
+        """The height of the card at a width, with so many games or, if there are fewer, with all."""
         wide = b.space.wide
         parts = self._parts(b)[: 1 + games]  # with the title
         # Above and below the parts 0.8 of the margin stays free, as in `draw`.

@@ -1,6 +1,7 @@
 """Sources of questions: the positions of a drill, the player's own mistakes, the mistakes in a game under review.
 
-A source has the questions and all texts about them, which the page in `questions.py` draws.
+A source has the questions and all texts about them, which the page in `questions.py` draws. The *deck* is the file of
+the player's mistakes: each is a *card* with the day on which it is asked again. The *worker* is another process.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from tablegame.session.worker import Task
 from tablegame.ui.desk import Desk, attempt
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.review_words import Naming, explanation
-from tablegame.ui.screens.widgets import ESCAPE, Meter, close_button
+from tablegame.ui.screens.widgets import ESCAPE, MOST_CHOICES, Meter, close_button
 from tablegame.ui.table.board import QuestionBoard
 from tablegame.view import advice
 from tablegame.view.advice import ReasonWriter
@@ -45,11 +46,10 @@ STEP_NAMES: Final = (
 )
 """The steps of difficulty, as message ids."""
 LOW_CLOCK: Final = 30.0  # the seconds left from which on the clock is red
-MOST_CHOICES: Final = 24  # the most choices in a list of moves
 
 
 class RunResult(NamedTuple):
-    """The texts and buttons of the page after the last question."""
+    """The content of the page after the last question: a heading, lines of text, and buttons."""
 
     heading: str
     lines: Sequence[str]
@@ -57,7 +57,8 @@ class RunResult(NamedTuple):
 
 
 class Questions(Protocol):
-    """A source of questions, which are asked one after the other."""
+    """A source of questions, which are asked one after the other. A method `do_VERB` does an action of a button, and
+    returns the source to go on with: itself, or one with other questions."""
 
     title: str
     """The title of the page, as a message id."""
@@ -89,12 +90,12 @@ class Questions(Protocol):
         """Take the result of a task."""
 
     def answer(self, text: str) -> None:
-        """Answer the present question. text: the answer, as a move is written in a record, or as it is offered."""
+        """Answer the present question. text: an answer that the question offers, or a move as records write it."""
 
     def go_on(self) -> None:
         """Go on to the next question, or to the end."""
 
-    def pass_time(self, seconds: float) -> bool:  # noqa: ARG002 - its shape
+    def pass_time(self, seconds: float) -> bool:  # noqa: ARG002 - most sources have no clock
         """Let time pass. Returns whether that changes the picture."""
         return False
 
@@ -117,7 +118,7 @@ class Questions(Protocol):
     def explanation(self, b: Builder, board: QuestionBoard) -> list[Part]:
         """The reasons of the right answer, which are shown below the verdict."""
 
-    def why_not(self, move: int, words: Words) -> str:  # noqa: ARG002 - its shape
+    def why_not(self, move: int, words: Words) -> str:  # noqa: ARG002 - most sources allow every move
         """The reason why a move of the list cannot be chosen; "" if it can be."""
         return ""
 
@@ -132,7 +133,7 @@ class Questions(Protocol):
 
 
 class DrillQuestions(Questions):
-    """A run of a drill. The clock runs during a question, and stops while the answer is shown."""
+    """The questions of one run of a drill. The clock runs during a question, and stops while the answer is shown."""
 
     thinking = False
 
@@ -192,7 +193,7 @@ class DrillQuestions(Questions):
         return True
 
     def do_again(self, other_clock: bool = False) -> Questions:
-        """Another run of the same drill. other_clock: whether to add the clock, or leave it out if there is one now."""
+        """Another run of the same drill. other_clock: whether it has a clock if this run has none, and vice versa."""
         run, seconds = self.run, self.run.seconds
         if other_clock:
             seconds = SECONDS if seconds is None else None
@@ -279,7 +280,7 @@ class DrillQuestions(Questions):
 
 
 class MistakeQuestions(Questions):
-    """The player's own mistakes, each asked once. A card of the deck that cannot be read is skipped."""
+    """The player's own mistakes, each of which is asked once. A card of the deck that cannot be read is skipped."""
 
     title = N_("Mistakes")
     question: Question | None = None
@@ -298,7 +299,7 @@ class MistakeQuestions(Questions):
 
     @classmethod
     def due(cls, desk: Desk, daily: bool) -> MistakeQuestions:
-        """The questions for the mistakes that are due. daily: whether to ask five positions instead, due or not."""
+        """The questions about the mistakes that are due today. daily: whether to ask five of all mistakes instead."""
         cards, today = deck.read(desk.folders), desk.today()
         return cls(desk, deck.daily_positions(cards, today) if daily else cards.due(today))
 
@@ -394,12 +395,12 @@ class MistakeQuestions(Questions):
 
     @staticmethod
     def _loss_text(question: Question, move: int, loss: float, words: Words) -> str:
-        """The text of a move's loss: as in the list of choices. loss: as judged just now, if the list has none."""
+        """The text of a move's loss: that of the list of choices, if it has one, else the loss as judged just now."""
         listed = question.choice(move)
         listed_loss = listed.loss if listed is not None else 0.0
         return review_words.loss_text(not_none(question.judgement).evaluation, listed_loss or loss, words)
 
-    def clause(self, words: Words, board: QuestionBoard) -> str:  # noqa: ARG002 - its shape
+    def clause(self, words: Words, board: QuestionBoard) -> str:  # noqa: ARG002 - other sources need the words
         judged = board.question.judgement
         if self.right is None or judged is None:  # before the answer the clause must not tell the reason
             return "choosing"

@@ -1,6 +1,7 @@
 """The page of questions, for drills and mistakes: a position on the table, and a panel with the question.
 
-The player answers on the table or in the panel, which then shows the explanation. The panel is beside the table, or
+The questions and their texts come from a *source* (`question_sources.py`); a *board* draws the position. The player
+answers on the table or in the panel, which then shows the verdict and its reasons. The panel is beside the table, or
 below where there is no room. The table does not move after the answer.
 """
 
@@ -14,14 +15,16 @@ from tablegame.practice.drills import DrillRun
 from tablegame.practice.review import Review
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.help_layout import explain_terms
-from tablegame.ui.screens.question_sources import (
+from tablegame.ui.screens.question_sources import DrillQuestions, MistakeQuestions, Questions, ReviewMistakes
+from tablegame.ui.screens.widgets import (
+    ESCAPE,
     MOST_CHOICES,
-    DrillQuestions,
-    MistakeQuestions,
-    Questions,
-    ReviewMistakes,
+    PaneScreen,
+    Shape,
+    draw_button_row,
+    draw_dialog,
+    suited_words,
 )
-from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, draw_button_row, draw_dialog, suited_words
 from tablegame.ui.table.board import QuestionBoard
 from tablegame.view import verbs
 from tablegame.view.builder import LARGEST_IN_SMALLEST, SMALLEST, Builder
@@ -35,7 +38,7 @@ from tablegame.view.scene import Action, Card, Ink, Label, Panel, PromptContext,
 
 TOUCH: Final = 0.12  # seconds that a card takes to be lifted
 WIDTH: Final = 18.0  # least width of the panel beside the table, in sizes of its type
-LEAST_SHAPE: Final = 1.1  # least width of the table beside the panel, in heights of the window
+LEAST_TABLE: Final = 1.1  # least width of the table beside the panel, in heights of the window
 MOST_BELOW: Final = 0.45  # greatest height of the panel below the table, as a share of panel and table together
 LINES_BELOW: Final = 3  # the panel below the table has room for at least so many lines of an explanation
 ANSWERS: Final = frozenset((verbs.SAY.name, "answer", "choose", "show", "aside"))
@@ -45,12 +48,13 @@ NO_AUTOFOCUS: Final = verbs.names(verbs.EXPLAIN, verbs.SET, verbs.CHART, verbs.F
 
 
 def drill(desk: Desk, game: str, kind: str, seconds: float | None) -> QuestionPage:
-    """The page of a drill. seconds: the time for all questions; None without a clock."""
+    """The page of a drill. game, kind: the keys of the game and of its drill. seconds: the time for all questions; None
+    without a clock."""
     return QuestionPage(desk, DrillQuestions(desk, DrillRun(desk.folders, game, kind, seconds, desk.random)))
 
 
 def mistakes(desk: Desk, daily: bool = False) -> QuestionPage:
-    """The page of the player's own mistakes that are due. daily: whether to ask five positions, due or not, instead."""
+    """The page of the player's own mistakes that are due today. daily: whether to ask five of all mistakes instead."""
     return QuestionPage(desk, MistakeQuestions.due(desk, daily))
 
 
@@ -63,14 +67,15 @@ def find(
 
 def _draw_heading(b: Builder, rect: Rect, ends: Ends) -> float:
     """Draw the heading, and at its right the score or the clock, whose changes a screen reader does not announce."""
-    bottom, last = ends.draw(b, "", rect), b.nodes[-1]
-    assert isinstance(last, Label)
-    b.nodes.insert(-1, Panel(last.rect, "ghost", alpha=0.0))
+    bottom, score = ends.draw(b, "", rect), b.nodes[-1]
+    assert isinstance(score, Label)
+    # In an invisible panel of its own the score is no part of the panel that is announced.
+    b.nodes.insert(-1, Panel(score.rect, "ghost", alpha=0.0))
     return bottom
 
 
 class QuestionPage(PaneScreen):
-    """The page that asks the questions of a source one after the other."""
+    """The page that asks the questions of a source one after the other, and at the end shows the result."""
 
     asks_worker = True
 
@@ -150,7 +155,7 @@ class QuestionPage(PaneScreen):
         """The picture with the panel at the right or at the foot of the window, and the table in the rest."""
         felt, gap = b.felt, b.space.gap
         wide = round(max(b.px(470), b.type(BODY) * WIDTH))
-        at_right = b.window[0] - wide - gap >= max(SMALLEST[0], LEAST_SHAPE * b.window[1])
+        at_right = b.window[0] - wide - gap >= max(SMALLEST[0], LEAST_TABLE * b.window[1])
         # After the answer the table shows the values of the moves like a hint, but not where moves are composed.
         judged = board.question.judgement if self.source.right is not None and not board.entry.composes else None
         look = board.look(b.words, self._is_free(board), None if judged is None else judged.evaluation)
@@ -177,10 +182,12 @@ class QuestionPage(PaneScreen):
         return b.scene(title=b.words(self.source.title))._replace(motion=TOUCH, waits_for_cards=waits)
 
     def _is_free(self, board: QuestionBoard) -> bool:
+        """Whether a move can be made on the table: not after the answer, nor where answers are offered as buttons."""
         return self.source.right is None and not self.source.thinking and not board.question.offered
 
     def _bind_keys(self, b: Builder, look: SceneInput, board: QuestionBoard) -> None:
-        """Bind the keys, and tell the guard of presses which question is asked and which actions answer it."""
+        """Bind the keys, and set which question the picture asks and which actions answer it: the app ignores a press
+        that began before the question."""
         source = self.source
         lifted = look.can_act and (board.picked is not None or look.picked is not None)
         b.key("escape", verbs.FELT() if lifted else ESCAPE)  # Esc puts a lifted card down first
@@ -189,8 +196,8 @@ class QuestionPage(PaneScreen):
             b.key("space", Action("next"))
             # A press that was meant for the question must not skip the verdict.
             answers |= {Action("next"), verbs.FELT()}
-        about = {verbs.PICK.name: board.picked, verbs.COMMIT.name: look.picked}
-        b.asking = PromptContext(f"{self.asked_count} {source.right}", frozenset(answers), objects=about)
+        objects = {verbs.PICK.name: board.picked, verbs.COMMIT.name: look.picked}
+        b.asking = PromptContext(f"{self.asked_count} {source.right}", frozenset(answers), objects=objects)
         b.no_autofocus = frozenset(t.action for t in b.targets if t.action.verb in NO_AUTOFOCUS)
         b.asks_choice = source.right is None
         if look.can_act:
@@ -214,7 +221,8 @@ class QuestionPage(PaneScreen):
         return b.scene(title=words(self.source.title))
 
     def _draw_panel(self, b: Builder, board: QuestionBoard, look: SceneInput, box: Rect, at_right: bool) -> None:
-        """Draw the question with its choices, or the verdict with the reasons, in a pane that scrolls."""
+        """Draw the question with its choices, or the verdict with the reasons, in a pane that scrolls.
+        at_right: whether the panel is at the right of the table, else below."""
         b.panel(box, "panel" if at_right else "slip")
         b.panel(box, "ghost", alpha=0.0, name="said/question")
         inner = box.inset(b.space.wide if at_right else b.space.pad)
@@ -225,8 +233,8 @@ class QuestionPage(PaneScreen):
         foot.at_foot(b, "foot", inner)
 
     def _panel_height(self, b: Builder, board: QuestionBoard, look: SceneInput, wide: float, at_right: bool) -> float:
-        """The height of the panel for question and choices, and at least for a short verdict.
-        At the right the panel grows for a longer verdict. At the foot it keeps its height, so that the table stays."""
+        """The height of the panel for question and choices, and at least for a short verdict. At the right of the table
+        it grows for a longer verdict; below the table it keeps its height, so that the table does not move."""
         edge = b.space.wide if at_right else b.space.pad  # as in `_draw_panel`
         aside = b.scratch()
         grows = at_right and self.source.right is not None
@@ -244,7 +252,7 @@ class QuestionPage(PaneScreen):
         return Buttons((*source.buttons(words), *last), "right", full=at_right)
 
     def _heading_parts(self, b: Builder, board: QuestionBoard, at_right: bool) -> list[Part]:
-        """The texts of the question or the verdict."""
+        """The heading and the text of the question or, after the answer, of the verdict."""
         words, source = b.words, self.source
         ink: Ink = "warning" if source.right is False else "text"
         heading = Text(source.heading(words), HEADING if at_right else TITLE, "serif-bold", ink)
@@ -267,7 +275,8 @@ class QuestionPage(PaneScreen):
         return [*self._heading_parts(b, board, at_right), *self.source.explanation(b, board)]
 
     def _choices(self, b: Builder, board: QuestionBoard) -> tuple[Button, ...]:
-        """The buttons of the choices: for each answer that is offered, with its number, or for each move."""
+        """The buttons of the choices: for each answer that the question offers, with its number as the key, or for each
+        move that can be chosen."""
         words, question, buttons = b.words, board.question, list[Button]()
         for index, text in enumerate(question.offered):
             key, action = str(index + 1), Action("answer", (text,))
@@ -354,6 +363,7 @@ class QuestionPage(PaneScreen):
             self._show_verdict()
 
     def _act_on(self, board: QuestionBoard, action: Action) -> None:
+        """Do an action of the table. Enter without a choice shows a notice that names what is missing."""
         words, look = self.desk.words, board.look(self.desk.words, self._is_free(board))
         focus, move = board.act(look, action, self.desk.settings.first_click)
         if focus:

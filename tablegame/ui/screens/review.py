@@ -1,4 +1,8 @@
-"""The screen of a review: the table at any moment through the eyes of any seat, the panel beside it, and the curve."""
+"""The screen of a review: the table at any moment through the eyes of any seat, the panel beside it, and the curve.
+
+A moment is the number of moves made before it. The moments before a choice, and the end, are the stops of the review:
+`review.stops`. A branch is a game that was played on from a moment of this game.
+"""
 
 from __future__ import annotations
 
@@ -54,17 +58,17 @@ class ReviewTable(Board):
         self.review = review
         self.sitters = tuple(Sitter(name, away=True) for name in names)
         self.frames_before: list[Frame] = []
-        """The frames of what led to the moment, which are shown before the frame of the moment."""
+        """The pictures of the events that led to the moment, which are still to be shown before it."""
 
     def frame(self, moment: int, seat: int) -> Frame:
-        """The frame of a moment in the view of a seat; at the end it shows the event that ended the game."""
+        """The picture of a moment in the view of a seat; at the end that of the event that ended the game."""
         view = self.review.view(moment, seat)
         is_end = moment == self.review.last and view.over
         ending = self.review.last_event(seat) if is_end else None
         return self.present_frame(view) if ending is None else self.past_frame(ending)
 
     def show_first(self, before: View, moment: int, seat: int) -> None:
-        """Let the events that led to a moment be shown first. before: the view at the previous moment."""
+        """Show the events between two moments before the second one. before: the view at the first moment."""
         events = self.review.events_before(moment, seat)
         self.frames_before = self.frames_between(before, events, self.review.view(moment, seat))[:-1] if events else []
 
@@ -73,7 +77,8 @@ class ReviewTable(Board):
         return self.scene_input(frame, self.sitters, seat, step=ALL_STEPS)
 
     def draw(self, b: Builder, rect: Rect, look: SceneInput) -> None:
-        """Draw the table into a box, laid out as in a window of that size. Only what turns or scrolls has a target."""
+        """Draw the table into a box, laid out as in a window of that size. Of its targets only those remain that change
+        how it is drawn, such as a filter, or that scroll."""
         self.begin_picture()
         part = b.sub_window((round(rect.w), round(rect.h)))
         part.focus = b.focus.removeprefix(PREFIX) if b.focus.startswith(PREFIX) else ""
@@ -85,10 +90,9 @@ class ReviewTable(Board):
                 pane.rect = pane.rect.moved(dx, dy)
         by_id = {target.id: target for target in part.targets}
         for zone, names in part.zones.items():
-            for name in names:
-                target = by_id[name]
-                # SET turns something; the verb of a pane begins with its name.
-                if verbs.SET.of(target.action) or target.action.verb.partition(".")[0] in self.panes:
+            for target in (by_id[name] for name in names):
+                scrolls = target.action.verb.partition(".")[0] in self.panes  # its verb begins with the pane's name
+                if scrolls or verbs.SET.of(target.action):
                     fixed = placed_target(target, dx, dy)._replace(carry=(), on_drop=None, grasp=None)
                     b.target(f"{PREFIX}{zone}", fixed._replace(id=f"{PREFIX}{target.id}"))
 
@@ -102,7 +106,7 @@ class ReviewAreas(NamedTuple):
 
 
 def review_areas(b: Builder, curve: bool) -> ReviewAreas:
-    """Divide the window into the parts of a review. curve: whether there is a curve, or only a strip of marks."""
+    """The window, divided into the parts of a review. curve: whether there is a curve, or only a strip of marks."""
     room, gap = b.area.inset(max(b.px(30), 12.0)), b.space.close
     head = room._replace(h=max(b.px(44), b.type(BODY) * 1.9))
     foot = Rect(room.x, room.bottom - b.button_height, room.w, b.button_height)
@@ -115,7 +119,8 @@ def review_areas(b: Builder, curve: bool) -> ReviewAreas:
 
 
 def draw_head(b: Builder, rect: Rect, review: Review, names: Sequence[str], chosen: int, title: str) -> None:
-    """Draw the seats through whose eyes the table can be seen, and the title. chosen: the seat, or `ALL`."""
+    """Draw a cell for each seat through whose eyes the table can be seen, one for all hands open, and the title.
+    chosen: the seat whose view is shown; `ALL` for all hands open."""
     viewers = [(seat, standalone_name(names[seat])) for seat in review.eyes]
     if review.over and not review.public:
         viewers.append((ALL, b.words("All open")))
@@ -144,7 +149,7 @@ def _viewer_width(b: Builder, seat: int, name: str) -> float:
 
 
 def _draw_viewer_cell(b: Builder, rect: Rect, seat: int, name: str, chosen: bool) -> None:
-    """Draw the cell of a seat or of `ALL`. chosen: whether its view is shown."""
+    """Draw the cell of a seat, or of all hands open (`ALL`). chosen: whether its view is shown."""
     if chosen:
         b.panel(rect, "green")
     x = rect.x + b.space.pad
@@ -388,7 +393,7 @@ class ReviewScreen(PaneScreen):
         self.go(min(range(len(stops)), key=lambda index: abs(stops[index] - at)))
 
     def do_step(self, by: int) -> None:
-        """Go by so many stops, negative for back. On the way to the next stop the events between are shown."""
+        """Go on by so many stops, or back if negative. On the way to the next stop the events between are shown."""
         before = self.at
         self.go(self.index + by)
         if by == 1 and self.at != before:
@@ -396,10 +401,11 @@ class ReviewScreen(PaneScreen):
             self.since = self.desk.clock()
 
     def do_edge(self, end: int) -> None:
+        """Go to the end of the game for 1, to its start for 0."""
         self.go(len(self.review.stops) - 1 if end else 0)
 
     def do_seek(self, across: float, _down: float = 0.0) -> None:
-        """Go to the moment at a point of the curve. across: the point, from 0 at the left to 1 at the right."""
+        """Go to the moment at a point of the curve. across: from 0 at the left end of the curve to 1 at the right."""
         self.go_near(round(min(max(across, 0.0), 1.0) * self.review.last))
 
     def do_eyes(self, viewer: int) -> None:

@@ -1,6 +1,7 @@
 """The panel with the curve below the table of a review.
 
-The curve is the expected result of a seat, move by move. Mistakes are lozenges on it.
+The curve is the expected result of a seat, move by move: `at` counts the moves. Mistakes are lozenges on it. The
+reviewed seats have bold curves, the other seats thin ones.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class ReviewCurve:
     title: str
     last: int  # the last moment
     shown: int  # the moment that the table shows
-    bands: tuple[tuple[int, str], ...]  # the first moment of each part of the game, and its name
+    bands: tuple[tuple[int, str], ...]  # of each part of the game, such as a deal, the first moment and the name
     curves: tuple[tuple[int, tuple[Point, ...]], ...]  # the reviewed seats with their points
     others: tuple[tuple[int, tuple[Point, ...]], ...]  # the other seats, whose curves are thin
     labels: tuple[tuple[int, str], ...]  # moments with their labels, in a game of one part
@@ -55,7 +56,7 @@ class ReviewCurve:
         found: the moments of mistakes that were found. seats: the seats that are reviewed.
         at: the moment that the table shows. names: of all players by seat."""
         words, measure = b.words, review.measure()
-        percent = {"chance": 100.0, "hundred": 1.0}.get(measure.scale, 0.0)  # 0 for points, as in the field
+        percent = {"chance": 100.0, "hundred": 1.0}.get(measure.scale, 0.0)  # the factor to percent, 0 for points
         unit = words(advice.unit(measure) or measure.unit) if measure.unit else ""
         who = standalone_name(names[seats[0]]) if len(seats) == 1 else words("Everybody")
         title = labelled(who, unit, words) if percent else words("{who}: expected {unit}", who=who, unit=unit)
@@ -78,14 +79,14 @@ class ReviewCurve:
         if review.has_curve:
             with_curve = review.eyes if review.over else tuple(seats)
         curves = {seat: review.curve(seat) for seat in with_curve}
-        reviewed = tuple((seat, curves.pop(seat)) for seat in seats if seat in curves)
+        reviewed = tuple((seat, curves[seat]) for seat in seats if seat in curves)
+        others = tuple((seat, points) for seat, points in curves.items() if seat not in seats)
         labels = () if several else tuple(review_words.moment_labels(review, words))
         title = title if unit and reviewed else who
-        # What is left in `curves` are the other seats.
-        return cls(title, review.last, at, bands, reviewed, tuple(curves.items()), labels, marks, percent)
+        return cls(title, review.last, at, bands, reviewed, others, labels, marks, percent)
 
     def draw(self, b: Builder, rect: Rect, right: float = 0.0) -> None:
-        """Draw the panel. right: pixels at the right end of the title's line that are not free."""
+        """Draw the panel. right: the pixels at the right end of the title's line that something else takes."""
         b.panel(rect, "slip")
         pad = b.space.pad
         inner = rect.inset(pad * 1.2, b.space.close)
@@ -98,7 +99,7 @@ class ReviewCurve:
         b.text(head._replace(w=wide), title)
         foot = b.line(SMALL)
         # The legend is at the right of the title. A strip of marks lies beside its title, with the legend below that.
-        title_w = 0.0 if self.curves else max(wide, inner.w * 0.2)
+        title_w = 0.0 if self.curves else max(wide, inner.w * 0.2)  # of the title beside a strip; 0 above a curve
         if self.marks:
             at_right = Rect(head.x + wide + pad, head.y, head.w - wide - pad - right, head.h)
             self._draw_legend(b, Rect(head.x, inner.bottom - foot, title_w, foot) if title_w else at_right)
@@ -135,7 +136,7 @@ class ReviewCurve:
         if len(self.curves) != 1:
             return None
         points = [point for point in self.curves[0][1] if point.moment <= self.shown]
-        # The curve has two points at a mistake: the value before it comes first.
+        # A mistake has two points at one moment: the value before it comes first, and is shown.
         at_moment = (point.value for point in points if point.moment == self.shown)
         return next(at_moment, points[-1].value) if points else None
 
@@ -158,7 +159,7 @@ class ReviewCurve:
             x -= side + b.space.gap
 
     def _value_text(self, b: Builder, value: float, rounded: bool = False) -> str:
-        """The text of a value. rounded: whether to round to one digit, for a value that is no label."""
+        """The text of a value. rounded: whether to round it to one decimal; labels are round numbers already."""
         if self.percent:
             return b.words("{percent} %", percent=round(value * self.percent))
         text = f"{round(abs(value), 1) if rounded else abs(value):g}".replace(".", b.words.raw("."))
@@ -188,7 +189,7 @@ def draw_with_progress(b: Builder, rect: Rect, curve: ReviewCurve, review: Revie
 
 
 class _Plot(NamedTuple):
-    """The field of the curves. Turns moments and values into positions, and draws bands, labels, curves and marks."""
+    """Draws the field of the curves with bands, labels and marks. `x` and `y` are positions of moments and values."""
 
     b: Builder
     content: ReviewCurve
@@ -214,7 +215,7 @@ class _Plot(NamedTuple):
         foot: the height of the labels below the field.
         portrait: the width of the seats at the ends of their curves, 0 for none."""
         b, field, content = self.b, self.field, self.content
-        above = b.space.pad * 0.5  # so far the line of the shown moment reaches above the field
+        above = b.space.pad * 0.5  # by this much the line of the shown moment juts out above the field
         self.draw_bands(foot)
         draw_grid(b, field, labels)
         self.draw_labels(foot)
@@ -277,11 +278,11 @@ class _Plot(NamedTuple):
             least = top + side
 
     def draw_curve(self, seat: int, points: Sequence[Point], thin: bool = False) -> None:
-        """Draw the curve of a seat. The only reviewed seat has a bold curve. thin: whether the seat is not reviewed."""
+        """Draw the curve of a seat: bold if it is the only reviewed seat. thin: whether the seat is not reviewed."""
         b, ink = self.b, f"seat.{seat}"
         bold = len(self.content.curves) == 1 and not thin
         thick = max(2.0 if bold else 1.0, b.px(3.2 if bold else 1.6))
-        # A point that is apart begins a new line; a line of one point becomes a dot.
+        # A point that no line leads to (`apart`) begins a new line; a line of one point becomes a dot.
         runs: list[list[tuple[float, float]]] = [[]]
         for point in points:
             if point.apart and runs[-1]:
@@ -299,11 +300,10 @@ class _Plot(NamedTuple):
         points = curves[0][1] if len(curves) == 1 else ()
         point = next((point for point in points if point.moment == mark.at), None)
         side = _side(b)
-        # Without a single curve the mark is at the top of the field. It may jut out of the field by a part.
-        x, y = self.x(mark.at), self.field.y + side
-        if point is not None:
-            y = self.y(point.value) - 1.6 * side
-        y = max(self.field.y + side * 0.4, y)
+        # Unless exactly one seat is reviewed, the mark is at the top of the field. It may jut out of it by a part.
+        x = self.x(mark.at)
+        wished = self.field.y + side if point is None else self.y(point.value) - 1.6 * side
+        y = max(self.field.y + side * 0.4, wished)
         _draw_lozenge(b, x, y, side * _SMALLER if mark.inaccuracy else side, mark.found)
         reach = max(side, 12.0)  # a small mark can be clicked a little beside it
         box = Rect(x - reach, y - reach, 2 * reach, 2 * reach)

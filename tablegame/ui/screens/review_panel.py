@@ -1,4 +1,8 @@
-"""The panel beside the table of a review: a choice and its judgement, or the end of the game."""
+"""The panel beside the table of a review: a choice and its judgement, or the end of the game.
+
+A moment is the number of moves made before it. An `Evaluation` has the value of each choice; its scale is "share" if
+the values say how often to make a choice, as where all choose secretly.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +41,7 @@ class ChoiceRow(NamedTuple):
     name: str
     figure: str = ""
     bar: Bar | None = None
-    doubt: float = 0.0  # the standard error of the value, as a share of a whole bar
+    doubt: float = 0.0  # the standard error of the value, in lengths of a whole bar
     reasons: Sequence[Text] = ()
     strong: bool = False  # whether the name is bold
     mark: str = ""  # a remark behind the name
@@ -56,7 +60,8 @@ class ChoiceRow(NamedTuple):
 
 
 def _draw_bar(b: Builder, rect: Rect, bar: Bar, doubt: float) -> float:
-    """Draw the bar of a choice, and its doubt as a line across the end of the bar. Returns the bottom."""
+    """Draw the bar of a choice, and at its tip a line from the value minus the doubt to the value plus the doubt.
+    Returns the bottom. doubt: the standard error of the value, in lengths of a whole bar."""
     bottom = Meter(bar).draw(b, "", rect)
     if doubt > _LEAST_DOUBT:
         middle, high = (rect.y + bottom) / 2, bottom - rect.y
@@ -87,7 +92,7 @@ def evaluation_rows(
             marks.append(b.words("no real difference"))
         rows.append(
             ChoiceRow(
-                naming.move(choice.move),
+                name=naming.move(choice.move),
                 figure=f"{figure} {margin}".strip() or (advice.EQUAL if equal else ""),
                 bar=advice.bar(evaluation, choice) if figure or equal else None,
                 doubt=0.0 if evaluation.scale == "share" else choice.error / whole_bar,
@@ -104,7 +109,7 @@ def _best_move(evaluation: Evaluation) -> int:
 
 
 def _whole_bar(evaluation: Evaluation) -> float:
-    """The value of a whole bar, in the unit of the values."""
+    """The value for which a bar is as long as it can be, in the unit of the values."""
     if evaluation.scale in ("chance", "hundred"):
         return 1.0 if evaluation.scale == "chance" else 100.0
     values = [*(choice.value for choice in evaluation.choices), 0.0]
@@ -131,7 +136,7 @@ class ReviewPanel:
     whole: bool  # True in a review of the game itself, False in one of moves that were taken back
     branches: tuple[Saved, ...]
     thought: Evaluation | None  # of the computer player who chose here, None while it is unknown
-    computing: bool | None  # whether the thought is being computed; None if no computer player chose
+    computing: bool | None  # whether that evaluation is being computed; None if no computer player chose
 
     def draw(self, b: Builder, rect: Rect, pane: Pane) -> None:
         """Draw the panel: with the reasons of all choices if they have room, else with fewer. Long content scrolls."""
@@ -162,13 +167,14 @@ class ReviewPanel:
         return page
 
     def _naming(self, b: Builder, mover: int, person: Person | None = None) -> Naming:
-        """The words for moves and reasons of the seat that chose. person: as in `ReasonWriter.about`."""
+        """The words for moves and reasons of the seat that chose. person: the grammatical person for that seat; None
+        for the usual one."""
         reason_writer = ReasonWriter.about(self.names, mover, b.words, b.faces, person)
         name = partial(review_words.move_text, self.review, self.at, words=b.words)
         return Naming(name, reason_writer, self.review.entry.key)
 
     def _choice_page(self, b: Builder, mover: int, full: bool) -> PanelPage:
-        """The page of a choice: the move, its judgement, and all choices. full: as in `page`."""
+        """The page of a choice: the move, its judgement, all choices. full: whether every choice has its reasons."""
         review, words, at, naming = self.review, b.words, self.at, self._naming(b, mover)
         chair = review.chairs[mover]
         level = "" if chair.person else level_name(chair.level, words)
@@ -211,8 +217,8 @@ class ReviewPanel:
         return parts
 
     def _thought_parts(self, b: Builder, mover: int, level: str) -> tuple[tuple[ChoiceRow, ...], tuple[Button, ...]]:
-        """The rows of the evaluation by the computer player who chose, and the button that asks for it.
-        There are rows once the evaluation is known, and the button before. The reasons are in the first person."""
+        """The rows of the evaluation by the computer player who chose, once it is known; before that the button that
+        asks for it. The reasons are in the first person. level: the name of the player's level."""
         naming = self._naming(b, mover, Person.FIRST)
         words, review, thought, name = b.words, self.review, self.thought, standalone_name(self.names[mover])
         if self.computing is None:
@@ -237,6 +243,7 @@ class ReviewPanel:
         return (ChoiceRow(heading, strong=True), *rows), ()
 
     def _draw_hands(self, b: Builder, rect: Rect) -> float:
+        """Draw the hand of each seat as a line of text. Returns the bottom."""
         y = rect.y
         for seat in self.review.eyes:
             hand = self.review.hand_text(self.at, seat)

@@ -1,6 +1,7 @@
 """Texts about judged choices: moments, moves, losses, luck and skill, and reasons with links to their rules.
 
-Reviews, the result of a game and the questions about mistakes show these texts.
+Reviews, the result of a game and the questions about mistakes show these texts. A moment (`at`) is the number of moves
+made before it. An `Evaluation`, here often `measure`, has the value of each choice and the unit of these values.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def title_text(review: Review, words: Words) -> str:
 
 
 def moment_text(review: Review, at: int, words: Words) -> str:
-    """The name of a moment of the game, such as "Deal 3, trick 7"."""
+    """The name of a moment of the game, such as "Deal 3, trick 7", or "Trick 7" in a game of a single deal."""
     trick = review.parts.trick_at(at)
     if at >= review.last:
         name = words("the end")
@@ -71,8 +72,8 @@ def moment_text(review: Review, at: int, words: Words) -> str:
 
 
 def moment_labels(review: Review, words: Words) -> Iterator[tuple[int, str]]:
-    """The labels of moments: at the first moment of each trick its number; in games without tricks, at each choice.
-    The first label is the whole name, such as "Trick 1"."""
+    """Pairs of a moment and its label, for the first moment of each trick or, in games without tricks, for each choice.
+    The first label is a whole name, such as "Trick 1", the others are numbers."""
     last_number = 0
     for at in review.stops[:-1]:
         trick = review.parts.trick_at(at)
@@ -83,15 +84,15 @@ def moment_labels(review: Review, words: Words) -> Iterator[tuple[int, str]]:
 
 
 def move_text(review: Review, at: int, move: int, words: Words) -> str:
-    """The text of a move that could be made at a moment. Somebody must choose at that moment."""
+    """The text of a move that could be made at a moment at which somebody chooses."""
     mover = review.mover(at)
     assert mover is not None
     return game_scene.move_text(review.entry.text, move, review.view(at, mover), review.chosen, words)
 
 
 def judgement_text(judgement: Judgement, words: Words) -> str:
-    """The judgement of a choice as a sentence: its verdict and its loss.
-    In a game of mixes the sentence also has the values of the best choice and of this one."""
+    """The judgement of a choice as a sentence: its verdict and its loss. If choices must be mixed (the scale "share"),
+    the sentence also has the values of the best choice and of this one."""
     if not judgement.loses:
         return words(_NOTHING_LOST[judgement.judged if judgement.judged in _NOTHING_LOST else "same"])
     measure, made = judgement.evaluation, judgement.made
@@ -145,7 +146,7 @@ def amount_text(measure: Evaluation, value: float, words: Words, signed: bool = 
 
 
 def sign_of(value: float) -> str:
-    """The sign before an amount: "+", "−", or "±" for zero."""
+    """The sign to stand before an amount: "+", "−", or "±" for zero."""
     if not value:
         return "±"
     return "+" if value > 0 else "−"
@@ -160,7 +161,7 @@ def accuracy_figure(accuracy: Accuracy) -> str:
 
 
 def summary_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
-    """Sentences about the luck, skill, mistakes and accuracy of a seat. What is not known yet is left out."""
+    """Sentences about the luck, skill, mistakes and accuracy of a seat. Figures that are not known yet are left out."""
     lines, measure, sums = [], review.measure(), review.analysis.sums()[seat]
     if sums.luck is not None and sums.skill is not None:
         luck, skill = (amount_text(measure, value, words, signed=True) for value in (sums.luck, sums.skill))
@@ -204,8 +205,8 @@ def _mistake_counts(review: Review, seat: int, words: Words) -> str:
 
 def important_choices_text(review: Review, seats: Sequence[int], words: Words) -> str:
     """A sentence with the number of these seats' choices, and the number at which something could be lost."""
-    # Of the counts of all seats together only the first two are used.
-    choices, important, *_ = (sum(counts) for counts in zip(*map(review.mistake_counts, seats), strict=True))
+    by_seat = [review.mistake_counts(seat) for seat in seats]
+    choices, important = sum(counts.choices for counts in by_seat), sum(counts.mattered for counts in by_seat)
     if not choices:
         return ""
     if not important:
@@ -234,8 +235,8 @@ def no_mistake_text(review: Review, seats: Sequence[int], words: Words) -> str:
 
 
 def _decided_sentence(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:
-    """A sentence that explains why one of these seats lost without a mistake: by force, as the first or second player.
-    It is () if none of them lost, and in games that nobody can win by force."""
+    """A tuple with a sentence that explains why one of these seats lost without a mistake: the first or the second
+    player wins by force. () if none of them lost, and in games that nobody can win by force."""
     first_wins = review.beginner_wins()
     lost_seats = set(range(review.players)) - set(review.winners())
     loser = 1 if first_wins else 0  # the seat that loses by force, in a game of two
@@ -247,7 +248,7 @@ def _decided_sentence(review: Review, seats: Sequence[int], words: Words) -> tup
 
 
 def _progress_sentence(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:
-    """A sentence with the number of these seats' choices that are judged; () once all of them are judged."""
+    """A tuple with a sentence: how many of these seats' choices are judged so far. () once all of them are judged."""
     done, total = (sum(counts) for counts in zip(*map(review.progress, seats), strict=True))
     judged = many_("{done} of {n} choice judged.", "{done} of {n} choices judged.")
     return (words.many(*judged, total, done=done),) if done < total else ()
@@ -272,14 +273,14 @@ def chose_text(name: str, move: str, words: Words, forced: bool = False) -> str:
 
 
 def question_text(name: str, move: str, loss: str, words: Words) -> str:
-    """The question what was better than a mistake. name: of the player who made the mistake."""
+    """The question which choice was better than a mistake. name: of the player who made the mistake."""
     you = N_("You chose: {move}. That cost {loss}. What was better?")
     them = N_("{name} chose: {move}. That cost {loss}. What was better?")
     return sentence_about(name, you, them, words, move=move, loss=loss)
 
 
 class Naming(NamedTuple):
-    """Puts the moves and the reasons of a choice into words."""
+    """Puts the moves and the reasons of one choice into words, and links them to the rules."""
 
     move: Callable[[int], str]  # the text of a move
     reason_writer: ReasonWriter  # speaks about the player who chose
@@ -293,17 +294,17 @@ class Naming(NamedTuple):
         return [paragraph(b, " ".join(reason.text for reason in reasons), ink, anchor)]
 
 
-def paragraph(b: Builder, text: str, ink: Ink = "text", anchor: str = "", units: float = BODY) -> Text:
-    """A paragraph that ends with a link to the rule book. anchor: of the rule; "" for no link."""
-    spans = [b.span(text, units, "sans-bold" if ink == "accent" else "sans", ink)]
+def paragraph(b: Builder, text: str, ink: Ink = "text", anchor: str = "") -> Text:
+    """A paragraph, at its end a link to the rule book. anchor: of the rule ("wargops#score"); "" for no link."""
+    spans = [b.span(text, BODY, "sans-bold" if ink == "accent" else "sans", ink)]
     if anchor:
-        spans += [b.span(" ", units), b.span(b.words("The rule"), units, ink="link", link=anchor)]
+        spans += [b.span(" ", BODY), b.span(b.words("The rule"), BODY, ink="link", link=anchor)]
     return Text(tuple(spans))
 
 
 def explanation(b: Builder, choices: Iterable[tuple[str, Choice]], naming: Naming) -> list[Text]:
-    """The reasons for or against choices. Choices without reasons are left out.
-    choices: each with its heading, "" for none."""
+    """Paragraphs with the reasons for or against choices. Choices without reasons are left out.
+    choices: pairs of a heading ("" for none) and a choice."""
     parts = []
     for heading, choice in choices:
         reasons = naming.paragraphs(b, naming.reason_writer.lines(choice))

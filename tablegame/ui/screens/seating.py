@@ -1,4 +1,8 @@
-"""The choice of a player for each seat, the widgets for it, and the names of levels and tokens."""
+"""The choice of a player for each seat, the widgets for it, and the names of levels and tokens.
+
+A `Chair` says who plays at a seat: a person, a character of the house, or a computer player of a level. A *token* is a
+picture, such as a fox, by which a person is known.
+"""
 
 from __future__ import annotations
 
@@ -80,7 +84,8 @@ LEAST_TOKEN: Final = 44.0  # the least side of a token, in pixels
 
 @dataclass(frozen=True, slots=True)
 class TokenRow:
-    """All tokens, of which one or none can be chosen. A click appends the token's key to the action, "" to drop it."""
+    """All tokens, of which one or none can be chosen. A click does the action with the token's key as its last value;
+    on the chosen token with "", which drops it."""
 
     name: str
     chosen: str
@@ -107,6 +112,8 @@ class TokenRow:
 
 @dataclass(frozen=True, slots=True)
 class WithToken:
+    """A part with the picture of a token at its left. token: its key; "" for none, which leaves the place empty."""
+
     token: str
     part: Part
 
@@ -134,7 +141,8 @@ KINDS: Final[Mapping[Kind, str]] = {
 
 
 def name_refusal(name: str, taken_names: Collection[str], taken_sentence: str, words: Words) -> str:
-    """The reason why a person cannot have a name: it is empty, or another person has it; "" if it is free."""
+    """The reason why a person cannot have a name: it is empty, or another person has it; "" if the person can.
+    taken_sentence: the reason for a name that another person has."""
     if not tidy(name):
         return words("Write a name first.")
     return taken_sentence if tidy(name) in taken_names else ""
@@ -148,6 +156,8 @@ def kind_of(chair: Chair) -> Kind:
 
 @dataclass(frozen=True, slots=True)
 class SeatCards:
+    """A card for each seat with its player's picture, name and level. A click edits the seat."""
+
     chairs: Sequence[Chair]
     chosen: int | None  # the seat whose card is framed, None for none
     rows: int = 0  # the least height, in rows of cards
@@ -157,7 +167,7 @@ class SeatCards:
         across = columns_that_fit(rect.w, b.type(BODY) * _SEAT_CARD, gap, len(self.chairs), _SEAT_CARDS_ABREAST)
         usual_high = max(b.px(72), b.type(BODY) * 3.3)
         rows = ceil(len(self.chairs) / across)
-        # Fewer rows than `self.rows` have higher cards, which together are as high as so many usual rows.
+        # Fewer rows than `self.rows` are higher: together they take the room of so many usual rows.
         high = max(usual_high, (self.rows * (usual_high + gap)) / rows - gap)
         boxes = cells(rect, len(self.chairs), across, gap, high)
         for seat, box in enumerate(boxes):
@@ -178,7 +188,7 @@ def _draw_player_card(
     b: Builder, rect: Rect, name: str, below: str, chosen: bool, bold: bool, id: str = "", unavailable: bool = False
 ) -> Rect:
     """Draw a card with a name and a line below it. Returns the box at its left, for a picture of the player.
-    below: the text of the line. unavailable: whether the card cannot be chosen."""
+    below: the text of the line. unavailable: whether the card cannot be chosen, and is therefore pale."""
     b.panel(rect, "ivory" if chosen else "quiet", alpha=0.6 if unavailable else 1.0, name=id)
     if chosen:
         b.panel(rect, "mark")
@@ -236,7 +246,7 @@ class HouseCards:
         b.target("who", Target(name, rect, action, label, free, why, hover=True, chosen=is_chosen))
 
     def shown_player(self, b: Builder) -> Character:
-        """The character to describe: under the mouse, else in focus, else on the seat, else the first of all."""
+        """The character to describe: that under the mouse, else in focus, else on the seat, else the first of all."""
         pointed = (name.removeprefix("who.") for name in (b.hover, b.focus) if name.startswith("who."))
         seated = (key for key, seat in self.sits.items() if seat == self.seat)
         characters = map(character_of, (*pointed, *seated))
@@ -254,8 +264,8 @@ class SeatEditor:
     levels: Sequence[str]
     writing: EditedText  # the name in its field
     known: Sequence[str]  # the names of people who do not sit here
-    house: HouseCards
-    token_owners: Mapping[str, str]  # by token, the other person at the table who has it
+    house: HouseCards  # the cards of the characters
+    token_owners: Mapping[str, str]  # by token, the name of the other person at the table who has it
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         kinds = tuple((kind, b.words(name)) for kind, name in KINDS.items())
@@ -356,22 +366,22 @@ class SeatChooser:
         return SeatCards(chairs, self.seat), editor
 
     def _chair_of(self, key: str) -> Chair:
-        """The chair of a character by its key, at a level that these house rules allow."""
+        """The chair of a character by its key, with a level that plays under the present house rules."""
         chair = next(player for player in all_characters() if player.key == key).chair(self.entry.key)
         return chair if chair.level in self._levels() else chair._replace(level=FALLBACK_LEVEL)
 
     def _writing(self, seat: int) -> EditedText:
-        """The text in the field for the name of a seat; once the name has changed elsewhere, the new name."""
+        """The text in the field for the name of a seat; if the name has been changed elsewhere, the new name."""
         chair = self._chairs()[seat]
         name = chair.name if chair.person else ""
         writing = self._writings.get(seat)
-        # While a name is typed, the chair has the tidy form of the text.
+        # While a name is typed, the name of the chair is the typed text without needless blanks.
         if writing is None or (chair.person and tidy(writing.text) != name):
             return EditedText.of(name, LONGEST_NAME)
         return writing
 
     def follow_focus(self, focus: str) -> None:
-        """Select a name when the focus comes to its field."""
+        """Select the name when the focus comes to its field. focus: the id of the target in focus."""
         has_moved, self._focus = focus != self._focus, focus
         if has_moved and focus.startswith("name."):
             seat = int(focus.removeprefix("name."))

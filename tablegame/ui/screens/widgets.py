@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tablegame.view.advice import Bar
 
 ESCAPE = Action("close")  # the action of Esc in every dialog
+MOST_CHOICES: Final = 24  # the most choices in a list of moves
 
 
 def do_action(target: object, action: Action) -> bool:

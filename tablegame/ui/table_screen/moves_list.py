@@ -32,9 +32,7 @@ LEAST_TEXT_WIDTH: Final = 15
 class MovesList:
     def __init__(self, table: Table, pane: Pane, why_verb: Verb[str]) -> None:
         """pane: the scrolling part that shows the list. why_verb: opens the rule book at the clause of a line."""
-        self.table = table
-        self.pane = pane
-        self.why_verb = why_verb
+        self.table, self.pane, self.why_verb = table, pane, why_verb
         self.lines: tuple[MoveLine, ...] = ()
         self.cards: tuple[tuple[TrickCard, ...], ...] = ()
         """The small cards of each line; () for a line that is no trick."""

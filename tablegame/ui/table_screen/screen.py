@@ -44,10 +44,7 @@ class TableScreen(Screen):
         self.table = LessonTable(desk, session) if isinstance(session, LessonScript) else Table(desk, session)
         self.typed = frozenset("0123456789")
         """The digits, and the keys of the cards that could be chosen last. After the choice they stay keys of cards."""
-        self.focus = Focus(self.table)
-        self.aim = AimSlip()
-        self.speech = SpeechSlip()
-        self.guide = Guide(self.table)
+        self.focus, self.guide, self.aim, self.speech = Focus(self.table), Guide(self.table), AimSlip(), SpeechSlip()
         self._last_picture = self.table.frame, self.table.look().draft  # the frame and the draft of the last picture
 
     @property
@@ -162,12 +159,9 @@ class TableScreen(Screen):
 
     def with_focus(self, scene: Scene, focus: str) -> Scene | None:
         """The scene with the focus on another target; None if more than the focus ring would change."""
-        new = scene.target(focus)
-        if scene.focus:
-            old = scene.target(scene.focus)
-            if old is None or old.shows_focus:  # the picture of the target is another one without the focus
-                return None
-        if new is None or new.shows_focus:
+        old, new = scene.target(scene.focus), scene.target(focus)
+        old_looks_different = bool(scene.focus) and (old is None or old.shows_focus)
+        if old_looks_different or new is None or new.shows_focus:
             return None
         return self.guide.with_enter(scene._replace(focus=focus, motion=0.0))
 
