@@ -27,14 +27,9 @@ _ART_GAP: Final = 1.5  # the space beside and below a drawing in millimetres
 _LEADING: Final = 1.3  # the distance of two lines of text, in sizes of the type
 _PAD: Final = 1.2  # the space between the edge of a table's cell and its text in millimetres
 _TYPES: Final[dict[Face, Type]] = {
-    "serif": "serif",
-    "serif-bold": "serif-bold",
-    "serif-italic": "serif-italic",
-    "serif-bold-italic": "serif-bold",
-    "sans": "sans",
-    "sans-bold": "sans-bold",
-    "sans-italic": "sans",
-}
+    "serif": "serif", "serif-bold": "serif-bold", "serif-italic": "serif-italic", "serif-bold-italic": "serif-bold",
+    "sans": "sans", "sans-bold": "sans-bold", "sans-italic": "sans",
+}  # fmt: skip
 """The fonts for paper, by the faces for the screen."""
 _GAME: Final = Option(
     name="game", kind="choice", title=N_("Game"), choices=KEYS, default=KEYS[0],
@@ -177,6 +172,7 @@ def _width(text: str, face: Face, size: float) -> float:
 
 
 def _set_block(flow: _TextFlow, block: Block) -> None:
+    """Set a block of the help page, and the space below it."""
     match block:
         case HeadingBlock():
             flow.heading(block.words, _HEADINGS[block.level - 1])

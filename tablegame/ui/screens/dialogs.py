@@ -37,15 +37,9 @@ class AskScreen(PaneScreen):
     help = ""
 
     def __init__(
-        self,
-        desk: Desk,
-        question: str,
-        choices: Sequence[Choice],
-        title: str = "",
-        modal: bool = True,
-        golden: int = -1,
-        key: str = "",
-    ) -> None:
+        self, desk: Desk, question: str, choices: Sequence[Choice], title: str = "", modal: bool = True,
+        golden: int = -1, key: str = "",
+    ) -> None:  # fmt: skip
         """golden: the index of the answer that Enter gives.
         key: gives the first answer. It is the key that opened the question, so that pressing it twice says yes."""
         super().__init__(desk)
@@ -88,6 +82,8 @@ class AskScreen(PaneScreen):
 
 
 class QuitScreen(AskScreen):
+    """The question whether to close the window. Q, which opens it, also answers it."""
+
     def __init__(self, desk: Desk) -> None:
         words = desk.words
         choices = ((words("Quit"), desk.quit), (words(context_("dialog", "Stay")), lambda: None))

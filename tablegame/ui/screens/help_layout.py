@@ -152,16 +152,11 @@ class _PageSetter:
         self.lay_out_text(runs, left, self.width - left)
 
     def lay_out_text(
-        self,
-        runs: Runs,
-        left: float,
-        width: float,
-        units: float = RUNNING,
-        ink: Ink = "text",
-        bold: bool = False,
+        self, runs: Runs, left: float, width: float, units: float = RUNNING, ink: Ink = "text", bold: bool = False,
         align: Align = "left",
-    ) -> None:
-        """Lay out text with its links. units: the size of the type, in layout units."""
+    ) -> None:  # fmt: skip
+        """Lay out text with its links into a column. left: its left edge. units: the size of the type, in layout units.
+        bold: whether all runs are, besides those that are bold themselves."""
         b = self.b
         spans = [self._span(run, units, ink, bold) for run in runs]
         lines = b.wrap(spans, width)
@@ -193,6 +188,7 @@ class _PageSetter:
         return self.b.span(run.text, units, face, "link" if run.link else ink, run.link)
 
     def _add_link(self, span: Span, rect: Rect) -> None:
+        """Underline a link and make it a target. A link to the explanation of a term has a dotted line."""
         b = self.b
         y = rect.y + rect.h * 0.86  # a little below the base line of the text
         thin = max(1.0, b.px(1.2))
@@ -202,6 +198,7 @@ class _PageSetter:
         self.layout.links.append(Target(name, hit, Action("link", (span.link,)), span.text))
 
     def _lay_out_table(self, table: TableBlock) -> None:
+        """Lay out a table: its head above a line, and its rows, of which every other one is shaded."""
         b = self.b
         rows = [table.head, *table.rows] if table.head else list(table.rows)
         count = max(len(row) for row in rows)

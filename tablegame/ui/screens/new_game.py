@@ -34,8 +34,7 @@ from tablegame.view.text_field import EditedText, TextField
 
 SEATS: Final = "seats"
 RULES: Final = "rules"
-MORE: Final = "more"
-"""The pages of the dialog besides the first one, whose key is ""."""
+MORE: Final = "more"  # the pages of the dialog besides the first one, whose key is ""
 
 
 class NewGameScreen(PaneScreen):
@@ -62,8 +61,7 @@ class NewGameScreen(PaneScreen):
         self.page = ""
         self.partly: dict[str, tuple[str, ...]] = {}
         """The house rules whose value is several names of which too few are chosen, with the names chosen so far."""
-        self.typing = ("", "")
-        """The name of the house rule whose number is being typed, and its digits; "" for none."""
+        self.typing = ("", "")  # the name of the house rule whose number is being typed, and its digits; "" for none
         self.focus = ""
         next_lesson = lessons.ahead(entry.key, len(entry.lessons))
         self.lesson = next(iter(entry.lessons[next_lesson:]), None)  # the next lesson; None if all have been finished
@@ -207,6 +205,7 @@ class NewGameScreen(PaneScreen):
         return FormRow(words("House rules"), Segments("set", names, current, Action("set")), sentence)
 
     def _rules_page(self, b: Builder) -> list[Part]:
+        """The page of house rules: a row for each, and a button to store the set or to delete a stored one."""
         words, rules = b.words, self._house_rules(b.words)
         current = self.party.current_set(self._own_sets())
         options = self.entry.engine.options
@@ -320,6 +319,7 @@ class NewGameScreen(PaneScreen):
         return False
 
     def do_set(self, key: str) -> None:
+        """Take over a set of house rules, or open their page for the key ""."""
         if not key:
             self.do_page(RULES)
             return
@@ -350,6 +350,7 @@ class NewGameScreen(PaneScreen):
         )
 
     def do_deal(self) -> None:
+        """Begin the game, unless the house rules do not fit together: then a notice says why."""
         if self._refuses_missing_names():
             return
         try:

@@ -109,6 +109,7 @@ class RuleForm(NamedTuple):
         return AsHighAs(Space(0), [form.row(option, effect=effect) for form in forms for effect in effects])
 
     def _widget(self, option: Option, value: Any, live: Live) -> Part:
+        """The widget of a house rule for its kind of values. live: whether it works, and why not."""
         if option.kind == "names":
             return self._names_widget(option, value, live)
         if option.kind == "number" and not option.only:

@@ -209,6 +209,7 @@ class PracticeScreen(PaneScreen):
         return next((n for n in on_idea if lesson_name(idea.game, n) not in self.lessons_taken), None)
 
     def offers(self, entry: Game) -> tuple[Offer, ...]:
+        """The lines of a game's tile: its lessons and its drills, if it has them."""
         words, key, offers = self.desk.words, entry.key, list[Offer]()
         taken = [lesson_name(key, number) in self.lessons_taken for number in range(len(entry.lessons))]
         if taken:
@@ -254,6 +255,7 @@ def lesson_title(lesson: Lesson, words: Words) -> str:
 
 
 def _tile(b: Builder, entry: Game, offers: Sequence[Offer]) -> GameTile:
+    """The tile of a game: its title, and a line for each offer, which is a target of its own."""
     title = b.words(entry.title)
     parts: list[Part] = [Text(title, TITLE, "serif-bold", "text"), Space(b.space.thin)]
     for i, offer in enumerate(offers):

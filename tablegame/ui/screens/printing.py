@@ -48,8 +48,7 @@ class PrintScreen(PaneScreen):
         """The jobs of the worker by ticket: the path of the PDF to write, or None for a job that counts the pages."""
         self._typing = ("", "")
         """The option whose number is being typed, "" for the number of the page, and the digits so far."""
-        self._missing = "" if find_spec("fpdf") else NEEDS
-        """A message about the missing library, "" if it is there."""
+        self._missing = "" if find_spec("fpdf") else NEEDS  # a message about the missing library, "" if it is there
         self._choose(next(iter(self.printables)), {})
 
     @property

@@ -382,6 +382,7 @@ class MistakeQuestions(Questions):
         return board.move_text(judged.move, words), review_words.loss_text(judged.evaluation, judged.loss, words)
 
     def _verdict(self, words: Words, board: QuestionBoard) -> str:
+        """The answer as a sentence: whether the tried move is right, else what it costs and which move is best."""
         best = board.move_text(not_none(board.question.judgement).top.move, words)
         if self.tried_move is None:
             return words("{move} is better.", move=best)
@@ -468,14 +469,9 @@ class ReviewMistakes(MistakeQuestions):
     in_deck = False
 
     def __init__(
-        self,
-        desk: Desk,
-        name: str,
-        review: Review,
-        moments: Sequence[int],
-        found: set[int],
+        self, desk: Desk, name: str, review: Review, moments: Sequence[int], found: set[int],
         show: Callable[[int], None],
-    ) -> None:
+    ) -> None:  # fmt: skip
         """name: the id of the saved game.
         moments: of the mistakes, in the order of the questions.
         found: the moments of mistakes that were found, to which more are added here.
@@ -505,6 +501,7 @@ class ReviewMistakes(MistakeQuestions):
             add_found(self.desk.folders, self.name, self.moment)
 
     def _question(self, words: Words, board: QuestionBoard) -> str:
+        """After a wrong try, what the try costs; else the mistake, and the question what was better."""
         if self.tried_move in self.tries and not self.thinking:
             tried, loss_value = board.move_text(self.tried_move, words), self.tries[self.tried_move]
             if loss_value:

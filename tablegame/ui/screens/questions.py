@@ -264,6 +264,7 @@ class QuestionPage(PaneScreen):
         return [*parts, Text(text, NAME, "serif", "text"), Space(b.space.close)] if text else parts
 
     def _question_parts(self, b: Builder, board: QuestionBoard, at_right: bool) -> list[Part]:
+        """The content of the panel before the answer: the question, a note how to answer, and the choices."""
         words, choices = b.words, self._choices(b, board)
         note = words("Choose on the table, or here:") if choices else words("Choose on the table.")
         parts = self._heading_parts(b, board, at_right)
@@ -343,6 +344,7 @@ class QuestionPage(PaneScreen):
             self.desk.open("continuation", *position, question.lines)
 
     def act_otherwise(self, action: Action) -> None:
+        """Do an action of the source's buttons, or of the table."""
         source, board = self.source, self.board
         method = getattr(source, f"do_{action.verb}", None)
         if method is not None:

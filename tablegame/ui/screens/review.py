@@ -39,15 +39,9 @@ TOUCH: Final = 0.12  # seconds of motion for a small change within the same mome
 LEAST_LAYOUT_SCALE: Final = 0.75  # the title begins with the word Review if a layout unit is longer than so many pixels
 
 KEYS: Final[Mapping[str, Action]] = {
-    "home": Action("edge", (0,)),
-    "end": Action("edge", (1,)),
-    "m": Action("next"),
-    "p": Action("judge"),
-    "b": Action("play_on"),
-    "w": Action("wonder"),
-    "l": Action("line"),
-    "escape": ESCAPE,
-}
+    "home": Action("edge", (0,)), "end": Action("edge", (1,)), "m": Action("next"), "p": Action("judge"),
+    "b": Action("play_on"), "w": Action("wonder"), "l": Action("line"), "escape": ESCAPE,
+}  # fmt: skip
 
 
 class ReviewTable(Board):
@@ -98,6 +92,8 @@ class ReviewTable(Board):
 
 
 class ReviewAreas(NamedTuple):
+    """The boxes of the parts of a review: seats and title, table, panel, curve, and buttons."""
+
     head: Rect
     table: Rect
     panel: Rect
@@ -186,6 +182,8 @@ def open_review(desk: Desk, name: str, at: int | None = None, find: bool = False
 
 
 class RefusedReview(PaneScreen):
+    """The dialog in the place of a review, with the reason why the game cannot be reviewed."""
+
     help = ""
 
     def __init__(self, desk: Desk, reason: str) -> None:
@@ -305,17 +303,10 @@ class ReviewScreen(PaneScreen):
     def _panel(self) -> ReviewPanel:
         job = self.review.evaluation_job(self.at)
         return ReviewPanel(
-            self.review,
-            self.at,
-            self.names,
-            self.found,
-            self.mistakes(),
-            self.viewer,
-            whole=self.main is self.review,
-            branches=self.branches,
-            thought=self.thoughts.get(self.at),
+            self.review, self.at, self.names, self.found, self.mistakes(), self.viewer,
+            whole=self.main is self.review, branches=self.branches, thought=self.thoughts.get(self.at),
             computing=self.at in self.thought_tickets.values() if job is not None else None,
-        )
+        )  # fmt: skip
 
     def curve(self, b: Builder) -> ReviewCurve:
         return ReviewCurve.of(b, self.review, self.found, self._seats, self.at, self.names)

@@ -28,8 +28,10 @@ _SMALLER: Final = 0.65  # the size of the lozenge of an inaccuracy, as a share o
 
 
 class MistakeMark(NamedTuple):
+    """The lozenge of a mistake on the curve."""
+
     at: int  # the moment
-    found: bool = False
+    found: bool = False  # whether the player has found the better choice
     text: str = ""  # the label of its target
     inaccuracy: bool = False
 

@@ -117,6 +117,8 @@ def _whole_bar(evaluation: Evaluation) -> float:
 
 
 class PanelPage(NamedTuple):
+    """The content of the panel."""
+
     heading: str
     aside: str = ""  # at the right of the heading
     parts: Sequence[Part] = ()

@@ -38,8 +38,7 @@ class RulesScreen(PaneScreen):
         """anchor: as in `_open`; "" for the first page."""
         super().__init__(desk, "text")
         self.contents = Pane("contents")
-        self.term = ""
-        """The link of the term whose explanation is open; "" for none."""
+        self.term = ""  # the link of the term whose explanation is open; "" for none
         self.search = EditedText(longest=40)
         self.contents_wanted = False  # whether a narrow window shows the contents in the place of the page
         self.current_entry = ""
@@ -158,6 +157,7 @@ class RulesScreen(PaneScreen):
         yield from sorted(hits, key=lambda result: result[1].rank)
 
     def _result_part(self, b: Builder, game: str, hit: Hit) -> Part:
+        """A result of the search: game and heading, and below them the text around the words that were found."""
         inset = b.space.close
         title = f"{b.words(find(game).title)} · {hit.heading}"
         spans = (b.span(hit.before, SMALL), b.span(hit.found, SMALL, "sans-bold"), b.span(hit.after, SMALL))
@@ -251,6 +251,7 @@ class RulesScreen(PaneScreen):
         b.target("slip", Target("slip", card, Action("forget"), b.words("Close")))
 
     def _bind_keys(self, b: Builder) -> None:
+        """Bind the keys. Those that scroll the page work only while the page has the focus."""
         if b.focus == PAGE:
             b.key("up", Action("scroll", (-1,)))
             b.key("down", Action("scroll", (1,)))

@@ -51,8 +51,7 @@ class SavedScreen(GameListScreen):
         self.details_pane = Pane("beside")
         self.deleted: DeletedGame | None = None  # the last deleted game, which can be restored
         self.deleted_title = ""
-        self.result_mark = ""
-        """The mark of the deleted game's result if the result still counts, else ""."""
+        self.result_mark = ""  # the mark of the deleted game's result if the result still counts, else ""
         self._ordered: tuple[int, tuple[Saved, ...]] = (-1, ())
         """The version of the list, and its games in the order of the rows."""
         self.rows_a_page = 1  # how many rows the page keys move
@@ -345,6 +344,7 @@ class SavedScreen(GameListScreen):
         self.desk.focus(f"game.{self.chosen}" if self.chosen else "restore")
 
     def do_restore(self) -> None:
+        """Bring back the game that was deleted last. Its result then counts with the game, not for itself."""
         if self.deleted is None:
             return
         restored = self.desk.library.restore(self.deleted)

@@ -61,24 +61,12 @@ def level_sentence(level: str, words: Words) -> str:
 
 
 TOKENS: Final = {
-    "fox": N_("fox"),
-    "owl": N_("owl"),
-    "hedgehog": N_("hedgehog"),
-    "snail": N_("snail"),
-    "pear": N_("pear"),
-    "oak-leaf": N_("oak leaf"),
-    "clover": N_("clover"),
-    "star": N_("star"),
-    "key": N_("key"),
-    "bell": N_("bell"),
-    "anchor": N_("anchor"),
-    "lantern": N_("lantern"),
-    "thimble": N_("thimble"),
-    "cup": N_("cup"),
-    "kite": N_("kite"),
+    "fox": N_("fox"), "owl": N_("owl"), "hedgehog": N_("hedgehog"), "snail": N_("snail"), "pear": N_("pear"),
+    "oak-leaf": N_("oak leaf"), "clover": N_("clover"), "star": N_("star"), "key": N_("key"), "bell": N_("bell"),
+    "anchor": N_("anchor"), "lantern": N_("lantern"), "thimble": N_("thimble"), "cup": N_("cup"), "kite": N_("kite"),
     "boot": N_("boot"),
-}
-"""The tokens by key, as message ids."""
+}  # fmt: skip
+"""The names of the tokens by their keys, as message ids."""
 LEAST_TOKEN: Final = 44.0  # the least side of a token, in pixels
 
 
@@ -286,6 +274,7 @@ class SeatEditor:
         return Text(level_sentence(self.chair.level, b.words)).draw(b, "levels", Rect(rect.x, y, rect.w, 0))
 
     def _draw_person(self, b: Builder, rect: Rect) -> float:
+        """Draw the choice of a person: the name, and the tokens below it. Returns the bottom."""
         y = self._draw_name(b, rect) + b.space.pad
         if not settable(self.chair.name):
             unknown = b.words("This name cannot be drawn: at the table it is left out.")
@@ -316,13 +305,9 @@ class SeatChooser:
     """The widgets and the actions by which the players of a game's seats are chosen."""
 
     def __init__(
-        self,
-        desk: Desk,
-        entry: Game,
-        chairs: Callable[[], Sequence[Chair]],
-        levels: Callable[[], Sequence[str]],
+        self, desk: Desk, entry: Game, chairs: Callable[[], Sequence[Chair]], levels: Callable[[], Sequence[str]],
         sit: Callable[[int, Chair], object],
-    ) -> None:
+    ) -> None:  # fmt: skip
         """chairs: returns the present chairs by seat.
         levels: returns the levels that play under the present house rules.
         sit: puts a chair on a seat."""
@@ -400,6 +385,7 @@ class SeatChooser:
             self.desk.focus(f"name.{seat}")
 
     def do_kind(self, seat: int, kind: Kind) -> None:
+        """Put a player of another kind on a seat: the last one of this kind there, else one who sits nowhere."""
         chairs = self._chairs()
         before = chairs[seat]
         if kind == kind_of(before):
@@ -407,7 +393,7 @@ class SeatChooser:
         self._last_chairs[seat, kind_of(before)] = before
         others = [chair for other, chair in enumerate(chairs) if other != seat]
         chair = self._last_chairs.get((seat, kind))
-        # The last player of this kind here comes back, unless somebody of that name sits elsewhere by now.
+        # By now somebody of that name may sit elsewhere.
         if chair is None or (chair.name and any(other.name == chair.name for other in others)):
             chair = self._free_player(seat, kind, others)
         self._sit(seat, chair)

@@ -58,8 +58,7 @@ class SettingsScreen(PaneScreen):
         self.page = page
         checks = survey(desk.folders)
         self.themes = tuple(check.theme for check in checks if check.theme is not None)
-        self.choosing = ""
-        """The name of the person whose tokens are shown, "" for none."""
+        self.choosing = ""  # the name of the person whose tokens are shown, "" for none
         self.broken = tuple(check.problems[0] for check in checks if check.problems)
         """The first problem of each theme that cannot be used."""
         self.packs: tuple[packs.PackChoice, ...] = ()
@@ -177,6 +176,7 @@ class SettingsScreen(PaneScreen):
         self.pane.offset = 0.0
 
     def do_set(self, name: str, value: Any) -> None:
+        """Change a setting, apply it and save it. name: of the setting. value: its value, or NOTHING for None."""
         if name == "fullscreen":
             self.desk.toggle_fullscreen()
         else:

@@ -165,6 +165,7 @@ def _draw_go_on(b: Builder, rect: Rect) -> float:
 
 
 def _tile(b: Builder, entry: Game) -> GameTile:
+    """The tile of a game: title and depth, a sentence, and the numbers of players and minutes."""
     words = b.words
     title = words(entry.title)
     least, most = entry.players

@@ -88,6 +88,8 @@ class GameListScreen(PaneScreen):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
+    """The width and the place of a dialog."""
+
     width: float = 760  # the least width in layout units; the dialog grows with the text scale
     hangs: bool = False  # whether it begins at the top of the window, so that a growing row moves only rows below
     scrim: bool = True  # whether it darkens the screen below
@@ -105,15 +107,9 @@ def dialog_margins(b: Builder) -> tuple[float, float]:
 
 
 def draw_dialog(
-    b: Builder,
-    pane: Pane,
-    title: str,
-    draw: Draw,
-    buttons: Sequence[Button],
-    shape: Shape = USUAL,
-    head: Draw | None = None,
-    shorter: Sequence[Draw] = (),
-) -> Rect:
+    b: Builder, pane: Pane, title: str, draw: Draw, buttons: Sequence[Button], shape: Shape = USUAL,
+    head: Draw | None = None, shorter: Sequence[Draw] = (),
+) -> Rect:  # fmt: skip
     """Draw a panel in the middle of the window with a title, a column that may scroll, and buttons. Returns its box.
     draw: draws the column.
     head: draws a part between the title and the column, which does not scroll.

@@ -33,8 +33,7 @@ class Focus:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._question = ""
-        """The name of the question in the last picture; "" if the viewer could not choose."""
+        self._question = ""  # the name of the question in the last picture; "" if the viewer could not choose
         self._is_new = False  # whether this picture asks another question than the last picture
         self._outside: set[str] = set()
         """The ids of targets outside the game, such as the menu. A new question leaves the focus there."""
@@ -133,20 +132,10 @@ def _makes_move(table: Table, look: SceneInput, action: Action) -> bool:
 
 
 _KEYS: Final = {
-    "m": verbs.MENU,
-    "f10": verbs.MENU,
-    "h": verbs.HINT,
-    "w": verbs.TUTOR,
-    "t": verbs.OWN_MOVES,
-    "r": verbs.HOUSE_RULES,
-    "ctrl+z": verbs.UNDO,
-    "ctrl+y": verbs.REDO,
-    "ctrl+shift+z": verbs.REDO,
-    "s": verbs.SEATS,
-    "f": verbs.FORWARD,
-    "+": verbs.FASTER,
-    "-": verbs.SLOWER,
-}
+    "m": verbs.MENU, "f10": verbs.MENU, "h": verbs.HINT, "w": verbs.TUTOR, "t": verbs.OWN_MOVES, "r": verbs.HOUSE_RULES,
+    "ctrl+z": verbs.UNDO, "ctrl+y": verbs.REDO, "ctrl+shift+z": verbs.REDO, "s": verbs.SEATS, "f": verbs.FORWARD,
+    "+": verbs.FASTER, "-": verbs.SLOWER,
+}  # fmt: skip
 """The keys of every table with their verbs. A game may give one of these keys an action of its own."""
 
 

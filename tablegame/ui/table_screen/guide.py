@@ -172,6 +172,7 @@ class Guide:
         return b.line_height(lines) + NOTE_MARGINS * b.space.pad
 
     def _draw_note(self, b: Builder, step: LessonStep, box: Rect, keys: str) -> None:
+        """Draw the note with text and number of a step. A click on the note goes on from a step without a move."""
         b.panel(box, "slip", name="lesson")
         lines = b.wrap(self._step_spans(b, step, keys), self._text_width(b))
         high = b.line_height(lines)

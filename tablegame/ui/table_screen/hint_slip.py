@@ -175,15 +175,11 @@ def leave_only_answers(b: Builder) -> None:
     b.targets = [target for target in b.targets if target.id in answers]
     b.zones, b.drops, b.first_arrow = {"hint": answers}, [], ""
     b.focus = b.focus if b.focus in answers else answers[0]
-    b.keys = {
-        "enter": verbs.THINK_AGAIN(),
-        "escape": verbs.THINK_AGAIN(),
-        "ctrl+enter": verbs.ANYWAY(),
-        "h": verbs.HINT(),
-    }
+    again = verbs.THINK_AGAIN()
+    b.keys = {"enter": again, "escape": again, "ctrl+enter": verbs.ANYWAY(), "h": verbs.HINT()}
     if any(target.id == "warning.on" for target in b.targets):
         b.keys["s"] = verbs.SHOW_ON()
-    b.consequential(verbs.THINK_AGAIN(), verbs.ANYWAY())  # a press that began before the question is no answer
+    b.consequential(again, verbs.ANYWAY())  # a press that began before the question is no answer
 
 
 def _offer_buttons(b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> list[Button]:

@@ -30,6 +30,8 @@ LEAST_TEXT_WIDTH: Final = 15
 
 
 class MovesList:
+    """The lines of the list of moves. Call `fill`, then `draw`."""
+
     def __init__(self, table: Table, pane: Pane, why_verb: Verb[str]) -> None:
         """pane: the scrolling part that shows the list. why_verb: opens the rule book at the clause of a line."""
         self.table, self.pane, self.why_verb = table, pane, why_verb

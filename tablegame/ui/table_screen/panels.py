@@ -199,6 +199,7 @@ class TutorScreen(TablePanel):
         return still_scene(builder)
 
     def _parts(self, b: Builder) -> list[Part]:
+        """The rows of the two settings, the legend of the marks, and a note on what the tutor costs."""
         words, settings, session = b.words, self.desk.settings, self.table.session
         # Without the tutor both settings are shown as off, grey and with the reason; what is stored stays.
         reason = session.situation.why_not_tutor

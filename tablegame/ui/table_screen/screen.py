@@ -39,6 +39,8 @@ TOUCH: Final = 0.12  # seconds of motion for a small change within the same pict
 
 
 class TableScreen(Screen):
+    """The screen of one table. It draws the model, a `Table`, and hands actions on to it."""
+
     def __init__(self, desk: Desk, session: Session | LessonScript) -> None:
         self.desk = desk
         self.table = LessonTable(desk, session) if isinstance(session, LessonScript) else Table(desk, session)

@@ -20,8 +20,7 @@ from tablegame.view.layout import FreeSpace
 from tablegame.view.scale import BODY, LINE, SMALL
 from tablegame.view.scene import Card, Clip, Label, Line, Node, Panel, Picture, Rect, Target, extent
 
-Sizes: TypeAlias = list[tuple[float, float]]
-"""Pairs of width and height in pixels that a slip may have, the best first."""
+Sizes: TypeAlias = list[tuple[float, float]]  # pairs of width and height in pixels that a slip may have, the best first
 
 AIM_WIDTHS: Final = (0.62, 0.5, 0.4, 0.31, 0.25, 0.2)
 """The widths that the slip with the aim may have, as shares of the table's width."""
@@ -45,14 +44,9 @@ class FreeBox:
         stands for a row of cells."""
 
     def find(
-        self,
-        key: object,
-        taken: Sequence[Rect],
-        area: Rect,
-        sizes: Callable[[], Sizes],
-        apart: float = 0.0,
+        self, key: object, taken: Sequence[Rect], area: Rect, sizes: Callable[[], Sizes], apart: float = 0.0,
         off_centre: float = inf,
-    ) -> Rect | None:
+    ) -> Rect | None:  # fmt: skip
         """The free box nearest to a point between trick and hand; None if there is no room.
 
         key: the content of the slip; for another content a box is searched anew.
@@ -102,8 +96,7 @@ class AimSlip:
     """The slip with the aim of the game, which is shown until the first choice or until the player puts it away."""
 
     def __init__(self) -> None:
-        self.in_bar = ""
-        """The aim, if the table has no room for the slip and the bar shows the aim; else ""."""
+        self.in_bar = ""  # the aim, if the table has no room for the slip and the bar shows the aim; else ""
         self._free_box, self._free_box_aside = FreeBox(), FreeBox()
 
     def draw(self, b: Builder, table: Table, area: Rect, has_message: bool) -> bool:
