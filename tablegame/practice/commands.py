@@ -61,7 +61,7 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
 
 
 def _evaluate_for(entry: Game, view: View, level: str, seed: int) -> tuple[Evaluation, Mapping[int, float]]:
-    """The judge's evaluation of the choices; and by move the share of games in which the level would make it."""
+    """The judge's evaluation of the choices; and for each move how often the level would make it, from 0 to 1."""
     bot = entry.bot
     evaluation = by_level = weigh(bot, view, seed)
     is_other_level = level != bot.level_named(bot.adviser(view))

@@ -163,7 +163,7 @@ class Review:
         """The tasks of the analysis that have no answer yet, each as a pair of its number and the task.
 
         Those about choices of people come first. Before the end of the game there are only those about choices whose
-        views may be shown. people_only: whether there are no others than those about choices of people.
+        views may be shown. people_only: whether to return only those about choices of people.
         """
         analysis, people = self.analysis, persons(self.chairs)
         choices = len(analysis.places)

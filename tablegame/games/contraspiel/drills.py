@@ -20,8 +20,7 @@ BID: Final = "bid"
 _MOST_MOVES: Final = 150  # the most moves that are made to reach the position of a puzzle
 _SKIPPED_CLUB_PASSES: Final = 0.85
 """Of the positions in which the level `club` passes, the share that makes no puzzle: most positions are such."""
-_SKIPPED_BEST_PASSES: Final = 0.6
-"""Of the other positions in which a pass is best, the share that makes no puzzle."""
+_SKIPPED_BEST_PASSES: Final = 0.6  # of the other positions in which a pass is best, the share that makes no puzzle
 _PHASES: Final = (Phase.FIRST, Phase.FIRST, Phase.SECOND, Phase.CONTRA, Phase.CONTRA, Phase.RECONTRA)
 """The phases of puzzles, the frequent ones twice."""
 

@@ -91,8 +91,8 @@ def _is_pass(view: SpielView, move: int) -> bool:
 
 
 def _possible_outcomes(view: SpielView, *next_winners: int) -> set[bool]:
-    """The outcomes that the deal may still have, True if the soloist wins: one or both of True and False. next_winners:
-    the seats that win the next tricks, as far as they are known."""
+    """Whether the soloist may still win and may still lose: {True}, {False} or both. next_winners: the seats that are
+    assumed to win the next tricks."""
     won = (*(trick.winner for trick in view.tricks), *next_winners)
     stayed, soloist = view.in_turn(0), view.soloist or 0
     endings = product(stayed, repeat=HAND - len(won))
@@ -101,8 +101,8 @@ def _possible_outcomes(view: SpielView, *next_winners: int) -> set[bool]:
 
 
 def _decides_deal(view: SpielView, card: int) -> Fields | None:
-    """The fields for a card that surely takes the trick and so wins an open deal for the viewer's side: the beaten
-    soloist if the viewer is an opponent. A recontra that may still follow leaves the deal open."""
+    """For a card that surely takes the trick and so wins an open deal for the side of the viewer: the fields of the
+    reason, with the soloist if the viewer is an opponent. None for other cards, and while a recontra may follow."""
     is_soloist = view.seat == view.soloist
     recontra_follows = len(view.tricks) == 1 and view.contra is not None  # after this trick, the second
     if not TRICKS.is_sure(view, card) or view.matsch is not None or recontra_follows:
@@ -114,7 +114,7 @@ def _decides_deal(view: SpielView, card: int) -> Fields | None:
 
 
 def _first_own_trick(view: SpielView, card: int) -> bool:
-    """Whether a card surely takes the first trick of the viewer, an opponent who has no other certain trick."""
+    """Whether an opponent of the soloist, without a trick and sure of no other, surely takes one with this card."""
     opposes = view.seat != view.soloist and not view.tricks_won[view.own] and TRICKS.is_sure(view, card)
     return opposes and not set(_top_trumps(view, mask_of(view.hand or ()), view.order.trump)) - {card}
 
@@ -159,7 +159,7 @@ def settled_deal(playout: Playout[SpielView]) -> Any:
 
 
 def _soloist_that(playout: Playout[SpielView], wins: bool) -> int | None:
-    """The soloist at the end of the playout, if it wins (or loses, by `wins`); else None, also after a fold."""
+    """The soloist of a deal that it won (`wins`) or lost (not `wins`); None for the other outcome, and after a fold."""
     deal = settled_deal(playout)
     applies = deal is not None and not deal.folded and (deal.winner == deal.soloist) == wins
     return deal.soloist if applies else None
@@ -226,7 +226,8 @@ ENDINGS: Final = (
 
 
 def _high_stakes(view: SpielView, recontra: bool) -> Fields | None:
-    """The chips that a won deal brings and a lost one costs; None if it costs not much more. recontra: to be said."""
+    """The fields with the chips that a won deal brings and a lost one costs; None if it does not cost much more than it
+    brings. recontra: whether the soloist says recontra."""
     won, lost = payments.stakes(view, double=recontra)
     return {"won": won, "lost": -lost} if -lost > DEAR * won else None
 
@@ -317,8 +318,8 @@ def _sure_tricks(view: SpielView, move: int) -> Fields | None:
 def _known_higher_trump(view: SpielView, move: int) -> Fields | None:
     """For a pass: a trump above all own trumps, and the seat that surely holds it.
 
-    It is the turn-up that was taken, or the acorn Unter, if the viewer holds the green Unter without having paid the
-    stamm of the first deal.
+    It is the turn-up that somebody took. Or it is the Unter of acorns, if the viewer holds that of leaves and another
+    seat paid the stamm of the first deal, for which it must have been dealt a Wenzel.
     """
     if not _is_pass(view, move) or not _own_trumps(view) or view.phase == Phase.SECOND:
         return None
@@ -502,7 +503,7 @@ class SpielPlay(QuickPlay[SpielView]):
         return chance >= 0.5 if seat == self.seat else rng.random() < chance
 
     def _card(self, state: Any, seat: int) -> int:
-        """A card by perfect play, or by simple play in some deals."""
+        """The card that a seat plays: by perfect play in most deals, by simple play in the others (`SIMPLE_CYCLE`)."""
         order = ORDERS[state.trump]
         cards = cards_of(order.playable(state.hands[seat], state.trick))
         if len(cards) == 1:

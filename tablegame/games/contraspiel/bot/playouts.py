@@ -259,6 +259,7 @@ class SpielSolver:
 
         led: the lane of the suit led.
         best, lane, winner: the bit, the lane and the seat of the card that heads the trick.
+        counts, first_with_two: as in `_count_trick`.
         """
         hands = self._hands
         own = hands[seat]
@@ -313,10 +314,8 @@ TRICKLESS_OPPONENT: Final = -2
 
 
 def reaches_goal(won: Sequence[int], start: int, soloist: int, goal: Goal) -> bool:
-    """Whether the soloist has reached the goal in a deal that was played out.
-
-    won: the winner of each trick. start: the number of tricks before the goal was set.
-    """
+    """Whether the soloist has reached the goal in a deal that was played out. won: the winner of each trick. start: the
+    number of tricks before the goal was set."""
     if goal == "all":
         return all(winner == soloist for winner in won[start:])
     stayed = (*{*won, soloist}, TRICKLESS_OPPONENT)

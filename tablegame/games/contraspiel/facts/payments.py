@@ -27,7 +27,7 @@ class DealResult(NamedTuple):
 
 
 def _trick_of_count(won: Sequence[int], seat: int, count: int) -> int:
-    """The index of the trick that was the seat's first, second ... (`count`); the number of tricks if there is none.
+    """The index of the trick with which a seat had `count` tricks; the number of all tricks if it never had so many.
 
     won: the winner of each trick.
     """
@@ -38,7 +38,7 @@ def _trick_of_count(won: Sequence[int], seat: int, count: int) -> int:
 def soloist_wins(result: DealResult) -> bool:
     """Whether the soloist wins the deal.
 
-    It wins with three tricks, with two if nobody else had two earlier and no opponent has three, and if nobody stayed.
+    It wins with three tricks; with two if nobody had two earlier and no opponent has three; and if no opponent stayed.
     """
     own = result.won.count(result.soloist)
     if len(result.stayed) == 1 or own >= 3:
@@ -51,7 +51,8 @@ def soloist_wins(result: DealResult) -> bool:
 
 
 def deal_winner(result: DealResult) -> int:
-    """The winner of the deal: the soloist, or the opponent with most tricks (of several, who had that many first)."""
+    """The winner of the deal: the soloist, or the opponent with most tricks. Of several opponents with that number, the
+    one that reached it first."""
     if soloist_wins(result):
         return result.soloist
     others = [seat for seat in result.stayed if seat != result.soloist]
@@ -61,7 +62,7 @@ def deal_winner(result: DealResult) -> int:
 
 
 def matsch_made(result: DealResult) -> bool:
-    """Whether the soloist won every trick after it announced a matsch. If all others dropped out, there is none."""
+    """Whether the soloist won every trick since it announced a matsch. It did if there was none, as all dropped out."""
     return all(winner == result.soloist for winner in result.won[result.matsch_from :])
 
 
@@ -123,7 +124,7 @@ def revolte(view: SpielView, trump: int | None) -> int:
 
 
 def stakes(view: SpielView, double: bool = False, matsch: bool = False) -> tuple[int, int]:
-    """The gain of a future soloist who wins the deal, and its negative gain if it loses.
+    """The gain of a seat that would become soloist if it wins the deal, and its negative gain if it loses.
 
     double: whether it would say recontra.
     matsch: whether it would announce a matsch. Everybody pays two stamms for that; a matsch that is made brings the

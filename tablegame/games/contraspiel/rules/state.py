@@ -82,7 +82,7 @@ class SpielState(TrickState[SpielView]):
         self._clear_deal()
 
     def _clear_deal(self) -> None:
-        """Take back all cards and calls. The payments stay, since a deal thrown in is dealt again without them."""
+        """Take back all cards and calls. The payments stay: after a deal is thrown in, nobody pays for the next."""
         self.clear_tricks()
         self.talon = 0  # a mask of cards
         self.dropped = 0  # a mask of seats
@@ -272,6 +272,7 @@ class SpielState(TrickState[SpielView]):
             log.append(called, self)
 
     def _sow(self, actor: int, move: int, log: EventLog | None) -> None:
+        """Take the sow that is turned up, or leave it and begin the bidding."""
         self._say(actor, moves.WORDS[move], log, sees_hand=True)
         if move == moves.TAKE:
             self._dealer_takes()
@@ -279,6 +280,7 @@ class SpielState(TrickState[SpielView]):
             self.ask(Phase.FIRST, self.in_turn(self.forehand))
 
     def _exchange(self, actor: int, move: int, log: EventLog | None) -> None:
+        """Give a card for the turn-up that the dealer took."""
         self._say(actor, "exchange", log, given_card=move - moves.GIVE)
         if self.turn_up == EU:
             self.ask(Phase.WENZEL, (actor,))
@@ -286,6 +288,7 @@ class SpielState(TrickState[SpielView]):
             self._ask_contra()
 
     def _stand_or_fold(self, actor: int, move: int, log: EventLog | None) -> None:
+        """Play on after the Unter of acorns was turned up, or fold: pay a bête, so that nobody wins the deal."""
         self._say(actor, moves.WORDS[move], log)
         if move == moves.STAND:
             self._ask_contra()
@@ -294,6 +297,7 @@ class SpielState(TrickState[SpielView]):
             self._close(NOBODY, False, log)
 
     def _bid(self, actor: int, move: int, log: EventLog | None) -> None:
+        """Pass, or say play and so become the soloist."""
         if move == moves.PASS:
             self._say(actor, "pass", log)
             if not self.asked:
@@ -319,6 +323,7 @@ class SpielState(TrickState[SpielView]):
         self.ask(Phase.DEAL, (CHANCE,))
 
     def _exchange_or_stand(self, actor: int, move: int, log: EventLog | None) -> None:
+        """Take the turn-up as the soloist and give a card for it, or keep the hand."""
         if move == moves.STAND:
             self._say(actor, "stand", log)
         else:
@@ -350,6 +355,7 @@ class SpielState(TrickState[SpielView]):
             self.lead(self.forehand)
 
     def _drop(self, actor: int, move: int, log: EventLog | None) -> None:
+        """Drop out of the deal or stay. When all have answered, play the deal, or settle it if nobody has stayed."""
         if move == moves.DROP:
             self.dropped |= 1 << actor
         self._say(actor, moves.WORDS[move], log)
@@ -372,6 +378,7 @@ class SpielState(TrickState[SpielView]):
             log.append(StakesPaid(seat=actor), self)
 
     def _recontra(self, actor: int, move: int, log: EventLog | None) -> None:
+        """Pass, or say recontra and so become the soloist."""
         if move == moves.PASS:
             self._pass_between_tricks(actor, log)
             return
@@ -380,6 +387,7 @@ class SpielState(TrickState[SpielView]):
         self._ask_or_lead(Phase.MATSCH, () if self.dealer_plays else self._seats_without_declaration())
 
     def _matsch(self, actor: int, move: int, log: EventLog | None) -> None:
+        """Pass, or announce a matsch after a recontra."""
         if move == moves.PASS:
             self._pass_between_tricks(actor, log)
             return
@@ -537,18 +545,18 @@ Conversion = Callable[[Any], Any]
 
 
 def convert_calls(calls: tuple[Call, ...], convert: Conversion) -> tuple[Call, ...]:
-    """Calls as a view or as a state has them."""
+    """These calls, converted from a state to a view (where None stands for no suit) or back (where NOBODY does)."""
     return tuple(call._replace(suit=convert(call.suit)) for call in calls)
 
 
 def convert_payments(paid: tuple[Payment, ...], convert: Conversion) -> tuple[Payment, ...]:
-    """Payments as a view or as a state has them."""
+    """These payments, converted from a state to a view (where None stands for the pool) or back (where NOBODY does)."""
     return tuple(each._replace(payer=convert(each.payer), payee=convert(each.payee)) for each in paid)
 
 
 @lru_cache(maxsize=512)
 def convert_deal(deal: Deal, convert: Conversion) -> Deal:
-    """A settled deal as a view or as a state has it."""
+    """A settled deal, converted from a state to a view (where None stands for nobody) or back (where NOBODY does)."""
     seats = {name: convert(getattr(deal, name)) for name in ("contra", "recontra", "matsch", "winner")}
     return deal._replace(
         **seats, calls=convert_calls(deal.calls, convert), payments=convert_payments(deal.payments, convert)

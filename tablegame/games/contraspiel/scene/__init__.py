@@ -36,8 +36,7 @@ from tablegame.view.scene import Action, Rect
 
 PAUSE_SECONDS: Final = {"call": 0.8, "card": 0.7}
 """The time for which the call or card of a computer player stays before the next picture."""
-PAYMENT_SECONDS: Final = 1.2
-"""The time for which chips lie with their winners before the settlement covers the table."""
+PAYMENT_SECONDS: Final = 1.2  # the time for which chips lie with their winners before the settlement covers the table
 DECLARATIONS: Final = ("contra", "recontra", "matsch")
 """Calls that change the sides; each is shown in a frame of its own."""
 REDEAL_SECONDS: Final = 1.8  # the time for which the cards that are thrown in or dealt again stay on the table

@@ -27,8 +27,7 @@ _FULL_TYPE: Final = 1000.0  # a bound for type that leaves each text its usual s
 _HEAD_MARGIN, _FOOT_MARGIN = 0.7, 0.4
 """The margins above the question and below the consequence, in gaps between parts (`Space.gap`)."""
 _SIGN: Final = 0.5  # the side of a suit's sign, in heights of a button
-_KEYS_FROM: Final = 1200
-"""The width of a window, in pixels, from which on buttons must have room for their keys."""
+_KEYS_FROM: Final = 1200  # the width of a window, in pixels, from which on buttons must have room for their keys
 
 
 def offered_cards(view: SpielView) -> dict[int, int]:

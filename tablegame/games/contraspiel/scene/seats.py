@@ -63,8 +63,7 @@ class SeatSpot(NamedTuple):
     row: float  # of its card in a trick, from 0 to 1
 
 
-TALL_WINDOW: Final = 700
-"""The height of a window, in pixels, from which on hand and speech have their full height."""
+TALL_WINDOW: Final = 700  # the height of a window, in pixels, from which on hand and speech have their full height
 _AROUND: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     2: ((0, 0), (2, 0)),
     3: ((0, 0.5), (1, 0), (2, 0.5)),
@@ -73,8 +72,7 @@ _AROUND: Final[dict[int, tuple[tuple[float, float], ...]]] = {
 }
 """By the number of seats above the lower one, the column and row of each one's card in a trick, from the left on."""
 _ROLE: Final = 5.4  # the width of a long role, in its own heights
-_HAND: Final = 5
-"""A fan of backs always has room for this many cards, so that it does not spread as they are played."""
+_HAND: Final = 5  # a fan of backs always has room for this many cards, so that it does not spread as they are played
 _LEAST_PITCH: Final = 3.0
 """The least distance between two backs of a fan, in pixels, at which they can be distinguished."""
 _CALL_TYPE: Final = 24.0

@@ -30,8 +30,7 @@ from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Badge, Card, Label, Panel, Rect, Span, Target
 from tablegame.view.tricks import OWN_PLACE, TrickTable, card_id
 
-_LEAST_STACK: Final = 1.8
-"""The least height of the stack of chips in the pool, in heights of the number next to it."""
+_LEAST_STACK: Final = 1.8  # the least height of the stack of chips in the pool, in heights of the number next to it
 _STACK_SHARES: Final = 0.5, 0.42  # the largest stack of chips, as shares of the pool's width and height
 _NUMBER_SHARE: Final = 0.7  # the number of chips stands next to this lower part of the stack
 _NOTE_HEIGHT: Final = 1.45  # the height of a note below the pool, in sizes of its type
@@ -483,7 +482,7 @@ def _pool_room(b: Builder, around: _Surroundings, bottom: float) -> tuple[Rect, 
 
 
 def _question_rooms(b: Builder, around: _Surroundings, left: float, right: float, bottom: float) -> tuple[Rect, ...]:
-    """The rooms for a question: in the middle of the table; lower, clear of the side seats; the free width there.
+    """The three rooms for a question: the middle of the table; its part below the side seats; all the free width there.
 
     left, right, bottom: the ends of the free room.
     """
@@ -515,7 +514,7 @@ def _side_panels(b: Builder, view: SpielView, column: Rect, own_top: float) -> t
 
 
 def _clear_of_pool(b: Builder, spot: SeatSpot, pool: Rect) -> SeatSpot:
-    """The spot of the left neighbour with a lower moved fan, if a pool higher than its room would reach into it."""
+    """The spot of the left neighbour, with a lower box for its backs if a high pool would reach into that box."""
     pool_top = pool.cy - _least_pool(b, notes=0)[1] / 2
     fan = spot.moved_backs
     return spot._replace(moved_backs=fan._replace(h=min(fan.h, pool_top - fan.y)))

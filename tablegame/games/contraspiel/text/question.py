@@ -42,8 +42,7 @@ class CallQuestion(NamedTuple):
         return self.name_of(self.view.soloist or 0)
 
     def question(self) -> tuple[str, str]:
-        """The question, and a sentence that asks to click the card to be given for the turn-up. The sentence is "" if
-        the answer gives no card."""
+        """The question, and a request to click the card to give for the turn-up, which is "" if none can be given."""
         return _QUESTIONS[self.view.phase](self)
 
     def options(self) -> tuple[CallOption, ...]:
