@@ -152,7 +152,8 @@ def drill_scores(folders: Folders) -> DrillScores:
 
 
 def store_score(folders: Folders, game: str, kind: str, step: int, right: int = 0) -> None:
-    """Store the step that was reached, and the right answers in a run by the clock (`right`) if most. Raises OSError."""
+    """Store the step of difficulty that was reached in a drill, and the number of right answers in a run by the clock
+    (`right`) if it is the highest so far. Raises OSError."""
     scores, name = drill_scores(folders).standings, drill_name(game, kind)
     best = max(right, scores[name].best if name in scores else 0)
     _FILE.write(folders, DrillScores(dict(sorted({**scores, name: DrillScore(best, step)}.items()))))

@@ -81,8 +81,8 @@ class SpielBot(TrickBot[SpielView]):
         return Evaluation(choices, self.unit, Reason(self.advice, (), "strategy"), self.scale) if legal else None
 
     def _may_be_better(self, values: Sequence[float], best_values: Sequence[float]) -> bool:
-        """Whether a choice may be so much better than the best one so far that choosing the latter is a mistake. Both have
-        values in the same imagined deals."""
+        """Whether a choice may be so much better than the best one so far that choosing the latter is a mistake. Both
+        have values in the same imagined deals."""
         lead, error = paired_lead(values, best_values)
         return values is not best_values and lead + SURE * error >= self.mistake_bound
 

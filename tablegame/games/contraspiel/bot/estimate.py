@@ -195,8 +195,8 @@ class SpielEstimate:
         return self.model.contra_chance(seat, deal.hands[seat], trump, exchange)
 
     def pass_value(self, deal: CardLayout) -> float:
-        """The value of a pass before anybody plays: the gain of the viewer when the first seat that plays later (perhaps
-        the viewer) is the soloist."""
+        """The value of a pass before anybody plays: the gain of the viewer when the first seat that plays later
+        (perhaps the viewer) is the soloist."""
         is_first = self.view.phase == Phase.FIRST
         # A round goes from forehand to the dealer, so that the seats before forehand still have their turns.
         later_seats = (self.view.forehand - self.seat - 1) % self.players
@@ -210,7 +210,10 @@ class SpielEstimate:
         return self.pass_bonus  # nobody plays: the cards are thrown in
 
     def _value_of_turn(self, deal: CardLayout, seat: int, in_first: bool) -> float | None:
-        """What the viewer gains if a seat plays in its turn; None if it passes. in_first: whether in the first round."""
+        """What the viewer gains if a seat plays in its turn of the bidding; None if the seat passes.
+
+        in_first: whether it is a turn of the first round, else of the second.
+        """
         hand, model = deal.hands[seat], self.model
         suit = self.view.turn_up_suit if in_first else model.second_round_suit(seat, hand)
         chance = model.first_round_chance(seat, hand) if in_first else model.second_round_chance(seat, hand, suit)

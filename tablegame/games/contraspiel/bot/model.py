@@ -204,8 +204,7 @@ def _card_chance(hand: int, card: int, trick: tuple[int, ...], trump: int, role:
     else:
         trumps = sum(order.suits[each] == trump for each in cards)
         plain = len(cards) - trumps
-        odds = LEADS_TRUMP[role] / (1 - LEADS_TRUMP[role])
-        leads_trump = odds / (1 + odds) if trumps and plain else float(trumps > 0)
+        leads_trump = LEADS_TRUMP[role] if trumps and plain else float(trumps > 0)
         chance = leads_trump / trumps if order.suits[card] == trump else (1 - leads_trump) / plain
     return TRUST * chance + (1 - TRUST) / len(cards)
 
@@ -216,8 +215,8 @@ def _follow_chance(cards: Sequence[int], card: int, trick: tuple[int, ...], trum
     best = trick[ORDERS[trump].best_index(trick)]
     winning = [each for each in cards if suits[each] in (suits[best], trump) and power[each] > power[best]]
     losing = [each for each in cards if each not in winning]
-    same_effect = winning if card in winning else losing  # as the card
-    takes = TAKES[role] if winning and losing else float(not losing)
+    same_effect = winning if card in winning else losing  # the cards with the same effect as this one
+    takes = TAKES[role] if winning and losing else float(not losing)  # the chance that the seat wins the trick
     is_cheapest = card == min(same_effect, key=power.__getitem__)
     share = CHEAPEST * is_cheapest + (1 - CHEAPEST) / len(same_effect)
     return (takes if same_effect is winning else 1 - takes) * share
@@ -238,9 +237,10 @@ def sample_deals(view: SpielView, count: int, rng: Random, model: Model | None =
 
 def _resample(pool: Sequence[CardLayout], weights: Sequence[float], count: int, rng: Random) -> list[CardLayout]:
     """A sample of the pool in which each deal occurs in proportion to its weight, rounded up or down."""
+    # The deals lie one after another on a line, each as long as its weight. Marks at even distances pick the sample.
     step = sum(weights) / count
-    bound, index, sample = rng.random() * step, 0, []
-    total = weights[0]
+    bound, index, sample = rng.random() * step, 0, []  # the first mark is at random
+    total = weights[0]  # the end of the deal with this index
     for _ in range(count):
         while total < bound and index < len(pool) - 1:
             index += 1

@@ -42,6 +42,11 @@ _BIT_NUMBERS: Final = tuple(tuple(_bit_number(card, trump) for card in range(32)
 """By trump, the number of the bit of each card."""
 
 
+def _tricks_of(seat: int, counts: int) -> int:
+    """The number of tricks of a seat. counts: those of all seats in one integer, three bits for each, seat 0 lowest."""
+    return counts >> _COUNT * seat & 7
+
+
 @lru_cache(maxsize=2048)
 def _in_lanes(mask: int, trump: int) -> int:
     """The bits, in lanes, of some cards. mask: these cards as a usual mask, in which bit 0 stands for card 0."""
@@ -111,7 +116,7 @@ class SpielSolver:
         self._trump = _LANES[trump]
         seats = tuple(seat for seat, hand in enumerate(hands) if hand)
         self._next = dict(zip(seats, seats[1:] + seats[:1], strict=True))
-        self._opponent_shifts = tuple(_COUNT * seat for seat in seats if seat != soloist)
+        self._opponents = tuple(seat for seat in seats if seat != soloist)
         self._hands = [_in_lanes(hand, trump) for hand in hands]
         self._memo = {} if known is None else known
         self._most = most
@@ -126,12 +131,10 @@ class SpielSolver:
     def _count_trick(self, seat: int, counts: int, first_with_two: int) -> tuple[int, int]:
         """The new values of `counts` and `first_with_two` after this seat has won one more trick.
 
-        counts: the numbers of tricks of all seats in one integer, with three bits for each, those of seat 0 lowest.
-        first_with_two: the side that was the first to have two tricks.
+        counts: as in `_tricks_of`. first_with_two: the side that was the first to have two tricks.
         """
-        shift = _COUNT * seat
-        counts += 1 << shift
-        if first_with_two == _NOBODY and counts >> shift & 7 == 2:
+        counts += 1 << _COUNT * seat
+        if first_with_two == _NOBODY and _tricks_of(seat, counts) == 2:
             first_with_two = _SOLOIST if seat == self._soloist else _OPPONENT
         return counts, first_with_two
 
@@ -209,35 +212,29 @@ class SpielSolver:
         left: the number of tricks to come.
         in_play: the cards in all hands.
         """
-        if not left:
-            return self._goal == "all" or self._has_won(counts, first_with_two)
+        own = _tricks_of(self._soloist, counts)
+        if not left:  # no opponent has three tricks, or the search would have ended
+            return self._goal == "all" or own >= 3 or (own == 2 and first_with_two == _SOLOIST)
         holder, top_trumps = self._top_trumps(in_play)
-        opposed = top_trumps and holder != self._soloist
+        opposed = top_trumps and holder != self._soloist  # whether an opponent is certain of tricks
         if self._goal == "all":
             if opposed:
                 return False
             return True if top_trumps == left else None
-        own = counts >> _COUNT * self._soloist & 7
         if own + (0 if opposed else top_trumps) >= 3:
             return True
         needed = 3 if first_with_two == _OPPONENT else 2
         if own + left - (top_trumps if opposed else 0) < needed:
             return False
-        if opposed and (counts >> _COUNT * holder & 7) + top_trumps >= 3:
+        if opposed and _tricks_of(holder, counts) + top_trumps >= 3:
             return False
         if first_with_two == _SOLOIST:
             # It has won unless an opponent may still come to three tricks.
-            enough_for_three = 3 - left
-            for shift in self._opponent_shifts:
-                if counts >> shift & 7 >= enough_for_three:
+            for seat in self._opponents:
+                if _tricks_of(seat, counts) + left >= 3:
                     return None
             return True
         return None
-
-    def _has_won(self, counts: int, first_with_two: int) -> bool:
-        """Whether the soloist has won after the last trick, if no opponent has three tricks."""
-        own = counts >> _COUNT * self._soloist & 7
-        return own >= 3 or (own == 2 and first_with_two == _SOLOIST)
 
     def _top_trumps(self, in_play: int) -> tuple[int, int]:
         """The holder of the highest trump, and the number of its trumps that are above all others; 0 without trumps."""
@@ -291,7 +288,7 @@ class SpielSolver:
         if self._most and self.searched > self._bound:
             raise TooDeepError
         counts, first_with_two = self._count_trick(winner, counts, first_with_two)
-        if winner != self._soloist and (self._goal == "all" or counts >> _COUNT * winner & 7 == 3):
+        if winner != self._soloist and (self._goal == "all" or _tricks_of(winner, counts) == 3):
             return False
         return self._from_lead(winner, counts, first_with_two)
 
