@@ -227,7 +227,8 @@ def whole_number(lowest: int, highest: int = 10**9) -> Callable[[str], int]:
     def read(text: str) -> int:
         from argparse import ArgumentTypeError
 
-        if text.isascii() and text.isdigit() and len(text) <= 20 and lowest <= int(text) <= highest:
+        is_number = text.isascii() and text.isdigit() and len(text) <= 20  # a very long number would take long to read
+        if is_number and lowest <= int(text) <= highest:
             return int(text)
         raise ArgumentTypeError(f"must be a whole number from {lowest} to {highest}, not {text[:40]!r}")
 

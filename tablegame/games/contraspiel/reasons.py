@@ -24,7 +24,18 @@ from tablegame.games.contraspiel.bot.model import Model, sample_deals
 from tablegame.games.contraspiel.bot.playouts import Goal, SpielSolver, TooDeepError
 from tablegame.games.contraspiel.bot.simple import STAY_AT, cheapest, points
 from tablegame.games.contraspiel.facts import moves, payments
-from tablegame.games.contraspiel.facts.cards import EU, GU, HAND, ORDERS, SOW, SUIT_NAMES, WENZELS, pack_of
+from tablegame.games.contraspiel.facts.cards import (
+    EU,
+    GU,
+    HAND,
+    ORDERS,
+    SOW,
+    SUIT_NAMES,
+    WENZELS,
+    pack_of,
+    printed_suit,
+    rank_of,
+)
 from tablegame.games.contraspiel.facts.payments import DealResult, soloist_wins
 from tablegame.games.contraspiel.facts.view import CardLayout, Phase, SpielView
 
@@ -364,7 +375,8 @@ def _outnumbered(playout: Playout[SpielView]) -> bool:
 def _given_sow(view: SpielView, move: int) -> Fields | None:
     """The plain sow that a call gives away; None for other calls."""
     card = moves.given_card(move)
-    return {"card_a": card} if card is not None and card & 7 == SOW and card >> 3 != view.trump else None
+    is_plain_sow = card is not None and rank_of(card) == SOW and printed_suit(card) != view.trump
+    return {"card_a": card} if is_plain_sow else None
 
 
 def _given_trump(view: SpielView, move: int) -> Fields | None:

@@ -16,7 +16,7 @@ from tablegame.core.tricks import cards_of, clockwise, mask_of, not_none
 from tablegame.games.contraspiel.bot.model import Model, sample_deals
 from tablegame.games.contraspiel.bot.playouts import Goal, SpielSolver, TooDeepError, reaches_goal, simple_play_winners
 from tablegame.games.contraspiel.facts import payments
-from tablegame.games.contraspiel.facts.cards import KING, ORDERS
+from tablegame.games.contraspiel.facts.cards import KING, ORDERS, rank_of
 from tablegame.games.contraspiel.facts.view import CardLayout, Phase, SpielView
 
 DEALS: Final = {3: 44, 4: 40, 5: 32, 6: 24}  # the number of imagined deals in a batch, by players
@@ -350,7 +350,7 @@ def card_to_give(hand: int, trump: int) -> int:
     order = ORDERS[trump]
 
     def cost(card: int) -> tuple[bool, bool, int, int]:
-        suit, rank = order.suits[card], card & 7
+        suit, rank = order.suits[card], rank_of(card)
         return suit == trump, rank >= KING, (hand & order.masks[suit]).bit_count(), rank
 
     return min(cards_of(hand), key=cost)

@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from tablegame.core.tricks import NOBODY, cards_of, clockwise
 from tablegame.games.contraspiel.bot.simple import cheapest
-from tablegame.games.contraspiel.facts.cards import EU, ORDERS, WENZELS, suit_of
+from tablegame.games.contraspiel.facts.cards import EU, ORDERS, WENZELS, rank_of, suit_of
 from tablegame.games.contraspiel.facts.payments import DealResult, soloist_wins
 
 Goal = Literal["deal", "all"]
@@ -27,7 +27,7 @@ _COUNT: Final = 3  # the number of bits for the count of a seat's tricks in the 
 
 def _bit_number(card: int, trump: int) -> int:
     """The number of the bit of a card, from 0."""
-    height = card & 7  # the rank; in the lane of the trumps the Wenzels are above all ranks
+    height = rank_of(card)  # in the lane of the trumps the Wenzels are above all ranks
     if card in WENZELS:
         height = 9 if card == EU else 8
     return _LANE * suit_of(card, trump) + height
@@ -115,14 +115,14 @@ class SpielSolver:
         self._bit_numbers = _BIT_NUMBERS[trump]
         self._trump = _LANES[trump]
         seats = tuple(seat for seat, hand in enumerate(hands) if hand)
-        self._next = dict(zip(seats, seats[1:] + seats[:1], strict=True))
+        self._next = dict(zip(seats, seats[1:] + seats[:1], strict=True))  # the seat that plays after each seat
         self._opponents = tuple(seat for seat in seats if seat != soloist)
         self._hands = [_in_lanes(hand, trump) for hand in hands]
         self._memo = {} if known is None else known
         self._most = most
-        self._bound = most
+        self._bound = most  # the value of `searched` at which the present question is too deep
         self.searched = 0  # the number of finished tricks so far
-        self._in_play = 0  # the cards in all hands and in the trick
+        self._in_play = 0  # the bits of the cards in all hands and in the trick
         self._counts, self._first_with_two = 0, _NOBODY
         for seat in won:
             self._counts, self._first_with_two = self._count_trick(seat, self._counts, self._first_with_two)

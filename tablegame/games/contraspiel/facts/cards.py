@@ -21,6 +21,16 @@ _TRUMP_BONUS: Final = 20  # a trump has this power beyond its rank; a plain card
 _EU_POWER: Final = 40  # the power of the Unter of acorns; that of leaves has one less
 
 
+def printed_suit(card: int) -> int:
+    """The suit that is printed on a card; for a Wenzel too, which belongs to the trump suit."""
+    return card >> 3
+
+
+def rank_of(card: int) -> int:
+    """The rank of a card, from 0 for a seven to 7 for a sow."""
+    return card & 7
+
+
 def holds(hand: int, suit: int, rank: int) -> int:
     """1 if a hand, given as a mask of cards, has the card of this printed suit and rank; else 0."""
     return hand >> 8 * suit + rank & 1
@@ -28,14 +38,14 @@ def holds(hand: int, suit: int, rank: int) -> int:
 
 def suit_of(card: int, trump: int | None) -> int:
     """The suit that a card belongs to. A Wenzel belongs to the trump suit, if there is one, and to no other."""
-    return trump if trump is not None and card in WENZELS else card >> 3
+    return trump if trump is not None and card in WENZELS else printed_suit(card)
 
 
 def power(card: int, trump: int | None) -> int:
     """How high a card stands in its suit; a trump stands above every plain card. trump: None before there is one."""
     if card in WENZELS:
         return _EU_POWER if card == EU else _EU_POWER - 1
-    return (card & 7) + (_TRUMP_BONUS if card >> 3 == trump else 0)
+    return rank_of(card) + (_TRUMP_BONUS if printed_suit(card) == trump else 0)
 
 
 ORDERS: Final = orders(32, suit_of, power)  # suits, powers and masks of the cards, by trump
@@ -47,7 +57,7 @@ def pack_of(players: int) -> tuple[int, ...]:
     The lowest ranks are left out; six players have all 32 cards.
     """
     lowest_rank = 6 - players
-    return tuple(card for card in range(32) if card & 7 >= lowest_rank)
+    return tuple(card for card in range(32) if rank_of(card) >= lowest_rank)
 
 
 def suits_in_order(trump: int, players: int) -> dict[int, tuple[int, ...]]:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from tablegame.core.contract import Event
 from tablegame.core.tricks import PLAY as PLAY_PHASE
 from tablegame.core.tricks import Placements, Trick, TrickView, mask_of, not_none
-from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, pack_of
+from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, pack_of, printed_suit
 
 
 class Phase:
@@ -140,7 +140,7 @@ class SpielView(TrickView):
     @property
     def turn_up_suit(self) -> int:
         """The suit of the turn-up. There is one from the deal to its settlement."""
-        return not_none(self.turn_up) >> 3
+        return printed_suit(not_none(self.turn_up))
 
     @property
     def opponents(self) -> int:

@@ -11,7 +11,7 @@ from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.text import N_, Reason, seat_letter
 from tablegame.core.tricks import Trick, TrickEngine, by_letter, clockwise, letter_of, not_none, to_state
 from tablegame.games.contraspiel.facts import moves
-from tablegame.games.contraspiel.facts.cards import HAND, pack_of
+from tablegame.games.contraspiel.facts.cards import HAND, pack_of, printed_suit
 from tablegame.games.contraspiel.facts.options import OPTIONS
 from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, Phase, SpielView, unseen
 from tablegame.games.contraspiel.rules.state import OPTIONAL, SpielState, convert_calls, convert_deal, convert_payments
@@ -82,7 +82,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         exchanges = view.phase in (Phase.EXCHANGE, Phase.TURNUP) and moves.GIVE <= move < moves.CONTRA_FOR
         contra = view.phase == Phase.CONTRA and moves.CONTRA_FOR <= move < moves.CONTRA_FOR + 32
         plays = view.phase == Phase.PLAY and 0 <= move < 32
-        if contra and (view.taker is not None or view.turn_up is None or view.turn_up >> 3 != view.trump):
+        if contra and (view.taker is not None or view.turn_up is None or printed_suit(view.turn_up) != view.trump):
             return Reason(N_("the turn-up cannot be taken with this contra"), (), "contra")
         if (exchanges or contra or plays) and card not in (view.hand or ()):
             return self.does_not_hold(seat, card)
@@ -106,34 +106,24 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         return state.thrown_in >= MOST_THROWN
 
     def details_as_json(self, view: SpielView) -> dict[str, Any]:
+        number = view.deal if view.over else view.deal + 1  # deals count from 1
         return {
-            "options": dict(view.rules),
-            "phase": view.phase,
-            "deal": view.deal if view.over else view.deal + 1,  # deals count from 1
+            "options": dict(view.rules), "phase": view.phase, "deal": number,
             "dealer": letter_of(view.dealer),
             "hand": None if view.hand is None else list(map(GERMAN.text, view.hand)),
-            "cards": by_letter(view.sizes),
-            "talon": view.talon,
+            "cards": by_letter(view.sizes), "talon": view.talon,
             "turn_up": None if view.turn_up is None else GERMAN.text(view.turn_up),
-            "taken_by": letter_of(view.taker),
-            "given_by": letter_of(view.giver),
-            "first_soloist": letter_of(view.first_soloist),
-            "contra": letter_of(view.contra),
-            "recontra": letter_of(view.recontra),
-            "matsch": letter_of(view.matsch),
-            "soloist": letter_of(view.soloist),
-            "trump": GERMAN.suit_letter(view.trump),
-            "dropped": _dropped_as_json(view.dropped),
-            "calls": _calls_as_json(view.calls),
+            "taken_by": letter_of(view.taker), "given_by": letter_of(view.giver),
+            "first_soloist": letter_of(view.first_soloist), "contra": letter_of(view.contra),
+            "recontra": letter_of(view.recontra), "matsch": letter_of(view.matsch),
+            "soloist": letter_of(view.soloist), "trump": GERMAN.suit_letter(view.trump),
+            "dropped": _dropped_as_json(view.dropped), "calls": _calls_as_json(view.calls),
             "leader": letter_of(view.leader),
             "trick": [{"seat": seat_letter(seat), "card": GERMAN.text(card)} for seat, card in view.cards_on_table],
-            "tricks": _tricks_as_json(view.tricks),
-            "stamm_paid_by": letter_of(view.stamm_payer),
-            "stamm_by_lots": view.stamm_by_lot,
-            "payments": _payments_as_json(view.payments),
-            "pool": view.pool,
+            "tricks": _tricks_as_json(view.tricks), "stamm_paid_by": letter_of(view.stamm_payer),
+            "stamm_by_lots": view.stamm_by_lot, "payments": _payments_as_json(view.payments), "pool": view.pool,
             "past": [_deal_as_json(deal) for deal in view.past],
-        }
+        }  # fmt: skip
 
 
 def _dropped_as_json(dropped: tuple[bool, ...]) -> list[str]:
@@ -172,23 +162,15 @@ def _payments_as_json(payments: tuple[Payment, ...]) -> list[dict[str, Any]]:
 
 def _deal_as_json(deal: Deal) -> dict[str, Any]:
     return {
-        "dealer": seat_letter(deal.dealer),
-        "turn_up": GERMAN.text(deal.turn_up),
-        "first_soloist": seat_letter(deal.first_soloist),
-        "contra": letter_of(deal.contra),
-        "recontra": letter_of(deal.recontra),
-        "matsch": letter_of(deal.matsch),
-        "soloist": seat_letter(deal.soloist),
-        "trump": GERMAN.suit_letter(deal.trump),
-        "dropped": _dropped_as_json(deal.dropped),
-        "folded": deal.folded,
-        "calls": _calls_as_json(deal.calls),
-        "tricks": _tricks_as_json(deal.tricks),
-        "winner": letter_of(deal.winner),
-        "payments": _payments_as_json(deal.payments),
-        "scores": by_letter(deal.chips_after),
+        "dealer": seat_letter(deal.dealer), "turn_up": GERMAN.text(deal.turn_up),
+        "first_soloist": seat_letter(deal.first_soloist), "contra": letter_of(deal.contra),
+        "recontra": letter_of(deal.recontra), "matsch": letter_of(deal.matsch),
+        "soloist": seat_letter(deal.soloist), "trump": GERMAN.suit_letter(deal.trump),
+        "dropped": _dropped_as_json(deal.dropped), "folded": deal.folded, "calls": _calls_as_json(deal.calls),
+        "tricks": _tricks_as_json(deal.tricks), "winner": letter_of(deal.winner),
+        "payments": _payments_as_json(deal.payments), "scores": by_letter(deal.chips_after),
         "pool": deal.pool_after,
-    }
+    }  # fmt: skip
 
 
 def state_of_view(view: SpielView) -> SpielState:

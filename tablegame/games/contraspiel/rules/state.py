@@ -17,7 +17,7 @@ from tablegame.core.options import Chosen
 from tablegame.core.text import Plain, seat_letter
 from tablegame.core.tricks import NOBODY, DealerDrawn, TrickState, cards_of, mask_of, to_state, to_view, with_entry
 from tablegame.games.contraspiel.facts import moves, payments
-from tablegame.games.contraspiel.facts.cards import EU, HAND, ORDERS, SOW, WENZELS, pack_of
+from tablegame.games.contraspiel.facts.cards import EU, HAND, ORDERS, SOW, WENZELS, pack_of, printed_suit, rank_of
 from tablegame.games.contraspiel.facts.options import OPTIONS, POOL, REDEAL
 from tablegame.games.contraspiel.facts.view import (
     Call,
@@ -137,7 +137,7 @@ class SpielState(TrickState[SpielView]):
 
     def may_take_turn_up(self) -> bool:
         """Whether the turn-up still lies on the talon and is a trump, so that a call may take it for another card."""
-        return self.taker == NOBODY and self.turn_up >> 3 == self.trump
+        return self.taker == NOBODY and printed_suit(self.turn_up) == self.trump
 
     def single_bete(self) -> int:
         """The chips of a single bête with the present pool."""
@@ -197,7 +197,7 @@ class SpielState(TrickState[SpielView]):
         self.turn_up = talon[0]
         self.talon = mask_of(talon[1:])
         if log is not None:
-            blind = self.dealer if self.turn_up & 7 == SOW else NOBODY
+            blind = self.dealer if rank_of(self.turn_up) == SOW else NOBODY  # may not look
             visible = tuple(None if seat == blind else cards_of(hand) for seat, hand in enumerate(self.hands))
             everybody = tuple(range(self.players))
             log.append(SpielDealt(seat=self.dealer, turn_up=self.turn_up, hands=visible, reveals=everybody), self)
@@ -234,7 +234,7 @@ class SpielState(TrickState[SpielView]):
         """Begin the phase that follows from the turn-up: a Wenzel, a sow or another card (help.en.md#turnup)."""
         if self.turn_up in WENZELS:
             self._dealer_takes()
-        elif self.turn_up & 7 == SOW:
+        elif rank_of(self.turn_up) == SOW:
             self.ask(Phase.SOW, (self.dealer,))
         else:
             self.ask(Phase.FIRST, self.in_turn(self.forehand))
@@ -242,7 +242,7 @@ class SpielState(TrickState[SpielView]):
     def _dealer_takes(self) -> None:
         """Let the dealer take the turn-up, so that it plays alone in its suit, and ask which card it gives."""
         self.dealer_plays = True
-        self._become_soloist(self.dealer, self.turn_up >> 3)
+        self._become_soloist(self.dealer, printed_suit(self.turn_up))
         self._take_turn_up(self.dealer)
         self.ask(Phase.EXCHANGE, (self.dealer,))
 
@@ -303,7 +303,7 @@ class SpielState(TrickState[SpielView]):
             if not self.asked:
                 self._end_bidding_round(log)
             return
-        suit = self.turn_up >> 3 if move == moves.PLAY else move - moves.PLAY_IN
+        suit = printed_suit(self.turn_up) if move == moves.PLAY else move - moves.PLAY_IN
         self._become_soloist(actor, suit)
         self._say(actor, "play", log, suit)
         if self.declarer_exchange and self.may_take_turn_up():
@@ -425,7 +425,7 @@ class SpielState(TrickState[SpielView]):
 
     def _settle(self, log: EventLog | None) -> None:
         """Make the payments of a deal that is over, and close it."""
-        same_suit = self.turn_up >> 3 == self.trump
+        same_suit = printed_suit(self.turn_up) == self.trump
         result = payments.DealResult(
             self.trick_winners, self.in_turn(0), self.soloist, self.recontra, self.matsch_from, same_suit
         )
@@ -503,7 +503,7 @@ def _deals(state: SpielState, _: int) -> Domain:
 
 def _second_bids(state: SpielState, seat: int) -> Domain:
     """A pass or a play in any suit; only forehand may still choose the suit of the turn-up."""
-    suits = (suit for suit in range(4) if seat == state.forehand or suit != state.turn_up >> 3)
+    suits = (suit for suit in range(4) if seat == state.forehand or suit != printed_suit(state.turn_up))
     return Listed((*(moves.PLAY_IN + suit for suit in suits), moves.PASS))
 
 

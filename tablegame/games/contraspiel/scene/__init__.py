@@ -14,7 +14,7 @@ from typing import Final
 from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
-from tablegame.games.contraspiel.facts.cards import suits_in_order
+from tablegame.games.contraspiel.facts.cards import printed_suit, suits_in_order
 from tablegame.games.contraspiel.facts.view import (
     Redealt,
     Settled,
@@ -112,7 +112,7 @@ class SpielScene(GameScene[SpielView]):
 def _draw_order_chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     """Draw all cards in their order, a row for each suit, with the viewer's cards in gold."""
     view, words = look.view, b.words
-    trump = view.trump if view.trump is not None else (view.turn_up or 0) >> 3
+    trump = view.trump if view.trump is not None else printed_suit(view.turn_up or 0)
     text = words("Every trump beats every other card; the two Wenzels are always the highest trumps.")
     if view.trump is None:
         text = words("As it would be with {suit} as trump.", suit=wording.suit_name(trump, words)) + " " + text

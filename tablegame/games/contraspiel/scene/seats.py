@@ -10,14 +10,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Literal, NamedTuple
 
-from tablegame.games.contraspiel.facts.cards import WENZELS, power, suit_of
+from tablegame.games.contraspiel.facts.cards import WENZELS, power, printed_suit, rank_of, suit_of
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.text import wording
 from tablegame.view import hand, pieces, tricks
 from tablegame.view import plate as plates
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace, turned_box
-from tablegame.view.faces import Cut
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.plate import Plate
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
@@ -337,27 +336,23 @@ HELP: Final = "contraspiel#"
 
 def face_in(b: Builder) -> Face:
     """A function that gives the art key of a card in the chosen pack."""
-
-    def face(card: int, cut: Cut) -> str:
-        return b.faces.german_card(card, cut, b.words)
-
-    return face
+    return lambda card, cut: b.faces.german_card(card, cut, b.words)
 
 
 def letter(card: int, b: Builder) -> str:
     """The letter of a card as in its corner."""
-    return b.faces.german_letter(card & 7, b.words)
+    return b.faces.german_letter(rank_of(card), b.words)
 
 
 def trump_of(view: SpielView) -> int | None:
     """The trump by which a hand is sorted: the suit of the turn-up until somebody plays; None between deals."""
-    return view.trump if view.trump is not None or view.turn_up is None else view.turn_up >> 3
+    return view.trump if view.trump is not None or view.turn_up is None else printed_suit(view.turn_up)
 
 
 def group_of(card: int, view: SpielView) -> int:
     """The group of cards in a hand: TRUMPS for trumps and Wenzels, else the suit."""
     trump = trump_of(view)
-    return TRUMPS if suit_of(card, trump) == trump or card in WENZELS else card >> 3
+    return TRUMPS if suit_of(card, trump) == trump or card in WENZELS else printed_suit(card)
 
 
 def sorted_hand(view: SpielView) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tablegame.core.text import N_, context_
-from tablegame.games.contraspiel.facts.cards import SOW, WENZELS, suits_in_order
+from tablegame.games.contraspiel.facts.cards import SOW, WENZELS, printed_suit, rank_of, suits_in_order
 from tablegame.games.contraspiel.facts.payments import current_stakes
 from tablegame.games.contraspiel.facts.view import Phase, Redealt, Settled, SpielCalled, SpielView, ThrownIn
 from tablegame.games.contraspiel.scene import question, seats, settlement
@@ -347,7 +347,7 @@ def _draw_tag(b: Builder, box: Rect, card: int) -> None:
     side, thin = min(box.h * 0.72, box.w * 0.5), b.space.thin
     wide = b.width([letter])
     x = box.cx - (side + thin + wide) / 2
-    b.picture(Rect(x, box.cy - side / 2, side, side), b.faces.german_sign(card >> 3))
+    b.picture(Rect(x, box.cy - side / 2, side, side), b.faces.german_sign(printed_suit(card)))
     b.text(Rect(x + side + thin, box.y, wide + 1, box.h), [letter])
 
 
@@ -615,7 +615,7 @@ def _allow_drops(b: Builder, look: SceneInput[SpielView], places: _TablePlan, ca
 def _pick(b: Builder, look: SceneInput[SpielView], card: int, is_offered: bool) -> Pick:
     """The target that picks a card, or says why it cannot be picked."""
     # The sow has keys for its other letters too.
-    keys = card_keys.keys_of(seats.letter(card, b), *(("1", "a", "d") if card & 7 == SOW else ()))
+    keys = card_keys.keys_of(seats.letter(card, b), *(("1", "a", "d") if rank_of(card) == SOW else ()))
     why, clause = ("", "") if is_offered else why_not(b, look, card)
     link = seats.HELP + clause if clause else ""
     return Pick(card_id(card), verbs.PICK(card), wording.card_name(card, b.words), is_offered, why, link, keys)

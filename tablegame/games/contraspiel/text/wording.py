@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablegame.core.text import N_
-from tablegame.games.contraspiel.facts.cards import ORDERS, SUIT_NAMES, WENZELS, suit_of
+from tablegame.games.contraspiel.facts.cards import ORDERS, SUIT_NAMES, WENZELS, printed_suit, rank_of, suit_of
 from tablegame.games.contraspiel.facts.view import Call, Deal, Payment
 from tablegame.view.builder import Words
 from tablegame.view.phrases import NameOf, You, sentence_about
@@ -58,7 +58,7 @@ CLAUSES: Final = {
 
 def card_name(card: int, words: Words) -> str:
     """A card in running text: "king of leaves"."""
-    return words(_CARDS[card >> 3][card & 7])
+    return words(_CARDS[printed_suit(card)][rank_of(card)])
 
 
 def suit_name(suit: int, words: Words) -> str:
@@ -167,7 +167,7 @@ def payment_texts(payment: Payment, deal: Deal, name_of: NameOf, words: Words) -
         reason = N_("the first deal: by the Wenzels, or by lots")
     if payment.kind in ("bete", "double") and all(paid.kind != "share" for paid in deal.payments):
         reason = N_("into the pool, for the next deal")
-    if payment.kind == "revolte" and deal.turn_up >> 3 == deal.trump:
+    if payment.kind == "revolte" and printed_suit(deal.turn_up) == deal.trump:
         reason = N_("2 to the winner: trump is the suit of the turn-up")
     return sentence_about(name, *titles, words), words(reason)
 
