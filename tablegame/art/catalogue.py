@@ -1,6 +1,7 @@
-"""Draws everything by its key: a kind and words, separated by slashes (docs/art-keys.md).
+"""Finds the drawing of a key: a kind and further words, separated by slashes, such as "seat/2" or "french/S/10/full".
 
-A function of `_KINDS` reads the words of one kind and calls the module that draws it.
+docs/art-keys.md lists all keys. A function of `_KINDS` reads the further words of one kind and calls the module that
+draws it; it returns None for words that name no drawing. The kind "french:NAME@STAMP" stands for a player's own pack.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from tablegame.storage.pack_library import find
 from tablegame.storage.packs import Pack, PackError
 
 Draw: TypeAlias = Callable[[list[str], Inks], str | None]
-"""Draws a kind by the words of a key behind the kind, as SVG; None for words that name no drawing."""
+"""A function that returns the SVG for the words of a key after the kind; None if they name no drawing."""
 
 
 class ArtError(TableError, LookupError):
@@ -34,9 +35,7 @@ class ArtError(TableError, LookupError):
 
 def svg(key: str, inks: Inks, packs: Path | None = None) -> str:
     """The drawing of a key as SVG. Raises ArtError for a key that names no drawing.
-
-    packs: the folder of the players' packs. Without it cards of a player's pack are drawn as those of the house.
-    """
+    packs: the folder of the players' own packs. Without it a built-in pack replaces a player's pack."""
     first_word, *words = key.split("/")
     kind, _, own_pack = first_word.partition(":")
     if own_pack and packs:
@@ -49,17 +48,17 @@ def svg(key: str, inks: Inks, packs: Path | None = None) -> str:
 
 
 def picture(key: str, inks: Inks, packs: Path, width: int, height: int) -> bytes:
-    """The drawing of a key as PNG of that many pixels. Raises ValueError if it cannot be drawn."""
+    """The drawing of a key as a PNG of that size in pixels. Raises ValueError if it cannot be rasterised."""
     of_player = ":" in key.partition("/")[0]
     return png(svg(key, inks, packs) if of_player else _house_svg(key, inks), width, height)
 
 
 _house_svg = lru_cache(maxsize=200)(svg)
-"""Drawings without files of a player: they never change, and are asked for again when the window's size changes."""
+"""As `svg`, with a cache for drawings from built-in files, which never change: a new window size needs them again."""
 
 
 def aspect(key: str) -> float:
-    """The height of a drawing divided by its width. Raises ArtError for an unknown kind."""
+    """The height of the drawing of a key divided by its width. Raises ArtError for an unknown kind."""
     kind = key.partition("/")[0].partition(":")[0]
     if kind not in _KINDS:
         raise ArtError(f"there is no drawing named {key!r}; the kinds are {', '.join(_KINDS)}")
@@ -72,25 +71,27 @@ def aspect(key: str) -> float:
 
 
 def _integer(word: str, low: int, high: int) -> int | None:
-    """The number that a word spells in digits without leading zeros; None for any other word or number."""
+    """The number from `low` to `high` that a word spells in digits without leading zeros; None for any other word."""
     value = int(word) if word.isascii() and word.isdigit() else -1
     return value if low <= value <= high and str(value) == word else None
 
 
 def _cut(word: str) -> Cut | None:
+    """The word as a cut, which is a version of a card's face for one size of the card; None for any other word."""
     return next((cut for cut in CUTS if cut == word), None)
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------
 
 _LIT: Final[dict[tuple[str, ...], int | None]] = {(): None, ("lit0",): 0, ("lit1",): 1, ("lit2",): 2}
-"""The index of the lit combination by the words at the end of the key."""
+"""By the words at the end of a key, the index of the combination that is lit; None if no combination is lit."""
 
 
 def _contra(words: list[str], inks: Inks) -> str | None:
+    """A printed card of Contraconquer, such as "contra/A/1/full/hyphens"."""
     match words:
         case [letter, rank, ("full" | "small") as cut, ("hyphens" | "bare") as style, *rest]:
-            value = _integer(rank, 1, 9)
+            value = _integer(rank, 1, 9)  # seat A owns the ranks 1 to 3, B 4 to 6, C 7 to 9
             if value is not None and tuple(rest) in _LIT and letter == LETTERS[(value - 1) // 3]:
                 return printed(inks, value, cut, style == "hyphens", _LIT[tuple(rest)])
     return None
@@ -123,12 +124,11 @@ def _back(words: list[str], inks: Inks) -> str | None:
 
 
 class _Tail:
-    """The words behind the cut, each at most once and in this order: four, of-SEAT, as-LETTER, faded.
-
-    valid: whether there are no other words, and a seat or a letter that is named can be one.
-    """
+    """The words of a key after the cut, each at most once and in this order: four, of-SEAT, as-LETTER, faded.
+    valid: whether there are no other words, and SEAT and LETTER are possible."""
 
     def __init__(self, words: list[str]) -> None:
+        """words: the words after the cut; those that are understood are removed."""
         self.four = _popped(words, "four") is not None
         seat = _popped(words, "of-")
         self.owner = _integer(seat, 0, 7) if seat else None
@@ -139,7 +139,10 @@ class _Tail:
 
 
 def _popped(words: list[str], start: str) -> str | None:
-    """Take away the first word if it begins with `start`; returns the rest of that word, None if nothing was taken."""
+    """Remove the first word if it begins with `start`; returns the rest of the word, or None if it begins otherwise.
+
+    For the words ["of-5", "faded"] and the start "of-" it returns "5".
+    """
     return words.pop(0).removeprefix(start) if words and words[0].startswith(start) else None
 
 
@@ -168,19 +171,19 @@ def _german(pack: PackArt, words: list[str], inks: Inks) -> str | None:
 
 
 _COMPOSED: Final = {"french": _french, "italian": _french, "german": _german}
-"""How to compose the cards of each kind of pack."""
+"""By the kind of pack, the function that composes its cards from an index and signs or a picture."""
 
 
 def _of_house(kind: str, words: list[str], inks: Inks) -> str | None:
+    """A card of the built-in pack of this kind."""
     return _COMPOSED[kind](house_pack(kind), words, inks)
 
 
 def _own_card(kind: str, stamped_name: str, words: list[str], inks: Inks, packs: Path) -> str | None:
-    """A card of a player's pack: its picture, or a card of its base in the pack's colours. If the pack cannot be read,
-    the card of the house.
-
-    stamped_name: the pack's name, "@" and a stamp that changes with its files. packs: the folder of the players' packs.
-    """
+    """A card of a player's own pack: the pack's picture of the card. If the pack has no such picture, it is a card of
+    the built-in pack in the colours of the player's pack; if the pack cannot be read, the card of the built-in pack.
+    stamped_name: the name of the pack, "@", and a stamp that changes with the files of the pack.
+    packs: the folder of the players' packs."""
     if kind not in _COMPOSED:
         return None
     pack = _own_pack(kind, stamped_name, packs)
@@ -191,6 +194,7 @@ def _own_card(kind: str, stamped_name: str, words: list[str], inks: Inks, packs:
 
 @lru_cache(maxsize=8)
 def _own_pack(kind: str, stamped_name: str, packs: Path) -> Pack | None:
+    """The player's pack, cached as long as its stamp is the same; None if it cannot be read."""
     try:
         return find(stamped_name.rpartition("@")[0], kind, packs)
     except PackError:
@@ -213,6 +217,7 @@ def _sign(words: list[str], inks: Inks) -> str | None:
 
 
 def _of_seat(draw: Callable[[Inks, int], str], words: list[str], inks: Inks) -> str | None:
+    """The drawing that a function makes for a seat, which is the only word."""
     seat = _integer(words[0], 0, 7) if len(words) == 1 else None
     return None if seat is None else draw(inks, seat)
 
@@ -261,11 +266,11 @@ def _contract(words: list[str], inks: Inks) -> str | None:
 
 
 def _counter(words: list[str], inks: Inks) -> str | None:
-    if not words or words[1:] not in ([], *([state] for state in pieces.STATES if state)):
-        return None
-    seat, *state = words
-    owner = _integer(seat, 0, 7)
-    return None if owner is None else pieces.counter(inks, owner, "".join(state))
+    match words:
+        case [seat, *rest] if not rest or rest in [[state] for state in pieces.STATES[1:]]:  # STATES[0] is ""
+            owner = _integer(seat, 0, 7)
+            return None if owner is None else pieces.counter(inks, owner, rest[0] if rest else "")
+    return None
 
 
 def _pencil(words: list[str], inks: Inks) -> str | None:
@@ -294,4 +299,4 @@ _KINDS: Final[dict[str, Draw]] = {
     "person": _person, "token": _token, **diagrams.KINDS,
 }  # fmt: skip
 
-_CARDS: Final = frozenset(("contra", "remainder", "back", "number", *_COMPOSED))  # the kinds with the shape of a card
+_CARDS: Final = frozenset(("contra", "remainder", "back", "number", *_COMPOSED))  # kinds as high and wide as cards

@@ -1,7 +1,7 @@
 """Diagrams of the rule books: the lines of a sheet, rows of digits with their runs, a step of a row, the seats at a
-table. The words in a diagram are part of its key, in the language of the page.
+table. The key of a diagram begins with its kind ("rows/00000/00010") and contains the words that are written in it.
 
-The functions of `KINDS` take the words of a key after its kind; they return None for words that name no diagram.
+Each function of `KINDS` returns the SVG for the words of a key after the kind; None if they name no diagram.
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ LINES: Final[dict[str, tuple[tuple[Point, Point], ...]]] = {
     "long": (((0, 0), (3, 3)), ((3, 0), (0, 3))),
     "short": (((1, 0), (3, 2)), ((0, 1), (2, 3)), ((2, 0), (0, 2)), ((3, 1), (1, 3))),
 }
-"""The start and the end of each line of a sheet of sixteen squares, both as column and row of a square."""
+"""Sets of lines on a sheet of sixteen squares, by name: of each line the first and last square, as column and row."""
 
 
 def _lines(words: list[str], inks: Inks) -> str | None:
+    """The sheet with one set of lines, whose name is the only word."""
     if len(words) != 1 or words[0] not in LINES:
         return None
     margin, step = 8.0, 46.0
@@ -37,7 +38,7 @@ def _lines(words: list[str], inks: Inks) -> str | None:
             square = Path().box(margin + column * step + 2, margin + row * step + 2, step - 4, step - 4, 4)
             drawing.fill(square, inks.paper)
             drawing.stroke(square, inks.text, 2, 0.6)
-    middle = margin + step / 2  # of the first square, across and down
+    middle = margin + step / 2  # x and y of the centre of the first square
     for (first_column, first_row), (last_column, last_row) in LINES[words[0]]:
         line = Path().move(middle + first_column * step, middle + first_row * step)
         drawing.stroke(line.line(middle + last_column * step, middle + last_row * step), inks.shapes[0], 7)
@@ -55,11 +56,12 @@ _MOST: Final = 12  # the most digits of a row, and the most rows
 
 
 def _runs(row: str) -> list[int]:
-    """The lengths of the runs of equal digits."""
+    """The lengths of the runs of equal digits: [3, 1] for "0001"."""
     return [len(list(equal_digits)) for _, equal_digits in groupby(row)]
 
 
 def _lengths(row: str) -> str:
+    """The lengths of the runs as text: "3·1" for "0001"."""
     return "·".join(map(str, _runs(row)))
 
 
@@ -69,6 +71,7 @@ def _rows_width(rows: list[str]) -> float:
 
 
 def _are_rows(words: list[str]) -> bool:
+    """Whether the words are rows of the digits 0 and 1, all of one length."""
     return (
         0 < len(words) <= _MOST
         and 1 < len(words[0]) <= _MOST
@@ -83,7 +86,7 @@ def _rows(rows: list[str], inks: Inks) -> str | None:
         return None
     drawing = Drawing(_rows_width(rows), _ROW_HEIGHT * len(rows))
     for number, row in enumerate(rows):
-        base = number * _ROW_HEIGHT + 44
+        base = number * _ROW_HEIGHT + 44  # the y of the baseline of its digits
         for place, digit in enumerate(row):
             changed = number > 0 and rows[number - 1][place] != digit
             x = _LEFT + (place + 0.5) * _PITCH
@@ -105,11 +108,12 @@ def _rows(rows: list[str], inks: Inks) -> str | None:
 # -- a step of a row of cards ------------------------------------------------------------------------------------------
 
 STEPS: Final = {"U": ((20, 146), (56, 102)), "D": ((20, 102), (56, 146)), "S": ((14, 124), (62, 124))}
-"""The start and the end of the arrow above each letter: up, down, the same rank again."""
+"""By letter the start and the end of the arrow above it: U for up, D for down, S for stay (the same rank again)."""
 _STEP_SIZE: Final = (76, 370)  # width and height of the drawing of a step: as high as a card
 
 
 def _step(words: list[str], inks: Inks) -> str | None:
+    """A letter of `STEPS`, which is the only word, with its arrow."""
     if len(words) != 1 or words[0] not in STEPS:
         return None
     drawing = Drawing(*_STEP_SIZE)
@@ -121,8 +125,8 @@ def _step(words: list[str], inks: Inks) -> str | None:
 def _draw_arrow(drawing: Drawing, start: Point, end: Point, ink: str) -> None:
     (start_x, start_y), (x, y) = start, end
     length = ((x - start_x) ** 2 + (y - start_y) ** 2) ** 0.5
-    head = 15  # units that the head reaches back along the arrow
-    across, down = (x - start_x) / length * head, (y - start_y) / length * head
+    head = 15  # the length of the arrowhead
+    across, down = (x - start_x) / length * head, (y - start_y) / length * head  # the arrowhead as a vector
     drawing.stroke(Path().move(*start).line(*end), ink, 5)
     for side in (-0.75, 0.75):
         drawing.stroke(Path().move(*end).line(x - across - down * side, y - down + across * side), ink, 5)
@@ -131,15 +135,15 @@ def _draw_arrow(drawing: Drawing, start: Point, end: Point, ink: str) -> None:
 # -- who sits where ----------------------------------------------------------------------------------------------------
 
 _SEATS: Final = ((290.0, 300.0), (70.0, 170.0), (290.0, 46.0), (510.0, 170.0))
-"""Four seats, clockwise from the one below: the first is forehand, the last has dealt."""
+"""The centres of four seats, clockwise from the lowest one: the first is forehand, the last is the dealer."""
 _AROUND: Final = (((212, 292), (118, 226)), ((118, 112), (212, 56)), ((368, 56), (462, 112)), ((462, 226), (368, 292)))
 """The start and the end of an arrow from each seat to the next."""
 _TABLE_SIZE: Final = (680, 380)  # width and height of the drawing of the seats
 
 
 def _seats(words: list[str], inks: Inks) -> str | None:
-    """Four seats round the talon and the turn-up. words: those for dealer, forehand and turn-up in the language of the
-    page, each behind "as-" and with "_" for a space."""
+    """Four seats round the talon and the turn-up. words: the captions of dealer, forehand and turn-up in the language
+    of the page, each after "as-" and with "_" for a blank, such as "as-turn-up"."""
     if len(words) != 3 or not all(word.startswith("as-") and word[3:] for word in words):
         return None
     dealer, forehand, turn_up = (word.removeprefix("as-").replace("_", " ") for word in words)
@@ -163,15 +167,12 @@ def _seats(words: list[str], inks: Inks) -> str | None:
 
 
 KINDS: Final[dict[str, Callable[[list[str], Inks], str | None]]] = {
-    "lines": _lines,
-    "rows": _rows,
-    "step": _step,
-    "seats": _seats,
-}
+    "lines": _lines, "rows": _rows, "step": _step, "seats": _seats,
+}  # fmt: skip
 
 
 def aspect(key: str) -> float:
-    """Height divided by width of a diagram; 1 for words that name none."""
+    """The height of the diagram of a key divided by its width; 1 if the words of the key name no diagram."""
     kind, *words = key.split("/")
     if kind == "rows":
         return _ROW_HEIGHT * len(words) / _rows_width(words) if _are_rows(words) else 1.0

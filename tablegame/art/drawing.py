@@ -19,7 +19,10 @@ _SIZE: Final = re.compile(r' width="[\d.]+" height="[\d.]+">')
 
 
 class Drawing:
-    """Collects elements on a sheet of that size, later ones above earlier ones, and writes them as one SVG."""
+    """Collects the elements of a drawing, later ones above earlier ones, and writes them as one SVG.
+
+    A paint is a colour such as "#ff0000", or the result of `gradient` or `glow`.
+    """
 
     def __init__(self, width: float, height: float) -> None:
         self.width = width
@@ -29,11 +32,11 @@ class Drawing:
 
     @property
     def gradients(self) -> int:
-        """The number of gradients. They are named g0, g1, ... in their order."""
+        """The number of gradients so far. They are named g0, g1, ... in the order in which they are added."""
         return len(self._definitions)
 
     def gradient(self, start: Point, end: Point, *stops: tuple[float, str]) -> str:
-        """Add a linear gradient; returns the paint that uses it. stops: places from 0 to 1 with their colours."""
+        """Add a linear gradient; returns its paint. stops: colours, each after its place from 0 (start) to 1 (end)."""
         name = f"g{self.gradients}"
         x1, y1, x2, y2 = map(decimal, (*start, *end))
         self._definitions.append(
@@ -43,7 +46,7 @@ class Drawing:
         return f"url(#{name})"
 
     def glow(self, x: float, y: float, radius: float, *stops: tuple[float, str]) -> str:
-        """Add a radial gradient; returns the paint that uses it. stops: as of `gradient`, from the centre outwards."""
+        """Add a radial gradient round x, y; returns its paint. stops: as for `gradient`, from the centre outwards."""
         name = f"g{self.gradients}"
         self._definitions.append(
             f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{decimal(x)}" cy="{decimal(y)}" '
@@ -56,7 +59,7 @@ class Drawing:
         self._elements.append(f'<path d="{path}" fill="{paint}"{_opacity(opacity)}/>')
 
     def stroke(self, path: Path | str, paint: str, width: float, opacity: float = 1.0, dash: str = "") -> None:
-        """Draw along a path with round ends and joins."""
+        """Draw a line along a path, with round ends and joins. dash: lengths of dashes and gaps, such as "7 6"."""
         dashes = f' stroke-dasharray="{dash}"' if dash else ""
         self._elements.append(
             f'<path d="{path}" fill="none" stroke="{paint}" stroke-width="{decimal(width)}" '
@@ -64,7 +67,7 @@ class Drawing:
         )
 
     def add(self, definitions: Iterable[str], elements: Iterable[str]) -> None:
-        """Add finished SVG. The names of its gradients must go on counting from `self.gradients`."""
+        """Add finished SVG. The first of its gradients must have the number `self.gradients`, and so on."""
         self._definitions.extend(definitions)
         self._elements.extend(elements)
 
@@ -78,12 +81,12 @@ class Drawing:
 
 
 def nested(drawing: str, name: str, x: float, y: float, width: float, height: float) -> str:
-    """A drawing as an element of another SVG, stretched to a box. name: a word that is put before the names of its
-    gradients; each drawing in that SVG needs another."""
+    """An SVG as an element of another SVG, stretched to a box.
+    name: a word that is put before the names of gradients, so that no two nested drawings have the same names."""
     head = _HEAD.match(drawing)
     assert head is not None  # every drawing of the house begins so
     inside = drawing[head.end() :]
-    for before_name in ('id="', "url(#"):
+    for before_name in ('id="', "url(#"):  # where gradients are defined, and where they are used
         inside = inside.replace(before_name, f"{before_name}{name}-")
     place = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" viewBox="{head[1]}"'
     return f"<svg {place}>{inside}"
@@ -98,9 +101,9 @@ def _opacity(opacity: float) -> str:
 
 
 def png(svg: str, width: int, height: int) -> bytes:
-    """The SVG stretched to width x height pixels, as PNG; raises ValueError where it cannot be drawn.
+    """The SVG as a PNG of width x height pixels, to which it is stretched. Raises ValueError if it cannot be drawn.
 
-    No other thread of this process runs meanwhile, so the window has its pictures drawn in another process.
+    Meanwhile no other thread of this process runs: the window lets another process draw its pictures.
     """
     size = f' width="{width}" height="{height}" preserveAspectRatio="none">'
     try:

@@ -1,4 +1,7 @@
-"""Cards of French packs, in every cut: number cards with their pips in the traditional places, aces, courts, jokers."""
+"""Cards of French packs, in every cut: number cards with their pips in the traditional places, aces, courts, jokers.
+
+`indexed.py` explains cuts, and draws the index in the corner of a card.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +32,8 @@ _NAME_WIDTH: Final = 132.0  # the greatest width of that name
 _NAME_SIZE: Final = 34.0  # the size of its type, unless it would be too wide
 
 _WORD: Final = "JOKER"
-JOKER_LOW: Final = 82.0
-"""How far down the joker's index reaches in the full cut."""
-_JOKER_LARGE_LOW: Final = 122.0  # how far down the joker's index reaches in the picture cut
+JOKER_LOW: Final = 82.0  # the height at which the joker's index ends in the full cut
+_JOKER_LARGE_LOW: Final = 122.0  # the height at which the joker's index ends in the picture cut
 
 
 def french(
@@ -39,10 +41,9 @@ def french(
     letter: str = "", faded: bool = False,
 ) -> str:  # fmt: skip
     """A card of the pack as SVG.
-
-    four: print the suits in four colours. owner: the seat whose mark the card bears. letter: the letter in the index,
-    "" for the rank itself.
-    """
+    four: whether the suits have four colours.
+    owner: the seat whose mark is below the index; None for no mark.
+    letter: the letter in the index, such as B for a German jack; "" for the rank itself."""
     sheet = sheet_for(inks, pack.ink_of(inks, suit, four), owner, faded)
     index = CornerIndex(letter or rank, _sign_of(pack, suit), owner)
     name = pack.names.get(rank, "")
@@ -63,6 +64,8 @@ def french(
 
 
 def _sign_of(pack: PackArt, suit: str) -> DrawSign:
+    """A function that draws the sign of a suit."""
+
     def draw(sheet: CardSheet, placing: Transform, size: float) -> None:
         pack.print_sign(sheet, suit, placing, size, sheet.ink)
 
@@ -70,7 +73,7 @@ def _sign_of(pack: PackArt, suit: str) -> DrawSign:
 
 
 def _draw_full_contents(sheet: CardSheet, pack: PackArt, suit: str, rank: str, index: CornerIndex) -> None:
-    """Draw what is within the frame of the full cut. An ace is smaller if the index has a seat's mark."""
+    """Draw the part of the full cut within the frame. An ace is narrower if the index has the mark of a seat."""
     if rank == "A":
         pack.print_on(sheet, f"figures/{'' if index.owner is None else 'narrow/'}A{suit}.svg")
     elif rank.isdigit():
@@ -82,7 +85,7 @@ def _draw_full_contents(sheet: CardSheet, pack: PackArt, suit: str, rank: str, i
 
 
 def _draw_picture_contents(sheet: CardSheet, pack: PackArt, suit: str, rank: str, index: CornerIndex) -> None:
-    """Draw what is within the frame of the picture cut: a court behind the large index, pips and aces beside it."""
+    """Draw the part of the picture cut within the frame: a court behind the large index, pips or an ace beside it."""
     if rank == "A":
         pack.print_on(sheet, f"figures/beside/A{suit}.svg")
     elif rank.isdigit():
@@ -97,19 +100,19 @@ def _draw_court(sheet: CardSheet, pack: PackArt, suit: str, rank: str) -> None:
 
 
 def _draw_pips(sheet: CardSheet, draw_sign: DrawSign, rank: str, middle: float) -> None:
-    """Draw the pips of a number card about a middle column; those of the lower half stand on their heads."""
+    """Draw the pips of a number card; pips of the lower half are upside down. middle: the x of their middle column."""
     for x, y in places(int(rank)):
         moved_x = x + middle - MIDDLE
         upright = HERE.moved(moved_x, y)
-        draw_sign(sheet, upright.scaled(-1) if y > _MIDDLE_ROW else upright, _PIP)
+        draw_sign(sheet, upright.scaled(-1) if y > _MIDDLE_ROW else upright, _PIP)  # -1 turns the sign round
 
 
 def places(count: int) -> tuple[Point, ...]:
-    """The places of the pips of a number card (2-10), as in every French pack: two equal columns and one
-    between them."""
+    """The places of the pips of a number card, as in every French pack: two equal columns and one between them.
+    count: the number of pips, from 2 to 10."""
     side_rows = {2: 0, 3: 0, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3, 9: 4, 10: 4}[count]
     heights = [_FIRST_ROW + (_LAST_ROW - _FIRST_ROW) * row / (side_rows - 1) for row in range(side_rows)]
-    # Where the first two of three or four rows leave room between them for a pip of the middle column.
+    # The heights in the middle between the first two of three rows, and of four rows.
     between_three, between_four = _FIRST_ROW + (_MIDDLE_ROW - _FIRST_ROW) / 2, _FIRST_ROW + _ROW_STEP / 2
     middle_rows = {
         2: (_FIRST_ROW, _LAST_ROW), 3: (_FIRST_ROW, _MIDDLE_ROW, _LAST_ROW), 5: (_MIDDLE_ROW,), 7: (between_three,),
@@ -131,7 +134,7 @@ def _draw_nameplate(sheet: CardSheet, name: str) -> None:
 
 
 def pip(pack: PackArt, inks: Inks, suit: str, four: bool) -> str:
-    """The bare sign as SVG on a square, for words and plates; edged in stock so that it is visible on any ground."""
+    """The sign of a suit as a square SVG, for use outside of cards. A light edge makes it visible on any ground."""
     drawing = Drawing(100, 100)
     path = pack.outline(suit, HERE.moved(50, 50).scaled(0.88))
     drawing.stroke(path, inks.card_top, 9)
@@ -140,7 +143,7 @@ def pip(pack: PackArt, inks: Inks, suit: str, four: bool) -> str:
 
 
 def joker(pack: PackArt, inks: Inks, cut: Cut, faded: bool = False) -> str:
-    """The joker as SVG: the picture of a fool, with a cap and the word as its index."""
+    """The joker as SVG: the picture of a fool, with a fool's cap and the word JOKER as its index."""
     sheet = CardSheet(inks, inks.card_text, faded)
     if cut == "full":
         pack.print_on(sheet, "figures/joker.svg")
@@ -167,11 +170,11 @@ def joker(pack: PackArt, inks: Inks, cut: Cut, faded: bool = False) -> str:
 
 
 def _draw_word(sheet: CardSheet, x: float, y: float, wide: float, placing: Transform = HERE) -> None:
-    """Draw the word JOKER centred at x, y, so many units wide."""
+    """Draw the word JOKER centred at x, y. wide: its width in units, with some room at both sides."""
     size = wide / 3.26  # the word is 3.1 em wide; some room is left at both sides
     sheet.fill(centred(_WORD, "serif-bold", size, x, y, placing), sheet.ink)
 
 
 def _draw_cap(sheet: CardSheet, pack: PackArt, placing: Transform, size: float) -> None:
-    """Draw the fool's cap about the placing's origin; size: its height in units."""
+    """Draw the fool's cap. placing: moves the middle of the cap from 0, 0 to its place. size: its height in units."""
     pack.print_on(sheet, "signs/joker.svg", placing.scaled(size / 100))  # the file is 100 units high

@@ -1,7 +1,7 @@
-"""Cards of German packs, in every cut and with any letters.
+"""Cards of German packs, in every cut and with any letters; `indexed.py` explains cuts.
 
-A picture fills the frame from edge to edge; a mount is painted over it where the index stands. Without index letters
-every cut shows the whole picture, larger, in a single line.
+A picture fills the frame from edge to edge. Where the index stands, the picture is covered by plain stock. A card
+without an index shows the whole picture in every cut, larger, in a single frame.
 """
 
 from __future__ import annotations
@@ -16,15 +16,14 @@ from tablegame.art.inks import Inks
 from tablegame.art.pack import PackArt
 from tablegame.art.paths import HERE, Path, Transform
 
-SOW: Final = "D"
-"""The letter of the sow, unless another is chosen."""
+SOW: Final = "D"  # the letter of the sow, the highest German rank, unless another letter is chosen
 
 
 class _GreatSign(NamedTuple):
-    """A great sign of a smaller cut."""
+    """A large suit sign on the small or the rail cut, which have no room for a picture."""
 
-    across: float  # from the middle of the free space, in `_Strip.spread`
-    down: float  # from 0 at the top of the free space to 1 at its foot
+    across: float  # the distance from the middle of the free space to the right, in `_Strip.spread`
+    down: float  # the height: 0 at the top of the free space, 1 at its foot
     size: float  # in units
 
 
@@ -34,24 +33,24 @@ _GREAT: Final = {
     "K": (_GreatSign(-1.05, 0.04, 84), _GreatSign(1.05, 0.04, 84)),
     "A": (_GreatSign(-0.7, 0.2, 104), _GreatSign(0.7, 0.86, 104)),
 }
-"""The great signs by rank: high on an Ober, low on an Unter, two on a king and on a sow, as in the pictures."""
-_GREAT_OF_OTHERS: Final = (_GreatSign(0, 0.5, 126),)
+"""By rank the large signs: high on an Ober, low on an Unter, two on a king and on a sow, as in the pictures."""
+_GREAT_OF_OTHERS: Final = (_GreatSign(0, 0.5, 126),)  # the large sign of all other ranks
 
 
 class _Strip(NamedTuple):
-    """The index of a smaller cut, and the space that it leaves free for great signs, in units."""
+    """The index of the small or the rail cut, and the space that it leaves free for large signs, in units."""
 
     layout: IndexLayout
-    middle: float  # of the free space
-    spread: float  # what 1 means in `_GreatSign.across`
-    top: float  # the height of a sign at the top of the free space
+    middle: float  # the x of the middle of the free space
+    spread: float  # the unit of `_GreatSign.across`
+    top: float  # the y of a sign at the top of the free space
 
 
 _STRIPS: Final = {
     "small": _Strip(IndexLayout((49, 54), 62, 60, (49, 132), 56), 154.0, 35.0, 88.0),
     "rail": _Strip(IndexLayout((62, 48), 56, 80, (180, 48), 56), MIDDLE, 54.0, 164.0),
 }
-_FOOT: Final = HEIGHT - 88.0  # the height of a sign at the foot of the free space of a smaller cut
+_FOOT: Final = HEIGHT - 88.0  # the y of a sign at the foot of the free space
 
 _BARE_FRAME: Final = 6.0  # the distance of the frame of a card without an index from the edge of the drawing
 _WIDER: Final = (WIDTH - 2 * _BARE_FRAME) / (WIDTH - 2 * FRAME)
@@ -61,16 +60,14 @@ _BARE: Final = Transform(_WIDER, 0, 0, _HIGHER, MIDDLE - _WIDER * MIDDLE, HEIGHT
 
 
 _UPPER_LEFT, _UPPER_RIGHT, _LOWER_LEFT, _LOWER_RIGHT = (1, 1), (-1, 1), (1, -1), (-1, -1)
-"""Corners of a picture: by 1 or -1 the direction from each into the picture, across and down."""
+"""The corners of a picture, each as the direction from the corner into the picture: 1 is right, or down."""
 
 
 def german(
     pack: PackArt, inks: Inks, suit: str, rank: str, cut: Cut, letters: str = "", faded: bool = False
 ) -> str:  # fmt: skip
     """A card of the pack as SVG.
-
-    letters: "" for an index with a D on the sow, "A" for an A on the sow, "none" for a card without an index.
-    """
+    letters: "" for an index in which the sow is D, "A" for one in which it is A, "none" for a card without an index."""
     sheet = CardSheet(inks, pack.ink_of(inks, suit), faded)
     if letters == "none":
         _draw_without_index(sheet, pack, f"figures/bare/{suit}{rank}.svg")
@@ -92,7 +89,7 @@ def german(
 
 
 def german_sign(pack: PackArt, inks: Inks, suit: str) -> str:
-    """The bare sign as SVG on a square, for words and plates; edged in stock so that it is visible on any ground."""
+    """The sign of a suit as a square SVG, for use outside of cards. A light edge makes it visible on any ground."""
     drawing = Drawing(100, 100)
     pack.print_bare(drawing, f"signs/{suit}.svg", inks)
     return drawing.svg()
@@ -108,9 +105,10 @@ def _sign_of(pack: PackArt, suit: str) -> DrawSign:
 
 
 def _draw_without_index(sheet: CardSheet, pack: PackArt, picture: str) -> None:
-    """Draw a card with only its picture, the same in every cut. Its players know cards by their pictures."""
+    """Draw a card with its picture alone, for players who know the cards by their pictures.
+    picture: the path of the picture's file in the folder of the pack."""
     pack.print_on(sheet, picture)
-    roundings = Path(_BARE)
+    roundings = Path(_BARE)  # like the picture, they are enlarged to the outer frame
     for corner in (_UPPER_LEFT, _UPPER_RIGHT, _LOWER_LEFT, _LOWER_RIGHT):
         _add_rounding(roundings, corner, 8)
     sheet.fill(roundings, sheet.stock)
@@ -128,17 +126,18 @@ def _round_off(sheet: CardSheet, *corners: tuple[int, int]) -> None:
 
 
 def _add_rounding(path: Path, corner: tuple[int, int], radius: float) -> None:
-    """Add to the path the area between a corner and its rounding, with half a unit beyond the edges."""
+    """Add to the path the area between a corner of the picture and a quarter of a circle with this radius, so that the
+    corner looks rounded where the area is filled. The area reaches half a unit beyond the edges of the picture."""
     across, down = corner
     x, y = FRAME if across > 0 else WIDTH - FRAME, FRAME if down > 0 else HEIGHT - FRAME
-    handle = radius * 0.45  # near the handle of a quarter circle, from the other end
+    handle = radius * 0.45  # the distance of a handle from the corner with which the curve is about a quarter circle
     path.move(x - across * 0.5, y - down * 0.5).line(x + across * radius, y - down * 0.5).line(x + across * radius, y)
     path.curve((x + across * handle, y), (x, y + down * handle), (x, y + down * radius))
     path.line(x - across * 0.5, y + down * radius).close()
 
 
 def _draw_smaller_cut(sheet: CardSheet, index: CornerIndex, strip: _Strip, signs: tuple[_GreatSign, ...]) -> None:
-    """Draw the small or the rail cut: the index in its strip, the great signs beside or below it."""
+    """Draw the small or the rail cut: the index in its strip, and the large signs beside or below it."""
     indexed.draw_single_frame(sheet)
     indexed.draw_index(sheet, index, strip.layout)
     for sign in signs:

@@ -1,7 +1,8 @@
 """The index in the corner of a card: a rank, the sign of a suit, and the mark of the seat that first owned the card.
 
-A card is drawn in one of four cuts, by the room it has on the table: `full`; `picture`, with one large index; `small`,
-whose index fits the left strip that a fan leaves visible; `rail`, whose index fits the top strip of a stack.
+A cut is a version of a card's face. `full` has everything; `picture`, for smaller cards, has one large index on the
+picture. The two cuts for tiny or overlapping cards have no picture, but one large sign: the index of `small` fits the
+strip at the left that the next card of a hand leaves visible, the index of `rail` the strip at the top.
 """
 
 from __future__ import annotations
@@ -20,35 +21,36 @@ Cut = Literal["full", "picture", "small", "rail"]
 CUTS: Final = ("full", "picture", "small", "rail")
 
 DrawSign = Callable[[CardSheet, Transform, float], None]
-"""Draws the sign of a suit about the placing's origin; the last argument is its height in units."""
+"""A function that draws the sign of a suit on a sheet. The transform moves the middle of the sign from 0, 0 to its
+place; the number is the height of the sign in units."""
 
 STEP: Final = 62.0
 LOW: Final = 105.0
 LOW_OWNED: Final = 146.0
-"""How far the index of the full cut reaches: across, down without a seat's mark, and down with one."""
+"""The right end of the index of the full cut, its lower end without the mark of a seat, and its lower end with it."""
 
 LARGE_STEP: Final = 82.0
 _LARGE_LOW: Final = 158.0
 _LARGE_LOW_OWNED: Final = 214.0
 """The same three for the large index of the picture cut."""
 
-_SINGLE_FRAME: Final = 9.0  # the distance of a single frame from the edge of the drawing
+SINGLE_FRAME: Final = 9.0  # the distance of a single frame from the edge of the drawing
 BESIDE: Final = (LARGE_STEP + WIDTH - OUTER_FRAME) / 2
-"""The middle of the space that the picture cut leaves free beside its index."""
+"""The x of the middle of the space that the picture cut leaves free beside its index."""
 
-_BANDS: Final = 8  # bands of one shade each in the mount under an index
+_BANDS: Final = 8  # the number of bands of one shade each in the mount, the stock under an index
 _ROUND: Final = 10.0  # the radius of the free corner of a mount
-_TAILED: Final = 1.2  # the greatest height of a letter with a tail below the line, in heights of a figure
-_TINT: Final = 0.075  # how much of a seat's ink is in the stock of a card that carries its mark
+_TAILED: Final = 1.2  # the greatest height of a letter with a tail below the line (such as Q), in heights of a digit
+_TINT: Final = 0.075  # the part of a seat's ink in the stock of a card with the mark of the seat
 
 
 @dataclass(frozen=True, slots=True)
 class CornerIndex:
-    """The index in a corner: a rank, its sign, and the seat that first owned the card (None: no mark)."""
+    """The contents of an index."""
 
     rank: str
-    draw_sign: DrawSign
-    owner: int | None = None
+    draw_sign: DrawSign  # draws the sign of the suit
+    owner: int | None = None  # the seat that first owned the card; None for no mark
 
 
 class IndexLayout(NamedTuple):
@@ -56,7 +58,7 @@ class IndexLayout(NamedTuple):
 
     rank: Point
     rank_height: float
-    rank_width: float  # the greatest; a wider rank is narrowed
+    rank_width: float  # the greatest width; a wider rank is narrowed
     sign: Point
     sign_size: float
     mark: Point = (0, 0)
@@ -70,12 +72,12 @@ _RAIL: Final = IndexLayout((54, 48), 56, 72, (188, 48), 56, (122, 48), 52)
 
 
 def sheet_for(inks: Inks, ink: str, owner: int | None, faded: bool) -> CardSheet:
-    """An empty card printed in that ink, its stock tinted if a seat owned the card."""
+    """An empty card with this ink. If a seat owned the card, a little of the seat's ink is in the stock."""
     return CardSheet(inks if owner is None else tinted(inks, owner), ink, faded)
 
 
 def tinted(inks: Inks, owner: int) -> Inks:
-    """These inks with card stock that is tinted a little by the ink of a seat."""
+    """The inks with another colour of stock: a little of the ink of a seat is mixed into it."""
     top, bottom = (mix(stock, inks.seats[owner], _TINT) for stock in (inks.card_top, inks.card_bottom))
     return inks._replace(card_top=top, card_bottom=bottom)
 
@@ -94,19 +96,19 @@ def draw_picture_index(sheet: CardSheet, index: CornerIndex) -> None:
 
 
 def draw_picture_frame(sheet: CardSheet, low: float) -> None:
-    """Draw the mount and the frame of the picture cut round an index that reaches `low` units down."""
+    """Draw the mount and the frame of the picture cut. low: the height at which the index ends."""
     draw_mount(sheet, LARGE_STEP, low, HERE)
     draw_single_frame(sheet)
-    step = ((LARGE_STEP, _SINGLE_FRAME), (LARGE_STEP, low), (_SINGLE_FRAME, low))
+    step = ((LARGE_STEP, SINGLE_FRAME), (LARGE_STEP, low), (SINGLE_FRAME, low))
     sheet.stroke(Path().polygon(step, closed=False), sheet.ink, 1.8)
 
 
 def draw_mount(sheet: CardSheet, step: float, low: float, placing: Transform) -> None:
-    """Cover the corner of a picture with stock, as ground for an index; step, low: how far it reaches across and down.
-
-    placing: HERE, or TURNED for the opposite corner. The stock has the shades that the sheet has at that height.
-    """
+    """Cover the corner of a picture with stock, as the ground for an index.
+    step, low: the right and the lower end of the covered box.
+    placing: HERE, or TURNED for the opposite corner."""
     near, round_from = FRAME - 0.4, low - _ROUND  # covers the outer half of the picture's edge too
+    # The mount consists of bands, since it has the shades that the stock of the sheet has at each height.
     height = (round_from - near) / _BANDS
     for band in range(_BANDS):
         y = near + band * height
@@ -118,31 +120,32 @@ def draw_mount(sheet: CardSheet, step: float, low: float, placing: Transform) ->
 
 
 def _stock_at(sheet: CardSheet, y: float) -> str:
-    """The shade of the stock at that height; as `CardSheet` paints it, 15 units at either end have one shade each."""
+    """The shade of the stock at the height y. At the head and the foot of a card 15 units have one shade each."""
     return mix(sheet.inks.card_top, sheet.inks.card_bottom, min(1.0, max(0.0, (y - 15) / (HEIGHT - 30))))
 
 
 def draw_small_card(sheet: CardSheet, index: CornerIndex) -> None:
-    """Draw the small cut: the index in the left strip, one great sign beside it."""
+    """Draw the small cut of a card: its index in the left strip, and one large suit sign beside the strip."""
     draw_single_frame(sheet)
     draw_index(sheet, index, _SMALL)
     index.draw_sign(sheet, HERE.moved(147, 236), 132)
 
 
 def draw_rail_card(sheet: CardSheet, index: CornerIndex) -> None:
-    """Draw the rail cut: the index in the top strip, one great sign below it."""
+    """Draw the rail cut of a card: its index in the top strip, and one large suit sign below the strip."""
     draw_single_frame(sheet)
     draw_index(sheet, index, _RAIL)
     index.draw_sign(sheet, HERE.moved(MIDDLE, 222), 152)
 
 
 def draw_single_frame(sheet: CardSheet) -> None:
-    frame = Path().box(_SINGLE_FRAME, _SINGLE_FRAME, WIDTH - 2 * _SINGLE_FRAME, HEIGHT - 2 * _SINGLE_FRAME, 8)
+    frame = Path().box(SINGLE_FRAME, SINGLE_FRAME, WIDTH - 2 * SINGLE_FRAME, HEIGHT - 2 * SINGLE_FRAME, 8)
     sheet.stroke(frame, sheet.ink, 2.4)
 
 
 def draw_index(sheet: CardSheet, index: CornerIndex, layout: IndexLayout, placing: Transform = HERE) -> None:
-    """Draw the rank, the sign and, if the card has an owner, the shape and letter of that seat."""
+    """Draw an index: rank, sign and, if a seat owned the card first, the mark of the seat.
+    placing: moves the index from the upper left corner to another one."""
     _draw_rank(sheet, index.rank, layout, placing)
     index.draw_sign(sheet, placing.moved(*layout.sign), layout.sign_size)
     if index.owner is not None:
@@ -152,8 +155,8 @@ def draw_index(sheet: CardSheet, index: CornerIndex, layout: IndexLayout, placin
 
 
 def _draw_rank(sheet: CardSheet, rank: str, layout: IndexLayout, placing: Transform) -> None:
-    """Draw a rank. A letter with a tail is made smaller; whatever is still too wide is narrowed."""
-    size = layout.rank_height / -box("8", "serif-bold", 1)[1]
+    """Draw the rank of an index. A letter with a tail is made smaller; a rank that is still too wide is narrowed."""
+    size = layout.rank_height / -box("8", "serif-bold", 1)[1]  # the size of type in which a digit has that height
     left, top, right, bottom = box(rank, "serif-bold", size)
     down = min(1.0, layout.rank_height * _TAILED / (bottom - top))
     across = min(down, layout.rank_width / (right - left))

@@ -1,5 +1,5 @@
-"""Lettering: text set in the installed fonts and converted into path data, since every renderer places text elements of
-SVG differently. Widths and boxes are in the unit of `size`, the em."""
+"""Text as SVG path data, from the outlines of the installed fonts, since every renderer places text elements of SVG
+differently. `size` is the size of type (the em); all results are in the unit of `size`. y is downwards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fontTools.ttLib import TTFont
 from tablegame.art.paths import HERE, Path, Point, Transform
 
 Type = Literal["serif", "serif-semibold", "serif-bold", "serif-italic", "sans", "sans-semibold", "sans-bold"]
-Anchor = Literal["start", "middle", "end"]
+Anchor = Literal["start", "middle", "end"]  # the point of a text whose x is given
 _Strokes: TypeAlias = tuple[tuple[str, tuple[Point, ...]], ...]
 """The outline of a character: methods of a fontTools pen, each with its points."""
 
@@ -29,9 +29,9 @@ _FILES: Final[dict[str, tuple[str, str]]] = {
     "sans-semibold": ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
     "sans-bold": ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
 }
-"""By face the package that brings it, and the name of its file."""
+"""By face the package that contains it, and the name of its file."""
 _READING: Final = Lock()
-"""Held while a font is read: it reads tables from its file when they are first needed, and several threads draw."""
+"""The lock while a font is read: a font reads its file bit by bit when it is used, and several threads draw."""
 
 
 @cache
@@ -53,7 +53,7 @@ def _font(face: Type) -> Any:
 
 @cache
 def _glyph(face: Type, character: str) -> tuple[float, _Strokes]:
-    """The advance and the outline of a character, in ems, with y downwards."""
+    """The advance (the distance to the next character) and the outline of a character, in sizes of the type."""
     with _READING:
         font = _font(face)
         glyphs = font.getGlyphSet()
@@ -66,13 +66,14 @@ def _glyph(face: Type, character: str) -> tuple[float, _Strokes]:
 
 
 def width(text: str, face: Type, size: float) -> float:
+    """The width of a text with the usual space at both ends."""
     return sum(_glyph(face, character)[0] for character in text) * size
 
 
 def box(text: str, face: Type, size: float) -> tuple[float, float, float, float]:
-    """The ink box of the text set at the origin: left, top, right, bottom (top is negative)."""
+    """Left, top, right and bottom of the letters of a text that begins at 0 on the baseline 0; the top is negative."""
     xs, ys = [], []
-    reach = 0.0
+    reach = 0.0  # where the character begins, in sizes of the type
     for character in text:
         advance, strokes = _glyph(face, character)
         for _, points in strokes:
@@ -85,11 +86,9 @@ def box(text: str, face: Type, size: float) -> tuple[float, float, float, float]
 def outline(
     text: str, face: Type, size: float, x: float, y: float, anchor: Anchor = "middle", placing: Transform = HERE
 ) -> str:
-    """Path data of the text with its baseline at y; x is the place of the anchor, the start, middle or end of the text.
-
-    placing: moves the whole text afterwards.
-    """
-    reach = start_of(text, face, size, x, anchor)
+    """The path data of a text. x: the x of the anchor of the text. y: the baseline of the text.
+    placing: moves the whole text afterwards."""
+    reach = start_of(text, face, size, x, anchor)  # where the character begins
     path = Path(placing)
     for character in text:
         advance, strokes = _glyph(face, character)
@@ -105,13 +104,13 @@ def start_of(text: str, face: Type, size: float, x: float, anchor: Anchor) -> fl
 
 
 def centred(text: str, face: Type, size: float, x: float, y: float, placing: Transform = HERE) -> str:
-    """Path data of the text, with its ink (not its advance) centred at x, y."""
+    """The path data of a text whose letters are centred at x, y. placing: moves the whole text afterwards."""
     left, top, right, bottom = box(text, face, size)
     return outline(text, face, size, x - (left + right) / 2, y - (top + bottom) / 2, "start", placing)
 
 
 def _add_stroke(path: Path, verb: str, points: list[Point]) -> None:
-    """Add what a method of a fontTools pen draws with these points."""
+    """Add to a path the lines that a method of a fontTools pen (`verb`) draws with these points."""
     if verb == "moveTo":
         path.move(*points[0])
     elif verb == "lineTo":

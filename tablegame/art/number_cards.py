@@ -1,6 +1,6 @@
 """Cards that show a number: the two packs of Contraconquer (printed, and by remainder) and the number pack.
 
-Behind a large number is a rosette: braided rings of fine lines, as on banknotes.
+Behind a large number is a rosette: braided rings of fine lines, as on banknotes. `indexed.py` explains cuts.
 """
 
 from __future__ import annotations
@@ -9,25 +9,22 @@ from math import cos, pi, sin
 from typing import Final, Literal
 
 from tablegame.art import indexed, shapes
-from tablegame.art.card import HEIGHT, MIDDLE, TURNED, WIDTH, CardSheet, draw_rule
+from tablegame.art.card import HEIGHT, MIDDLE, TURNED, CardSheet, draw_rule
 from tablegame.art.indexed import BESIDE, CornerIndex, Cut
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import Type, box, centred
 from tablegame.art.paths import HERE, Path, Point, Transform
 
-LETTERS: Final = "ABCDEFGH"
-"""The letters of the seats."""
-HIGHEST: Final = 15
-"""The highest rank of the number pack."""
+LETTERS: Final = "ABCDEFGH"  # the letters of the seats
+HIGHEST: Final = 15  # the highest rank of the number pack
 
 CutWithTab = Literal["full", "small"]
-"""The cuts of Contraconquer's cards, which have a tab with a letter in the corner."""
-_SMALL_FRAME: Final = 9.0  # the distance of the frame of the small cut from the edge of the drawing
+"""The cuts of Contraconquer's cards, which have the letter of a seat on a tab in the corner."""
 
 
 def _rosette(x: float, y: float, radius: float, rank: int) -> Path:
-    """The rosette of a rank, centred at x, y: two braids in each other and two circles within them. Every rank has its
-    own number of waves. The curves are few and short, for fast rasters."""
+    """The rosette of a rank, centred at x, y: one braid round another, and two circles inside. Every rank has its own
+    number of waves. The curves are few and short, so that a card is rasterised fast."""
     waves, path = 9 + rank, Path()
     _add_braid(path, x, y, radius * 0.60, radius * 0.90, waves, strands=4)
     _add_braid(path, x, y, radius * 0.90, radius, waves * 2, strands=2)
@@ -37,15 +34,16 @@ def _rosette(x: float, y: float, radius: float, rank: int) -> Path:
 
 
 def _add_braid(path: Path, x: float, y: float, inner: float, outer: float, waves: int, strands: int) -> None:
-    """Add interwoven strands round x, y that swing between two radii. A wave is two curves, whose handles follow the
-    exact tangent."""
+    """Add a ring of interwoven waves round x, y to the path.
+    inner, outer: the radii between which the waves swing.
+    waves: the number of waves of a strand. strands: the number of strands, each shifted against the one before."""
     middle, reach = (inner + outer) / 2, (outer - inner) / 2
-    steps = waves * 2
+    steps = waves * 2  # a wave is two curves
     step_angle = 2 * pi / steps
-    handle = step_angle / 3  # the third of a step makes a cubic curve follow its tangents
+    handle = step_angle / 3  # a cubic curve follows its tangents if its handles are a third of a step
 
     def point_and_tangent(angle: float, shift: float) -> tuple[Point, Point]:
-        """The point of a strand at that angle, and its tangent there; angles are in radians."""
+        """The point of a strand at that angle, and its tangent there. Angles are in radians; shift: of the strand."""
         radius = middle + reach * sin(waves * angle + shift)
         growth = reach * waves * cos(waves * angle + shift)
         across, down = cos(angle), sin(angle)
@@ -66,31 +64,33 @@ def _add_braid(path: Path, x: float, y: float, inner: float, outer: float, waves
 
 
 def _fitting_size(text: str, size: float, widest: float, highest: float = 150) -> float:
-    """The size of type in which the text fits these units: `size`, or less."""
+    """The size of type, at most `size`, in which a text is no wider than `widest` and no higher than `highest`."""
     left, top, right, bottom = box(text, "serif-bold", size)
     return size * min(1.0, widest / (right - left), highest / (bottom - top))
 
 
 def _draw_corners(sheet: CardSheet, letter: str, rank: int, size: float) -> None:
-    """Draw the owner's letter and the rank in all four corners of the full cut; size: of the type of the rank."""
+    """Draw a seat's letter in two corners of the full cut, and a rank in the others. size: the type of the rank."""
     for placing in (HERE, TURNED):
         sheet.draw_letter_tab(letter, 12, 45, 38, placing)
         sheet.draw_corner_index(str(rank), size, placing)
 
 
 def _draw_small_frame(sheet: CardSheet, letter: str) -> None:
-    """Draw the frame of a small cut, and a large tab with the owner's letter."""
-    width, height = WIDTH - 2 * _SMALL_FRAME, HEIGHT - 2 * _SMALL_FRAME
-    sheet.stroke(Path().box(_SMALL_FRAME, _SMALL_FRAME, width, height, 8), sheet.ink, 2.4)
-    sheet.draw_letter_tab(letter, _SMALL_FRAME, 76, 68)
+    """Draw the frame of a small cut, and a large tab with the letter of a seat."""
+    indexed.draw_single_frame(sheet)
+    sheet.draw_letter_tab(letter, indexed.SINGLE_FRAME, 76, 68)
 
 
 # -- printed for Contraconquer -------------------------------------------------------------------------------------
 
 
 def combinations(rank: int) -> tuple[tuple[int, int, int], ...]:
-    """The three combinations that the card of that rank (1-9) wins, ascending: those with that rank in which the
-    weighted sum of the ranks names its owner (contraconquer/help.en.md#chart)."""
+    """The three combinations of three ranks with which the card of this rank (1-9) wins, ascending.
+
+    A combination has a card of each of three seats. Of its ranks a weighted sum leaves, divided by 3, the number of the
+    seat that wins (contraconquer/help.en.md#chart).
+    """
     owner = (rank - 1) // 3
     return tuple(
         (a, b, c)
@@ -102,11 +102,9 @@ def combinations(rank: int) -> tuple[tuple[int, int, int], ...]:
 
 
 def printed(inks: Inks, rank: int, cut: CutWithTab, hyphens: bool, lit: int | None = None) -> str:
-    """A printed card as SVG: its rank and its combinations.
-
-    hyphens: whether there are hyphens between the ranks of a combination. lit: the index of the combination that has
-    just won, None if none has.
-    """
+    """A printed card as SVG: its rank and the combinations with which it wins.
+    hyphens: whether there are hyphens between the ranks of a combination.
+    lit: the index of the combination that has just won, which is highlighted; None if none has."""
     owner = (rank - 1) // 3
     sheet = CardSheet(inks, inks.seats[owner])
     if cut == "full":
@@ -126,11 +124,11 @@ def printed(inks: Inks, rank: int, cut: CutWithTab, hyphens: bool, lit: int | No
 def _draw_combinations(
     sheet: CardSheet, rank: int, size: float, baselines: tuple[int, ...], step: float, hyphens: bool, lit: int | None
 ) -> None:
-    """Draw the combinations of a rank, one on each baseline. If one is lit, a bar of marker is behind it and the others
-    are faint. size: of the type. step: the distance of the columns of digits."""
+    """Draw the combinations of a rank, each on one of the baselines, in type of that size. If one is lit, it is marked
+    with a highlighter, and the others are faint. step: the distance of the columns of digits."""
     for index, (combination, baseline) in enumerate(zip(combinations(rank), baselines, strict=True)):
         faint = lit is not None and index != lit
-        middle = baseline - size * 0.317  # half the height of a digit
+        middle = baseline - size * 0.317  # the middle of the digits, which are 0.634 sizes of the type high
         if index == lit:
             sheet.fill(_marker(step + size * 0.42, middle, size), sheet.inks.highlight)
         for column, digit in enumerate(combination):
@@ -152,8 +150,8 @@ def _draw_hyphens(sheet: CardSheet, step: float, y: float, size: float) -> None:
 
 
 def _marker(reach: float, y: float, size: float) -> Path:
-    """A stroke of a broad marker across the middle of a card, size units high: not quite straight, with round corners.
-    reach: from the middle of the card to either end."""
+    """The outline of a stroke of a highlighter across the middle of a card, not quite straight, with round corners.
+    reach: the distance of both ends from the middle of the card. y: the middle of its height. size: its height."""
     half, slant, tilt = size * 0.5, size * 0.05, size * 0.03
     corners = (
         (MIDDLE - reach, y - half), (MIDDLE + reach + slant, y - half + tilt),
@@ -163,7 +161,8 @@ def _marker(reach: float, y: float, size: float) -> Path:
 
 
 def remainder(inks: Inks, seat: int, rank: int, cut: CutWithTab, faded: bool = False) -> str:
-    """A card by remainder as SVG; faded: the card is cancelled."""
+    """A card of Contraconquer's pack by remainder as SVG: the rank and the letter of a seat.
+    faded: whether the card is cancelled."""
     sheet, text = CardSheet(inks, inks.seats[seat], faded), str(rank)
     if cut == "full":
         sheet.draw_double_frame()
@@ -178,7 +177,7 @@ def remainder(inks: Inks, seat: int, rank: int, cut: CutWithTab, faded: bool = F
 
 
 def number_card(inks: Inks, seat: int, rank: int, cut: Cut, faded: bool = False) -> str:
-    """A card of the number pack as SVG: a number in its seat's ink, with the seat's shape as its suit."""
+    """A card of the number pack as SVG: a number in the ink of a seat, with the shape of the seat as its suit sign."""
     sheet = CardSheet(inks, inks.seats[seat], faded)
 
     def draw_sign(sheet: CardSheet, placing: Transform, size: float) -> None:
@@ -191,7 +190,7 @@ def number_card(inks: Inks, seat: int, rank: int, cut: Cut, faded: bool = False)
         indexed.draw_rail_card(sheet, index)
     else:
         # Beside the large index of the picture cut there is less room.
-        middle, share = (BESIDE, 0.72) if cut == "picture" else (MIDDLE, 1.0)
+        middle, share = (BESIDE, 0.72) if cut == "picture" else (MIDDLE, 1.0)  # share: the part of the full size
         sheet.stroke(_rosette(middle, HEIGHT / 2, 92 * share, rank), sheet.tint(0.42), 0.75)
         size = _fitting_size(str(rank), 190, widest=124) * share
         sheet.draw_numeral(str(rank), size, middle, HEIGHT / 2)

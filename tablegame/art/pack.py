@@ -1,8 +1,8 @@
-"""A pack of cards for those who draw cards: its pictures by name, printed in the colours of a theme.
+"""The pictures of a pack of cards, printed on drawings in the colours of a theme.
 
-A picture is an SVG file with a line for every gradient and every path, and coordinates in pairs; its groups are for the
-editor only. It is printed as it stands, in other colours, or moved and scaled. Moved coordinates are rounded to one
-decimal, those of a path marked as fine to two.
+A picture is an SVG file with gradients named g0, g1, ..., paths whose coordinates stand in pairs, and groups, which
+only an editor needs. To print it is to add its elements to a drawing, in other colours, moved or scaled if necessary.
+Moved coordinates are rounded to one decimal, those of a path of the class "fine" to two.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from tablegame.storage.packs import Pack, Suit, read
 _GRADIENT: Final = re.compile(r"<(linear|radial)Gradient .*?</\1Gradient>")
 _PATH: Final = re.compile(r"<path .*?/>")
 _COLOUR: Final = re.compile(r'"(#[0-9a-f]{6})"')
-_NAME: Final = re.compile(r'(id="g|url\(#g)(\d+)')
-_DATA: Final = re.compile(r'(?<= d=")[^"]*')
+_NAME: Final = re.compile(r'(id="g|url\(#g)(\d+)')  # a gradient where it is defined or used
+_DATA: Final = re.compile(r'(?<= d=")[^"]*')  # the data of a path
 _POINT: Final = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
-_ENDS: Final = re.compile(r'(x1|x2|cx)="([^"]*)" (y1|y2|cy)="([^"]*)"')
+_ENDS: Final = re.compile(r'(x1|x2|cx)="([^"]*)" (y1|y2|cy)="([^"]*)"')  # a point of a gradient
 _FINE: Final = ' class="fine"'
 _LARGE: Final = 56.0
 """The height in units from which a sign is printed with its inner strokes; a smaller sign is its outline, filled."""
@@ -38,29 +38,31 @@ class SvgPicture:
 
     gradients: tuple[str, ...]
     paths: tuple[str, ...]
-    colours: frozenset[str]  # of all elements
+    colours: frozenset[str]  # the colours of all elements
 
     @classmethod
     def of(cls, text: str) -> SvgPicture:
+        """The picture in the text of an SVG file."""
         gradients = tuple(match[0] for match in _GRADIENT.finditer(text.replace("\n", "")))
         return cls(gradients, tuple(_PATH.findall(text)), frozenset(_COLOUR.findall(text)))
 
     @property
     def outline(self) -> SvgPicture:
-        """The picture with its first path only, which of a suit's sign is the outline."""
+        """The picture with its first path alone; of a suit sign this path is the outline."""
         return SvgPicture(self.gradients, self.paths[:1], self.colours)
 
     def data(self, placing: Transform) -> str:
-        """The path data of its first path, at its place."""
+        """The path data of its first path, moved by the transform."""
         match = _DATA.search(_placed_path(self.paths[0], placing))
         return match[0] if match else ""
 
     def print_on(self, drawing: Drawing, colours: Mapping[str, str], placing: Transform | None = None) -> None:
-        """Add the picture to a drawing. colours: by a colour of the file the colour to print instead."""
+        """Add the picture to a drawing, moved by a transform if there is one.
+        colours: by the colour in the file, the colour to print instead; any other colour is printed as it is."""
         first = drawing.gradients
 
         def printed(element: str) -> str:
-            """The element in other colours, with the names of gradients counted from `first`."""
+            """The element in other colours, with the names of gradients counted after those of the drawing."""
             if colours:
                 element = _COLOUR.sub(lambda match: f'"{colours.get(match[1], match[1])}"', element)
             return _NAME.sub(lambda match: f"{match[1]}{first + int(match[2])}", element) if first else element
@@ -75,6 +77,7 @@ class SvgPicture:
 
 
 def _placed_path(path: str, placing: Transform) -> str:
+    """A path element with its points moved by a transform."""
     digits = 2 if _FINE in path else 1
 
     def placed_point(match: re.Match[str]) -> str:
@@ -85,6 +88,8 @@ def _placed_path(path: str, placing: Transform) -> str:
 
 
 def _placed_gradient(gradient: str, placing: Transform) -> str:
+    """A gradient element with its points moved by a transform."""
+
     def placed_end(match: re.Match[str]) -> str:
         x_name, x, y_name, y = match.groups()
         placed_x, placed_y = placing(float(x), float(y))
@@ -94,11 +99,14 @@ def _placed_gradient(gradient: str, placing: Transform) -> str:
 
 
 class PackArt:
-    """The pictures of a pack, by their paths in its folder. A picture that it lacks is taken from its base."""
+    """The pictures of a pack, by their paths in the folder of the pack, such as "signs/S.svg".
+
+    A picture that the pack lacks is taken from its base, which is another pack.
+    """
 
     def __init__(self, pack: Pack, base: PackArt | None = None, has_pictures: bool = False) -> None:
-        """has_pictures: whether the pack has files of signs and figures, as the built-in packs have. The files of a
-        player's pack are whole cards."""
+        """has_pictures: whether the pack may have pictures of signs and figures, as built-in packs do. The files of a
+        player's pack are pictures of whole cards, which `whole.py` draws."""
         self.suits: Mapping[str, Suit] = {**(base.suits if base else {}), **pack.suits}
         self.ranks: Sequence[str] = pack.ranks or (base.ranks if base else ())
         self.names, self.faces = pack.names, pack.faces
@@ -109,7 +117,7 @@ class PackArt:
         self._picture = cache(self._read)
 
     def _pack_with(self, path: str) -> PackArt:
-        """This pack if it has the picture, else its base."""
+        """The pack that has the picture with this path: this pack, its base, or the base of the base."""
         if self._base is None or (self._has_pictures and (self._folder / path).is_file()):
             return self
         return self._base._owner(path)
@@ -118,16 +126,18 @@ class PackArt:
         return SvgPicture.of((self._folder / path).read_text(encoding="utf-8"))
 
     def ink_of(self, inks: Inks, suit: str, four: bool = False) -> str:
-        """The colour in which a suit is printed; black is the theme's own. four: suits have four colours, not two."""
+        """The colour in which a suit is printed; black suits have the text colour of the theme.
+        four: whether suits have four colours; else two."""
         colours = self.suits[suit]
         colour = colours.four if four else colours.colour
         return inks.card_text if colour == "text" else colour
 
     def print_on(self, sheet: CardSheet, path: str, placing: Transform | None = None) -> None:
-        """Print a picture on a card; on a spent card colours that no ink replaces are faded."""
+        """Print a picture on a card, moved by a transform if there is one. On a spent (`faded`) card, colours of the
+        file that do not stand for an ink of the theme are faded."""
         inks, spent = sheet.inks, sheet.inks.card_faint if sheet.faded else ""
         paints = {
-            **_sign_paints(sheet.ink), "stock": sheet.stock, "top": inks.card_top, "bottom": inks.card_bottom,
+            **_suit_paints(sheet.ink), "stock": sheet.stock, "top": inks.card_top, "bottom": inks.card_bottom,
             "red": spent or self.ink_of(inks, "H"), "text": spent or inks.card_text, "faint": inks.card_faint,
             "back": inks.back_base, "pattern": inks.back_dark, "line": inks.back_line,
             "brass": inks.brass_top, "copper": inks.brass_bottom, "rim": inks.brass_line, "engraving": inks.brass_text,
@@ -135,15 +145,16 @@ class PackArt:
         self._print(drawing=sheet, path=path, paints=paints, placing=placing, spent_on=sheet.stock if spent else "")
 
     def print_sign(self, drawing: Drawing, suit: str, placing: Transform, size: float, paint: str) -> None:
-        """Print a suit's sign in one colour about the placing's origin; size: its height in units."""
-        self._print(drawing, f"signs/{suit}.svg", _sign_paints(paint), placing.scaled(size / 100), flat=size < _LARGE)
+        """Print the sign of a suit in one colour. placing: moves the middle of the sign from 0, 0 to its place.
+        size: the height of the sign in units."""
+        self._print(drawing, f"signs/{suit}.svg", _suit_paints(paint), placing.scaled(size / 100), flat=size < _LARGE)
 
     def print_bare(self, drawing: Drawing, path: str, inks: Inks) -> None:
         """Print a picture that is not on a card."""
         self._print(drawing, path, {"top": inks.card_top})
 
     def outline(self, suit: str, placing: Transform) -> str:
-        """The outline of a suit's sign as path data, 100 units high about the placing's origin."""
+        """The outline of the sign of a suit as path data. placing: moves it from 0, 0, where it is 100 units high."""
         path = f"signs/{suit}.svg"
         return self._owner(path)._picture(path).data(placing)
 
@@ -152,10 +163,9 @@ class PackArt:
         spent_on: str = "", flat: bool = False,
     ) -> None:  # fmt: skip
         """Print a picture of this pack or of its base.
-
-        paints: a colour for each name of an ink. spent_on: the stock of a spent card, "" for any other.
-        flat: print the outline only.
-        """
+        paints: by the name of an ink, the colour to print.
+        spent_on: the colour of the stock of a spent card; "" for any other ground.
+        flat: whether only the outline is printed."""
         owner = self._owner(path)
         picture = owner._picture(path)
         replacements = owner._replacements(paints)
@@ -165,8 +175,8 @@ class PackArt:
         (picture.outline if flat else picture).print_on(drawing, used, placing)
 
     def _replacements(self, paints: Mapping[str, str]) -> dict[str, str]:
-        """By a colour of the files the colour to print instead. The pack names for each such colour an ink, or "INK
-        SHARE% on GROUND", one ink thinned on another. Inks that have no paint are left out."""
+        """By colours of the files, the colours to print instead. The pack names for each colour an ink, or a mixture
+        such as "suit 40% on stock". Colours with an ink that is not in `paints` are left out."""
         replacements = {}
         for own, recipe in self._inks.items():
             ink, _, mixture = recipe.partition(" ")
@@ -176,8 +186,8 @@ class PackArt:
         return replacements
 
 
-def _sign_paints(paint: str) -> dict[str, str]:
-    """The paints of a suit's sign in that colour: its surface, strokes on its dark side, light on the other."""
+def _suit_paints(paint: str) -> dict[str, str]:
+    """The colours of the inks of a suit sign: its surface, the strokes on its dark side, and the light on it."""
     black = is_black(paint)
     shade = mix(paint, "#ffffff", 0.2) if black else mix(paint, "#000000", 0.42)
     return {"suit": paint, "shade": shade, "shine": mix(paint, "#fff3e4", 0.34 if black else 0.62)}

@@ -1,7 +1,8 @@
-"""Printed pages as plain values: the marks on a sheet of paper, with places in millimetres from its upper left corner.
+"""Printed pages as plain values: marks (drawings, texts, lines, boxes) on paper, all lengths in millimetres.
 
-Games compose pages (`games/KEY/prints.py`); `printing/` writes them as PDF and draws them as pictures. Pages of cards
-have crop marks and bleed, and pages of backs that fit them when both sides are printed.
+Games compose pages (`games/KEY/prints.py`); `printing/` writes them as PDF and draws them as pictures. x and y are from
+the upper left corner of the paper. Pages of cards have crop marks, along which one cuts, and bleed, the coloured stock
+(card paper) round each card, in case that one cuts beside them. Pages of backs fit them if both sides are printed.
 """
 
 from __future__ import annotations
@@ -21,25 +22,24 @@ from tablegame.core.text import N_, Words
 WHITE: Final = "#ffffff"
 BLACK: Final = "#1c1a17"
 GREY: Final = "#8a857a"
-POINT: Final = 25.4 / 72
-"""A typographic point in millimetres."""
+POINT: Final = 25.4 / 72  # A typographic point in millimetres
 
 
 class PaperSize(NamedTuple):
-    """A size of paper, upright. margin: what its pages leave free at each edge."""
+    """A size of paper, upright."""
 
     width: float
     height: float
-    margin: float = 14.0
+    margin: float = 14.0  # the free space at each edge of a page
 
 
 PAPERS: Final[Mapping[str, PaperSize]] = {"a4": PaperSize(210, 297), "letter": PaperSize(215.9, 279.4)}
 
 
 class ArtMark(NamedTuple):
-    """A drawing stretched to a box. key: see docs/art-keys.md."""
+    """A drawing, stretched to a box."""
 
-    key: str
+    key: str  # the art key of the drawing (docs/art-keys.md)
     x: float
     y: float
     width: float
@@ -52,7 +52,7 @@ class TextMark(NamedTuple):
     text: str
     x: float
     y: float  # the baseline
-    size: float  # the em in millimetres
+    size: float  # the size of type
     face: Type = "serif"
     anchor: Anchor = "start"
     colour: str = BLACK
@@ -70,7 +70,7 @@ class StrokeMark(NamedTuple):
 
 
 class BoxMark(NamedTuple):
-    """A filled rectangle without a rim."""
+    """A filled rectangle without an outline."""
 
     x: float
     y: float
@@ -84,18 +84,18 @@ Mark: TypeAlias = "ArtMark | TextMark | StrokeMark | BoxMark"
 
 @dataclass(slots=True)
 class Page:
-    """A page that is being filled; later marks lie above earlier ones. It may lie on its side, wider than high."""
+    """A page to which marks are added, later ones above earlier ones. It may be wider than high."""
 
     width: float
     height: float
-    stock: str = WHITE  # the ground of its cards
+    stock: str = WHITE  # the colour on which its cards are printed
     marks: list[Mark] = field(default_factory=list)
 
     def words(
         self, text: str, x: float, y: float, size: float, face: Type = "serif", anchor: Anchor = "start",
         colour: str = BLACK,
     ) -> None:  # fmt: skip
-        """Put words on the baseline y. size: the em in millimetres."""
+        """Add a text on the baseline y, with its start, middle or end (`anchor`) at x. size: the size of type."""
         self.marks.append(TextMark(text, x, y, size, face, anchor, colour))
 
     def line(self, x: float, y: float, to_x: float, to_y: float, width: float = 0.2, colour: str = BLACK) -> None:
@@ -108,7 +108,8 @@ class Page:
         self.marks.append(BoxMark(x, y, width, height, colour))
 
     def grid(self, x: float, y: float, columns: Sequence[float], rows: Sequence[float], width: float = 0.25) -> None:
-        """Draw the lines of a table. columns, rows: their widths and heights. width: of the lines."""
+        """Add the lines of a table with its upper left corner at x, y.
+        columns, rows: the width of each column, the height of each row. width: the width of the lines."""
         right, bottom = x + sum(columns), y + sum(rows)
         for line_y in accumulate(rows, initial=y):
             self.line(x, line_y, right, line_y, width)
@@ -117,7 +118,7 @@ class Page:
 
 
 def wrapped(text: str, wide: float, size: float, face: Type = "serif") -> list[str]:
-    """The text broken into lines of at most that width; a word that is wider has a line of its own."""
+    """The text, broken into lines no wider than `wide`; a word that is wider has a line of its own."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -129,14 +130,14 @@ def wrapped(text: str, wide: float, size: float, face: Type = "serif") -> list[s
 
 
 class PrintOrder(NamedTuple):
-    """What a printable is made for."""
+    """The choices of somebody who prints a `Printable`."""
 
-    chosen: Mapping[str, Any]  # the values of its options by their names
+    chosen: Mapping[str, Any]  # by the name of an option its value
     paper: PaperSize
-    words: Words  # of the language
+    words: Words  # translates into the language of the pages
 
     def page(self, title: str = "") -> Page:
-        """A new page of that paper, with a title at its head."""
+        """A new page of this paper, with a title at its head if there is one."""
         page = Page(self.paper.width, self.paper.height)
         if title:
             page.words(title, self.paper.margin, self.paper.margin + 8, 8, "serif-bold")
@@ -149,18 +150,17 @@ class Printable:
 
     key: str
     title: str
-    sentence: str = ""  # what a picture of its pages does not show; "" for nothing
+    sentence: str = ""  # a remark, for facts that the pictures of its pages do not show
     options: tuple[Option, ...] = ()
     pages: Callable[[PrintOrder], Sequence[Page]]
 
 
 # -- cards on paper ----------------------------------------------------------------------------------------------------
 
-SIZES: Final = {"poker": (63.5, 88.9), "bridge": (57.2, 88.9)}
-"""Width and height of a cut card in millimetres."""
+SIZES: Final = {"poker": (63.5, 88.9), "bridge": (57.2, 88.9)}  # by name the width and height of a card after cutting
 _CROP_MARK: Final = 3.0  # the length of a crop mark
-_EDGE: Final = 5.0  # the part at each edge of the paper on which printers cannot print
-_CREAM: Final = "#fbf6e6"
+_EDGE: Final = 5.0  # the width of the strip at each edge of the paper on which printers cannot print
+_CREAM: Final = "#fbf6e6"  # the colour of the stock "cream"
 
 SIZE: Final = Option(
     name="size", kind="choice", title=N_("Size"), choices=("bridge", "poker"), default="bridge",
@@ -178,13 +178,12 @@ STOCK: Final = Option(
     name="stock", kind="choice", title=N_("Stock"), choices=("white", "cream"), default="white",
     words=(N_("the white of the paper"), N_("cream")),
 )  # fmt: skip
-OF_CARDS: Final = (SIZE, BACKS, BLEED, STOCK)
-"""The options of every pack."""
+OF_CARDS: Final = (SIZE, BACKS, BLEED, STOCK)  # the options of every pack
 
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """The places of the cards on a page."""
+    """The places of the cards on a page: rows and columns in the middle of the paper."""
 
     columns: int
     rows: int
@@ -196,7 +195,7 @@ class _Grid:
 
     @classmethod
     def of(cls, order: PrintOrder) -> _Grid:
-        """The grid with as many cards as fit the paper, in its middle."""
+        """The grid with as many cards as the paper has room for."""
         (width, height), gap = SIZES[order.chosen["size"]], 2.0 * order.chosen["bleed"]
         edge = _EDGE + _CROP_MARK
         columns = floor((order.paper.width - 2 * edge + gap) / (width + gap))
@@ -206,8 +205,7 @@ class _Grid:
         return cls(columns, rows, width, height, gap, left, top)
 
     def corner(self, index: int, mirrored: bool) -> Point:
-        """The upper left corner of the card with that index on the page; mirrored: of the back of that card, on the
-        other side of the sheet."""
+        """The upper left corner of a card by its index; if `mirrored`, of its back on the other side of the paper."""
         row, column = divmod(index, self.columns)
         if mirrored:
             column = self.columns - 1 - column
@@ -215,7 +213,7 @@ class _Grid:
 
 
 def card_pages(order: PrintOrder, keys: Sequence[str]) -> list[Page]:
-    """Pages with the cards of these keys; each is followed by a page with their backs if the order asks for backs."""
+    """Pages with the cards of these art keys, each followed by a page with their backs if the order asks for backs."""
     grid, pages = _Grid.of(order), []
     cards_of_page = grid.columns * grid.rows
     for start in range(0, len(keys), cards_of_page):
@@ -227,7 +225,7 @@ def card_pages(order: PrintOrder, keys: Sequence[str]) -> list[Page]:
 
 
 def _card_page(order: PrintOrder, grid: _Grid, keys: Sequence[str], mirrored: bool) -> Page:
-    """A page with the drawings of these keys on their stock. They keep their shape, whatever the shape of the card."""
+    """A page with the drawings of these keys, each in the middle of its card and as large as fits undistorted."""
     page, bleed = order.page(), order.chosen["bleed"]
     corners = [grid.corner(index, mirrored) for index in range(len(keys))]
     if order.chosen["stock"] == "cream":
@@ -243,8 +241,8 @@ def _card_page(order: PrintOrder, grid: _Grid, keys: Sequence[str], mirrored: bo
 
 
 def _add_crop_marks(page: Page, grid: _Grid, corners: Sequence[Point]) -> None:
-    """Add marks at both ends of every cut, outside the block of cards and its bleed. corners: the upper left ones."""
-    away = grid.gap / 2 + 0.5
+    """Add crop marks at both ends of every cut. corners: the upper left corner of each card."""
+    away = grid.gap / 2 + 0.5  # the distance of a mark from the outermost cards: the bleed and a little more
     lefts, tops = sorted({x for x, _ in corners}), sorted({y for _, y in corners})
     left, right = lefts[0] - away, lefts[-1] + grid.width + away
     top, bottom = tops[0] - away, tops[-1] + grid.height + away

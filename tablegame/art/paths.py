@@ -1,4 +1,7 @@
-"""Outlines as SVG path data. Every point is written at its final place, so that no element needs a transform."""
+"""Outlines as SVG path data, and transforms that are applied to their points, so that no SVG element needs one.
+
+Drawing functions have a parameter `placing`, a transform from the place where the outline is defined to its own place.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from typing import Final, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 
-_ROUND: Final = 0.5523  # the length of the handles by which a curve looks like a quarter of a circle of radius 1
+_ROUND: Final = 0.5523  # the length of the handles with which a cubic curve looks like a quarter of a unit circle
 
 
 def decimal(value: float) -> str:
@@ -20,7 +23,7 @@ def decimal(value: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Transform:
-    """An affine map of points: it takes x, y to a x + c y + e, b x + d y + f."""
+    """An affine map of points: called with x, y, it returns a x + c y + e, b x + d y + f."""
 
     a: float = 1.0
     b: float = 0.0
@@ -33,29 +36,30 @@ class Transform:
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
     def moved(self, x: float, y: float) -> Transform:
-        """This transform of an outline that has been moved before, from the origin to the point x, y."""
+        """The transform that first moves an outline from 0, 0 to x, y, and then does the same as this transform."""
         return Transform(self.a, self.b, self.c, self.d, *self(x, y))
 
     def scaled(self, across: float, down: float | None = None) -> Transform:
-        """This transform of an outline that has been scaled before, by factors across and down (by default equal)."""
+        """The transform that first scales an outline about 0, 0, and then does the same as this transform.
+        across, down: the factors; `down` is the same as `across` if it is None."""
         down = across if down is None else down
         return Transform(self.a * across, self.b * across, self.c * down, self.d * down, self.e, self.f)
 
 
-HERE: Final = Transform()
-"""Leaves every point where it is."""
+HERE: Final = Transform()  # the transform that leaves every point where it is
 
 
 def placed(x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> Transform:
-    """Rotates clockwise by degrees and scales about the origin, then moves the origin to x, y."""
+    """The transform that scales about 0, 0, rotates clockwise about 0, 0, and then moves 0, 0 to x, y."""
     turn = degrees * pi / 180
     return Transform(scale * cos(turn), scale * sin(turn), -scale * sin(turn), scale * cos(turn), x, y)
 
 
 class Path:
-    """Path data under construction. Every method adds to it and returns it, so that calls can follow one another."""
+    """Path data (its str()) to which every method adds something and returns the path, so that calls can be chained."""
 
     def __init__(self, placing: Transform = HERE) -> None:
+        """placing: the transform of every point that is added."""
         self._placing = placing
         self._parts: list[str] = []
 
@@ -63,6 +67,7 @@ class Path:
         return "".join(self._parts)
 
     def _add(self, letter: str, *points: Point) -> Path:
+        """Add a command of SVG paths, such as "L", with its points."""
         texts = (f"{decimal(x)} {decimal(y)}" for x, y in (self._placing(*point) for point in points))
         self._parts.append(letter + " ".join(texts))
         return self
@@ -92,16 +97,16 @@ class Path:
         return self.close() if closed else self
 
     def box(self, x: float, y: float, width: float, height: float, radius: float = 0.0) -> Path:
-        """Add a rectangle; radius: of its corners."""
+        """Add a rectangle. radius: the radius of its corners."""
         corners = (x, y), (x + width, y), (x + width, y + height), (x, y + height)
         return self.rounded(corners, radius) if radius else self.polygon(corners)
 
     def rounded(self, corners: Sequence[Point], radius: float | Sequence[float]) -> Path:
-        """Add a polygon with rounded corners; radius: that of all corners, or of each."""
+        """Add a polygon with rounded corners. radius: one radius for all corners, or the radius of each corner."""
         count = len(corners)
         radii = [radius] * count if isinstance(radius, int | float) else list(radius)
         for index, corner in enumerate(corners):
-            reach = radii[index]
+            reach = radii[index]  # the distance from the corner at which its rounding begins and ends
             start = _towards(corner, corners[index - 1], reach)
             end = _towards(corner, corners[(index + 1) % count], reach)
             self.line(*start) if index else self.move(*start)
@@ -113,7 +118,8 @@ class Path:
         return self.ellipse(x, y, radius, radius)
 
     def ellipse(self, x: float, y: float, across: float, down: float) -> Path:
-        h, v = across * _ROUND, down * _ROUND
+        """Add an ellipse with its centre at x, y. across, down: its half axes."""
+        h, v = across * _ROUND, down * _ROUND  # the lengths of horizontal and vertical handles
         self.move(x + across, y)
         self.curve((x + across, y + v), (x + h, y + down), (x, y + down))
         self.curve((x - h, y + down), (x - across, y + v), (x - across, y))
@@ -133,15 +139,15 @@ class Path:
 
 
 def _towards(start: Point, goal: Point, distance: float) -> Point:
-    """The point at that distance from the start on the line to the goal."""
+    """The point on the line from the start to the goal at that distance from the start."""
     across, down = goal[0] - start[0], goal[1] - start[1]
-    length = sqrt(across * across + down * down) or 1.0  # equal points: the start
+    length = sqrt(across * across + down * down) or 1.0  # for equal points the result is the start
     share = distance / length
     return start[0] + across * share, start[1] + down * share
 
 
 def around(count: int, radius: float, x: float, y: float) -> Iterator[Point]:
-    """Points evenly spaced on a circle about x, y, clockwise from the top."""
+    """That many points on a circle round x, y, at equal distances, clockwise from the top."""
     for index in range(count):
         angle = (360 * index / count - 90.0) * pi / 180
         yield x + radius * cos(angle), y + radius * sin(angle)

@@ -1,4 +1,7 @@
-"""Pieces on a table or a sheet: paper counters, pencil marks, stacks of chips, suits as signs of contracts."""
+"""Pieces on a table or a sheet: paper counters, which mark bids, pencil marks, stacks of chips, signs of contracts.
+
+All drawings are squares with sides of 100 units.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +18,14 @@ _DARK: Final = "#1c1712"  # the colour of shadows and of dark edges
 
 
 STATES: Final = ("", "made", "open", "lost")
-"""The states of a bid: just made ("", the seat's shape), fulfilled ("made", a tick), still possible ("open", dots),
-impossible ("lost", a cross; the counter has lost its ink)."""
+"""The states of a bid, and the signs on its counter: "" just made (the shape of the seat), "made" fulfilled (a tick),
+"open" still possible (dots), "lost" impossible (a cross, on a counter that has lost its colour)."""
 
 _RADIUS: Final = 44.0  # the radius of a counter
 
 
 def counter(inks: Inks, seat: int, state: str) -> str:
-    """The counter of a seat (0-7) as SVG; state: one of STATES."""
+    """The counter of a seat (0-7) as SVG, with a shadow and with the sign of the state, which is one of `STATES`."""
     drawing = Drawing(SIDE, SIDE)
     ink, stock = inks.seats[seat], inks.card_top
     lost = state == "lost"
@@ -47,21 +50,21 @@ def counter(inks: Inks, seat: int, state: str) -> str:
 # -- pencil --------------------------------------------------------------------------------------------------------
 
 _RING_ANGLES: Final = ((-2.4, 0.0), (-2.0, 1.4), (-2.7, 2.6), (-2.2, 4.1))
-"""For each ring of pencil where the hand starts, and where its ring bulges; radians."""
-RINGS: Final = len(_RING_ANGLES)
-"""Rings of pencil that differ a little, as drawn by hand."""
+"""For each ring of pencil the angle at which it begins, and the phase of its bulges, in radians."""
+RINGS: Final = len(_RING_ANGLES)  # The number of rings of pencil. They differ a little, as if drawn by hand.
 
 
 def pencil_ring(inks: Inks, which: int) -> str:
-    """A ring of pencil round the contents of a square: a turn and a quarter, slowly inwards. which: below RINGS."""
+    """A ring of pencil round the contents of a square: a turn and a quarter. which: its number, below `RINGS`."""
     drawing = Drawing(SIDE, SIDE)
     start, bulge = _RING_ANGLES[which]
     points = []
     for step in range(30):
         angle = start + step * 2 * pi / 24
+        # The ring slowly turns inwards and bulges twice in a turn.
         reach = 1 - 0.0035 * step + 0.022 * sin(2 * angle + bulge)
-        x, y = 50 + 44 * reach * cos(angle), 50 + 41 * reach * sin(angle)
-        points.append((x + 0.9 * sin(bulge), y + 0.9 * cos(bulge)))
+        x, y = 50 + 44 * reach * cos(angle), 50 + 41 * reach * sin(angle)  # a little broader than high
+        points.append((x + 0.9 * sin(bulge), y + 0.9 * cos(bulge)))  # not quite in the middle
     for width, opacity in ((3.4, 0.5), (1.9, 0.75)):  # a soft edge and a firm core
         drawing.stroke(Path().smooth(points), _graphite(inks), width, opacity=opacity)
     return drawing.svg()
@@ -72,13 +75,13 @@ def _graphite(inks: Inks) -> str:
 
 
 def hatching(inks: Inks) -> str:
-    """A square shaded with the side of the pencil, from edge to edge."""
+    """A square that is shaded by diagonal strokes of a soft pencil, from edge to edge."""
     drawing = Drawing(SIDE, SIDE)
     strokes = Path()
     for step in range(24):
-        diagonal = 8 + step * 8  # x + y of a stroke
-        shake = (step * 37 % 11 - 5) * 0.3  # differs from stroke to stroke, as of a hand
-        near, far = min(diagonal, 97), max(diagonal - 97, 3)
+        diagonal = 8 + step * 8  # x + y of every point of the straight line
+        shake = (step * 37 % 11 - 5) * 0.3  # an irregular distance from the straight line, as if drawn by hand
+        near, far = min(diagonal, 97), max(diagonal - 97, 3)  # the greatest and the least x of the stroke
         middle = (near + far) / 2
         strokes.move(far, near + shake).bend((middle + shake, middle), (near, far - shake))
     drawing.stroke(strokes, _graphite(inks), 2.2, opacity=0.2)
@@ -87,17 +90,16 @@ def hatching(inks: Inks) -> str:
 
 # -- chips ---------------------------------------------------------------------------------------------------------
 
-MOST_CHIPS: Final = 14
-"""The most chips of a stack."""
+MOST_CHIPS: Final = 14  # the greatest number of chips in a stack
 
-_ACROSS, _DOWN = 40.0, 13.0  # the half axes of a chip, which is seen as an ellipse
-_THICK: Final = 4.8
-_FOOT: Final = SIDE - _DOWN - 3  # the height of the middle of the lowest chip
+_ACROSS, _DOWN = 40.0, 13.0  # the half axes of a chip: one looks at it from above and from the side, as an ellipse
+_THICK: Final = 4.8  # the height of a chip's edge
+_FOOT: Final = SIDE - _DOWN - 3  # the y of the middle of the lowest chip
 
 
 def chips(inks: Inks, counts: tuple[int, ...]) -> str:
-    """A stack of chips, the most precious lowest; a faint ring for an empty one. counts: how many chips of each of four
-    kinds, the most precious first."""
+    """A stack of chips as SVG, the most valuable chips lowest; for an empty stack a faint ring.
+    counts: the number of chips of each of four kinds (gold, blue, red, ivory), the most valuable first."""
     drawing = Drawing(SIDE, SIDE)
     kinds = [kind for kind, count in enumerate(counts) for _ in range(count)]
     if not kinds:
@@ -113,7 +115,7 @@ def chips(inks: Inks, counts: tuple[int, ...]) -> str:
 
 
 def _chip_paints(inks: Inks, kind: int) -> tuple[str, str]:
-    """The colours of the body and of the stripes of a kind of chip."""
+    """The colours of the body and of the stripes of a kind of chip: 0 for gold, 1 blue, 2 red, 3 ivory."""
     ivory = mix(inks.card_top, inks.card_bottom, 0.5)
     return (
         (mix(inks.gold, "#4a3510", 0.25), "#2c2620"),
@@ -124,26 +126,26 @@ def _chip_paints(inks: Inks, kind: int) -> tuple[str, str]:
 
 
 def _front(y: float, left: float, right: float, steps: int) -> list[Point]:
-    """Points on the front half of an ellipse of a chip that is centred at height y. left, right: where they begin and
-    end, from -1 to 1 across the chip."""
+    """Points on the front half of the ellipse of a chip, at equal angles, one more than `steps`.
+    y: the middle of the ellipse.
+    left, right: the ends of the part on which the points lie, from -1 (the left end of the ellipse) to 1."""
     first, last = asin(left), asin(right)
-    shares = [sin(first + (last - first) * step / steps) for step in range(steps + 1)]
+    shares = [sin(first + (last - first) * step / steps) for step in range(steps + 1)]  # the x of each, from -1 to 1
     return [(50 + _ACROSS * share, y + _DOWN * max(0.0, 1 - share * share) ** 0.5) for share in shares]
 
 
 def _edge(y: float, left: float, right: float) -> Path:
-    """The outline of a part of a chip's edge; the chip's lower side is centred at height y. left, right: as of
-    `_front`."""
+    """The outline of a part of a chip's edge. y: the middle of the chip's lower side. left, right: as for `_front`."""
     lower = _front(y, left, right, 12)
     return Path().polygon([*lower, *((x, down - _THICK) for x, down in reversed(lower))])
 
 
 def _draw_edge(drawing: Drawing, inks: Inks, kind: int, y: float, place: int) -> None:
-    """Draw the edge of one chip, with its stripes. place: in the stack, by which the chip is turned a little."""
+    """Draw the edge of one chip, with its stripes. y: the middle of its lower side. place: its number in the stack."""
     body, stripe = _chip_paints(inks, kind)
     light = drawing.gradient((10, 0), (90, 0), (0, mix(body, _DARK, 0.28)), (0.35, body), (1, mix(body, _DARK, 0.42)))
     drawing.fill(_edge(y, -1.0, 1.0), light)
-    turn = (place * 7 % 5 - 2) * 0.09
+    turn = (place * 7 % 5 - 2) * 0.09  # chips are turned differently, so that their stripes do not form columns
     for middle in (-0.78, -0.27, 0.27, 0.78):
         left, right = max(-0.98, middle + turn - 0.13), min(0.98, middle + turn + 0.13)
         shade = 0.3 if middle + turn > 0.4 else 0.06  # the light comes from the left
@@ -152,7 +154,7 @@ def _draw_edge(drawing: Drawing, inks: Inks, kind: int, y: float, place: int) ->
 
 
 def _draw_face(drawing: Drawing, inks: Inks, kind: int, y: float) -> None:
-    """Draw the upper side of the highest chip, centred at height y."""
+    """Draw the upper side of the highest chip. y: its middle."""
     body, stripe = _chip_paints(inks, kind)
     face = Path().ellipse(50, y, _ACROSS, _DOWN)
     drawing.fill(face, drawing.gradient((20, y - _DOWN), (80, y + _DOWN), (0, mix(body, "#ffffff", 0.18)), (1, body)))
@@ -167,8 +169,8 @@ SUITS: Final = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
 
 
 def suit_contract(inks: Inks, name: str, four: bool) -> str:
-    """The pip of a suit on a pile of cards, edged in stock so that it is visible on any ground. name: a key of SUITS.
-    four: print the suits in four colours."""
+    """The sign of the contract of a suit: the suit above a pile of cards. A light edge makes it visible on any ground.
+    name: one of `SUITS`. four: whether suits have four colours."""
     pack, place, drawing = house_pack("french"), placed(50, 38), Drawing(SIDE, SIDE)
     ink = pack.ink_of(inks, SUITS[name], four)
     pile = Path().move(24, 84).line(76, 84).move(14, 94).line(86, 94)

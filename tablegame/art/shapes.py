@@ -1,4 +1,8 @@
-"""The shapes of the eight seats, each with its letter, and the winner's crown."""
+"""The shapes of the eight seats, and the winner's crown.
+
+The shape of a seat stands for the seat everywhere: disc, square, triangle, diamond, pentagon, hexagon, house, shield,
+in the colour of the seat, and with its letter. On a card that the seat owned first, it is the mark of the seat.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +13,7 @@ from tablegame.art.inks import Inks, mix
 from tablegame.art.lettering import centred
 from tablegame.art.paths import HERE, Path, Point, Transform, around
 
-SIDE: Final = 100.0
-"""The side of a square drawing."""
+SIDE: Final = 100.0  # the side of every drawing here, which is square
 
 _POLYGONS: Final[dict[int, tuple[tuple[Point, ...], float]]] = {
     1: (((10, 10), (90, 10), (90, 90), (10, 90)), 5),
@@ -20,17 +23,17 @@ _POLYGONS: Final[dict[int, tuple[tuple[Point, ...], float]]] = {
     5: (tuple(around(6, 48, 50, 50)), 5),
     6: (((50, 4), (91, 36), (91, 93), (9, 93), (9, 36)), 5),
 }
-"""By seat the corners of its shape, and the radius of their rounding. Seats 0 and 7 have a disc and a shield."""
+"""By seat the corners of its shape, and the radius of their rounding. The shapes of seats 0 and 7 have curves."""
 
 _LETTERS: Final = (
     ("A", 62, 50, 50), ("B", 66, 50, 50), ("C", 50, 50, 64), ("D", 54, 49, 50),
     ("E", 58, 50, 54), ("F", 60, 51, 50), ("G", 58, 50, 60), ("H", 60, 50, 46),
 )  # fmt: skip
-"""The letter of each seat, the size of its type, and x and y of its centre."""
+"""For each seat the letter, the size of its type, and x and y of its centre."""
 
 
 def seat(inks: Inks, number: int) -> str:
-    """The shape of a seat (0-7) in its ink with its letter, edged in paper so that it is visible on any ground."""
+    """The shape of a seat (`number`, 0-7) as SVG. A light edge makes it visible on any ground."""
     drawing = Drawing(SIDE, SIDE)
     ink = inks.shapes[number]
     drawing.stroke(_shape(number), inks.paper, 7)
@@ -41,7 +44,7 @@ def seat(inks: Inks, number: int) -> str:
 
 
 def ring(inks: Inks, number: int) -> str:
-    """The ring round a portrait at that seat, in its ink, edged in paper so that it is visible on any ground."""
+    """The ring round the portrait of a player as SVG, in the colour of the seat, with a light edge."""
     drawing = Drawing(SIDE, SIDE)
     circle = Path().circle(50, 50, 46)
     drawing.stroke(circle, inks.paper, 8)
@@ -50,10 +53,8 @@ def ring(inks: Inks, number: int) -> str:
 
 
 def draw_mark(drawing: Drawing, number: int, placing: Transform, paint: str, stock: str) -> None:
-    """Draw the shape of a seat on a card: in one paint, its letter in the colour of the stock, as if left open.
-
-    placing: moves the middle of the shape to its place; the shape is 100 units high before it.
-    """
+    """Draw the shape of a seat in the colour `paint`, with its letter in the colour `stock`, as on a card.
+    placing: moves the middle of the shape from 0, 0 to its place. Before that the shape is 100 units high."""
     about = placing.moved(-SIDE / 2, -SIDE / 2)
     drawing.fill(_shape(number, about), paint)
     letter, size, x, y = _LETTERS[number]
@@ -62,6 +63,7 @@ def draw_mark(drawing: Drawing, number: int, placing: Transform, paint: str, sto
 
 
 def _shape(number: int, placing: Transform = HERE) -> Path:
+    """The outline of the shape of a seat in a square of 100 units."""
     if number == 0:
         return Path(placing).circle(50, 50, 45)
     if number == 7:

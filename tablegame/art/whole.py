@@ -1,5 +1,8 @@
-"""Cards of a player's pack, whose pictures are whole cards: put on the stock, cut to the edge of a card, marked, faded.
-A picture is embedded in the drawing as a document of its own."""
+"""Cards of a pack that a player has added, whose pictures are whole cards.
+
+A picture is laid on the stock (the paper of the card) and clipped to the edge of the card; then the mark of the seat
+that owned the card first is drawn, if there is one. The file of the picture is embedded in the SVG.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +23,13 @@ from tablegame.storage.pictures import PictureError, read_picture
 _TINY: Final = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8">{}</svg>'
 _SPENT: Final = 0.66  # the opacity of the stock over the picture of a spent card
 _RAIL_MARK: Final = (128.0, 48.0, 36.0)
-_MARK: Final = (46.0, 312.0, 56.0)
-"""Centre (x, y) and size of a seat's mark in the rail cut and in the others: in the strip that stays visible."""
+"""x, y and size of the mark of a seat in the rail cut, of which only a strip at the top may be visible."""
+_MARK: Final = (46.0, 312.0, 56.0)  # the same in the other cuts, of which only a strip at the left may be visible
 
 
 def card(pack: Pack, words: list[str], inks: Inks) -> str | None:
-    """A card as SVG by the words of its key after the pack; None if the pack has no valid picture of the card."""
+    """A card as SVG; None if the pack has no valid picture of the card.
+    words: the words of its art key after the pack, such as "S", "10", "full", "of-5", "faded"."""
     place = next((index for index, word in enumerate(words) if word in CUTS), 0)
     cut = next((cut for cut in CUTS if cut == words[place]), None)
     if cut is None or place not in (1, 2):  # before the cut stand "joker", or a suit and a rank
@@ -44,9 +48,9 @@ def whole(
     inks: Inks, pack: Pack, file: FilePath, box: Box, cut: Cut, owner: int | None = None, faded: bool = False
 ) -> str:
     """The card as SVG. Raises PictureError for a file that is not allowed or shows nothing.
-
-    box: the part of the picture that fills the card, as x, y, width and height.
-    """
+    box: the part of the picture that fills the card: x, y, width, height; the whole picture is 240 units wide.
+    owner: the seat whose mark the card bears; None for no mark.
+    faded: whether the card is spent."""
     source = _data_link(file)
     stock = inks._replace(card_top=pack.stock, card_bottom=pack.stock, card_edge=pack.stock) if pack.stock else inks
     sheet = sheet_for(stock, inks.card_text, owner, faded)
@@ -67,8 +71,10 @@ def whole(
 
 
 def _data_link(file: FilePath) -> str:
-    """A picture as a link that contains its data. An SVG is not checked, since only built-in packs have SVG. Raises
-    PictureError for a picture that is not allowed or shows nothing."""
+    """The file of a picture as a data URL. An SVG is not checked, since only built-in packs have SVG files.
+
+    Raises PictureError for a picture that is not allowed or shows nothing.
+    """
     if file.suffix.lower() == SVG:
         return f"data:image/svg+xml;base64,{b64encode(contents(file)).decode()}"
     picture = read_picture(file)
@@ -90,7 +96,7 @@ def _tiny_raster(elements: str) -> bytes:
 
 
 def _draw_owner(sheet: CardSheet, owner: int, cut: Cut, faded: bool) -> None:
-    """Draw the shape and letter of the seat that first owned the card, on a disc of stock."""
+    """Draw the mark of the seat that owned the card first, on a disc of stock."""
     x, y, size = _RAIL_MARK if cut == "rail" else _MARK
     sheet.fill(Path().circle(x, y, size * 0.68), sheet.stock)
     ink = sheet.ink if faded else sheet.inks.seats[owner]

@@ -1,7 +1,9 @@
 """The figures and reasons of a hint, as the badges on cards, the note card and the list of choices show them.
 
-A figure is not shown if it is too uncertain: if its standard error is a fifth of the whole range, or as large as the
-figure. Choices without a real difference have the same mark and equally long bars.
+They come from an evaluation, which has for each choice a value, its standard error, and a weight: how often a player
+of the level would make the choice. The scale of the evaluation (`core/bots.py`) says which number is shown: for secret
+choices, which should vary, the share of the weight, for others the value. A figure is not shown if it is too uncertain.
+Choices without a real difference (the verdict "equal") have the same mark and equally long bars.
 """
 
 from __future__ import annotations
@@ -34,6 +36,8 @@ _ALIKE: Final = 1e-9  # differences up to this one are rounding errors
 
 @dataclass(frozen=True, slots=True)
 class Mark:
+    """The mark of a choice on the table while a hint is open."""
+
     text: str = ""  # the figure; "" for none
     best: bool = False  # whether the choice is the best one, or one of several best ones
     said: str = ""  # the text that screen readers read instead of the figure
@@ -85,7 +89,8 @@ class ReasonWriter(NamedTuple):
 
 
 def figure(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """The figure of a choice; "" if there is no other choice to compare, or if the value is too uncertain."""
+    """The number that is shown for a choice as text: "35 %", "+1.5", "won". "" if there is no other choice to compare,
+    if the choices do not differ, or if the value is too uncertain."""
     if len(evaluation.choices) < 2 or all_equal(evaluation):
         return ""
     if evaluation.scale == "share":
@@ -102,7 +107,8 @@ def figure(evaluation: Evaluation, choice: Choice, words: Words) -> str:
 
 
 def share(evaluation: Evaluation, choice: Choice) -> float:
-    """How often to make a choice, from 0 to 1: never if it loses something, since the tutor warns of such a choice."""
+    """How often to make a choice, from 0 to 1: never if its verdict is that it loses something. Then the other choices
+    share its weight."""
     whole = sum(other.weight for other in evaluation.choices if other.verdict not in LOSING)
     if not whole:
         return choice.weight
@@ -115,7 +121,8 @@ def _is_decided(evaluation: Evaluation, choice: Choice) -> bool:
 
 
 def shown_value(evaluation: Evaluation, choice: Choice) -> float:
-    """The value that is shown for a choice: the rounded best value minus the rounded loss, so that figures add up."""
+    """The value that is shown for a choice: the rounded best value minus the rounded loss, so that a player who
+    subtracts the figures gets the loss. Before the judgement it is the value itself."""
     top = next((other for other in evaluation.choices if other.move == evaluation.best), None)
     if top is None:
         return choice.value
@@ -145,6 +152,7 @@ def all_equal(evaluation: Evaluation) -> bool:
 
 
 def _points(value: float, error: float, words: Words) -> str:
+    """A number of points with its sign ("+1.5"); "±0" for none, "" if it is too uncertain."""
     if error and error >= abs(value):  # the sign of the value is uncertain
         return "±0" if error < VAGUE_POINTS else ""
     if abs(value) < 0.05:  # 0.0 with one decimal
@@ -153,9 +161,11 @@ def _points(value: float, error: float, words: Words) -> str:
 
 
 def _chance(value: float, error: float, words: Words, fine: bool = False) -> str:
+    """A chance in per cent, or a bound of it ("under 15 %"); "" if it is too uncertain.
+    value, error: the chance and its standard error, from 0 to 1. fine: whether decimals are shown."""
     if error >= VAGUE:
         return ""
-    # A chance that may be none (or certain) is shown as a bound, two standard errors away.
+    # A chance that may be 0 or 1 is shown as a bound, two standard errors away.
     if error and error >= value:
         return words("under {percent} %", percent=_STEP * ceil(100 * (value + 2 * error) / _STEP))
     if error and error >= 1 - value:
@@ -168,8 +178,8 @@ def _chance(value: float, error: float, words: Words, fine: bool = False) -> str
 def is_best(evaluation: Evaluation, choice: Choice) -> bool:
     """Whether a choice is marked as the best: the judge found it better than all others.
 
-    Before the judgement, a secret choice is marked if it is made nearly always, and any other choice if no choice is
-    made more often.
+    Before the judgement, a choice is marked if the level makes it most often. A secret choice must be made nearly
+    always.
     """
     if evaluation.best is not None:
         return choice.verdict == "best"
@@ -180,12 +190,12 @@ def is_best(evaluation: Evaluation, choice: Choice) -> bool:
 
 
 def best_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
-    """The choices that are marked as best; none if the choice should be varied."""
+    """The choices that are marked as best (see `is_best`); () if none is, as where secret choices should vary."""
     return tuple(choice for choice in evaluation.choices if is_best(evaluation, choice))
 
 
 def sampled_choice(evaluation: Evaluation) -> Choice | None:
-    """A choice drawn by the shares, where choices should be varied; else None.
+    """A choice that is drawn at random by the shares, if secret choices should vary; else None.
 
     The same evaluation always gives the same choice.
     """
@@ -199,7 +209,8 @@ def sampled_choice(evaluation: Evaluation) -> Choice | None:
 def constant_choice(evaluation: Evaluation) -> tuple[Choice, ...]:
     """The choice to make every time, as a tuple of one; () if there is no such choice.
 
-    If all equal choices certainly win (or lose) and have reasons, it is the one that is made most often.
+    It is a secret choice with a share of practically 1; or, if all equal choices certainly win (or lose) and have
+    reasons, the one of them that is made most often.
     """
     equals = equal_choices(evaluation)
     if equals and all(choice.reasons and _is_decided(evaluation, choice) for choice in equals):
@@ -214,14 +225,15 @@ def equal_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
 
 
 def shown_reasons(evaluation: Evaluation) -> tuple[Reason, ...]:
-    """The reasons that are shown with the hint: the reasons for the best or the drawn choice, or the common reasons for
-    equal choices. If there are none, the sentence about the position is shown."""
+    """The reasons that are shown with the hint: those for the best or the drawn choice, or those that all equal choices
+    have. If there are none, it is the sentence about the position."""
     drawn = None if all_equal(evaluation) else sampled_choice(evaluation)
     advised = best_choices(evaluation) or constant_choice(evaluation) or (() if drawn is None else (drawn,))
     if advised:
         reasons = [claim.reason for claim in advised[0].reasons]
     else:
         claims_by_choice = [choice.reasons for choice in equal_choices(evaluation) or evaluation.choices]
+        # A reason of this kind says why all choices are equal; one is enough.
         equality = [claim.reason for claims in claims_by_choice for claim in claims if claim.kind == EQUAL_KIND][:1]
         by_choice = [[claim.reason for claim in claims] for claims in claims_by_choice]
         common = [reason for reason in by_choice[0] if all(reason in others for others in by_choice)]
@@ -232,7 +244,7 @@ def shown_reasons(evaluation: Evaluation) -> tuple[Reason, ...]:
 
 
 def mark(look: SceneInput, move: int | None, words: Words) -> Mark:
-    """The mark of a move of the viewer in the open hint; NO_MARK if the hint has no mark for it."""
+    """The mark of a move of the viewer; `NO_MARK` if no hint is open, or if it has no mark for the move."""
     if look.hint is None or move is None:
         return NO_MARK
     choice = next((choice for choice in look.hint.choices if choice.move == move), None)
@@ -263,7 +275,7 @@ class Bar(NamedTuple):
 
 
 def bar(evaluation: Evaluation, choice: Choice) -> Bar:
-    """The bar of a choice: its share, chance or points, measured from zero. Equal choices have equal bars."""
+    """The bar of a choice, which shows its share, chance or points from zero on. Equal choices have equal bars."""
     if all_equal(evaluation):
         if evaluation.scale == "share":
             return Bar(0.0, 1.0, grey=True)
@@ -279,6 +291,7 @@ def best_value(evaluation: Evaluation) -> float:
 
 
 def _bar(evaluation: Evaluation, value: float, grey: bool) -> Bar:
+    """The bar from zero to a value, on any scale but "share"."""
     low, high = 0.0, {"chance": 1.0, "hundred": 100.0}.get(evaluation.scale, 0.0)
     if not high:  # points have no natural limits: the bars reach from the lowest to the highest value or zero
         values = [*(choice.value for choice in evaluation.choices), 0.0]
@@ -290,7 +303,8 @@ def _bar(evaluation: Evaluation, value: float, grey: bool) -> Bar:
 
 
 def value_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """The value of a choice with its margin and unit. It is the value even if the figure of the choice is a share."""
+    """The value of a choice with its standard error and unit, as for `figure`, but for a secret choice too the value
+    and not the share."""
     shown, error = figure(evaluation, choice, words), margin(evaluation, choice, words)
     if evaluation.scale in ("chance", "hundred") and shown:
         return " ".join(filter(None, (shown, error, unit_of(evaluation, choice, words))))
@@ -302,8 +316,8 @@ def value_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
 
 
 def difference_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """How a choice differs from the best one, in words: not at all, or by the loss of a choice whose figure is a share.
-    "" if the figures already show the difference."""
+    """How a choice differs from the best one, in words: not really, or, for a secret choice, by how much less it gains.
+    "" if the figures of the choices show the difference, or if there is none to tell."""
     if choice.verdict == "equal":
         return words("no real difference")
     if evaluation.scale != "share" or choice.verdict not in LOSING:
@@ -327,6 +341,7 @@ LOST: Final = context_("a choice", "lost")
 _UNITS: Final = {"hundred": N_("chance to win")}
 """By scale, the unit of the figures where the evaluation does not name it."""
 
+# By unit, the message for the unit after a number; in some languages another one after a number below 2.
 _AFTER: Final = {
     "chance to win": context_("after a number", "chance to win"),
     "chips": context_("after a number", "chips"),
@@ -352,6 +367,6 @@ def unit_of(evaluation: Evaluation, choice: Choice, words: Words) -> str:
 
 
 def unit_text(name: str, value: float, words: Words) -> str:
-    """A unit (a message id) after a number with or without decimals. In French, numbers below 2 are singular."""
+    """A unit (a message id) as it is written after the number `value`. In French, numbers below 2 are singular."""
     after = _BELOW_TWO if abs(value) < 2 else _AFTER
     return words(after.get(name, _AFTER.get(name, name)))

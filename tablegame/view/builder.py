@@ -1,15 +1,21 @@
-"""The builder of scenes: it knows the scale, measures text, breaks lines, and draws the basic parts of every screen."""
+"""The builder of scenes: it knows the scale, measures text, breaks lines, and draws the basic parts of every screen.
+
+A target is a part of the picture that can be clicked, a zone a group of targets between which the arrow keys move. The
+cap of a key is an outline with the name of the key, beside the label of a button. The shape of a seat is the figure
+that stands for it, such as a disc or a square, in the colour of the seat and with its letter.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 from tablegame.core.text import Words as Words
 from tablegame.view import line_breaking
 from tablegame.view.faces import Faces
+from tablegame.view.line_breaking import Metrics as Metrics
 from tablegame.view.scale import BODY, LEADING, LEAST_SANS, LEAST_SERIF, LINE, SMALL, spaces
 from tablegame.view.scene import (
     CAPPED,
@@ -35,13 +41,6 @@ from tablegame.view.scene import (
     Zone,
 )
 
-
-class Metrics(Protocol):
-    def width(self, text: str, face: Face, size: float) -> float:
-        """The width of a run of type in pixels; always the same for the same text."""
-        ...
-
-
 LAYOUT_WINDOW = (1600.0, 1000.0)
 """The window in which a layout unit is a pixel. Lengths in layout units scale with the window."""
 
@@ -51,15 +50,15 @@ NARROWED: Final = 0.85
 """The part of its size to which a button's label may shrink, so that the cap of the key fits next to it."""
 LARGEST_IN_SMALLEST: Final = 1.25  # the largest text scale at which a table fits into the smallest window
 _GROWTH: Final = 3.75
-"""How much this largest text scale grows for each pixel that a layout unit gains: at 1280 x 800 the scale is 2."""
+"""How much the largest text scale of a table grows with each pixel that a layout unit gains: to 2 at 1280 x 800."""
 SMALLER: Final = 0.95  # the factor by which type is made smaller in each step until it fits
 LEAST_PORTRAIT: Final = 15.0
-"""The smallest side in pixels at which portraits can be distinguished; below it a seat shows its shape."""
+"""The smallest side in pixels at which portraits can be distinguished; below it the shape of the seat is drawn."""
 _LEAST_MARKED: Final = 34.0
-"""The smallest side in pixels at which a portrait has room for the shape of the seat with the letter in it."""
+"""The smallest side in pixels at which a portrait has room for the shape of the seat in its lower right corner."""
 _MARK_SIDE: Final = 0.38  # the side of this shape, in sides of the portrait
 _MOST_MARK: Final = 40.0  # the greatest side of this shape, in layout units
-_MARK_OVERLAP: Final = 0.86  # the part of this shape's side that is on the portrait, whose corner the shape exceeds
+_MARK_OVERLAP: Final = 0.86  # the part of this shape's side that is on the portrait; the rest is beyond its corner
 _CAP_HEIGHT: Final = 1.4  # the height of a key's cap, in sizes of its type
 _USUAL_FACES: Final = Faces()
 
@@ -69,7 +68,10 @@ T = TypeVar("T")
 
 
 class PictureCache:
-    """The values made for the last picture of a screen. The next picture uses those with equal inputs again."""
+    """A cache of values, such as parts of a picture, from one picture of a screen to the next.
+
+    A value is used again in the next picture if its inputs are equal; values that a picture does not use are dropped.
+    """
 
     def __init__(self, last: dict[Hashable, list[_Made]] | None = None) -> None:
         self._last = {} if last is None else last
@@ -80,15 +82,13 @@ class PictureCache:
         self._last, self._now = self._now, {}
 
     def get_or_make(self, name: Hashable, inputs: object, make: Callable[[PictureCache], T]) -> T:
-        """The value that was made under this name from equal inputs, or a new value.
-
-        make: makes the value; it gets a cache for the parts of the value.
-        """
+        """The value that was made under this name from equal inputs, or a new value that `make` returns.
+        make: a function that makes the value; it gets a cache of its own for the parts of the value."""
         last, now = self._last.get(name, []), self._now.setdefault(name, [])
         for entries in (last, now):
             for i, entry in enumerate(entries):
                 if entry[0] == inputs:
-                    if entries is last:
+                    if entries is last:  # keep the entry for the next picture
                         now.append(entries.pop(i))
                     value: T = entry[1]
                     return value
@@ -99,7 +99,7 @@ class PictureCache:
         return value
 
     def equal_value(self, value: T) -> T:
-        """The equal value of the last picture, or this value. Comparing the same object later costs no time."""
+        """An equal value of the last picture if there is one, else this value: the same object is compared fast."""
         return self.get_or_make("same", value, lambda _: value)
 
 
@@ -120,18 +120,17 @@ class SceneParts:
     unsplit: list[Rect] = field(default_factory=list)  # boxes that scroll into view as a whole
     spoken_tables: dict[str, SpokenTable] = field(default_factory=dict)  # tables, by title, for a screen reader
     asking: PromptContext = field(default_factory=PromptContext)
-    """The question of the screen; `consequential` adds to it."""
+    """The question of the screen; the method `consequential` adds actions to it."""
     no_autofocus: frozenset[Action] = frozenset()  # actions that never get the focus automatically
     asks_choice: bool = False
     """Whether this picture asks for a choice: then only the default button gets the focus automatically."""
     first_arrow: str = ""
     """The target of the first arrow key in a picture that asks for a choice; "" for the first usable target."""
-    explanation_steps: int = 0
-    """The number of steps of the explanation in this picture; 0 if nothing is explained."""
+    explanation_steps: int = 0  # the number of steps of the explanation in this picture; 0 if nothing is explained
 
 
 class Builder(SceneParts):
-    """Collects nodes, targets and zones of one scene, in pixels, at a window's size and the player's text scale."""
+    """Collects the nodes, targets and zones of one scene. All lengths are in pixels unless they are called units."""
 
     def __init__(
         self,
@@ -143,14 +142,14 @@ class Builder(SceneParts):
         hover: str = "",
         faces: Faces = _USUAL_FACES,
     ) -> None:
+        """size: the size of the window. text_scale: the player's factor for the size of type.
+        focus, hover: the ids of the target with the focus and of the target under the mouse; "" for none."""
         super().__init__()
-        self.size = size
-        """The room for the layout: the window without the strip that `reserve_right` keeps free."""
+        self.size = size  # the room for the layout: the window without the strip that `reserve_right` keeps free
         self.window, self.metrics, self.words, self.text_scale = size, metrics, words, text_scale
         self.letter_keys = True  # whether keys of a single letter have an effect; else no button shows them
         self.left_handed = False  # whether buttons and lists lie at the left
         self.focus, self.hover = focus, hover
-        """The target that has the focus, and the target under the mouse."""
         self._root: Builder | None = None
         """The builder of the whole scene, if this builder draws a part of it; else None."""
         self.cache = PictureCache()
@@ -161,11 +160,10 @@ class Builder(SceneParts):
         self.u = _unit(size)  # the pixels of a layout unit
         self.space = spaces(self.u)
         self.of_table = False
-        """Whether this is a game's table, where the arrow keys do not reach the buttons. Elsewhere they reach all
-        zones."""
+        """Whether this is a game's table, where arrow keys do not reach the buttons; elsewhere they reach all zones."""
 
     def scratch(self) -> Builder:
-        """A builder with the same measures for a part of this scene that is measured or moved before it is added."""
+        """An empty builder with the same measures, for a part that is measured or moved before it is added."""
         part = Builder(self.size, self.metrics, self.words, self.text_scale, self.focus, self.hover, self.faces)
         part._root, part.letter_keys, part.left_handed = self._root or self, self.letter_keys, self.left_handed
         part.portraits, part.names = self.portraits, self.names
@@ -177,8 +175,8 @@ class Builder(SceneParts):
     def cached(self, make: Callable[Concatenate[Builder, P], T], *inputs: P.args, **named: P.kwargs) -> T:
         """Draw a part of the picture with a function, or take the part from the last picture if the inputs were equal.
 
-        Returns the result of the function, such as a layout. The function knows neither focus and mouse nor the rest of
-        the picture. Nobody may change its inputs or its result (docs/decisions/0004-pictures-and-motion.md).
+        Returns the result of the function, such as a layout. Its builder has no focus and no mouse, and nothing of the
+        rest of the picture. Nobody may change its inputs or its result (docs/decisions/0004-pictures-and-motion.md).
         """
         part, result = self.cached_part(make, *inputs, **named)
         self._put(part)
@@ -202,6 +200,7 @@ class Builder(SceneParts):
         return sizes_and_sides, self.metrics, self.words, self.faces, self.names, self.portraits
 
     def _put(self, part: Builder) -> None:
+        """Add a part that another builder has drawn."""
         whole = self._root or self
         self.nodes += part.nodes
         self.targets += part.targets
@@ -233,10 +232,11 @@ class Builder(SceneParts):
     # -- scale -------------------------------------------------------------------------------------------------
 
     def px(self, units: float) -> float:
+        """A length in layout units, in pixels."""
         return units * self.u
 
     def type(self, units: float, serif: bool = False) -> float:
-        """A size of type in pixels: these units, at least 16 pixels (serif: 18), times the player's text scale."""
+        """A size of type in layout units, in pixels: at least 16 (serif: 18), then multiplied by the text scale."""
         return max(_floor(serif), units * self.u) * self.text_scale
 
     def least_type(self, units: float) -> float:
@@ -244,11 +244,12 @@ class Builder(SceneParts):
         return max(LEAST_SANS, self.type(units) * 0.6)
 
     def line(self, units: float, serif: bool = False) -> float:
-        """The height of a box for one line of that type, in pixels."""
+        """The height in pixels of a box for one line of type of this size in layout units."""
         return self.type(units, serif) * LINE
 
     @property
     def area(self) -> Rect:
+        """The whole room for the layout."""
         return Rect(0.0, 0.0, float(self.size[0]), float(self.size[1]))
 
     @property
@@ -266,12 +267,13 @@ class Builder(SceneParts):
         self.text_scale = max(1.0, self.text_scale * SMALLER)
 
     def fit_part(self, size: tuple[int, int], least: float = 1.0) -> None:
-        """Make the type as small as in a window of that size (in pixels). The text scale stays at `least` or above."""
+        """Make the type as small as in a window of this size (in pixels), for a part of the picture of this size.
+        least: the least text scale."""
         part = self.sub_window(size)
         self.text_scale = min(self.text_scale, max(least, self.text_scale * part.type(BODY) / self.type(BODY)))
 
     def mirrored(self, box: Rect, room: Rect) -> Rect:
-        """The box; for left-handed players at the other side of the room."""
+        """The box; if the player is left-handed, at the same distance from the other side of the room."""
         return box._replace(x=room.x + room.right - box.right) if self.left_handed else box
 
     def reserve_right(self, strip: float) -> None:
@@ -341,12 +343,10 @@ class Builder(SceneParts):
         name: str = "",
     ) -> Rect:
         """Write text into a box. A line that does not fit is set smaller and, if that is not enough, ends in "…".
-
         wrap: break the text into lines.
         middle: centre the text vertically.
         name: the id of the label.
-        Returns the box that the text covers.
-        """
+        Returns the box that the text covers."""
         spans = [self.span(text, units, face, ink)] if isinstance(text, str) else list(text)
         lines = self.fitted_lines(spans, rect.w) if wrap else (tuple(self.fitted(spans, rect.w)),)
         height = self.line_height(lines)
@@ -356,21 +356,21 @@ class Builder(SceneParts):
         return box
 
     def fitted(self, spans: Sequence[Span], width: float) -> list[Span]:
-        """The line, set smaller (but not under the floor) and then cut with an ellipsis until it fits the width."""
+        """The line, in smaller type if it is too wide. If it is too wide even in the smallest type, it ends in "…"."""
         if self.width(spans) <= width:
             return list(spans)
         line = self._shrunk(spans, width)
         while line and self.width(line) > width > 0:
             last = line.pop()
             free, letters = width - self.width(line), last.text.rstrip("…")
-            cuts = [last._replace(text=_cut(letters, n)) for n in range(len(letters) + 1)]
+            cuts = [last._replace(text=_cut(letters, n)) for n in range(len(letters) + 1)]  # by remaining letters
             remaining_letters = bisect_right(cuts, free, 1, key=lambda span: self.width([span])) - 1
             if remaining_letters:  # otherwise the span before the last one is cut
                 return [*line, cuts[remaining_letters]]
         return line
 
     def _shrunk(self, spans: Sequence[Span], width: float) -> list[Span]:
-        """The line, set smaller until it fits the width, but not under the floor."""
+        """The line, in smaller type if it is too wide, but not smaller than the smallest readable type."""
         total = self.width(spans)
         if total <= width or width <= 0:
             return list(spans)
@@ -412,6 +412,7 @@ class Builder(SceneParts):
         self.picture(Rect(shape.cx - side / 2, shape.y - above, side, side), "crown")
 
     def badge(self, rect: Rect, text: str, size: float | None = None) -> None:
+        """Draw a brass badge. size: the size of its type in pixels; None for small type."""
         self.nodes.append(Badge(rect, text, "brass", size or self.type(SMALL)))
 
     def target(self, zone: str, target: Target) -> None:
@@ -448,7 +449,7 @@ class Builder(SceneParts):
         whole.no_autofocus |= set(actions)
 
     def button_width(self, label: str, hint: str = "", units: float = BODY) -> float:
-        """The usual width of a button with that label and the key `hint`, in pixels."""
+        """The usual width of a button in pixels. hint: the name of the key on its cap; "" for no cap."""
         content = self.width([self.span(label, units, "sans-bold")]) + self._cap_room(hint)
         least = max(self.px(110), 72.0)  # so that a button of a short word is no smaller than its neighbours
         return max(content + 2 * self.space.wide, least)
@@ -462,6 +463,7 @@ class Builder(SceneParts):
         return self._cap_width(hint) + self.space.pad if self._has_cap(hint) else 0.0
 
     def _has_cap(self, hint: str) -> bool:
+        """Whether a key is shown: it has a name, and it has an effect."""
         return bool(hint) and (self.letter_keys or len(hint) > 1)
 
     def _cap_width(self, hint: str) -> float:
@@ -471,14 +473,12 @@ class Builder(SceneParts):
 
     def cap_fits(self, width: float, label: str, hint: str) -> bool:
         """Whether a button has room for its label, made smaller by `NARROWED` at most, and for the cap of a key.
-
-        width: of the button in pixels; hint: the text on the cap.
-        """
+        width: of the button in pixels; hint: the text on the cap."""
         least = self.width([_smaller(self.span(label, BODY, "sans-bold"), NARROWED)])
         return least + self._cap_room(hint) <= width - 2 * self.space.close
 
     def button_words(self, rect: Rect, label: str, hint: str = "", units: float = BODY, ink: Ink = "text") -> None:
-        """Write a button's label in the middle of its box, with the cap of the key that does the same."""
+        """Write a button's label in the middle of its box, with the cap of the key `hint` at its right."""
         inner, cap, room = rect.inset(self.space.close, 0), self._cap_width(hint), self._cap_room(hint)
         spans = self.fitted([self.span(label, units, "sans-bold", ink)], inner.w - room)
         width = self.width(spans)
@@ -514,14 +514,20 @@ class Builder(SceneParts):
         why_link: str = "",
         units: float = BODY,
     ) -> None:
-        """Draw a button with the cap of the key `hint`, and add its target. A disabled button answers with `why`."""
+        """Draw a button with the cap of the key `hint`, and add its target, whose id is `name`.
+        style: "brass" for the default button, which has the focus first.
+        why, why_link: the answer of a disabled button, and the anchor of the rule book for the answer."""
         default = enabled and style == "brass"
         self.cached(_draw_button, rect, name, label, style, hint, enabled, units)
         self.target(zone, Target(name, rect, action, label, enabled, why, why_link, default_button=default))
 
     def scene(self, ground: str = "table", title: str = "") -> Scene:
-        """The finished scene. If the wanted target does not exist, the default button gets the focus. Without a default
-        button the chosen or the first usable target gets it, except in a picture that asks for a choice."""
+        """The finished scene. ground: as in `Scene`.
+
+        The target `self.focus` has the focus if it exists; else the target for the first arrow key, the default button,
+        or the chosen or first usable target, in this order. If the picture asks for a choice and has no default button,
+        nothing has the focus instead.
+        """
         usable = {t.id for t in self.targets if t.enabled}
         default_button = next((t.id for t in self.targets if t.default_button and t.enabled), "")
         start = self.first_arrow if self.first_arrow in usable else default_button or self._first_target(usable)
@@ -547,7 +553,10 @@ class Builder(SceneParts):
         )
 
     def _first_target(self, usable: set[str]) -> str:
-        """The first usable target or, if a target of its zone is chosen, the chosen one; "" if there is none."""
+        """The first usable target or, if a target of its zone is chosen, the chosen one.
+
+        usable: the ids of the enabled targets. If none is usable, the first of all targets counts; "" without targets.
+        """
         no_autofocus = {t.id for t in self.targets if t.action in self.no_autofocus}
         names = [name for ids in self.zones.values() for name in ids if name not in no_autofocus]
         first = min(names, key=lambda name: name not in usable, default="")  # usable targets come before others
@@ -574,16 +583,17 @@ def _unit(size: tuple[int, int]) -> float:
 
 
 def _floor(serif: bool) -> float:
+    """The size of the smallest readable type, in pixels."""
     return LEAST_SERIF if serif else LEAST_SANS
 
 
 def _cut(text: str, letters: int) -> str:
-    """The first letters of a text, so many of them, and "…"; for a path "…" and its last letters."""
+    """The text shortened to that many letters: its first letters and "…", or for a path "…" and its last letters."""
     path = " " not in text and ("/" in text or "\\" in text)
     return f"…{text[-letters:]}" if path else f"{text[:letters].rstrip()}…"
 
 
 def _smaller(span: Span, part: float) -> Span:
-    """The span in that part of its size, but not smaller than readable type."""
+    """The span in type of `part` times its size, but not smaller than readable type."""
     floor = _floor(span.face.startswith("serif"))
     return span._replace(size=max(min(span.size, floor), span.size * part))

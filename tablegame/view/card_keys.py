@@ -1,4 +1,7 @@
-"""Choosing cards by keyboard. Every text on a card is a key, and an arrow key that reaches a card lifts it."""
+"""Choosing cards by keyboard. Every text on a card is a key, and an arrow key that reaches a card lifts it.
+
+To lift a card is to choose it without playing it yet: it is raised, and the same key once more or Enter plays it.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,8 @@ from tablegame.view.scene import Action, Target
 
 
 class CardHotkey(NamedTuple):
+    """A card of a hand that can be chosen by keys."""
+
     keys: tuple[str, ...]
     action: Action  # the action that lifts it
     lifted: bool  # whether it is lifted now
@@ -18,10 +23,10 @@ class CardHotkey(NamedTuple):
 
 
 def keys_of(index: str, *more: str) -> tuple[str, ...]:
-    """The keys of a card: its index (the letter or number in its corner) and its other texts. The ten has the key 0,
-    too.
+    """The keys of a card: the texts that can be typed as a key, in lower case. The ten has the key 0, too.
 
-    more: other texts of the card, such as the ace's 1.
+    index: the letter or number in the corner of the card.
+    more: other texts that stand for the card, such as the 1 for an ace.
 
     >>> keys_of("10"), keys_of("D", "q")
     (('10', '0'), ('d', 'q'))
@@ -33,10 +38,8 @@ def keys_of(index: str, *more: str) -> tuple[str, ...]:
 
 def french_keys(rank: int, index: str) -> tuple[str, ...]:
     """The keys of a card of any pack: its index, and the English letter and the number (up to 10) of its rank.
-
     rank: the rank of the French pack for which the card stands.
-    index: the letter or number in the corner of the card.
-    """
+    index: the letter or number in the corner of the card."""
     if index.isdigit():
         return keys_of(index)
     number = [str(rank % 10)] if rank <= 10 else []  # the ten is the key 0
@@ -47,12 +50,10 @@ _ENGLISH_LETTERS = {1: ("a",), 11: ("j",), 12: ("q",), 13: ("k",)}
 
 
 def choosable(targets: Iterable[Target], move_of: Callable[[Action], int | None], lifted: int | None) -> list[Target]:
-    """The targets of a picture that asks for a choice, completed: an arrow key that reaches a card lifts it too, and
-    the target of the lifted move is the chosen one, so that Enter seals the move.
-
-    move_of: the move that an action lifts; None if it lifts none.
-    lifted: the lifted move; None if no move is lifted.
-    """
+    """The targets of a picture that asks for a choice, changed so that an arrow key that reaches a card lifts the card,
+    and that the target of the lifted move is the chosen one, so that Enter makes the move.
+    move_of: a function that returns the move that an action lifts; None if it lifts none.
+    lifted: the lifted move; None if no move is lifted."""
     complete = list(targets)
     for i, target in enumerate(complete):
         move = move_of(target.action)
@@ -67,8 +68,8 @@ def choosable(targets: Iterable[Target], move_of: Callable[[Action], int | None]
 def bind(b: Builder, cards: Iterable[CardHotkey]) -> None:
     """Bind the keys of the cards of a hand. A key that several cards share lifts them one after the other.
 
-    A digit with which a number may begin only lifts a card, even if the first click plays. A key of disabled cards
-    alone is bound to the first of them, which answers why it is disabled.
+    If there are keys of two digits, a digit with which one begins only lifts a card, even if a first click plays cards:
+    a second digit may follow. A key of disabled cards alone makes the first of them answer why it is disabled.
     """
     cards_by_key: dict[str, list[CardHotkey]] = {}
     for card in sorted(cards, key=lambda card: not card.enabled):  # cards that can be chosen come first
@@ -77,7 +78,7 @@ def bind(b: Builder, cards: Iterable[CardHotkey]) -> None:
                 cards_by_key.setdefault(key, []).append(card)
     first_digits = {key[0] for key in cards_by_key if len(key) == 2}
     for key, sharing in cards_by_key.items():
-        lifted = next((i for i, card in enumerate(sharing) if card.lifted), -1)
+        lifted = next((i for i, card in enumerate(sharing) if card.lifted), -1)  # then the next card is the first
         action = sharing[(lifted + 1) % len(sharing)].action
         repeats = lifted >= 0 and len(sharing) == 1  # the same key once more plays the lifted card
         b.key(key, verbs.LIFT(action.verb, *action.values) if key in first_digits and not repeats else action)

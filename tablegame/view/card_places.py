@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tablegame.view.scene import Card, Rect
 
 CARD_ASPECT = 370 / 240  # the height of a card divided by its width
-LAYERS = 4  # the most cards of a staggered stack that are drawn; a badge shows how many there are
+LAYERS = 4  # the most cards of a stack that are drawn; a badge shows their number
 _WIDEST_PITCH = 1.5  # the greatest distance between the centres of two columns of a hand, in card widths
 _TURNED_WIDTH = 1.06  # the room for the two rotated cards at the ends of a fan beyond their centres, in card widths
 _STACK_SIDEWAYS = 0.8  # how far a card of a stack is shifted to the right for each pixel upward
@@ -46,17 +46,15 @@ def turned_box(rect: Rect, angle: float) -> Rect:
 
 
 def card_width(room_w: float, room_h: float, widest: float) -> float:
-    """The width of the largest card that fits into a room, at most `widest`."""
+    """The width of the largest card that fits into a room of this width and height; at most `widest`."""
     return max(0.0, min(widest, room_w, room_h / CARD_ASPECT))
 
 
 def fan(area: Rect, count: int, w: float, pitch: float = 1.15, spread: float = 3.0) -> tuple[CardPlace, ...]:
     """Cards next to each other along a flat arc, in the middle of the area and at its foot.
-
     w: the width of a card.
     pitch: the greatest distance between the centres of neighbours, in card widths.
-    spread: the angle between neighbours, in degrees.
-    """
+    spread: the angle between neighbours, in degrees."""
     h = w * CARD_ASPECT
     if count > 1:
         pitch = min(pitch, (area.w - w * _TURNED_WIDTH) / (count - 1) / w)
@@ -74,19 +72,17 @@ def fan(area: Rect, count: int, w: float, pitch: float = 1.15, spread: float = 3
 
 
 def stack(top: CardPlace, count: int, step: float) -> tuple[CardPlace, ...]:
-    """The visible cards of a staggered stack, from the lowest to the top one, which lies at `top`. Each card is shifted
-    from the card above it by `step` pixels upward and a little less to the right."""
+    """The visible cards of a stack of `count` cards, from the lowest to the top one, which lies at `top`.
+    step: the pixels by which each card is shifted upward from the card above it; a little less to the right."""
     behind = [top.moved(step * _STACK_SIDEWAYS * i, -step * i) for i in range(min(count, LAYERS) - 1, 0, -1)]
     return (*behind, top) if count else ()
 
 
 def rank_places(area: Rect, count: int, widest: float, spare: float = 0.2) -> tuple[CardPlace, ...]:
     """The front card of each column of a hand, one column for each rank, across the area and at its foot.
-
     count: the number of columns.
     widest: the greatest width of a card.
-    spare: the part of a column that remains free between cards.
-    """
+    spare: the part of a column that remains free between cards."""
     return columns_at_foot(area, count, card_width(area.w / count * (1 - spare), area.h, widest))
 
 

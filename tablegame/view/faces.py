@@ -1,4 +1,8 @@
-"""The player's choice of card faces, and from it the art key of every card of the pack."""
+"""The player's choice of card faces, and from it the art key of every card, which names its drawing (docs/art-keys.md).
+
+A cut is a version of a card's face: "full"; "picture", with one large index, for smaller cards; "small", of which a
+strip at the left is enough, and "rail", of which a strip at the top is. An index is the letter or number in the corner.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +29,7 @@ _HIGHEST: Final = 13  # the highest rank of a French suit
 GERMAN: Final = "EGHS"  # acorns, leaves, hearts, bells: the suits of the 32 German cards
 _GERMAN_RANKS: Final = ("7", "8", "9", "10", "U", "O", "K", "A")
 _SOW: Final = 7  # the index of the sow's rank
-_OF_FRENCH: Final = "CSHD"  # the French suits that replace the German ones
+_OF_FRENCH: Final = "CSHD"  # the French suits that replace the German ones: clubs for acorns, and so on
 _FRENCH_RANKS: Final = (7, 8, 9, 10, 11, 12, 13, 1)
 """The French ranks that replace the German ones: jack for Unter, queen for Ober, ace for the sow."""
 
@@ -36,11 +40,13 @@ def cut_of(width: float) -> Cut:
 
 
 def cut_overlapped(width: float) -> Cut:
-    """The cut of a card of that width in pixels that may be covered except for its left strip."""
+    """The cut of a card of that width in pixels of which other cards may cover all but a strip at the left."""
     return "picture" if width >= LEAST_PICTURE else "small"
 
 
 class ChosenPack(NamedTuple):
+    """The pack with which the player plays one kind of cards."""
+
     word: str  # the first word of the art keys of its cards
     four: bool = False  # whether its suits always have four colours
     letters: tuple[tuple[str, str], ...] = ()  # pairs of a rank and the pack's own index for it in this language
@@ -74,11 +80,10 @@ class Faces(NamedTuple):
         self, suit: int, rank: int, cut: Cut, words: RawWords, owner: int | None = None, faded: bool = False
     ) -> str:
         """The art key of a card of the French pack.
-
         suit: an index of `SUITS`.
         rank: from 1 to 13.
-        owner: the seat whose mark is on the card.
-        """
+        owner: the seat whose mark is on the card; None for no mark.
+        faded: whether the card is spent."""
         english = LETTERS.get(rank, str(rank))
         letter = self.letter(rank, words)
         return _key(
@@ -86,13 +91,12 @@ class Faces(NamedTuple):
         )
 
     def open_card(self, seat: int, rank: int, cut: Cut, words: RawWords, ranks: int = 13, faded: bool = False) -> str:
-        """The art key of a card in a game without suits.
+        """The art key of a card in a game without suits, in which it shows the seat to which it belonged first.
 
-        seat: the seat to which the card belonged first. Seats A to D have one suit each; seats E to H have the same
-            suits, with the mark of the seat.
+        Seats A to D have one suit each; seats E to H have the same suits, with the mark of the seat. If the player has
+        chosen the number pack, all cards are number cards, else only those of ranks that no French card has.
+
         ranks: the number of ranks in the game.
-
-        If the number pack is chosen, all cards are number cards, else only those of ranks that no French card has.
         """
         if self.open_pack == "number" or rank > _HIGHEST:
             return _key("number", str(seat), str(rank), cut, False, None, "", faded)
@@ -122,7 +126,7 @@ class Faces(NamedTuple):
         return self.letter(rank, words)
 
     def sign(self, suit: int) -> str:
-        """The art key of the bare sign of a French suit."""
+        """The art key of the sign of a French suit by itself. suit: an index of `SUITS`."""
         return f"pip/{SUITS[suit]}" + ("/four" if self.four else "")
 
     def german_card(self, card: int, cut: Cut, words: RawWords, faded: bool = False) -> str:
@@ -142,7 +146,8 @@ class Faces(NamedTuple):
         return self.german.letter(name) or (name if rank != _SOW or self.german_letters == "A" else "D")
 
     def german_sign(self, suit: int) -> str:
-        """The art key of the bare sign of a German suit, or of the French suit that replaces it."""
+        """The art key of the sign of a German suit by itself, or of the French suit that replaces it.
+        suit: an index of `GERMAN`."""
         if self.german_suits == "french":
             return f"pip/{_OF_FRENCH[suit]}" + ("/four" if self.four else "")
         return f"sign/{GERMAN[suit]}"
@@ -157,7 +162,7 @@ class Faces(NamedTuple):
 
 
 def plain_face(face: str) -> str:
-    """The art key of the same card, neither faded nor with lit parts."""
+    """The art key of the same card, neither faded nor with highlighted parts."""
     words = face.split("/")
     return "/".join(words[:-1]) if words[-1] == "faded" or words[-1].startswith("lit") else face
 

@@ -78,6 +78,7 @@ class Buttons(NamedTuple):
         return rect._replace(h=max(1.0, rect.h - self.height(b, rect.w) - gap)) if self.buttons else rect
 
     def at_foot(self, b: Builder, zone: str, rect: Rect) -> None:
+        """Draw the buttons at the foot of a box."""
         if self.buttons:
             self.draw(b, zone, rect._replace(y=rect.bottom - self.height(b, rect.w)))
 
@@ -86,7 +87,7 @@ class Buttons(NamedTuple):
             return rect.y
         gap, across = button_gap(b), self._per_row(b, rect.w)
         widths = [min(b.button_width(button.label, button.hint), rect.w) for button in self.buttons]
-        if across == len(widths):
+        if across == len(widths):  # one row, in which each button has its own width
             return Flow([*zip(self.buttons, widths, strict=True)], gap, self.align, self.full).draw(b, zone, rect)
         width = rect.w if self.full else across * (max(widths) + gap) - gap
         spare = {"left": 0.0, "centre": 0.5, "right": 1.0}["centre" if self.foot else self.align]
@@ -99,6 +100,7 @@ class Buttons(NamedTuple):
         return boxes[-1].bottom
 
     def _per_row(self, b: Builder, width: float) -> int:
+        """The number of buttons in a row of this width."""
         count = len(self.buttons)
         if self.width(b) <= width or count < 2:
             return max(1, count)
@@ -166,15 +168,18 @@ _LEAST_LABEL_SHARE: Final = 0.2  # the part of a wide row that a label takes at 
 
 
 class FormRow(NamedTuple):
-    """A label with its sentence at the left and a widget at the right; in a narrow column, label, sentence and widget
-    one below the other. If it makes the row lower, the sentence runs below label and widget."""
+    """A label at the left, a widget at the right, and below the label a sentence that explains the option.
+
+    The sentence is as wide as the label, or as the whole row if the row is less high then. In a narrow column label,
+    sentence and widget are one below the other.
+    """
 
     label: str
     widget: Part
     sentence: str = ""
     mark: str = ""  # the note under the label if the value differs from the default ("changed; usually 4")
     faded: bool = False  # whether the option has no effect at present, which `sentence` explains
-    least: float = 0.0  # the least width in pixels that the widget needs next to the label
+    least: float = 0.0  # the least width in pixels of a widget next to the label; buttons know their own width
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         least = self.widget.width(b) + 1 if isinstance(self.widget, Buttons) else self.least
@@ -189,7 +194,7 @@ class FormRow(NamedTuple):
             label_bottom = self._label(b, left, max(0.0, (widget_height(b) - b.line(BODY)) / 2))
             widget_bottom = self.widget.draw(b, zone, Rect(rect.x + split, rect.y, rect.w - split, 0))
             both_bottom = max(label_bottom, widget_bottom + b.space.hair)
-            # The sentence stands below the label, or across the row if the row is lower then.
+            # Measure the row with the sentence below the label, and with the sentence across the row.
             bottom_if_left = max(self._sentence(b.scratch(), left, label_bottom), widget_bottom)
             if self._sentence(b.scratch(), rect, both_bottom) < bottom_if_left:
                 bottom = self._sentence(b, rect, both_bottom)
@@ -203,6 +208,7 @@ class FormRow(NamedTuple):
         return bottom
 
     def _label(self, b: Builder, rect: Rect, drop: float) -> float:
+        """Write the label and the mark, `drop` pixels below the top of the box; returns their bottom."""
         ink: Ink = "faint" if self.faded else "text"
         y = draw_wrapped(b, rect.moved(0, drop), self.label, BODY, "sans-bold" if self.mark else "sans", ink)
         return draw_wrapped(b, rect._replace(y=y), self.mark, SMALL, "sans-italic", "accent") if self.mark else y
@@ -419,10 +425,8 @@ class Stepper(NamedTuple):
 def typed_digits(text: str, typed: str, high: int) -> str:
     """The digits in a stepper after typing. A digit is appended, but begins a new number if the longer one would be
     above `high`. Backspace and Delete remove the last digit.
-
     text: the digits before.
-    typed: the typed characters.
-    """
+    typed: the typed characters."""
     if typed in ("\b", "\x7f"):
         return text[:-1]
     for digit in typed:

@@ -1,4 +1,9 @@
-"""The interface of a game's scene and text: their input and their results."""
+"""The interface of a game's pictures and texts (`GameScene`, `GameText`): their input and their results.
+
+Both draw or write from a `SceneInput`, which is the parameter `look`. A player first lifts a card (or picks a move)
+and then makes the move; in games with secret choices a move is sealed. A move of several steps is composed in a draft.
+What happened between two choices is shown as a series of still pictures, which are called frames.
+"""
 # ruff: noqa: ARG002 - the usual answers do not use all parameters
 
 from __future__ import annotations
@@ -30,6 +35,8 @@ ASKED: Final = "asked"  # the picture setting in a drill, in which the table doe
 
 
 class FrameRole(Enum):
+    """What a still picture shows."""
+
     CHOOSING = "choosing"  # the present of a game that continues
     DEALING = "dealing"  # the pack before the cards are dealt
     EVENT = "event"  # an event of any other kind
@@ -39,6 +46,7 @@ class FrameRole(Enum):
 
     @classmethod
     def present(cls, view: View) -> FrameRole:
+        """The role of the picture of the present."""
         return cls.OVER if view.over else cls.CHOOSING
 
 
@@ -66,19 +74,15 @@ class SceneInput(Generic[V_co]):
 
     frame: Frame[V_co]
     sitters: tuple[Sitter, ...]
-    chosen: Chosen
-    """The complete house rules of this game."""
-    viewer: int | None
-    """The seat whose hand is at the bottom; None for a spectator."""
+    chosen: Chosen  # the complete house rules of this game
+    viewer: int | None  # the seat whose hand is at the bottom; None for a spectator
     picked: int | None
     """The move that is lifted but not yet made; for a composed move, the move that the draft makes at present."""
-    can_act: bool
-    """Whether the viewer may choose now (False in a hold, in a review, behind a curtain)."""
+    can_act: bool  # whether the viewer may choose now (False while a picture is held, in a review, behind a curtain)
     hint: Evaluation | None = None  # the evaluation of the open hint
     chart: str = ""  # the key of the open chart, "" for none
     step: int = 0  # the number of visible steps of an explanation, for games that explain by steps
-    draft: Plain = None
-    """The viewer's draft of a composed move, in the game's own form; None before the first step."""
+    draft: Plain = None  # the viewer's draft of a composed move, in the game's own form; None before the first step
     panes: dict[str, Pane] = field(default_factory=dict, compare=False)
     """The positions of the scrolling parts of the game's table; the next picture has them, too."""
 
@@ -93,8 +97,8 @@ class SceneInput(Generic[V_co]):
 
     @property
     def says_how_to_seal(self) -> bool:
-        """Whether the game says how the lifted card is sealed. It does not while the tutor asks about the card, since
-        Enter answers the tutor then."""
+        """Whether the game says how the lifted card is sealed. It does not while the tutor asks whether the card is
+        really meant, since Enter answers the tutor then."""
         return self.can_act and self.picked is not None and not self.questioned
 
     @property
@@ -121,7 +125,8 @@ class SceneInput(Generic[V_co]):
 
     @property
     def addressed(self) -> int | None:
-        """The seat that sentences call "you": the viewer, but None if another person looks at the viewer's hand."""
+        """The seat that sentences call "you": the viewer's. None for a spectator, or if somebody else looks at the
+        viewer's hand because its player is away."""
         if self.viewer is None:
             return None
         is_here = not self.sitters[self.viewer].away or isinstance(self.name_of(self.viewer), You)
@@ -161,10 +166,8 @@ class GameScene(Protocol[V]):
 
     def frames(self, before: V, events: Sequence[SeenEvent[V]], after: V) -> tuple[Frame[V], ...]:
         """The still pictures from one view to the next: usually one picture of each event, then the present.
-
         events: the events between the two views, each with the view right after it.
-        If an old moment is shown again, `before` and `after` are its view, and only the first picture is used.
-        """
+        If an old moment is shown again, `before` and `after` are its view, and only the first picture is used."""
         pictures = (self.event_frame(event, view) for event, view in events)
         return (*filter(None, pictures), Frame(FrameRole.present(after), after))
 
@@ -173,7 +176,7 @@ class GameScene(Protocol[V]):
         return Frame(FrameRole.REVEALED, view, event, hold=True, motion=0.45) if event.kind == "trick" else None
 
     def build(self, builder: Builder, look: SceneInput[V], area: Rect) -> None:
-        """Draw cards, plates, sheets and targets of the game into the area (the felt without the bar)."""
+        """Draw cards, nameplates, sheets and targets of the game into the area: the felt without the row of buttons."""
         ...
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:
@@ -181,7 +184,7 @@ class GameScene(Protocol[V]):
         return ()
 
     def shows_all(self, chosen: Chosen) -> bool:
-        """Whether the table shows all moves and charts itself, so that the bar needs no buttons for them."""
+        """Whether the picture of the game shows all moves and charts, so that no buttons for them are needed."""
         return False
 
     def build_chart(self, builder: Builder, look: SceneInput[V], area: Rect) -> None:
@@ -220,7 +223,7 @@ class GameScene(Protocol[V]):
         return None
 
     def undealt(self, view: V) -> Frame[V] | None:
-        """The picture from which the cards of a fresh deal move to their places; None without a fresh deal."""
+        """The picture from which the cards of a new deal move to their places; None if nothing was dealt."""
         return None
 
     def opening(self, events: Sequence[SeenEvent[V]], view: V) -> tuple[Frame[V], ...]:
@@ -233,10 +236,8 @@ class GameScene(Protocol[V]):
 
     def question_frame(self, moment: SeenEvent[V], before: V) -> Frame[V] | None:
         """The picture of a finished trick without its result, for a drill; None if drills do not ask who wins a trick.
-
         moment: the end of the trick.
-        before: the view before the trick was finished.
-        """
+        before: the view before the trick was finished."""
         return None
 
     def answer_in_words(self, look: SceneInput[V], text: str, words: Words) -> str:
@@ -296,8 +297,7 @@ class GameText(Protocol[V_contra]):
     plain_outcome: bool = False
     """Whether the first sentence of a verdict repeats what a ranking shows: the winners and the scores."""
     french: Mapping[str, str] = MappingProxyType({})
-    """The sentences that replace those about German cards when French cards are shown, as message ids with the same
-    fields."""
+    """For sentences about German cards, those that replace them for French cards: message ids with the same fields."""
     german: Mapping[str, str] = MappingProxyType({})
     """The names of German cards that replace English names of French cards, as message ids."""
 
@@ -379,9 +379,9 @@ def first_choice(b: Builder, scene: GameScene, look: SceneInput) -> str:
 
 
 def seal_labels(text: GameText, look: SceneInput, words: Words, faces: Faces) -> tuple[str, ...]:
-    """The labels of the brass button, from the longest to the shortest; () if nothing is lifted.
+    """The labels of the brass button, which makes the lifted move, the longest first; () if nothing is lifted.
 
-    A card with a suit sign is always named by its sign, so that the button names all cards alike.
+    If the short label names the card by its suit sign, it is the only one, so that the button names all cards alike.
     """
     if look.picked is None:
         return ()
@@ -405,10 +405,11 @@ def reason_text(
 ) -> str:
     """A reason in the player's language, with names of seats, letters and suit signs of cards, and translated terms.
 
-    person, me: as in `Reason.filled_in`.
+    person: the grammatical person of the player whom the reason is about. me: the player's name, for the third person.
     """
 
     def in_language(name: str, value: Plain) -> Plain:
+        """The value of the field with this name, as the player reads it."""
         if name in _SEATS_IN_LIST and isinstance(value, int):
             return standalone_name(name_of(value))
         if name in _CARDS or name.startswith(_CARD):
@@ -434,7 +435,7 @@ _SHARE: Final = "n"  # the number of cases out of ten: a number, or "more than 9
 
 
 def troubles_text(reasons: Sequence[Reason], words: Words) -> str:
-    """The problems of a file in one line: the first, how many are left out, and the last, which names the file."""
+    """The problems of a file on one line: the first, the number of those left out, and the last, with the file name."""
     texts = [reason_text(reason, str, words) for reason in reasons]
     if len(texts) > 2:
         texts[1:-1] = [words.many("(And {n} more.)", "(And {n} more.)", len(texts) - 2)]

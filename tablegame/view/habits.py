@@ -1,4 +1,4 @@
-"""Habits in words, and the parts of the table that show them. A habit is what a seat has chosen nearly every time."""
+"""Habits in words, and the parts of the table that show them. A habit is a choice that a seat makes nearly always."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class _HabitLine:
 
 
 def habit_sentence(habit: Habit, name: str, words: Words) -> str:
-    """A habit as a sentence that begins with the name."""
+    """A habit as a sentence that begins with the name of the player, such as "Ada played high, 9 of 10 times."."""
     fields = {"what": words.raw(CHOICE_WORDS[habit.choice]), "times": habit.times, "of": habit.cases}
     if habit.after == EVER:
         you, them = N_("You played {what}, {times} of {of} times."), N_("{name} played {what}, {times} of {of} times.")
@@ -45,7 +45,7 @@ class Watching(Generic[V]):
     """Finds the habits of the seats, and shows them in words on the table of a game."""
 
     def __init__(self, count: Callable[[V, Sequence[Any]], tuple[Habit, ...]]) -> None:
-        """count: returns the habits that these tricks of a view show, by public information only."""
+        """count: a function that returns the habits that tricks of a view show, by public information only."""
         self._count = count
         self._last: tuple[object, int] = (None, 0)
         self._habits: tuple[Habit, ...] = ()
@@ -71,7 +71,10 @@ class Watching(Generic[V]):
         return self.in_words(view, tricks, look.name_of, words)
 
     def terms(self, look: SceneInput[V], clause: str, words: Words) -> tuple[Term, ...]:
-        """The names of the players with habits, as terms that the habits explain; names of one letter are left out."""
+        """The names of players with habits as terms of the picture, so that pointing at a name shows the habits.
+
+        Names of one letter are left out. clause: the clause of the rules to which the terms lead.
+        """
         lines = self.habit_lines(look, words)
         names = dict.fromkeys(line.name for line in lines if len(line.name) > 1)
         return tuple(
@@ -79,14 +82,14 @@ class Watching(Generic[V]):
         )
 
     def chart(self, b: Builder, area: Rect, look: SceneInput[V]) -> None:
-        """Draw the habits of everybody on an open panel, in the largest type that fits."""
+        """Draw the habits of everybody on an open panel, in the largest size of type in which they fit."""
         width, margin = min(area.w, b.type(HEADING) * 34), b.px(20)
         room = Rect(area.cx - width / 2, area.y + margin, width, area.h - margin)
         lines, sizes = self.habit_lines(look, b.words), (30, 27, 24, 21, 19, 16)
         _write_largest(b, room, lines, look.chosen["games"], sizes, on_slip=False)
 
     def sheet(self, b: Builder, room: Rect, look: SceneInput[V]) -> None:
-        """Draw as many habits as fit on a slip at the upper edge of a room, or nothing if no habit fits."""
+        """Draw as many habits as fit on a light box at the upper edge of a room, or nothing if no habit fits."""
         if lines := self.habit_lines(look, b.words):
             _write_largest(b, room, lines, look.chosen["games"], (22, 19), on_slip=True)
 
@@ -103,7 +106,7 @@ def _write_largest(
 
 
 def _write(b: Builder, room: Rect, habits: Sequence[_HabitLine], games: int, units: float, on_slip: bool) -> int:
-    """Write a heading and as many habits as fit into the room, on a slip or on the ground of the picture.
+    """Write a heading and as many habits as fit into the room, on a light box (slip) or on the ground of the picture.
 
     Returns the number of paragraphs that fit, with the heading; if only the heading fits, nothing is drawn.
     """

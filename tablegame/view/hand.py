@@ -1,4 +1,7 @@
-"""A sorted hand of cards in a row: in groups, with playable cards raised, or in an order of the player's own."""
+"""A sorted hand of cards in a row: in groups, with playable cards raised, or in an order of the player's own.
+
+A lifted card is one that the player has chosen but not yet played. It is raised more than playable cards.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +26,7 @@ RAISED = 0.13
 _HEADROOM = 1 + RAISED * 1.6
 """The height of the room for a hand, in card heights: a raised and lifted card, and a little more."""
 
-SORT_KEY = "G"
-"""The key that sorts the hand again. No card has that letter."""
+SORT_KEY = "G"  # The key that sorts the hand again. No card has that letter.
 
 RING = 3.0  # the pixels between the visible part of a card and its right neighbour: room for the focus ring
 PITCH = 1.04  # the greatest distance between the left edges of neighbouring cards, in card widths
@@ -35,10 +37,12 @@ _BELOW = 0.3  # the height below a card, in card heights, in which a card can be
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
+    """A card of a hand, as it is drawn."""
+
     id: str
     face: str
     group: int = 0  # the number of its group; there is a gap between groups
-    pick: Pick | None = None
+    pick: Pick | None = None  # the target of the card; None for a card that cannot be chosen
     raised: bool = False  # whether it may be played
     lifted: bool = False
     dim: bool = False  # whether the card may not be played while others may
@@ -53,6 +57,7 @@ class HandPlaces:
 
     @property
     def w(self) -> float:
+        """The width of a card; 0 without cards."""
         return self.places[0].w if self.places else 0.0
 
 
@@ -65,12 +70,10 @@ def order_name(look: SceneInput) -> str:
 
 
 def in_order(look: SceneInput, usual: tuple[int, ...]) -> tuple[int, ...]:
-    """The viewer's hand in the order that the viewer has chosen, or else in the usual order.
-
-    usual: the sorted hand.
-    One card may be missing in the chosen order, such as a card that was just taken up: it comes last. If two cards are
-    missing, the order belongs to another deal.
-    """
+    """The viewer's hand in the order that the viewer has chosen; in the usual order if none was chosen for this deal.
+    usual: the sorted hand."""
+    # One card may be missing in the chosen order, such as a card that was just taken up: it comes last. If more cards
+    # are missing, the order belongs to another deal.
     chosen = [int(word) for word in look.picture_settings.get(order_name(look), "").split()]
     ordered = [card for card in chosen if card in usual]
     if len(ordered) < 2 or len(ordered) < len(usual) - 1:
@@ -79,7 +82,7 @@ def in_order(look: SceneInput, usual: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class Reordering(NamedTuple):
-    """Makes the action that moves a card of a hand from one index to another."""
+    """Called with two indices, it makes the action that moves a card of the hand from the first to the second."""
 
     name: str  # the picture setting with the order
     cards: tuple[int, ...]
@@ -95,13 +98,8 @@ def reorder_action(look: SceneInput, cards: tuple[int, ...]) -> Reordering | Non
     return Reordering(order_name(look), cards) if len(cards) > 1 else None
 
 
-def restore_order(look: SceneInput) -> Action:
-    """The action that restores the present order of the hand."""
-    return verbs.SET(order_name(look), look.picture_settings.get(order_name(look), ""))
-
-
 def sort_again(look: SceneInput) -> Action:
-    """The action that drops the player's own order."""
+    """The action that puts the hand into the usual order again."""
     return verbs.SET(order_name(look), "")
 
 
@@ -109,11 +107,9 @@ def sort_again(look: SceneInput) -> Action:
 
 
 def places_in(room: Rect, groups: Sequence[int], widest: float) -> HandPlaces:
-    """The positions of cards in the middle of the room and at its foot; above them there is room to raise cards.
-
-    groups: the group of each card.
-    widest: the greatest width of a card, in pixels.
-    """
+    """The positions of the cards of a hand, in the middle of the room and at its foot, with room to raise cards.
+    groups: for each card the number of its group; neighbours with different numbers have a gap between them.
+    widest: the greatest width of a card, in pixels."""
     count = len(groups)
     if not count:
         return HandPlaces(())
@@ -132,17 +128,15 @@ def places_in(room: Rect, groups: Sequence[int], widest: float) -> HandPlaces:
 
 
 def top_edge(room: Rect) -> float:
-    """The top of the highest cards that fit into the room, while no card is raised."""
+    """The y of the upper edge of a hand whose cards are as high as the room allows, while no card is raised."""
     return room.bottom - room.h / _HEADROOM
 
 
 def drop_area(area: Rect, room: HandPlaces, left: float, right: float) -> Rect:
     """The part of the table above a hand and between two edges, where dropping a card plays it.
-
     area: the table.
     room: the positions of the hand.
-    left, right: the edges, in pixels.
-    """
+    left, right: the edges, in pixels."""
     foot = min((place.rect.y - place.h * RAISED for place in room.places), default=area.bottom)
     return Rect(left, area.y, max(0.0, right - left), max(0.0, foot - area.y))
 
@@ -157,11 +151,9 @@ def draw(
     origin: str = "",
 ) -> None:
     """Draw a hand.
-
     moved: makes the actions that reorder the hand; None if its cards cannot be moved.
     put_back: the action that restores the present order.
-    origin: as in `Card`.
-    """
+    origin: the ids of targets, panels or cards from which new cards come, as in `Card`."""
     for i, card in enumerate(cards):
         carry = () if moved is None else _carry(room, i, moved)
         b.cached(_draw_card, card, room, i, carry, put_back, zone, origin)
@@ -184,19 +176,18 @@ def draw_own(
     widest: float,
     origin: str = "",
 ) -> HandPlaces:
-    """Draw the viewer's hand, in its player's own order if there is one, and bind the key that sorts it again.
-
+    """Draw the viewer's hand, in the viewer's own order if there is one, and bind the key that sorts it again.
     usual: the sorted cards.
-    group: the group of a card; there is a gap between groups, unless too little of each card would be visible.
-    shown: returns how a card is drawn in a cut.
-    widest: the greatest width of a card, in pixels.
-    """
+    group: returns the group of a card; between groups are gaps, unless too little of each card would be visible.
+    shown: returns the card as it is drawn in a cut, which depends on the width of the cards.
+    widest: the greatest width of a card, in pixels."""
     cards = in_order(look, usual)
     positions = places_in(room, [group(card) for card in cards], widest)
     if any(right.x - left.x < positions.w * LEAST_SEEN for left, right in pairwise(positions.places)):
-        positions = places_in(room, [0] * len(cards), widest)
+        positions = places_in(room, [0] * len(cards), widest)  # all in one group
     drawn = [shown(card, cut_of(positions.w)) for card in cards]
-    draw(b, positions, drawn, reorder_action(look, cards), restore_order(look), origin=origin)
+    put_back = verbs.SET(order_name(look), look.picture_settings.get(order_name(look), ""))
+    draw(b, positions, drawn, reorder_action(look, cards), put_back, origin=origin)
     if cards != usual:
         b.key(SORT_KEY.lower(), sort_again(look))
     return positions
@@ -211,17 +202,18 @@ def sort_button(b: Builder, look: SceneInput, room: Rect) -> None:
 
 
 def draw_backs(b: Builder, room: Rect, seat: int, count: int, widest: float, origin: str = "") -> HandPlaces:
-    positions = places_in(room, [0] * count, widest)
+    """Draw a hidden hand of `count` cards in the middle of the room and at its foot; returns their positions.
+    widest: the greatest width of a card, in pixels.
+    origin: the ids of targets, panels or cards from which new cards come, as in `Card`."""
+    positions = places_in(room, [0] * count, widest)  # all in one group
     for i, place in enumerate(positions.places):
         b.add(place.card(back_id(seat, i), "back", origin=origin))
     return positions
 
 
 def _visible_part(room: HandPlaces, index: int, place: CardPlace) -> Rect:
-    """The part of a card that its right neighbour leaves visible. The focus ring surrounds it and covers no other rank.
-
-    place: the position of the card, which may be raised.
-    """
+    """The part of a card that its right neighbour leaves visible, and round which the focus ring is drawn.
+    place: the position of the card, which may be raised."""
     rect = place.rect
     end = room.places[index + 1].rect.x - RING if index + 1 < len(room.places) else rect.right
     return rect._replace(w=min(rect.w, end - rect.x))
@@ -229,7 +221,7 @@ def _visible_part(room: HandPlaces, index: int, place: CardPlace) -> Rect:
 
 @lru_cache(maxsize=64)
 def _carry(room: HandPlaces, index: int, moved: Reordering) -> tuple[tuple[Rect, Action], ...]:
-    """The boxes of the other cards, each with the action that moves the card of this index there."""
+    """The boxes to which the card with this index can be carried, each with the action that moves the card there."""
     boxes = []
     for other, place in enumerate(room.places):
         if other != index:
@@ -252,6 +244,7 @@ def _draw_card(
     zone: str,
     origin: str,
 ) -> None:
+    """Draw the card with this index and add its target. carry: as in `Target`."""
     place, pick = room.places[index], card.pick
     raised_place = place.moved(0, -RAISED * place.h * (card.raised + 0.5 * card.lifted))
     visible = _visible_part(room, index, raised_place)

@@ -113,12 +113,13 @@ _INLINE = re.compile(
 
 
 def parse(text: str) -> HelpPage:
-    """The page of a text. Any text is a page: what is no Markdown becomes a paragraph."""
+    """The page of a Markdown text. Text that is no known Markdown becomes a paragraph."""
     blocks = [_block(lines) for lines in _blocks_of_lines(text)]
     return HelpPage(tuple(blocks), _terms(blocks))
 
 
 def _blocks_of_lines(text: str) -> list[list[str]]:
+    """The lines of the text, grouped by the block to which they belong, without empty lines."""
     blocks: list[list[str]] = []
     block_kind = ""
     for line in text.splitlines():
@@ -133,7 +134,8 @@ def _blocks_of_lines(text: str) -> list[list[str]]:
 
 
 def _kind(line: str, block_kind: str) -> str:
-    """The kind of block that a line begins ("" for an empty line), or "more" if it continues the present block."""
+    """The kind of block that a line begins ("" for an empty line), or "more" if it continues the present block.
+    block_kind: the kind of the present block; "single" is a block of one line."""
     stripped = line.strip()
     if not stripped:
         return ""
@@ -183,6 +185,7 @@ def _cells(line: str) -> list[str]:
 
 
 def inline(text: str) -> Runs:
+    """The runs of a text with Markdown for bold, italic, code and links."""
     return _inline(text, TextRun(""))
 
 
@@ -217,7 +220,10 @@ def _add(runs: list[TextRun], text: str, style: TextRun) -> None:
 
 
 def _terms(blocks: list[Block]) -> dict[str, tuple[Runs, Runs]]:
-    """The terms of a page: list items that begin with a bold word and a colon. A link of the bold word is the slug."""
+    """The terms that a page explains, by slug: the list items that begin with a bold word and a colon.
+
+    The slug is made from the link of the bold word, if it is a link, else from the word.
+    """
     terms: dict[str, tuple[Runs, Runs]] = {}
     for block in blocks:
         if not isinstance(block, Item) or len(block.runs) < 2 or not block.runs[0].bold:
@@ -289,7 +295,7 @@ def _are_whole_words(text: str, start: int, end: int) -> bool:
 
 
 def _bare(text: str) -> str:
-    """The text in lower case without accents, with its length unchanged."""
+    """The text in lower case without accents, for comparison. It has as many letters as before."""
     return "".join(normalize("NFD", letter)[0].lower()[0] for letter in text)
 
 

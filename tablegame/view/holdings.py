@@ -1,4 +1,8 @@
-"""The holdings board of games with open hands: how many cards of each rank (columns) each seat (rows) holds."""
+"""The holdings board of games with open hands: how many cards of each rank (columns) each seat (rows) holds.
+
+Left of the ranks a row has the portrait of the player, or the shape of the seat (a figure such as a disc or a square),
+the name and, if there is room for a second line, the activity: a short text about what the player is doing.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +22,7 @@ class HoldingsRow:
     name: str
     cells: tuple[tuple[Span, ...], ...]  # the text for each rank
     held: tuple[int, ...]  # the number of cards of each rank
-    activity: tuple[str, ...] = ()  # what the seat is doing, in ever shorter forms; the first that fits is shown
+    activity: tuple[str, ...] = ()  # the activity in ever shorter forms, of which the first that fits is shown
     last: str = ""  # the text of the last column
     awaited: bool = False  # whether the row has a gold frame, as the table waits for the seat
     faint: bool = False  # whether the seat is out of the game
@@ -37,7 +41,7 @@ class HoldingsBoard:
     rows: tuple[HoldingsRow, ...]
     names: tuple[str, ...]  # the names of the columns, for screen readers
     heads: tuple[HoldingsHead, ...] = ()
-    activities: tuple[str, ...] = ()  # the texts for which the column of names is wide enough
+    activities: tuple[str, ...] = ()  # the activities that may appear: the column of names has room for each of them
     centres: tuple[float, ...] = ()
     """The centres of the columns in pixels, if they must be above the columns of a hand; else ()."""
 
@@ -54,20 +58,20 @@ class HoldingsBoard:
 # -- sizes ---------------------------------------------------------------------------------------------------------
 
 
-_SHAPE = 0.86  # the greatest side of a seat's shape, in heights of its row
-_LARGE_SHAPE = 0.96  # the side of a shape beside two lines of text, in their height
+_SHAPE = 0.86  # the greatest side of a portrait or shape, in heights of its row
+_LARGE_SHAPE = 0.96  # its side beside two lines of text, in their height
 _ROOMY = 1.2  # the height of a roomy row, in heights of two lines
 _LEAST_NAMES = 120.0  # the least width for a name in the column of names, in layout units
 _BETWEEN_RANKS = 24.0  # the greatest distance between the figures of two ranks, in layout units
 
 
 def shape_size(b: Builder) -> float:
-    """The side of a seat's shape in a row of one line, in pixels."""
+    """The side in pixels of a portrait, or of the shape of a seat, in a row with one line of text."""
     return b.space.broad * min(1.3, b.text_scale)
 
 
 def _large_shape_size(b: Builder) -> float:
-    """The side of a seat's shape in a row of two lines, in pixels."""
+    """The side in pixels of a portrait, or of the shape of a seat, in a row with two lines of text."""
     return max(shape_size(b), two_lines(b) * _LARGE_SHAPE)
 
 
@@ -85,13 +89,14 @@ def _head_height(b: Builder) -> float:
 
 
 def _names_width(b: Builder, board: HoldingsBoard) -> float:
-    """The width of the column of names: room for a seat's shape and the widest name or activity."""
+    """The usual width of the column of names: room for a portrait and the widest name or activity."""
     names = max(_name_width(b, row) for row in board.rows)
     activities = max((b.width([b.span(text, SMALL)]) for text in board.activities), default=0.0)
     return _large_shape_size(b) + 3 * b.space.close + max(names, activities, b.px(_LEAST_NAMES)) + 2
 
 
 def _name_width(b: Builder, row: HoldingsRow) -> float:
+    """The width of a name with the mark after it."""
     name = b.width([b.span(row.name, BODY, "serif-bold")])
     return name + b.space.pad + b.width(row.mark) if row.mark else name
 
@@ -101,10 +106,10 @@ def _last_width(b: Builder, board: HoldingsBoard) -> float:
 
 
 def width(b: Builder, board: HoldingsBoard, most: float) -> float:
-    """The width of the board in pixels: at most `most`, but wide enough that no name is cut."""
-    beside = _last_width(b, board) + 2 * b.space.close
+    """The width of the board in pixels: the usual one, but at most `most`, and so wide that no name is cut."""
+    beside = _last_width(b, board) + 2 * b.space.close  # the last column and the margins
     names = max(b.width([b.span(row.name, BODY, "serif-bold")]) for row in board.rows)
-    # The least width leaves small shapes, names without marks and little space between ranks on the board.
+    # At the least width portraits are small, names have no marks, and there is little space between ranks.
     least = shape_size(b) + 4 * b.space.close + names + board.ranks * (_rank_width(b) + b.space.close)
     usual = _names_width(b, board) + board.ranks * (_rank_width(b) + b.space.wide)
     return max(least + beside, min(usual + beside, most))
@@ -146,11 +151,9 @@ def read_hands(
     b: Builder, names: Sequence[str], hands: Sequence[tuple[str, Sequence[int | None]]], over: tuple[Rect, ...]
 ) -> None:
     """Let a screen reader read the numbers of cards in the hands.
-
     names: the names of the ranks.
     hands: for each player the name, and the number of cards of each rank (None for an empty cell).
-    over: the boxes in which the hands are drawn.
-    """
+    over: the boxes in which the hands are drawn."""
     rows = tuple(
         (standalone_name(name), *("" if count is None else str(count) for count in counts)) for name, counts in hands
     )
@@ -172,9 +175,9 @@ def _columns(b: Builder, board: HoldingsBoard, line: Rect) -> list[Rect]:
 
 
 def _side(b: Builder, board: HoldingsBoard, line: Rect) -> float:
-    """The side of the seats' shapes: large, as high as two lines, if all texts beside a large shape fit; else small."""
+    """The side of the portraits: as high as two lines if all texts fit beside them, else as high as one line."""
     large = min(line.h * _SHAPE, _large_shape_size(b))
-    room = _columns(b, board, line)[0].w - large - 3 * b.space.close  # of the texts, after three gaps
+    room = _columns(b, board, line)[0].w - large - 3 * b.space.close  # for the texts, after three gaps
     names = [_name_width(b, row) for row in board.rows]
     activities = [b.width([b.span(text, SMALL)]) for text in board.activities]
     fits = line.h >= two_lines(b) and max([*names, *activities]) <= room
@@ -197,10 +200,8 @@ def _row(b: Builder, board: HoldingsBoard, row: HoldingsRow, rect: Rect, side: f
 
 def _draw_player(b: Builder, row: HoldingsRow, rect: Rect, right: float, side: float) -> None:
     """Draw a player's portrait or shape, and the name and activity as far as they fit.
-
     right: the right edge of the room for the texts.
-    side: the side of the portrait or shape.
-    """
+    side: the side of the portrait or shape."""
     pad = b.space.close
     b.draw_player(Rect(rect.x + pad, rect.cy - side / 2, side, side), row.seat)
     left = rect.x + pad + side + pad

@@ -70,7 +70,7 @@ def measure(b: Builder, zone: str, part: Part, width: float) -> Measured:
 
 
 class AsHighAs(NamedTuple):
-    """A part that is at least as high as each of some other parts, which may replace it."""
+    """A part that is at least as high as each of some others, so that nothing moves when one of them replaces it."""
 
     part: Part
     others: Sequence[Part]
@@ -130,7 +130,7 @@ class Flow(NamedTuple):
             used = sum(part_width for _, part_width in row) + self.gap * (len(row) - 1)
             spare = {"left": 0.0, "centre": (rect.w - used) / 2, "right": rect.w - used}[self.align]
             x = rect.x + (0.0 if self.full else spare)
-            added = (rect.w - used) / len(row) if self.full else 0.0
+            added = (rect.w - used) / len(row) if self.full else 0.0  # to the width of each part
             bottom = y
             for part, part_width in row:
                 bottom = max(bottom, part.draw(b, zone, Rect(x, y, part_width + added, 0)))
@@ -168,6 +168,8 @@ class LiveRegion(NamedTuple):
 
 
 class PanelBox(NamedTuple):
+    """A part on a panel that is as high as the part."""
+
     part: Part
     press: Target | None = None  # the target of the whole panel; its box becomes that of the panel
     style: PanelStyle | None = None
@@ -189,16 +191,16 @@ class PanelBox(NamedTuple):
 
 
 def column_height(builder: Builder, width: float, draw: Draw) -> float:
+    """The height of the column that a function draws at this width, in pixels."""
     return draw(builder.scratch(), Rect(0, 0, width, 0))
 
 
 class RowWriter:
-    """Writes a row from left to right: pictures and text."""
+    """Writes pictures and texts into a box, from left to right."""
 
     def __init__(self, b: Builder, row: Rect, side: float = 0.0, gap: float = 0.0) -> None:
         """side: the side of a picture, in pixels; 0 for the usual one.
-        gap: the pixels after each picture or text; 0 for the usual gap.
-        """
+        gap: the pixels after each picture or text; 0 for the usual gap."""
         self.b, self.rest = b, row
         self.side = side or min(row.h * 0.8, b.line(BODY))
         self.gap = gap or b.space.close
@@ -285,10 +287,8 @@ def seats_in_rows(area: Rect, count: int, longest: int = 4) -> tuple[Rect, ...]:
 
 def columns_that_fit(width: float, least: float, gap: float, count: int, most: int = 0) -> int:
     """The number of columns in which `count` boxes stand in rows of this width. The rows are about equally long.
-
     least: the least width of a box.
-    most: the most columns; 0 for no limit.
-    """
+    most: the most columns; 0 for no limit."""
     fits = max(1, min(most or count, count, int((width + gap) / (least + gap))))
     down = -(-count // fits)
     return -(-count // down)  # the fewest columns that need no more rows
@@ -296,10 +296,8 @@ def columns_that_fit(width: float, least: float, gap: float, count: int, most: i
 
 def cells(area: Rect, count: int, across: int, gap: float, height: float = 0.0) -> list[Rect]:
     """Boxes of one size, row by row.
-
     across: the number of boxes in a row.
-    height: the height of a box; 0 if the boxes fill the area.
-    """
+    height: the height of a box; 0 if the boxes fill the area."""
     down = -(-count // across)
     w, h = (area.w - (across - 1) * gap) / across, height or (area.h - (down - 1) * gap) / down
     return [Rect(area.x + i % across * (w + gap), area.y + i // across * (h + gap), w, h) for i in range(count)]
@@ -313,8 +311,7 @@ class FreeSpace:
 
     def __init__(self, area: Rect, occupied: Iterable[Rect], margin: float = 0.0) -> None:
         """occupied: the boxes that are not free, in pixels.
-        margin: the pixels round each of these boxes that are not free either.
-        """
+        margin: the pixels round each of these boxes that are not free either."""
         self._area = area
         self._step = max(4.0, area.w / CELLS)  # the side of a cell in pixels; smaller cells would only cost time
         self._across, self._down = int(area.w // self._step), int(area.h // self._step)
@@ -333,11 +330,9 @@ class FreeSpace:
 
     def box(self, size: tuple[float, float], near: tuple[float, float], sideways: float = 1.0) -> Rect | None:
         """The free box of a size that is nearest to a point; None if there is none.
-
         size: width and height.
         near: the x and y of the point.
-        sideways: the pixels up or down that count as much as one pixel to the side.
-        """
+        sideways: the pixels up or down that count as much as one pixel to the side."""
         (w, h), area, step = size, self._area, self._step
         width, height = ceil(w / step), ceil(h / step)
         # The column and row at which the box would begin if its centre were at the point.
@@ -356,17 +351,15 @@ class FreeSpace:
 
 def _nearest_free(occupied: int, width: int, across: int, column: float) -> list[int]:
     """The columns at which a free box can begin: the nearest one to the left of a column, and the nearest to the right.
-
     occupied: the occupied cells, as bits by column.
     width: the width of the box in cells.
-    across: the number of cells.
-    """
+    across: the number of cells."""
     covered = 1  # how many cells from a column on its bit of `occupied` stands for
     while covered < width:  # at the end a bit is set if any of the `width` cells from its column on is occupied
         added = min(covered, width - covered)
         occupied |= occupied >> added
         covered += added
-    free = ~occupied & ((1 << max(0, across - width + 1)) - 1)
+    free = ~occupied & ((1 << max(0, across - width + 1)) - 1)  # the columns at which a box can begin
     middle = min(max(0, floor(column) + 1), across)
     left, right = free & ((1 << middle) - 1), free >> middle
     nearest = [left.bit_length() - 1] if left else []

@@ -1,4 +1,4 @@
-"""Line breaking: spans are broken at their blanks, so that the last line is not a single word if that is possible."""
+"""Breaks text into lines at its blanks. The text is given as spans, which are pieces of text of one style each."""
 
 from __future__ import annotations
 
@@ -10,23 +10,25 @@ from weakref import WeakKeyDictionary
 from tablegame.view.scene import Face, Span
 
 Measure: TypeAlias = Callable[[str, Face, float], float]
-"""The width of a text in a face and size, in pixels."""
+"""A function that returns the width of a text in a face and size, in pixels."""
 Lines: TypeAlias = tuple[tuple[Span, ...], ...]
 
 
-class Measuring(Protocol):
-    """Measures text; always returns the same width for the same text."""
+class Metrics(Protocol):
+    """Measures text."""
 
-    def width(self, text: str, face: Face, size: float) -> float: ...
+    def width(self, text: str, face: Face, size: float) -> float:
+        """The width of a text in type of that size, in pixels; always the same for the same text."""
+        ...
 
 
 _MOST: Final = 2000
 """The most texts that are cached for one object of metrics (some megabytes). A resized window has new metrics."""
-_cache: WeakKeyDictionary[Measuring, dict[tuple[tuple[Span, ...], float], Lines]] = WeakKeyDictionary()
+_cache: WeakKeyDictionary[Metrics, dict[tuple[tuple[Span, ...], float], Lines]] = WeakKeyDictionary()
 
 
-def lines_of(spans: Sequence[Span], width: float, metrics: Measuring) -> Lines:
-    """The lines of these spans, from a cache if possible, since scenes repeat most of their texts."""
+def lines_of(spans: Sequence[Span], width: float, metrics: Metrics) -> Lines:
+    """The text in lines no wider than `width` pixels, from a cache if possible: scenes repeat most of their texts."""
     cached = _cache.setdefault(metrics, {})
     key = (tuple(spans), width)
     lines = cached.get(key)
@@ -38,6 +40,7 @@ def lines_of(spans: Sequence[Span], width: float, metrics: Measuring) -> Lines:
 
 
 def broken(spans: Sequence[Span], width: float, measure: Measure) -> Lines:
+    """The text in lines no wider than `width` pixels. A word that is wider stays whole on a line of its own."""
     lines: list[list[Span]] = []
     for paragraph in _paragraphs(spans):
         lines += _lines(paragraph, width, measure)
@@ -57,10 +60,11 @@ def _paragraphs(spans: Sequence[Span]) -> list[list[Span]]:
 
 
 def _lines(words: Sequence[Span], width: float, measure: Measure) -> list[list[Span]]:
+    """The lines of a paragraph. words: its words, each with the blank after it. A blank begins no line."""
     lines: list[list[Span]] = [[]]
-    used = 0.0
+    used = 0.0  # the width of the last line
     for word in words:
-        bare = measure(word.text.rstrip(), word.face, word.size)
+        bare = measure(word.text.rstrip(), word.face, word.size)  # without its blank, which may be beyond the edge
         if lines[-1] and used + bare > width and not _closes_line(lines[-1], word):
             lines.append(_split_off_end(lines[-1]))
             used = sum(measure(span.text, span.face, span.size) for span in lines[-1])
@@ -73,8 +77,7 @@ def _lines(words: Sequence[Span], width: float, measure: Measure) -> list[list[S
 
 _BLANK: Final = re.compile(r"(?<!±)(?<!\b\w –)(?<!\d –) (?!%|– \S{1,3}(?!\S))")
 """A blank at which a line may be broken: not after ±, before a percent sign, or in a row of cards such as 4 – 9."""
-_IN_PATH: Final = re.compile(r"(?<=[/\\])(?=\S)")
-"""The end of a folder in a path, where a line may be broken too."""
+_IN_PATH: Final = re.compile(r"(?<=[/\\])(?=\S)")  # the end of a folder in a path, where a line may be broken too
 
 
 def _words_of(span: Span) -> list[Span]:
@@ -91,7 +94,7 @@ def _words_of(span: Span) -> list[Span]:
 
 
 def _closes_line(line: Sequence[Span], word: Span) -> bool:
-    """Whether the word is the comma or bracket that closes a line of one word."""
+    """Whether a word is the comma or bracket after a line without a blank, from which it cannot be separated."""
     return word.text[0] in ",.;:!?)…" and not any(span.text.endswith(" ") for span in line)
 
 
@@ -115,7 +118,7 @@ def _join_last_word(lines: list[list[Span]], width: float, measure: Measure) -> 
         del before[cut:]
 
 
-_ENOUGH_WORDS: Final = 3
+_ENOUGH_WORDS: Final = 3  # the least number of blanks of a line that can give its last word to the next line
 
 
 def _blanks(line: Sequence[Span]) -> int:

@@ -1,4 +1,7 @@
-"""Moving the focus by keyboard: Tab moves from zone to zone, the arrow keys by position within a zone."""
+"""Moving the focus by keyboard: Tab moves from zone to zone, the arrow keys by position within a zone.
+
+A zone is a group of targets. The functions take and return the focus as the id of a target, "" for none.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +20,7 @@ _DIRECTIONS: Final[tuple[Direction, ...]] = (*_SIDEWAYS, "up", "down")
 def tab(scene: Scene, focus: str, backwards: bool = False, visited: Mapping[str, str] | None = None) -> str:
     """The focus after Tab: a target of the next zone. If possible it is the target that had the focus there before,
     else the chosen target, else the first one.
-
-    visited: for each zone the target that last had the focus.
-    """
+    visited: for each zone the target that last had the focus."""
     zones = [zone for zone in scene.zones if _focusable(scene, zone)]
     if not zones:
         return ""
@@ -32,9 +33,7 @@ def tab(scene: Scene, focus: str, backwards: bool = False, visited: Mapping[str,
 
 def _entry_of_zone(targets: list[Target], last: str) -> str:
     """The target at which Tab enters a zone. In a scrolled zone it is a visible target, so that the page does not move.
-
-    last: the target that had the focus there before; "" for none.
-    """
+    last: the target that had the focus there before; "" for none."""
     distances = [_out_of_sight(target) for target in targets]
     nearest = [target for target, distance in zip(targets, distances, strict=True) if distance == min(distances)]
     preferred = (
@@ -98,9 +97,7 @@ _Step: TypeAlias = Callable[[tuple[Rect, ...], int, Direction], int]
 @lru_cache(maxsize=32)
 def _step_that_reaches_all(boxes: tuple[Rect, ...], own_keys: tuple[tuple[bool, bool], ...]) -> _Step:
     """The first kind of step with which the arrow keys lead from every box to every other box.
-
-    own_keys: for each box, whether its target uses the keys left and right itself.
-    """
+    own_keys: for each box, whether its target uses the keys left and right itself."""
     return next((step for step in (_nearest, _nearest_or_next) if _reaches_all(step, boxes, own_keys)), _in_order_or_up)
 
 
@@ -149,6 +146,7 @@ def _in_order_or_up(boxes: tuple[Rect, ...], index: int, direction: Direction) -
 
 
 def _in_order(count: int, index: int, direction: Direction) -> int:
+    """The index before (to the left and up) or after this one, of `count` boxes; the same one at either end."""
     return min(count - 1, max(0, index + (-1 if direction in ("left", "up") else 1)))
 
 

@@ -1,4 +1,4 @@
-"""A scrolling window onto a column that is too long for it."""
+"""A pane: a scrolling window onto a column that may be too long for it, with a scroll bar at its right."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from tablegame.view.layout import Draw
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Clip, Line, Rect, Target, extent, shifted
 
-DrawRow = Callable[[Builder, Rect, int], None]
-"""Draws the row with that index into its box."""
+DrawRow = Callable[[Builder, Rect, int], None]  # draws the row with that index into its box
 
 NOWHERE = Rect(0, 0, 0, 0)  # the window of a pane that is not in the picture
 _PAGE: Final = 0.85  # the part of the window by which a page key scrolls, so that some lines remain visible
@@ -21,11 +20,9 @@ _TOLERANCE: Final = 0.5  # a column that is longer than the window by so many pi
 
 
 def scroll(panes: Iterable[Pane], action: Action, beside: Pane | None = None) -> bool:
-    """Pass an action to its pane: the wheel to the pane under the mouse, else to the first pane. Returns whether a pane
-    has handled the action.
-
-    beside: a pane that handles the wheel only if the mouse is over it.
-    """
+    """Pass an action to its pane: the wheel to the pane under the mouse, or to the first pane if there is none.
+    beside: one pane more, which handles the wheel only if the mouse is over it.
+    Returns whether a pane has handled the action."""
     visible = [pane for pane in panes if pane.rect != NOWHERE]
     asked = visible + ([beside] if beside is not None and beside.rect != NOWHERE else [])
     if action.verb == "scroll":  # the wheel: lines, x and y of the pointer, pixels; without a pointer lines alone
@@ -87,10 +84,8 @@ class Pane:
     def fill(self, builder: Builder, rect: Rect, draw: Draw, keys: bool = True, room: bool = False) -> None:
         """Draw a column into the window, with a bar at the right if the column is longer than the window. A target that
         has just got the focus is scrolled into view.
-
         keys: whether PageUp, PageDown, Home and End scroll the column.
-        room: whether there is always room for the bar, so that nothing moves when the column becomes too long.
-        """
+        room: whether there is always room for the bar, so that nothing moves when the column becomes too long."""
         self.rect = rect
         self.view, self.line = rect.h, builder.type(BODY) * _WHEEL_LINES
         aside = builder.scratch()
@@ -127,12 +122,10 @@ class Pane:
         striped: bool = False,
     ) -> None:
         """Draw those of `count` rows that are visible. At the right there is always room for the bar.
-
         height: the height of a row.
         draw: draws a row. It may not add targets, since targets would come and go with scrolling.
         follow: a text, and the index of a row that is scrolled into view whenever the text changes.
-        striped: whether every other row is shaded.
-        """
+        striped: whether every other row is shaded."""
         self.rect = rect
         self.view, self.line, self.content = rect.h, 3 * height, count * height
         if follow is not None and self._is_new(builder, follow[0]):
@@ -208,10 +201,12 @@ class Pane:
         )
 
     def scrolled_by_arrows(self, builder: Builder) -> None:
+        """Bind the keys up and down to scroll the column."""
         builder.key("up", Action(f"{self.name}.scroll", (-1,)))
         builder.key("down", Action(f"{self.name}.scroll", (1,)))
 
     def bind(self, builder: Builder) -> None:
+        """Bind PageUp, PageDown, Home and End to scroll the column."""
         builder.key("pageup", Action(f"{self.name}.page", (-1,)))
         builder.key("pagedown", Action(f"{self.name}.page", (1,)))
         builder.key("home", Action(f"{self.name}.edge", (0,)))

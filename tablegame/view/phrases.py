@@ -14,8 +14,7 @@ from tablegame.view.signs import settable
 
 Pair: TypeAlias = tuple[str, str]
 """Two message ids of one sentence: about You and about others, or a singular and its plural."""
-NameOf: TypeAlias = Callable[[int], str]
-"""The name of a seat."""
+NameOf: TypeAlias = Callable[[int], str]  # A function that returns the name of the player at a seat
 
 
 class You(str):
@@ -30,8 +29,7 @@ class You(str):
 
     def __new__(cls, word: str, instead: str) -> You:
         """word: "You" in the language on screen.
-        instead: the name that is formatted into a sentence, such as "Seat A (you)".
-        """
+        instead: the name that is formatted into a sentence, such as "Seat A (you)"."""
         name = super().__new__(cls, word)
         name.instead = instead
         return name
@@ -54,10 +52,8 @@ class UnnamedSeat(str):
 
 def display_names(names: Sequence[str], persons: Sequence[int], words: Words) -> tuple[str, ...]:
     """The names of all players on screen.
-
     names: by seat; "" or the seat's letter if none was given. A name with letters that the type lacks counts as none.
-    persons: the seats of people.
-    """
+    persons: the seats of people."""
 
     def display_name(seat: int, name: str) -> str:
         letter = seat_letter(seat)
@@ -85,17 +81,16 @@ def capital(text: str) -> str:
 
 def sentence_about(name: str, you: str, them: str, words: Words, **fields: object) -> str:
     """A sentence about one player or all players of a list.
-
-    you: the message if You are among them; it may contain {name}.
-    them: the message for anybody else; it may contain {name}.
-    """
+    name: a name, or a list of names as `name_list` makes it.
+    you: the message if You are among them; it may contain {name}. them: the message otherwise; likewise."""
     return (
         words(you, name=standalone_name(name), **fields) if isinstance(name, You) else words(them, name=name, **fields)
     )
 
 
 def counted_about(name: str, you: Pair, them: Pair, n: int, words: Words, **fields: object) -> str:
-    """A sentence with a number `n` about one player. you, them: as in `sentence_about`, in singular and plural."""
+    """A sentence about one player with a number `n`. you, them: the message if the name is You, and the message for
+    others, each in singular and plural."""
     one, several = you if isinstance(name, You) else them
     return words.many(one, several, n, name=name, **fields)
 
@@ -124,9 +119,7 @@ def name_list(names: Sequence[str], words: Words) -> str:
 
 def sentence_about_all(names: Sequence[str], one: Pair, several: Pair, words: Words, **fields: object) -> str:
     """A sentence about one or several players, whose list is the field {name}.
-
-    one, several: for one player and for several players, the message about You and the message about others.
-    """
+    one, several: for one player and for several players, the message about You and the message about others."""
     you, them = one if len(names) == 1 else several
     return sentence_about(name_list(names, words), you, them, words, **fields)
 
@@ -159,8 +152,7 @@ def either_of(names: Sequence[str], words: Words) -> str:
 # -- moments ---
 
 DAYS = (N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"))
-_FIRST: Final = context_("day of a month", "1")
-"""The first day of a month, which some languages write as an ordinal."""
+_FIRST: Final = context_("day of a month", "1")  # the first day of a month, which some languages write as an ordinal
 _MONTHS = (
     N_("{day} January"), N_("{day} February"), N_("{day} March"), N_("{day} April"), N_("{day} May"), N_("{day} June"),
     N_("{day} July"), N_("{day} August"), N_("{day} September"), N_("{day} October"), N_("{day} November"),
@@ -169,7 +161,8 @@ _MONTHS = (
 
 
 def relative_date(when: float, words: Words, now: datetime | None = None) -> str:
-    """A moment (seconds since 1970) in everyday words: the time today, yesterday, a day of this week, else the date."""
+    """A moment in everyday words: the time if it was today, "yesterday", a day of the last week, else the date.
+    when: seconds since 1970. now: the present; None for the present by the clock."""
     now, moment = now or datetime.now(), local(when)
     if moment is None:
         return ""

@@ -15,8 +15,7 @@ from tablegame.view.scene import Ink, Line, Rect, Span
 # -- chips ---------------------------------------------------------------------------------------------------------
 
 CHIP_VALUES: Final = (100, 10, 5, 1)  # the values of the four kinds of chips: gold, blue, red, ivory
-MOST_CHIPS: Final = 14
-"""The most chips that a stack shows. The number next to the stack is exact."""
+MOST_CHIPS: Final = 14  # The most chips that a stack shows. The number next to the stack is exact.
 
 
 def chip_counts(chips: int) -> tuple[int, ...]:
@@ -73,17 +72,15 @@ _SIGNS: Final = {
 _SIDE: Final = 0.19  # half the usual width of a sign, in sizes of the type
 _LEAST: Final = 0.12  # half the width of the smallest readable sign, in sizes of the type
 _INNER: Final = 0.74  # the part of a box's width that the letter and its sign may cover
-SIGNED: Final = {"U": "U↑", "D": "D↓", "S": "S="}  # the letters with their signs in sentences
+SIGNED: Final = {"U": "U↑", "D": "D↓", "S": "S="}  # the letters with their signs, as sentences show them
 IN_WORDS: Final = {"U": N_("Up"), "D": N_("Down"), "S": N_("Stay")}
-"""The letters for screen readers: the movement of the row."""
+"""The letters for screen readers, as words for the movement that they stand for."""
 
 
 def draw_tile(b: Builder, box: Rect, letter: str, kind: str, size: float) -> None:
     """Draw a letter on a tile.
-
-    kind: "stands" for a gold tile, "next" for a red frame, "waits" for a dashed frame, "plain" for no tile.
-    size: the size of the type, in pixels.
-    """
+    kind: "stands" for a gold tile, "next" for one with a red frame, "waits" for a dashed frame, "plain" for no tile.
+    size: the size of the type, in pixels."""
     ink: Ink = "felt-text"
     if kind == "stands":
         b.panel(box, "slip")

@@ -1,4 +1,9 @@
-"""The plate of a seat in every game: its shape (or the portrait in its place), the name, what it is doing, a figure."""
+"""The plate (nameplate) of a seat: a light box with portrait and name of the player, a line about what the player is
+doing, and a figure such as the score.
+
+Instead of a portrait there may be the shape of the seat, which is a disc, a square or another figure in the colour of
+the seat, with its letter. In names here, "shape" stands for either.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +20,7 @@ from tablegame.view.scene import Face, Ink, Line, Rect, Span
 class Plate:
     seat: int
     name: str
-    lines: tuple[str, ...] = ()  # what the seat is doing, in ever shorter forms; the first that fits is shown
+    lines: tuple[str, ...] = ()  # the line about the player, in ever shorter forms; the first that fits is shown
     figure: tuple[str, ...] = ()  # the score or another figure, in ever shorter forms
     awaited: bool = False  # whether the table waits for this seat
     crowned: bool = False  # whether the seat has won
@@ -31,8 +36,8 @@ class Plate:
 
 _BESIDE_SHAPE = 1.8  # the space before and after the shape together, in pads
 _SHAPE = 0.84  # the greatest side of the shape, in heights of a horizontal plate
-_MOST_SHAPE = 52.0  # the greatest side of the shape without `_MORE_SHAPE`, in layout units at the text scale 1
-_MORE_SHAPE = 8.0  # the pixels added to that in every window, so that the shape shrinks less than a small window
+_MOST_SHAPE = 52.0  # the greatest side of the shape, in layout units at the text scale 1, to which is added
+_MORE_SHAPE = 8.0  # a number of pixels, so that the shape shrinks less than a small window
 
 
 def height(b: Builder, lines: int = 2) -> float:
@@ -63,12 +68,13 @@ def words_area(b: Builder, rect: Rect) -> Rect:
 
 
 def _side(b: Builder, rect: Rect) -> float:
+    """The side of the shape on a horizontal plate."""
     return min(rect.h * _SHAPE, b.px(_MOST_SHAPE) * b.text_scale + _MORE_SHAPE, rect.w / 4)
 
 
 def draw_upright(b: Builder, who: Plate, rect: Rect) -> None:
-    """Draw a plate next to a hand: the shape at the left; at the right of the shape the name, and the first line if the
-    line fits there; below them the other lines."""
+    """Draw a plate next to a hand: the shape at the left; at its right the name, and the first line if it fits there;
+    below the shape as many of the other lines as fit."""
     _ground(b, who, rect)
     pad, close, name_h, line_h = b.space.pad, b.space.close, b.line(NAME, serif=True), b.line(SMALL)
     y, lines = rect.y + close, who.lines[: int((rect.bottom - rect.y - close - name_h) // line_h)]
@@ -87,7 +93,8 @@ def draw_upright(b: Builder, who: Plate, rect: Rect) -> None:
 
 
 def draw_tag(b: Builder, who: Plate, rect: Rect) -> None:
-    """Draw the plate for little room: the shape with the name on a slip, or the shape alone if both do not fit."""
+    """Draw a plate where there is little room: the shape and the name on a light box, or the shape alone if both do not
+    fit. The box is in the middle of `rect` and no wider than its contents."""
     side, pad = rect.h * 0.86, b.space.close
     name = [b.span(who.name, SMALL, "sans-bold")]
     width = b.width(name) if b.width(name) <= rect.w - side - 3 * pad else 0.0
@@ -106,7 +113,7 @@ def first_that_fits(b: Builder, texts: Sequence[str], room: float, units: float 
 
 
 def _ground(b: Builder, who: Plate, rect: Rect) -> None:
-    """Draw the slip, with a gold frame if the table waits for the seat, and a frame in its ink if it plays alone."""
+    """Draw the box, in a gold frame if the table waits for the seat, in a frame of its colour if it plays alone."""
     b.panel(rect, "slip", alpha=0.8 if who.out else 1.0, name=who.id or f"seat/{who.seat}")
     if who.alone:
         broad = b.space.thin
@@ -131,8 +138,8 @@ def _shape(b: Builder, who: Plate, box: Rect) -> None:
 
 
 def _words(b: Builder, who: Plate, room: Rect) -> None:
-    """Write the name above a line. The figure is large, at the right of both. If no line fits beside it, it is at the
-    right of the name alone; if it does not fit there either, it is small, in the lower line."""
+    """Write the name above a line, and a large figure at the right of both. If no line fits beside the figure, it is at
+    the right of the name alone; if it does not fit there either, it is small and at the right of the lower line."""
     name, pad = _name(b, who, room.w), b.space.pad
     upper, lower = b.line(NAME, serif=True) if name else 0.0, b.line(SMALL)
     has_two_lines = bool(who.lines or who.figure) and room.h >= upper + lower

@@ -1,4 +1,8 @@
-"""A hand with a staggered column of cards for each rank, and the badges of any stack of cards."""
+"""A hand with a column of overlapping cards for each rank, and the badges of any stack of cards.
+
+The front card of a column is whole; of each card behind it only a strip at the top is visible, with its rank and suit.
+A lifted card is one that the player has chosen but not yet played; it is raised. A mark is the figure of a hint.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +21,7 @@ from tablegame.view.scene import Action, Badge, DragHandle, Label, Rect, Target
 FOOT = 0.09
 """The part of a card's height that marks may cover at its foot. The rank of the small cut is above this part."""
 
-STRIP = 84 / 370
-"""The part of a card's height that is visible above the next card: the strip with its rank and pip."""
+STRIP = 84 / 370  # the part of a card's height that is visible above the next card: the strip with its rank and pip
 
 LEAST_STRIP = 20.0  # the height of a strip in pixels below which its rank is unreadable
 
@@ -31,12 +34,12 @@ _COUNT_OVERLAP = 0.4  # the part of a count's height that may lie on the card ab
 class ColumnCard:
     id: str
     face: str  # its art key
-    strip: str = ""  # the art key if only the upper strip of the card is visible; "" for `face`
+    strip: str = ""  # the art key if only its strip is visible; "" for `face`
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """The target of a card or a column of cards."""
+    """The target of a card or a column of cards, by which the player chooses a card."""
 
     target: str  # the id of the target
     action: Action
@@ -63,37 +66,35 @@ class RankColumn:
 
 @dataclass(frozen=True, slots=True)
 class RankColumns:
+    """The positions of the columns. Lengths are in pixels."""
+
     fronts: tuple[CardPlace, ...]  # the front card of each column
-    right: float  # the distance of each card from the one in front of it
-    up: float
+    right: float  # how far each card is to the right of the card in front of it
+    up: float  # how far it is above that card
     rise: float  # the height by which a lifted card is raised
     most: int = LAYERS  # the most visible cards of a column
-    corner: bool = False  # whether the count is in the lower right corner of the front card, not below the card
+    corner: bool = False  # whether the number of cards is shown in the lower right corner of the front card, not below
     whole: bool = False  # whether a lifted card raises the cards behind it too, so that their strips remain visible
-    top: float = -inf  # the upper edge of the room for marks
+    top: float = -inf  # the y of the upper edge of the room for marks
 
     def places(self, column: int, count: int, lifted: bool = False) -> tuple[CardPlace, ...]:
         """The positions of the visible cards of a column, the front card last.
-
         column: the index of the column.
-        count: the number of its cards.
-        """
+        count: the number of its cards."""
         front = self.fronts[column]
         if lifted:
             front = front.moved(0, -self.rise)
-        behind = front if self.whole or not lifted else self.fronts[column]
+        behind = front if self.whole or not lifted else self.fronts[column]  # from here the cards behind are counted
         visible = min(count, self.most)
         others = tuple(behind.moved(self.right * i, -self.up * i) for i in range(visible - 1, 0, -1))
         return (*others, front) if visible else ()
 
 
 def staggered(b: Builder, room: Rect, columns: int, widest: float, spare: float = 0.1, behind: int = 3) -> RankColumns:
-    """Columns across the room and at its foot. A card shows a readable strip above the card in front of it.
-
+    """The positions of columns across the room and at its foot, so that every strip is readable.
     widest: the greatest width of a card, in pixels.
     spare: the part of a column that remains free between columns.
-    behind: the number of strips for which there is room at least. A column of more cards shows as many as fit.
-    """
+    behind: the number of strips for which there is room at least. A column of more cards shows as many as fit."""
     rise = b.space.pad
     highest_card = (room.h - rise) / (1 + STRIP * behind)
     w = card_width(room.w / columns * (1 - spare), highest_card, widest)
@@ -141,7 +142,8 @@ def _column(b: Builder, positions: RankColumns, index: int, column: RankColumn, 
 
 
 def _count(b: Builder, positions: RankColumns, front: CardPlace, places: tuple[CardPlace, ...], count: int) -> float:
-    """Draw the count of a column; returns the bottom of column and count."""
+    """Draw the number of cards of a column, if there are several; returns the bottom of the column with the number.
+    front: the position of the front card while it is not lifted. places: the positions of all visible cards."""
     bottom = front.rect.bottom
     if count < 2:
         return bottom
@@ -158,11 +160,11 @@ def _count(b: Builder, positions: RankColumns, front: CardPlace, places: tuple[C
 
 
 def _box(front: CardPlace, places: tuple[CardPlace, ...], bottom: float) -> Rect:
-    """The box round a column and its count, for the focus ring. bottom: the bottom of column and count."""
+    """The box round a column, for the focus ring. bottom: the bottom of the column with the number of cards."""
     boxes = [place.rect for place in places] or [front.rect]
     x, _, _, resting_bottom = front.rect.sides
     y, right = min([box.y for box in boxes]), max([box.x + box.w for box in boxes])
-    # The box ends at a count below the card; without one at the front card, which may be lifted.
+    # The box ends at a number below the front card, else at the front card, which may be lifted.
     box_bottom = bottom if bottom > resting_bottom else boxes[-1].bottom
     return Rect(x, y, right - x, box_bottom - y)
 
@@ -187,12 +189,10 @@ def count_badge(b: Builder, x: float, y: float, count: int) -> None:
 
 
 def mark_badge(b: Builder, mark: Mark, x: float, bottom: float, room: float = inf) -> None:
-    """Draw the mark of a choice above a card: the best choice on brass, the others on a dark plaque.
-
+    """Draw the mark of a choice above a card, on brass for the best choice and on a dark badge for others.
     x: the centre of the mark.
     bottom: the upper edge of the card.
-    room: the greatest width; a longer text is set smaller.
-    """
+    room: the greatest width; a longer text is set smaller."""
     if mark.text:
         w, h = badge_size(b, mark.text)
         scale = min(1.0, room / w)

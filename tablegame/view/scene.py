@@ -140,10 +140,10 @@ class Panel(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A piece of art that is no card: a seat's shape ("seat/2"), an icon ("icon/hint"), a picture of a game or rule."""
+    """A drawing that is no card: the figure that stands for a seat, such as a disc or a square, an icon, a diagram."""
 
     rect: Rect
-    art: str
+    art: str  # the art key of the drawing ("seat/2", "icon/hint")
     alpha: float = 1.0
     id: str = ""
 
@@ -161,8 +161,10 @@ class Card(NamedTuple):
     lift: float = 0.0  # 0-1: the height above the felt, which gives it a shadow
     dim: float = 0.0  # 0-1: the degree to which it is faded
     glow: bool = False  # whether it has a gold frame
-    origin: str = ""  # the id of the target, panel or card from which a new card comes; "" to appear in place
-    goal: str = ""  # the id of the target, panel or card to which the card goes if the next scene lacks it
+    origin: str = ""
+    """The id of the target, panel or card from which a new card comes. Of several ids, with blanks between them, the
+    first that exists counts; "" for a card that appears in place."""
+    goal: str = ""  # the ids, as for `origin`, to which the card goes if the next scene lacks it
     shadow: bool = True
 
     @property
@@ -426,7 +428,7 @@ def _without_caps(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
     without: list[Node] = []
     for node in nodes:
         if isinstance(node, (Panel, Badge)) and node.id == ENTER_CAP:
-            label = without[-1] if without else None
+            label = without[-1] if without else None  # the label of the button comes right before the cap
             if isinstance(label, Label) and label.id == CAPPED:
                 without[-1] = label._replace(rect=label.rect.moved((node.rect.right - label.rect.right) / 2, 0))
         elif isinstance(node, Clip):
@@ -437,6 +439,7 @@ def _without_caps(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
 
 
 def _words(nodes: tuple[Node, ...]) -> list[str]:
+    """All texts of these nodes, and the art keys of cards."""
     texts: list[str] = []
     for node in nodes:
         if isinstance(node, Label):
@@ -454,7 +457,7 @@ def _words(nodes: tuple[Node, ...]) -> list[str]:
 
 
 def shifted(node: Node, dx: float, dy: float) -> Node:
-    """The node, moved by dx and dy pixels, as panes and layouts need it; the squares of squared paper stay."""
+    """The node, moved by dx and dy pixels, except the squares of squared paper, which do not scroll."""
     if isinstance(node, Label):
         # Most scrolled nodes are labels; written out for speed.
         return Label(node.rect.moved(dx, dy), *node[1:])
@@ -469,7 +472,8 @@ def shifted(node: Node, dx: float, dy: float) -> Node:
 
 
 def unrotate(rect: Rect, angle: float, x: float, y: float) -> tuple[float, float]:
-    """Where a point (x, y) would be if its box, which is rotated by `angle` about its centre, were not rotated."""
+    """The point of an upright box from which a rotation about the centre of the box leads to the point (x, y).
+    angle: of the rotation, in degrees counter-clockwise."""
     if not angle:
         return x, y
     turn = radians(angle)
@@ -478,7 +482,7 @@ def unrotate(rect: Rect, angle: float, x: float, y: float) -> tuple[float, float
 
 
 def placed(node: Node, dx: float, dy: float) -> Node:
-    """The node, moved as by `shifted`, but with the squares of squared paper: a review moves whole sheets."""
+    """The node, moved by dx and dy pixels, with the squares of squared paper: a review moves whole sheets."""
     moved = shifted(node, dx, dy)
     if isinstance(moved, Panel) and moved.squares is not None:
         x, y, step = moved.squares

@@ -1,4 +1,7 @@
-"""The score sheet: pencilled figures on spiral-bound paper. Each seat has a column; many seats have a row each."""
+"""The score sheet: pencilled figures on spiral-bound paper. Each seat has a column; many seats have a row each.
+
+At the head of a column or row is the portrait of the player, or the shape of the seat (such as a disc or a square).
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,9 @@ from tablegame.view.scene import Face, Line, Rect, Span, SpokenTable
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    head: str  # the number of the line
+    """A row of a sheet with a column for each seat."""
+
+    head: str  # the text before the entries, such as the number of the game
     cells: tuple[str, ...] = ()  # the entries by seat; () while it is empty
     ringed: int | None = None  # the seat whose entry has a ring in its ink
     bold: bool = False  # whether the line has the sums
@@ -28,7 +33,7 @@ class SeatRow:
 
 
 _LEAST_LINE = 1.06  # the least height of a line, in sizes of its type
-_SHAPE = 0.94  # the side of a seat's shape, in heights of a line
+_SHAPE = 0.94  # the side of a portrait or shape, in heights of a line
 _FOOT = 8.0  # the space below the last line, in layout units
 
 
@@ -37,7 +42,7 @@ def line_height(b: Builder) -> float:
 
 
 def height(b: Builder, rows: int, title: bool) -> float:
-    """The height of a sheet with this number of rows and the shapes of the seats, in pixels. title: with a title."""
+    """The height in pixels of a sheet with a row of portraits and this number of further rows. title: with a title."""
     return b.space.wide + line_height(b) * (rows + (2 if title else 1)) + b.px(_FOOT)
 
 
@@ -62,14 +67,12 @@ def draw(
     total: ScoreRow | None = None,
 ) -> bool:
     """Draw a sheet with a column for each seat. Returns False, and draws nothing, if fewer than two rows fit.
-
     current: the index of the row that is the last visible one if not all rows fit.
     head: the widest head that a row can have.
-    total: a row of sums at the foot.
-    """
+    total: a row of sums at the foot."""
     line = line_height(b)
     top = rect.y + b.space.wide
-    fixed = (2 if title else 1) + (total is not None)  # the lines besides the rows: title, shapes, sums
+    fixed = (2 if title else 1) + (total is not None)  # the lines besides the rows: title, portraits, sums
     capacity = int((rect.bottom - top - line * fixed - b.px(_FOOT)) / line + 1e-6)  # despite rounding errors
     if capacity < (1 if total is not None else 2):
         return False
@@ -151,10 +154,10 @@ def draw_by_seat(b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[Se
 
 def _draw_seat_rows(b: Builder, room: Rect, heads: Sequence[str], rows: Sequence[SeatRow]) -> None:
     """Draw the rows of seats below the heads. Heads without room are left out."""
-    headed = room.h >= b.type(BODY, serif=True) * _LEAST_LINE * (len(rows) + 1)
+    headed = room.h >= b.type(BODY, serif=True) * _LEAST_LINE * (len(rows) + 1)  # whether there is room for heads
     line = min(line_height(b), room.h / (len(rows) + headed))
     side = min(line * _SHAPE, b.line(NAME))
-    lead = side * 1.2  # the room for a shape, with a gap after it
+    lead = side * 1.2  # the room for a portrait, with a gap after it
     largest = line / 1.1  # the largest type that fits into a line
     cells = columns(Rect(room.x + lead, room.y, room.w - lead, line), (1,) * len(heads))
     spans = [Span(head, "sans", max(16.0, min(b.type(SMALL), largest)), "soft") for head in heads]

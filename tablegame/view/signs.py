@@ -1,6 +1,7 @@
-"""Suit signs as characters, so that sentences show cards with drawn signs; and the letters that the type has.
+"""Suit signs as characters, so that sentences can contain them; and the letters that the fonts have.
 
-A sign is one character of the private range of Unicode. It is drawn as a square as high as the letters.
+A suit sign is one character of the private range of Unicode, which is drawn as a picture as high as the letters. The
+art key of a sign names this picture, such as "pip/S" for spades or "sign/E" for acorns.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ _NUMBER: Final = {key: chr(_FIRST + number) for number, key in enumerate(KEYS)}
 
 
 def sign(key: str) -> str:
-    """The character for the art key of a suit sign. Raises KeyError for any other key."""
+    """The character of the suit sign with this art key. Raises KeyError if no sign has the key."""
     return _NUMBER[key]
 
 
 def art(piece: str) -> str:
-    """The art key for a character that is a suit sign; "" for any other text."""
+    """The art key of a text that is the character of a suit sign; "" for any other text."""
     number = ord(piece) - _FIRST if len(piece) == 1 else -1
     return KEYS[number] if 0 <= number < len(KEYS) else ""
 
@@ -48,10 +49,8 @@ def within(text: str) -> bool:
 
 
 def cards(text: Plain, faces: Faces, words: RawWords, held: bool = False) -> Plain:
-    """The text of cards in records ("7S AH", "EU G9"), with suit signs; any other value unchanged.
-
-    held: whether the cards are in somebody's hand, where a single joker is "the joker".
-    """
+    """A value that is the text of cards in records ("7S AH", "EU G9"), with suit signs; any other value unchanged.
+    held: whether the cards are in somebody's hand, where a single joker is "the joker"."""
     if not isinstance(text, str):
         return text
     if held and text == ANGLO_FRENCH.text(JOKER):

@@ -1,4 +1,7 @@
-"""The common parts of games in which all seats seal a card: plates, sentences, and the choice of a rank of the hand."""
+"""The common parts of games in which all seats choose a card at the same time, face down, which is called sealing.
+
+They are the nameplates of the players, sentences, and the choice of a rank of the hand.
+"""
 
 from __future__ import annotations
 
@@ -27,14 +30,14 @@ def is_awaited(look: SceneInput, seat: int) -> bool:
 
 
 def takes_trick(b: Builder, name: str) -> tuple[str, ...]:
-    """What the plate says of a player who takes the trick, in ever shorter forms."""
+    """The text on the nameplate of a player who takes the trick, in ever shorter forms."""
     if isinstance(name, You):
         return b.words("the trick is yours"), b.words("yours")
     return b.words("takes the trick"), b.words("takes it")
 
 
 def activity(b: Builder, look: SceneInput[SealedView], seat: int) -> tuple[str, ...]:
-    """What the plate says that a seat is doing, in ever shorter forms; () for nothing."""
+    """The text on the nameplate about what the player is doing, in ever shorter forms; () for nothing."""
     view, sitter, words = look.view, look.sitters[seat], b.words
     if has_won(look, seat):
         if len(view.winners) > 1:
@@ -50,13 +53,11 @@ def activity(b: Builder, look: SceneInput[SealedView], seat: int) -> tuple[str, 
 def plate(
     look: SceneInput, seat: int, lines: tuple[str, ...], figure: tuple[str, ...] = (), out: bool = False, name: str = ""
 ) -> Plate:
-    """The plate of a seat.
-
-    lines: what the seat is doing, in ever shorter forms.
+    """The nameplate of a seat.
+    lines: the text about what the player is doing, in ever shorter forms.
     figure: the score, in ever shorter forms.
     out: whether the seat is out of the game.
-    name: the id of the panel; "" for the usual one.
-    """
+    name: the id of the panel; "" for the usual one."""
     gold, crowned = is_awaited(look, seat), has_won(look, seat)
     return Plate(seat, look.name_of(seat), lines, figure, gold, crowned, out, id=name or f"plate/{seat}")
 
@@ -67,13 +68,12 @@ def chooses(look: SceneInput[SealedView]) -> bool:
 
 
 class SealedText(GameText[V_contra]):
-    """The base class of the texts of games in which all seats seal a card."""
+    """The base class of a game's texts if all seats seal a card: the sentences that such games have in common."""
 
-    request: str = N_("choose a card")
-    """The request to a player who may choose and has lifted no card, a message id."""
+    request: str = N_("choose a card")  # the request to a player who may choose and has lifted no card, a message id
 
     def waiting(self, look: SceneInput[V_contra], words: Words) -> str:
-        """The request to the viewer who may choose, else the players for whom the table waits."""
+        """The request to the viewer if the viewer may choose; else a sentence about the players who have to choose."""
         if look.can_act:
             return words(self.request) if look.picked is None else words("seal it, or choose another")
         names = [look.name_of(seat) for seat in look.view.acting]
@@ -82,7 +82,7 @@ class SealedText(GameText[V_contra]):
     def commit_label(self, look: SceneInput[V_contra], move: int, words: Words) -> str:
         return words("Seal {card}", card=self.move_name(move, look.chosen, words))
 
-    def short_commit_label(self, look: SceneInput[V_contra], move: int, words: Words, faces: Faces) -> str:  # noqa: ARG002 - the shape of a text
+    def short_commit_label(self, look: SceneInput[V_contra], move: int, words: Words, faces: Faces) -> str:  # noqa: ARG002 - as in `GameText`
         """The label without the name of the card: the lifted card shows it."""
         return words("Seal it")
 
@@ -99,9 +99,7 @@ class HeldRank(NamedTuple):
 def pick(b: Builder, look: SceneInput[SealedView], held: HeldRank, page: str) -> Pick | None:
     """The target of a rank of the viewer's hand. If the rank cannot be played, the target answers why; None if there is
     no answer or the picture asks for no choice.
-
-    page: the beginning of links into the rules of the game ("evens#").
-    """
+    page: the beginning of links into the rules of the game ("evens#")."""
     if not chooses(look):
         return None
     why, clause = "", ""

@@ -1,4 +1,8 @@
-"""Text on the felt, on an ivory slip or a dark plaque that is as large as the text."""
+"""Text on the felt, on a light box (slip) or a dark box (plaque) that is as large as the text.
+
+A sentence for `flow_text` may contain bold words and shapes of seats. The shape of a seat is a figure that stands for
+the seat, such as a disc or a square; in its place the portrait of the player is drawn if there is one.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +30,7 @@ _NARROWER = 24
 
 
 def _balance(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple[tuple[Span, ...], ...]:
-    """The lines of several paragraphs: as few lines as possible, and about equally long."""
+    """The lines of several paragraphs: no wider than `width`, as few as possible, and about equally long."""
     lines = paragraphs(b, width, texts)
     for _ in range(_NARROWER):
         width *= 0.96
@@ -42,11 +46,8 @@ def text_slip(
     b: Builder, room: Rect, texts: Sequence[Sequence[Span]], seat: int | None = None, style: PanelStyle = "slip"
 ) -> Rect:
     """Draw paragraphs on a slip in the middle of a room; returns the box of the slip.
-
     If the paragraphs do not fit, the space between lines gets smaller, then the type, down to 16 pixels.
-
-    seat: the seat whose portrait or shape stands before the first line.
-    """
+    seat: the seat whose portrait or shape is drawn before the first line; None for none."""
     pad = b.space.gap
     shape = b.line(NAME) if seat is not None else 0.0
     lead = shape + pad * 0.5 if shape else 0.0
@@ -75,7 +76,7 @@ def text_slip(
 
 BOLD = "\ue010"  # the character before and after bold words in a sentence for `flow_text`
 
-_SHAPES = 0xE000  # the character for the shape of the first seat; those of the other seats follow
+_SHAPES = 0xE000  # the code of the character for the shape of the first seat; those of the other seats follow
 _SEATS = 8  # the most seats of a table
 _SHAPE_SIDE = 0.86  # the side of a shape in a sentence, in heights of a line
 _SHAPE_WIDTH = 0.9  # the width that a shape takes in a sentence, with a little space after it, in heights of a line
@@ -83,7 +84,7 @@ _BETWEEN_SHAPES = re.compile("(?<=[\ue000-\ue007])\N{NO-BREAK SPACE}(?=[\ue000-\
 
 
 def seat_shapes(seats: Sequence[int]) -> str:
-    """The characters for the shapes of these seats in a sentence for `flow_text`, which keeps them on one line."""
+    """The text for the shapes of these seats in a sentence for `flow_text`, which keeps them on one line."""
     return "\N{NO-BREAK SPACE}".join(chr(_SHAPES + seat) for seat in seats)
 
 
@@ -96,7 +97,7 @@ def bold(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FlowedText:
-    """A sentence with shapes of seats, broken into lines. Offsets are from its upper left corner, in pixels."""
+    """A sentence with shapes of seats, broken into lines. x and y are from its upper left corner, in pixels."""
 
     runs: tuple[tuple[float, float, tuple[Span, ...]], ...]  # runs of text, each with its x and y before it
     marks: tuple[tuple[float, float, int], ...]  # seats whose shapes are drawn, each with its x and y before it
@@ -124,7 +125,7 @@ class FlowedText:
 
 
 class _FlowWriter:
-    """Breaks a sentence into lines, word by word."""
+    """Breaks a sentence into lines, word by word, for `flow_text`. A run is a part of a line between two shapes."""
 
     def __init__(self, b: Builder, size: float, link: str, ink: Ink) -> None:
         self.b, self.size, self.link, self.ink = b, size, link, ink
@@ -155,6 +156,7 @@ class _FlowWriter:
                 self._add_span(piece)
 
     def _add_span(self, span: Span) -> None:
+        """Add text to the present run, or begin a run with it."""
         if not self.spans:
             self.left = self.x
         if self.spans and self.spans[-1].face == span.face:
@@ -199,18 +201,17 @@ def flow_text(
     size: float = 0.0,
 ) -> FlowedText:
     """A sentence with shapes of seats and bold words, broken into lines no wider than `width`.
-
+    text: as made by `seat_shapes` and `bold`.
     link: the anchor of the rule book to which the sentence leads.
-    bold: whether all words but the marked ones are bold.
-    size: the size of the type in pixels; 0 for the size of `units`.
-    """
+    bold: whether the words that are not marked as bold are bold, and the marked words are not.
+    size: the size of the type in pixels; 0 for the size of `units`."""
     writer = _FlowWriter(b, size or b.type(units), link, ink)
     writer.bold = bold
     for word in text.split(" "):
         writer.add_word(word, width)
     writer.end_run()
     names = {_SHAPES + seat: str(name) for seat, name in enumerate(b.names)} | {ord(BOLD): None}
-    said = _BETWEEN_SHAPES.sub(", ", text).translate(names).replace("  ", "\n")
+    said = _BETWEEN_SHAPES.sub(", ", text).translate(names).replace("  ", "\n")  # two blanks are between sentences
     return FlowedText(tuple(writer.runs), tuple(writer.marks), round(writer.y / writer.line) + 1, writer.line, said)
 
 
@@ -238,16 +239,17 @@ def _number_width(b: Builder, sentences: Sequence[tuple[str, str]]) -> float:
 
 
 def numbered_height(b: Builder, width: float, sentences: Sequence[tuple[str, str]]) -> float:
-    """The least height of a slip of this width on which all numbered sentences fit in the usual size of type."""
+    """The least height of a slip of this width on which all numbered sentences fit in the usual size of type.
+    sentences: each with the anchor of the rule book to which it leads."""
     inner = width - 2 * b.space.gap - _number_width(b, sentences)
     lines = [flow_text(b, text, inner).height + b.space.hair for text, _ in sentences]
     return sum(lines) + b.space.gap * _MARGINS
 
 
 def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown: int, above: float = 0.0) -> Rect:
-    """Draw numbered sentences, each with the link to its rule, on a slip; returns the box of the slip. A single
-    sentence has no number.
+    """Draw numbered sentences on a slip; returns the box of the slip. A single sentence has no number.
 
+    sentences: each with the anchor of the rule book to which it leads.
     shown: the number of visible sentences.
     above: the pixels by which the slip may extend above its room.
 
@@ -290,6 +292,7 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
 
 
 def _height_together(flows: Sequence[FlowedText], gap: float) -> float:
+    """The height of sentences one below the other, with gaps between them."""
     return sum(flow.height for flow in flows) + gap * (len(flows) - 1)
 
 
@@ -297,9 +300,8 @@ def _running_slip(
     b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], visible: int, size: float, free: float
 ) -> Rect | None:
     """Draw numbered sentences without line breaks between them; returns the box of the slip.
-
-    Draws nothing and returns None if all sentences together are higher than `free` pixels.
-    """
+    visible: the number of visible sentences. size: the size of the type in pixels.
+    free: the height in pixels for all sentences together. If they do not fit, nothing is drawn and None comes back."""
     pad = b.space.gap
     numbered = [f"{bold(f'{i}.')} {text}" for i, (text, _) in enumerate(sentences, 1)]
     whole = flow_text(b, "  ".join(numbered), room.w - 2 * pad, size=size)

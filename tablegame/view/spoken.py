@@ -1,4 +1,4 @@
-"""Cards and suit signs of a picture in words, for screen readers."""
+"""Cards and suit signs of a picture in words, for screen readers. An art key names the drawing of a card or sign."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _COURTS: Final = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("ki
 _GERMAN_COURTS: Final = {"A": N_("Daus"), "U": N_("Unter"), "O": N_("Ober"), "K": N_("king")}
 _ITALIAN: Final = {"A": "asso", "F": "fante", "C": "cavallo", "R": "re"}
 _OF_RANK: Final = ("contra", "number")
-"""Packs whose cards have ranks but no suits; the second word of their art keys is a seat."""
+"""The packs whose cards have ranks but no suits; in their art keys a seat takes the place of the suit."""
 
 
 def card(face: str, faces: Faces, words: Words) -> str:
@@ -61,7 +61,7 @@ def text(sentence: str, words: Words) -> str:
 
 
 def joined(parts: Iterable[str], mark: str = ",") -> str:
-    """The parts that are not empty, joined. A part without punctuation at its end is followed by the mark."""
+    """The parts that are not empty, joined. mark: the mark between two parts if the first ends without punctuation."""
     whole = ""
     for part in filter(None, parts):
         if whole:

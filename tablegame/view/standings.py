@@ -1,4 +1,7 @@
-"""Rankings: the rows of a result, and the sheet between two games of a session."""
+"""Rankings: the rows of a result, and the sheet between two games of a session.
+
+A row has the rank or a crown, the portrait of the player or the shape of the seat (such as a disc), name and score.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,8 @@ from tablegame.view.scene import Face, Ink, Panel, Rect, Span
 
 
 class Standing(NamedTuple):
+    """The row of a seat in a ranking."""
+
     seat: int
     rank: int  # from 1
     name: str
@@ -25,7 +30,7 @@ class Standing(NamedTuple):
 
 
 _CROWNED = 1.5  # the height of a crowned row, in heights of the other rows
-_SHAPE = 0.88  # the side of a seat's shape, in heights of its row
+_SHAPE = 0.88  # the side of a portrait or shape, in heights of its row
 _CROWNED_SCORE = 28.0  # the type of the score in a crowned row, in layout units
 
 
@@ -55,6 +60,7 @@ def draw(b: Builder, rect: Rect, rows: Sequence[Standing], row_height: float) ->
 
 
 def _crowned(b: Builder, box: Rect, row: Standing, row_height: float) -> float:
+    """Draw a crowned row into its box; returns its bottom. row_height: the height of the other rows."""
     b.panel(box, "row", row.seat)
     b.panel(box, "mark")
     lead, margin = _lead(b, row_height), b.px(8)
@@ -65,9 +71,9 @@ def _crowned(b: Builder, box: Rect, row: Standing, row_height: float) -> float:
 
 
 def _line(b: Builder, box: Rect, row: Standing, row_height: float, name_units: float, score_units: float) -> None:
-    """Draw a seat's shape, name and score, aligned with the other rows, which have the height `row_height`."""
+    """Draw portrait, name and score of a row, aligned with those of rows of the usual height, which is `row_height`."""
     side, gap = box.h * _SHAPE, b.space.gap
-    lead, widest = _lead(b, row_height), row_height * _CROWNED * _SHAPE  # the shape of a crowned row is the widest
+    lead, widest = _lead(b, row_height), row_height * _CROWNED * _SHAPE  # the portrait of a crowned row is the widest
     b.draw_player(Rect(box.x + lead + (widest - side) / 2, box.cy - side / 2, side, side), row.seat)
     score = [_span(b, row.score, score_units, "sans-bold", "text", box.h)]
     if row.gained:
@@ -86,7 +92,7 @@ def _span(b: Builder, text: str, units: float, face: Face, ink: Ink, row_height:
 
 
 def _lead(b: Builder, row_height: float) -> float:
-    """The width of a rank, or a crown, at the left of a row of that height."""
+    """The width of the column of ranks and crowns. row_height: the height of a row without a crown."""
     return row_height * 1.35 + b.px(8)
 
 
@@ -94,11 +100,9 @@ def between_games(
     b: Builder, look: SceneInput[V], room: Rect, text: GameText[V], title: str, decided: str, gained: Sequence[int]
 ) -> None:
     """Draw the sheet between two games of a session in the middle of the room.
-
     title: the title, which names the game that is over.
     decided: a sentence that says why the winner won this game.
-    gained: the points of each seat in this game.
-    """
+    gained: the points of each seat in this game."""
 
     def row(seat: int, rank: int) -> Standing:
         score = text.score_in_words(look.view, seat, b.words)

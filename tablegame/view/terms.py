@@ -1,4 +1,4 @@
-"""The terms of a game in a picture: each is underlined with dots.
+"""The terms of a game in a picture: in its first occurrence each is underlined with dots, and becomes a target.
 
 While a term is under the mouse or has the focus, a sentence explains it.
 """
@@ -20,18 +20,18 @@ from tablegame.view.scene import Badge, Card, Ink, Label, Line, Node, Panel, Pic
 ZONE: Final = "terms"
 _PREFIX: Final = "term/"
 _ENDINGS: Final = {"en": "(?:e?s)?", "de": "e?[sn]?", "fr": "(?:e?s|x)?", "pl": r"[^\W\d_]{0,3}"}
-"""By language: a pattern of the endings with which a term is found."""
-_DROPPED: Final = {"pl": "aeoyęąi"}
-"""By language: last letters of a word which an ending replaces: lewa, lewy, lew."""
+"""By language, a pattern of the endings that a term may have: tricks."""
+_DROPPED: Final = {"pl": "aeoyęąi"}  # by language, last letters of a word that an ending replaces: lewa, lewy, lew
 _CHANGES: Final = {"de": {"a": "[aä]", "o": "[oö]", "u": "[uü]"}, "pl": {"k": "[kc]", "g": "[gdz]", "ó": "[óo]"}}
-"""By language: letters that change within a word: a Lauf, two Läufe; ręka, ręce."""
+"""By language, a pattern for each letter that changes in other forms of a word: Lauf, Läufe; ręka, ręce."""
 _COVERS: Final = (Panel, Picture, Badge)  # the nodes, besides cards, that can cover words
-_TRIES: Final = 2
-"""How many occurrences of a term are tried, since the first one may be covered or part of a target."""
+_TRIES: Final = 2  # how many occurrences of a term are tried, since the first one may be covered or part of a target
 _TRANSPARENT: Final = ("ghost", "mark", "lit")  # the styles of boxes through which words can be read
 
 
 class TermInPicture(NamedTuple):
+    """An occurrence of a term in the texts of a picture."""
+
     term: Term
     rect: Rect  # the box of its letters
     ink: Ink
@@ -44,9 +44,7 @@ def is_term(target: str) -> bool:
 
 def explain(b: Builder, terms: Sequence[Term], opens: bool) -> None:
     """Underline the first occurrence of each term in the picture so far, and explain the term that has mouse or focus.
-
-    opens: whether a click on a term opens the rules; else it counts as a click on the felt.
-    """
+    opens: whether a click on a term opens the rules; else it counts as a click on the felt."""
     explained = None
     for number, found in enumerate(list(_visible_terms(b, terms))):
         name = f"{_PREFIX}{number}"
@@ -61,7 +59,7 @@ def explain(b: Builder, terms: Sequence[Term], opens: bool) -> None:
 
 
 def _draw_explanation(b: Builder, found: TermInPicture) -> None:
-    """Draw the explanation on a dark slip below the term, or above it if there is no room."""
+    """Draw the explanation of a term in a dark box below the term, or above it if there is no room below."""
     pad = b.space.pad
     widest = min(b.type(BODY) * 20, b.area.w * 0.5)  # short lines, and never more than half the window
     lines = b.wrap([b.span(found.term.explanation, BODY, ink="plaque-text")], widest)
@@ -149,9 +147,7 @@ def _is_covered(
     targets: Sequence[tuple[float, float, float, float]], nodes: Sequence[Node], first: int, rect: Rect
 ) -> bool:
     """Whether a box is on a target, or covered by one of the nodes from index `first` on.
-
-    targets: left, top, right and bottom of each target.
-    """
+    targets: left, top, right and bottom of each target."""
     x, y, right, bottom = rect.sides
     for target_x, target_y, target_right, target_bottom in targets:
         if target_x < right and target_y < bottom and target_right > x and target_bottom > y:
@@ -190,7 +186,7 @@ def _finder(language: str, words: tuple[tuple[str, bool], ...]) -> Callable[[str
 
 
 def _forms(term: str, language: str) -> str:
-    """A pattern for the forms of a term in a sentence; each of its words has an ending."""
+    """A pattern for all forms of a term: its first letter may be a capital, and each of its words has an ending."""
     changes, ending = _CHANGES.get(language, {}), _ENDINGS.get(language, "")
     first_letter = f"[{re.escape(term[0].upper())}{re.escape(term[0].lower())}]"
     stems = [word.rstrip(_DROPPED.get(language, "")) or word for word in term[1:].split(" ")]

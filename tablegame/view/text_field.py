@@ -1,4 +1,4 @@
-"""A line of text being edited: letters, caret, and the box around them."""
+"""A field in which the player edits a line of text: its state (`EditedText`) and its picture (`TextField`)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Label, Line, Rect, Target
 
 BACKSPACE, DELETE, HOME, END, ALL = "\b", "\x7f", "\x01", "\x05", "\x02"
-"""The texts for the keys that edit, which are appended to `Target.edits`."""
+"""The keys that edit, as a text field gets them among typed text. ALL is Ctrl+A, which selects the whole text."""
 
 
 @dataclass(frozen=True, slots=True)
 class EditedText:
+    """The text of a field with its caret. Each method returns the text after a change."""
+
     text: str = ""
     caret: int = 0  # the index of the letter after the caret
     longest: int = 40  # the most letters that can be typed
@@ -28,33 +30,31 @@ class EditedText:
         return cls(text, len(text), longest)
 
     def typed(self, typed: str) -> EditedText:
-        """The text after typed letters or an editing key; letters beyond the limit are omitted."""
+        """The text after typed letters or one of the keys that edit. Letters beyond the limit are omitted."""
         if typed == ALL:
             return self.all()
-        if self.selected:
-            unselected = replace(self, selected=False)
-            return unselected.typed(typed) if typed in (HOME, END) else EditedText(longest=self.longest).typed(typed)
+        if typed in (HOME, END):
+            return replace(self, selected=False, caret=0 if typed == HOME else len(self.text))
+        if self.selected:  # letters replace the selected text; Backspace and Delete remove it
+            return EditedText(longest=self.longest).typed(typed)
         if typed == BACKSPACE:
             start = max(0, self.caret - 1)
             return replace(self, text=self.text[:start] + self.text[self.caret :], caret=start)
         if typed == DELETE:
             return replace(self, text=self.text[: self.caret] + self.text[self.caret + 1 :])
-        if typed in (HOME, END):
-            return replace(self, caret=0 if typed == HOME else len(self.text))
         letters = printable(typed)[: max(0, self.longest - len(self.text))]
-        front = printable(self.text[: self.caret] + letters)
+        front = printable(self.text[: self.caret] + letters)  # again: an accent joins the letter before it
         return replace(self, text=front + self.text[self.caret :], caret=len(front))
 
     def edited(self, how: object, value: object = "") -> EditedText:
         """The text after an action of its field; unchanged if the action does not edit the text.
-
-        how, value: the values of the action, as in `TextField.action`.
-        """
+        how, value: the last values of the action: "typed" and the text, or "caret" and -1 (to the left) or 1."""
         if how == "typed":
             return self.typed(str(value))
         return self.moved(value) if how == "caret" and isinstance(value, int) else self
 
     def all(self) -> EditedText:
+        """The text, selected."""
         return replace(self, selected=bool(self.text), caret=len(self.text))
 
     def moved(self, step: int) -> EditedText:
@@ -66,11 +66,13 @@ class EditedText:
 
 @dataclass(frozen=True, slots=True)
 class TextField:
+    """The picture of a field. While it has the focus, typed text and arrow keys are actions for `EditedText.edited`."""
+
     name: str  # the id of its target
     writing: EditedText
     action: Action
-    """The action of the field. Typing appends "typed" and the text to its values, an arrow key "caret" and -1 or 1, a
-    click or Enter "done"."""
+    """The action of the field, to whose values something is appended: "typed" and the text after typing, "caret" and -1
+    or 1 after an arrow key, "done" after a click or Enter."""
     label: str
     empty: str = ""  # the faint text in an empty box, which names the expected text
 

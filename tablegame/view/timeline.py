@@ -1,5 +1,8 @@
 """Motion between two scenes: where each card is at a moment, which other nodes are visible until all cards have
-arrived, and how far a pencil has drawn its strokes. All results depend only on the scenes and the time."""
+arrived, and how far a pencil has drawn its strokes. All results depend only on the scenes and the time.
+
+A moment is a time in seconds of the clock that the caller uses.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,8 @@ _NOWHERE: Mapping[str, Card] = {}
 
 
 class Journey(NamedTuple):
+    """The motion of a card from one position to another."""
+
     card: str  # the id of the card
     start: Card
     end: Card
@@ -39,6 +44,7 @@ class Journey(NamedTuple):
 
     @property
     def turns(self) -> bool:
+        """Whether the card shows another face at the end, so that it turns over on the way."""
         return not same_card(self.start.face, self.end.face)
 
     @property
@@ -47,12 +53,15 @@ class Journey(NamedTuple):
         return self.turns or self.leaves or self.distance > self.start.w * LEFT
 
     def at(self, now: float) -> Pose:
+        """The card at a moment."""
         span = max(self.arrives - self.begin, 1e-6)
         part = min(1.0, max(0.0, (now - self.begin) / span))
         return _between(self, part)
 
 
 class Pose(NamedTuple):
+    """A card at a moment of its motion."""
+
     card: Card
     turned: float = 1.0  # the visible part of its width while it is turned over: 1 flat, 0 on edge
 
@@ -90,8 +99,7 @@ class Timeline:
         beat: the seconds from the arrival of a result to the new picture; after half of them cards get gold frames.
         running: the motion to the last scene, if it is not over yet. Its cards go on.
         elsewhere: by id, cards that start elsewhere than in the last scene, such as under the pointer.
-        quiet: whether the motion is unimportant, such as raising a card under the mouse.
-        """
+        quiet: whether the motion is unimportant, such as raising a card under the mouse."""
         # What is on screen now: the last scene, or a picture of the motion to it, with cards that start elsewhere.
         if before is not None and running is not None:
             before = before._replace(nodes=running.picture_at(start))
@@ -151,7 +159,7 @@ class Timeline:
 
 
 def _with_running(moves: tuple[Journey, ...], running: Timeline, after: Scene) -> tuple[Journey, ...]:
-    """The journeys, where a running journey to the same end replaces the new one."""
+    """The new journeys (`moves`) to a scene. A running journey to the same end goes on and replaces the new one."""
     new, level = after.cards(), {j.card: j.level for j in moves}
 
     def has_same_end(journey: Journey) -> bool:
@@ -179,10 +187,8 @@ def _unlit(journey: Journey) -> Journey:
 def journeys(before: Scene, after: Scene, start: float, seconds: float) -> tuple[Journey, ...]:
     """The journeys of all cards that differ between the scenes. They begin one after the other in drawing order; cards
     that only turn over begin at once.
-
     start: when the first journey begins, in seconds of the clock.
-    seconds: from then to the arrival of the last card.
-    """
+    seconds: from then to the arrival of the last card."""
     old, new = before.cards(), after.cards()
     # Only new and vanished cards have an origin or goal.
     places = {} if old.keys() == new.keys() else _places(before) | _places(after)
@@ -220,9 +226,7 @@ def _places(scene: Scene) -> dict[str, Card]:
 
 def _card_at_place(card: Card, names: str, places: Mapping[str, Card]) -> Card | None:
     """A copy of a card, moved to a place with its angle, lift and face, and shrunk if the place is smaller.
-
-    names: ids of places, separated by blanks; the first that exists counts. None if none exists.
-    """
+    names: ids of places, separated by blanks; the first that exists counts. None if none exists."""
     place = next((places[name] for name in names.split() if name in places), None)
     if place is None:
         return None
@@ -266,6 +270,7 @@ def ease(part: float) -> float:
 
 
 def _mix(a: float, b: float, e: float) -> float:
+    """The value between a and b after the part e of the way; exactly b at the end."""
     return b if e >= 1.0 else a + (b - a) * e
 
 
@@ -273,17 +278,15 @@ def _mix(a: float, b: float, e: float) -> float:
 
 REACH: Final = 0.25  # the greatest distance of a mark from its card, in card widths
 HALF: Final = 0.5  # the part of a mark that is within this distance of its card
-WHOLE: Final = 0.9  # a box lies on a slip if more than this part of the box is on it
+WHOLE: Final = 0.9  # a node is on a panel if more than this part of it is
 
 
 def nodes_in_between(
     before: Scene, after: Scene, leaving: Iterable[Card], under_way: frozenset[str]
 ) -> tuple[Node, ...]:
     """The nodes during the motion between two pictures, in drawing order. Moving cards are at their new positions.
-
     leaving: the cards that leave their places or turn over, as they were in the old picture.
-    under_way: the ids of all moving cards.
-    """
+    under_way: the ids of all moving cards."""
     old_keys, new_keys = _keys(before.nodes), _keys(after.nodes)
     in_old, in_new = set(old_keys), set(new_keys)
     coming = [node for key, node in zip(new_keys, after.nodes, strict=True) if key not in in_old]
@@ -312,30 +315,29 @@ def nodes_in_between(
 class _Marks:
     """Decides which nodes of the old picture stay until the cards have arrived although the new picture lacks them.
 
-    It must be asked in drawing order, in which a slip comes before the nodes on it.
+    It must be asked in drawing order, in which a panel comes before the nodes on it.
     """
 
     def __init__(self, coming: Sequence[Node], leaving: Iterable[Card], settlement: bool) -> None:
         """coming: the nodes that only the new picture has.
         leaving: the cards that leave their places.
-        settlement: whether the old picture is a settlement. The player has left it, so nothing of it stays.
-        """
+        settlement: whether the old picture is a settlement. The player has left it, so nothing of it stays."""
         self._coming = coming
         self._settlement = settlement
         self._reaches = [(card.rect.inset(-REACH * card.w), card.w * (1 + 2 * REACH)) for card in leaving]
-        self._slips: dict[bool, list[Rect]] = {True: [], False: []}
+        self._panels: dict[bool, list[Rect]] = {True: [], False: []}
         """The panels that stay (True), and the panels that do not stay (False)."""
 
     def stay(self, node: Node) -> bool:
-        """Whether the node stays until the cards have arrived. Marks of leaving cards, and nodes on them, do not."""
+        """Whether the node stays until the cards have arrived. A mark of a leaving card, and a node on it, does not."""
         box = _box(node)
         stays = not (self._settlement or self._is_mark(box))
-        if any(_part_covered(box, slip) > WHOLE for slip in self._slips[not stays]):
+        if any(_part_covered(box, panel) > WHOLE for panel in self._panels[not stays]):
             stays = not stays
         elif not stays:
             stays = self._is_replaced(node, box)
         if isinstance(node, Panel):
-            self._slips[stays].append(node.rect)
+            self._panels[stays].append(node.rect)
         return stays
 
     def _is_mark(self, box: Rect) -> bool:
@@ -388,12 +390,10 @@ RAISE_SECONDS: Final = 0.09  # the seconds in which a card is raised, at speed 3
 
 
 def raised(scene: Scene, hover: str, held: str) -> Scene:
-    """The scene with raised cards: the cards which the target under the mouse or the target with the focus can play.
-    Lifted cards are higher already.
-
+    """The scene with raised cards: those that the target under the mouse or the target with the focus can play, except
+    lifted cards, which are higher already.
     hover: the target under the mouse.
-    held: the target that is carried, whose cards are not raised.
-    """
+    held: the target that is carried, whose cards are not raised."""
     if not (hover or scene.focus):
         return scene
     playable: set[str] = set()
@@ -402,7 +402,8 @@ def raised(scene: Scene, hover: str, held: str) -> Scene:
         grasp = target.grasp if target is not None and target.enabled else None
         if grasp is not None and grasp.on_lay is not None:
             playable.update(grasp.cards, grasp.beneath)
-    cards = {card.id: _raised_card(card) for card in scene.cards().values() if card.id in playable and not card.lift}
+    to_raise = [card for card in scene.cards().values() if card.id in playable and not card.lift]
+    cards = {card.id: card._replace(y=card.y - _rise(card), lift=RAISED_LIFT) for card in to_raise}
     if not cards:
         return scene
     return scene._replace(
@@ -411,11 +412,8 @@ def raised(scene: Scene, hover: str, held: str) -> Scene:
     )
 
 
-def _raised_card(card: Card) -> Card:
-    return card._replace(y=card.y - _rise(card), lift=RAISED_LIFT)
-
-
 def _rise(card: Card) -> float:
+    """The pixels by which a card is raised."""
     return max(3.0, card.h * RAISE)
 
 
@@ -469,12 +467,10 @@ def strokes_between(
     before: Scene, after: Scene, now: float, start: float, factor: float, running: Strokes | None
 ) -> Strokes | None:
     """The strokes that a pencil draws after a new picture appears, and the old strokes that go on; None for no strokes.
-
     now: the moment when the new picture appears.
     start: the moment when the first new stroke begins.
     factor: by which to multiply the duration of strokes; 0 if nothing moves.
-    running: the strokes of the last picture.
-    """
+    running: the strokes of the last picture."""
     running_times = running.times if running is not None else {}
     times = {line: time for line, time in running_times.items() if line in after.nodes}
     new = [line for line in new_strokes(before, after) if line not in times] if factor > 0 else []

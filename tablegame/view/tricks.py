@@ -21,7 +21,7 @@ from tablegame.view.scene import Badge, Rect, Target
 _ANGLES: Final = (-2.5, 3.0, -3.5, 2.0, -1.5, 3.5)  # the rotation of the card of each seat, in degrees
 _LEAST: Final = 40.0  # the least width of the cards of the last trick in a single row, in pixels
 LEAST_SHOWN: Final = 54.0  # the least width of these cards in layout units
-_USUAL: Final = 60.0  # the width for which a plaque has room: in layout units in one row, in pixels in two rows
+_USUAL: Final = 60.0  # the width for which the box has room: in layout units in one row, in pixels in two rows
 _LARGEST: Final = 110.0  # the greatest width of these cards in layout units
 _RIBBON_HEIGHT: Final = 1.4  # the height of a ribbon, in sizes of its type
 _RIBBON_ON_CARD: Final = 0.75  # the part of a ribbon's height that is on the card
@@ -49,7 +49,7 @@ class TrickTable:
         return Rect(self.room.cx - w / 2, self.room.cy - h / 2, w, h)
 
 
-OWN_PLACE: Final = (1.0, 1.0)  # column and row of the card of the seat at the foot
+OWN_PLACE: Final = (1.0, 1.0)  # column and row of the card of the lowest seat
 
 
 def trick_table(b: Builder, room: Rect, widest: float) -> TrickTable:
@@ -59,8 +59,7 @@ def trick_table(b: Builder, room: Rect, widest: float) -> TrickTable:
     return TrickTable(room, w, gap)
 
 
-Face = Callable[[int, Cut], str]
-"""A function that returns the art key of a card in a cut."""
+Face = Callable[[int, Cut], str]  # A function that returns the art key of a card in a cut
 
 TV = TypeVar("TV", bound=TrickView)
 
@@ -77,7 +76,7 @@ def winner_of(look: SceneInput[TV]) -> int | None:
 
 
 def won_text(look: SceneInput[TV], why: str, words: Words) -> str:
-    """The sentence who takes the trick on the table; "" before the trick is finished. why: the reason, in words."""
+    """The sentence that says who takes the trick; "" before the trick is finished. why: the reason, in words."""
     winner = winner_of(look)
     if winner is None:
         return ""
@@ -94,10 +93,8 @@ def plays_in_words(view: TrickView, name_of: NameOf, card_name: Callable[[int, W
 
 
 def must_follow_sentence(view: TrickView, cards: Sequence[str], words: Words) -> str:
-    """The sentence that the viewer has cards of the suit led, which is why no other card may be played.
-
-    cards: the names of the cards that may be played.
-    """
+    """The sentence that says why no other card may be played: the viewer has cards of the suit led.
+    cards: the names of the cards that may be played."""
     if view.order.suits[view.trick[0]] == view.trump:
         return words("Trump is led, and you hold {cards}", cards=name_list(cards, words))
     return words("You hold {cards} of the suit led", cards=name_list(cards, words))
@@ -122,11 +119,9 @@ def draw(
 ) -> None:
     """Draw the trick on the table, later cards above earlier cards, and the place for the viewer's card if it is the
     viewer's turn. The winning card has a gold frame. Large cards are slightly rotated.
-
-    spots: the column and row of each seat's card.
-    origin: returns the ids from which the card of a seat comes, as in `Card`.
-    led: the text of the ribbon on the card that was led, in ever shorter forms.
-    """
+    spots: by seat the column and row of its card, as for `TrickTable.place`.
+    origin: returns the ids of targets, panels or cards from which the card of a seat comes, as in `Card`.
+    led: the text of the ribbon on the card that was led, in ever shorter forms."""
     winner, cut, plays = winner_of(look), cut_of(table.w), look.view.cards_on_table
     for seat, card in plays:
         place = table.place(*spots[seat], _ANGLES[seat] if table.w >= LEAST_FULL else 0.0)
@@ -154,16 +149,14 @@ def _led_ribbon(b: Builder, card: Rect, seat: int, texts: Sequence[str]) -> None
 
 
 def last(b: Builder, look: SceneInput[TV], box: Rect, face: Face, least: float = LEAST_SHOWN) -> None:
-    """Draw the last finished trick and its winner. A click opens the list of tricks.
-
-    least: the least width of a card in a single row, in layout units.
-    """
+    """Draw the last finished trick and its winner in a dark box. A click on it opens the list of tricks.
+    least: the least width of a card in a single row, in layout units."""
     trick = look.view.tricks[-1]
     _small_cards(b, last_framed(b, look, box, trick.winner), trick, face, least)
 
 
 def last_framed(b: Builder, look: SceneInput[TV], box: Rect, winner: int) -> Rect:
-    """Draw the plaque of the last trick with its title and target; returns the room for the cards."""
+    """Draw the dark box of the last trick with its title and target; returns the room for the cards."""
     words, name = b.words, look.name_of(winner)
     b.panel(box, "plaque", name="last")
     inner, line = box.inset(b.space.pad, b.space.close), b.line(SMALL)
@@ -184,12 +177,10 @@ def last_framed(b: Builder, look: SceneInput[TV], box: Rect, winner: int) -> Rec
 
 
 def last_height(b: Builder, width: float, count: int, usual: float) -> float:
-    """The height of the plaque of the last trick, larger for two rows of cards and for large type.
-
-    width: the width of the plaque.
+    """The height of the box of the last trick: greater for two rows of cards and for large type.
+    width: the width of the box.
     count: the number of cards of the trick.
-    usual: the least height. All three are in pixels.
-    """
+    usual: the least height. All three are in pixels."""
     line = b.line(SMALL)
     if _in_one_row(b, width - 2 * b.space.pad, count):
         return max(usual, 2 * line + b.px(_USUAL) * CARD_ASPECT + 2 * b.space.pad)
@@ -198,24 +189,26 @@ def last_height(b: Builder, width: float, count: int, usual: float) -> float:
 
 
 def _in_one_row(b: Builder, width: float, count: int, least: float = LEAST_SHOWN) -> bool:
+    """Whether cards are in one row: each has at least `least` layout units, and is large enough to be recognised."""
     return width / count >= max(_LEAST, b.px(least))
 
 
 def _small_cards(b: Builder, room: Rect, trick: Trick, face: Face, least: float) -> None:
-    """Draw the cards in one or two rows, the winner's with a gold frame, above the shapes of their players."""
+    """Draw the cards in one or two rows, the winner's with a gold frame, each above the portrait of its player."""
     count = len(trick.cards)
     across = count if _in_one_row(b, room.w, count, least) else -(-count // 2)
     row_height = room.h / -(-count // across)
-    shape, rise = min(b.line(SMALL), room.w / across * 0.6), b.space.close  # the side of a shape; the winner's rise
-    # 3 pixels are free between cards and between a card and the shape below it.
-    w = min((row_height - shape - 2 * rise) / CARD_ASPECT, room.w / across - 3, b.px(_LARGEST))
-    h, pitch = w * CARD_ASPECT, min(room.w / across, w * 1.12)  # cards of a wide plaque move together
+    side = min(b.line(SMALL), room.w / across * 0.6)  # of a portrait
+    rise = b.space.close  # how far the winner's card is raised
+    # 3 pixels are free between cards and between a card and the portrait below it.
+    w = min((row_height - side - 2 * rise) / CARD_ASPECT, room.w / across - 3, b.px(_LARGEST))
+    h, pitch = w * CARD_ASPECT, min(room.w / across, w * 1.12)  # in a wide box the cards do not move apart
     for i, (seat, card) in enumerate(trick.plays):
         row, column = divmod(i, across)
         in_row = min(across, count - row * across)
         x = room.cx + (column - (in_row - 1) / 2) * pitch
-        top = room.y + row * row_height + rise + max(0.0, (row_height - h - shape - 2 * rise) / 2)
+        top = room.y + row * row_height + rise + max(0.0, (row_height - h - side - 2 * rise) / 2)
         won = seat == trick.winner
         place = CardPlace(x, top + h / 2 - (rise if won else 0.0), w, h)
         b.add(place.card(f"last/{card}", face(card, cut_of(w)))._replace(glow=won))
-        b.draw_player(Rect(x - shape / 2, top + h + 3, shape, shape), seat)
+        b.draw_player(Rect(x - side / 2, top + h + 3, side, side), seat)

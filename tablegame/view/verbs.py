@@ -35,6 +35,7 @@ class Verb(Generic[*Ts]):
         return Action(self.name, values)
 
     def of(self, action: Action) -> bool:
+        """Whether an action has this verb."""
         return action.verb == self.name
 
     def values(self, action: Action) -> tuple[*Ts]:
@@ -120,4 +121,5 @@ OWN_COPY: Final = Verb[()]("table.copy")
 
 
 def names(*verbs: Verb[*tuple[Any, ...]]) -> frozenset[str]:
+    """The names of these verbs, as they are in actions."""
     return frozenset(verb.name for verb in verbs)
