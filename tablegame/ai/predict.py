@@ -238,7 +238,6 @@ class PublicAct(Protocol):
 
     def inform(self, predictor: Predictor) -> None:
         """Let the predictor of this seat observe the act."""
-        ...
 
 
 class SeenChoice(NamedTuple):

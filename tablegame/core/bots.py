@@ -1,6 +1,8 @@
-"""The interface of a game's computer players: levels, choices with their values, memories.
+"""The interface of a game's computer players: each game has one subclass of `Bot`.
 
-Standard library only.
+A computer player gets a view (what its seat may see) and plays at a level, a strength of play such as "club". A player
+may also have a style, a habit besides its level ("leads low cards"). The adviser is the level that evaluates choices
+for hints; the judge (`ai/judging.py`) then compares them: it plays them on in many imagined hands, batch by batch.
 """
 
 from __future__ import annotations
@@ -56,7 +58,7 @@ STEPS: Final[Mapping[Scale, float]] = {"share": 0.1, "points": 0.1, "chance": 0.
 
 
 def rounded_as_shown(scale: Scale, value: float) -> float:
-    """The value, rounded as it is shown.
+    """The value, rounded to the steps in which values of this scale are shown.
 
     >>> rounded_as_shown("points", 1.26), rounded_as_shown("chance", 0.514)
     (1.3, 0.51)
@@ -66,6 +68,8 @@ def rounded_as_shown(scale: Scale, value: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
+    """All choices of a seat with their values."""
+
     choices: tuple[Choice, ...]  # the best one first
     unit: str = ""  # the unit of the values, as a message id
     reason: Reason | None = None  # a sentence about the position
@@ -74,13 +78,15 @@ class Evaluation:
 
 
 class MeanResult(NamedTuple):
+    """The mean of a move's results in imagined hands."""
+
     move: int
     mean: float
     error: float  # the standard error of the mean; 0 only if the mean is exact
 
 
 class Promise(NamedTuple):
-    """What `Bot.promise` makes of the mean result of a choice."""
+    """The value that is shown for a choice, and how it follows from the mean of its results (`Bot.promise`)."""
 
     value: float  # the value that is shown, in the game's unit
     scale: float = 1.0  # how much the shown value changes if the mean result changes by 1
@@ -92,11 +98,11 @@ Memory: TypeAlias = dict[str, Any]
 
 
 class Bot(Protocol[V_contra]):
-    """A game's computer players. They get a view and return plain values; their work is bounded by counts, never by the
-    clock.
+    """The computer players of one game, at all levels. Methods with a body are defaults, which a game may override.
 
-    A memory belongs to one computer player. Its ``opponents`` holds what it knows of each other seat, by the seat's
-    number as text; the rest of it belongs to the game that is going on.
+    They stop after a number of steps and never by the clock, so that the same random numbers give the same move. A
+    memory belongs to one player. Its entry ``opponents`` has what the player knows of each other seat, by the seat's
+    number as text; all other entries are about the game that is going on.
     """
 
     levels: tuple[str, ...]  # the second one is the usual one
@@ -123,7 +129,7 @@ class Bot(Protocol[V_contra]):
         return None
 
     def level_named(self, level: str) -> str:
-        """The level with this name or alias. Raises OptionError if no level has it."""
+        """The name of the level that has this name or alias. Raises OptionError if there is none."""
         name = self.other_names.get(level, level)
         if name not in self.levels:
             others = f" (or {', '.join(self.other_names)})" if self.other_names else ""
@@ -131,19 +137,22 @@ class Bot(Protocol[V_contra]):
         return name
 
     def evaluate(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> Evaluation:
-        """Evaluate the choices; empty if the seat has nothing to choose. Raises OptionError for an unknown level."""
+        """Evaluate the legal moves; no choices if the seat has none. memory: None for a player who does not learn.
+
+        Raises OptionError for an unknown level.
+        """
         name = self.level_named(level)
         return self.level_evaluation(view, name, rng, memory) if view.legal().count() else Evaluation(())
 
     def choices_to_judge(self, view: V_contra) -> Evaluation | None:
-        """The legal choices without values, if the judge needs no evaluation by the adviser; None if it does.
+        """The legal moves without values, if the judge can begin without the adviser's evaluation; None if it cannot.
 
-        Of equivalent choices the usual one comes first.
+        Of moves with the same consequences, the one that players usually make comes first.
         """
         return None
 
     def choose(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> int:
-        """Choose a move as that level does.
+        """The move that a player of this level (a name or alias) makes.
 
         Raises OptionError for an unknown level, ValueError if the seat has nothing to choose.
         """
@@ -153,39 +162,39 @@ class Bot(Protocol[V_contra]):
         return self.level_move(view, name, rng, memory)
 
     def level_evaluation(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> Evaluation:
-        """The evaluation by a known level, where the seat has a choice."""
-        ...
+        """The evaluation of the legal moves by a level. Called by `evaluate`, only for known levels and with moves."""
 
     def level_move(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> int:
-        """The move of a known level where the seat has a choice; by default drawn by the weights of its evaluation."""
+        """The move of a level; by default drawn by the weights of its evaluation. Called by `choose`, only for known
+        levels and with legal moves."""
         choices = self.level_evaluation(view, level, rng, memory).choices
         return rng.choices([choice.move for choice in choices], [choice.weight for choice in choices])[0]
 
     def preferred_moves(self, view: V_contra, move: int, style: str, rng: Random) -> Sequence[int]:
-        """The legal moves that a player of that style prefers to this move, the favourite first."""
+        """The legal moves that a player of this style likes better than `move`, the favourite first; () if none."""
         return ()
 
     def styled_move(self, view: V_contra, move: int, style: str, rng: Random) -> int:
-        """The move of a player of that style if the level alone would choose `move`. It is mostly the same move.
+        """The move of a player of this style whose level alone would choose `move`: mostly `move` itself.
 
-        If the style has a price, the style may cost a move at most so much of its value.
+        If the style has an entry in `prices`, the result is worth at most that much less than `move`.
         """
         wishes = self.preferred_moves(view, move, style, rng)
-        if not wishes or style not in self.prices:
-            return next(iter(wishes), move)
-        return self.first_affordable(view, move, wishes, self.prices[style], rng)
+        if not wishes:
+            return move
+        return self.first_affordable(view, move, wishes, self.prices[style], rng) if style in self.prices else wishes[0]
 
     def first_affordable(self, view: V_contra, move: int, wishes: Sequence[int], price: float, rng: Random) -> int:
-        """The first wish whose value is at most `price` below the value of the move; the move itself if no wish is."""
+        """The first wish that the adviser values at most `price` lower than `move`; `move` itself if there is none."""
         choices = self.evaluate(view, self.adviser(view), rng, None).choices
-        promised = {choice.move: choice.value for choice in choices}
-        if move not in promised:
+        values = {choice.move: choice.value for choice in choices}
+        if move not in values:
             return move
-        least = promised[move] - price
-        return next((wish for wish in wishes if wish in promised and promised[wish] >= least), move)
+        least = values[move] - price
+        return next((wish for wish in wishes if wish in values and values[wish] >= least), move)
 
     def difficulty(self, view: V_contra) -> float:
-        """How hard the choice looks to the other players, from 0 to 1; computer players pause for as long.
+        """How hard the choice looks to the other players, from 0 to 1. A computer player pauses the longer before it.
 
         It depends on public information only, so that a pause reveals nothing.
         """
@@ -196,8 +205,9 @@ class Bot(Protocol[V_contra]):
         return "strong"
 
     def batch_results(self, view: V_contra, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
-        """The results of one batch of imagined hands: for each of these legal moves, its result in each hand.
-        The hands are new in each batch and the same for all moves. By default the exact values, as one hand.
+        """Play each of these legal moves on in one batch of imagined hands: for each move, its result in each hand.
+
+        The hands are new in each batch and the same for all moves. By default the exact values, as if of one hand.
         """
         return tuple((value,) for value in self.exact_values(view, moves) or ())
 
@@ -206,34 +216,37 @@ class Bot(Protocol[V_contra]):
         return None
 
     def promise(self, view: V_contra, best: MeanResult, result: MeanResult) -> Promise:
-        """The value that is shown for a choice. result, best: the mean results of this choice and of the best one."""
+        """The value that is shown for a choice; by default its mean result.
+
+        best, result: the mean results of the best choice and of this one.
+        """
         return Promise(result.mean)
 
     def likelihood(self, view: V_contra, imagined: Sequence[V_contra]) -> float:
-        """The probability of all moves so far if the hidden cards lie as in an imagined state. Only the ratios between
-        the probabilities of several states count.
+        """How probable all moves so far would be if the hidden cards lay as in an imagined state. Only ratios of such
+        results count.
 
         imagined: the view of each seat in that state.
         """
         return 1.0
 
     def equivalent(self, view: V_contra, one: int, other: int) -> bool:
-        """Whether two legal moves have the same consequences, such as two cards next to each other in a suit."""
+        """Whether two legal moves have the same consequences, as two cards next to each other in a suit have."""
         return one == other
 
     def expected_results(self, view: V_contra) -> tuple[float, ...]:
-        """The result that each seat may expect before cards are dealt, in the game's unit."""
+        """The result that each seat may expect before cards are dealt, in the game's unit; by default its score."""
         return tuple(map(float, view.scores))
 
     def learn(self, view: V_contra, level: str, memory: Memory) -> None:
-        """Update the memory after a trick or game, if that level learns. Raises OptionError for an unknown level."""
+        """Add to the memory what the view shows after a trick or game, if this level has one. Raises OptionError."""
         if self.level_named(level) in self.learners:
             self.learn_from(view, memory)
 
     def learn_from(self, view: V_contra, memory: Memory) -> None:
-        """Add to the memory what the view shows and the memory does not contain yet."""
+        """Add to the memory what the view shows and the memory does not contain yet. Called by `learn`."""
         return
 
     def random_move(self, view: V_contra, rng: Random) -> int:
-        """The move of the player ``random`` in the arena: all moves are equally likely, each copy of a card too."""
+        """The move of the arena's player ``random``; by default all legal moves are equally likely."""
         return view.legal().sample(rng)

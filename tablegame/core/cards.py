@@ -1,6 +1,6 @@
 """Cards as numbers and as text: the Anglo-French and the German pack, and hands in the text of a deal.
 
-Standard library only.
+Engines and views have numbers; records and error messages have texts ("7S" is the seven of spades).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tablegame.core.text import N_, Sentence
 Colours = Literal["two", "four"]
 """The setting how many colours French suits have."""
 OpenPack = Literal["french", "number", "italian"]
-"""The setting with which pack games without suits are played."""
+"""The setting with which pack games without suits are played; "number" is a pack of numbers."""
 GermanLetters = Literal["D", "A", "none"]
 """The setting which letter a sow has in the index of German cards; with "none" no card has a letter."""
 GermanSuits = Literal["german", "french"]
@@ -34,26 +34,26 @@ class Deck:
 
     texts: tuple[str, ...]  # by the card's number
     suits: str  # the letter of each suit, by the number of the suit
-    shape: str  # a sentence about the way in which a card is written, for error messages
-    numbers: dict[str, int] = field(init=False, repr=False, compare=False)
+    notation: str  # a sentence that says how a card is written, for error messages
+    numbers: dict[str, int] = field(init=False, repr=False, compare=False)  # the number of each card, by its text
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "numbers", {text: card for card, text in enumerate(self.texts)})
 
     def text(self, card: int) -> str:
-        """The text of a card ("7S"). Raises IndexError for a number that no card has."""
+        """The text of the card with this number ("7S"). Raises IndexError if there is none."""
         return self.texts[card]
 
     def card(self, text: str) -> int:
-        """The card with this text. Raises MoveError if there is none."""
+        """The number of the card with this text ("7S"). Raises MoveError if there is none."""
         try:
             return self.numbers[text]
         except KeyError:
             message = N_("{card} is no card; {reason}")
-            raise MoveError(Sentence(message, card=echo(text, 12), reason=Sentence(self.shape))) from None
+            raise MoveError(Sentence(message, card=echo(text, 12), reason=Sentence(self.notation))) from None
 
     def suit_letter(self, suit: int | None) -> str | None:
-        """The letter of a suit; None if there is no suit."""
+        """The letter of the suit with this number; None for None."""
         return None if suit is None else self.suits[suit]
 
     def format_hands(self, deal: Iterable[int]) -> str:
@@ -61,13 +61,13 @@ class Deck:
         return _HAND_SEPARATOR.join(" ".join(map(self.text, hand)) or _EMPTY_HAND for hand in split_hands(deal))
 
     def parse_hands(self, text: str) -> tuple[int, ...]:
-        """The deal that `format_hands` wrote as this text. Raises MoveError for a text that is no deal."""
+        """The deal with this text, written as by `format_hands`. Raises MoveError for a text that is no deal."""
         hands = text.split(_HAND_SEPARATOR)
         return join_hands(() if hand == _EMPTY_HAND else tuple(map(self.card, hand.split(" "))) for hand in hands)
 
 
 def split_hands(deal: Iterable[int]) -> tuple[tuple[int, ...], ...]:
-    """The hands of a deal.
+    """The hands of a deal, each a tuple of cards.
 
     >>> split_hands((7, 2, GAP, 5))
     ((7, 2), (5,))
@@ -82,7 +82,7 @@ def split_hands(deal: Iterable[int]) -> tuple[tuple[int, ...], ...]:
 
 
 def join_hands(hands: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    """The deal with these hands: the inverse of `split_hands`."""
+    """The deal with these hands. It is the inverse of `split_hands`."""
     dealt: list[int] = []
     for index, hand in enumerate(hands):
         if index > 0:
@@ -101,12 +101,12 @@ ANGLO_FRENCH: Final = Deck(
     SUITS,
     N_("a card is its rank, 2 to 9 or T J Q K A, and its suit, S H D or C, such as 7S"),
 )
-"""A card's number is 4 x (value - 1) + suit, so that numbers ascend by value; the joker is the last."""
+"""A card's number is 4 x (value - 1) + the index of its suit in SUITS. Numbers ascend by value; the joker is last."""
 
 
 def value(card: int) -> int:
     """The value of an Anglo-French card: ace 1, jack 11, queen 12, king 13."""
-    return (card >> 2) + 1
+    return card // 4 + 1
 
 
 _RANK_NOUNS: Final = {1: N_("ace"), 11: N_("jack"), 12: N_("queen"), 13: N_("king")}
@@ -119,7 +119,7 @@ def rank_noun(rank: int) -> str:
 
 def suit(card: int) -> int:
     """The suit of an Anglo-French card, as an index of SUITS."""
-    return card & 3
+    return card % 4
 
 
 GERMAN_SUITS: Final = "EGHS"  # acorns (Eichel), leaves (Grün), hearts (Herz), bells (Schellen)

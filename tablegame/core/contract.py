@@ -1,6 +1,8 @@
-"""The interface of a game's rules: engine, state, view and events.
+"""The interface of a game's rules. Each game has one subclass of `Engine`, `State` and `View`, and several of `Event`.
 
-Standard library only.
+The engine has the rules, a state is a game in progress with all its secrets. Players, computer or not, get only views:
+what one seat may see of a state. A seat is a number from 0 (A); -1 acts when cards are dealt. A game is kept as its
+record, a text with a line for each move.
 """
 
 from __future__ import annotations
@@ -24,16 +26,17 @@ else:
 
 
 CHANCE: Final = -1
-"""The actor of a deal. Written ``*`` in a record."""
+"""The actor of a deal, in place of a seat. Written ``*`` in a record."""
 
 Move: TypeAlias = int | tuple[int, ...]
-"""A seat's move is an int, a deal is a tuple of ints. Texts exist outside engines only."""
+"""A seat's move is an int, a deal is a tuple of ints; each game has its own encoding. `Engine.format` makes a text."""
 
 NOTHING_DEALT: Final = N_("nothing is dealt in this game")
 
 
 class Event:
-    """Something that happened. A game has a frozen dataclass for each kind. Values that a seat may not see are None."""
+    """Something that happened in a game, such as a trick that was won. A game has a frozen dataclass for each kind of
+    event. In the event as one seat may see it, the values that it may not see are None."""
 
     kind: str = ""  # the game's word for events of this class ("choice", "trick", "game")
     own_fields: ClassVar[tuple[str, ...]] = ()  # the fields that only `seat` may see
@@ -43,27 +46,27 @@ class Event:
     """The seats that were shown something hidden, so that they cannot take back what they did before."""
 
     def for_seat(self, seat: int | None) -> Self:
-        """The event without the values that a seat (None: a spectator) may not see."""
-        hidden: dict[str, object] = {} if seat is not None and seat == self.seat else dict.fromkeys(self.own_fields)
+        """The event with None in place of every value that this seat (None: a spectator) may not see."""
+        changes: dict[str, object] = {} if seat is not None and seat == self.seat else dict.fromkeys(self.own_fields)
         for name in self.fields_by_seat:
-            hidden[name] = tuple(value if owner == seat else None for owner, value in enumerate(getattr(self, name)))
-        if not hidden:
+            changes[name] = tuple(value if owner == seat else None for owner, value in enumerate(getattr(self, name)))
+        if not changes:
             return self
         seen = copy(self)
-        for name, value in hidden.items():
-            object.__setattr__(seen, name, value)
+        for name, value in changes.items():
+            object.__setattr__(seen, name, value)  # a frozen dataclass refuses `setattr`
         return seen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """All that one seat may know, as frozen plain values without a reference to the state.
+    """What one seat may know of a game, as plain values that do not change when the game goes on.
 
-    These fields are those that the program needs of any game. Each game adds fields of its own.
+    The fields here are those that all games have. Each game adds its own, such as the cards in hand.
     """
 
     players: int  # the number of seats
-    seat: int | None  # the seat that sees this; None for a spectator and behind a curtain
+    seat: int | None  # the seat that sees this; None for a spectator, and between the turns of people at one screen
     acting: tuple[int, ...]  # seats that have to choose; `(CHANCE,)` before a deal
     over: bool
     scores: tuple[int, ...]  # by seat
@@ -86,9 +89,10 @@ else:
 
 
 class State(Protocol[V_co]):
-    """The base class of a game in progress. A method with a body is a default, which a game may override.
+    """The base class of a game in progress. Methods with a body are defaults, which a game may override.
 
-    A state is mutable. Its fields are in `__slots__` and hold plain values: so a copy of the fields is independent.
+    `apply` changes it. The fields, named in `__slots__`, hold immutable values (numbers, texts, tuples), so that a copy
+    of the fields is independent.
     """
 
     __slots__ = ()
@@ -103,19 +107,16 @@ class State(Protocol[V_co]):
 
     def acting(self) -> tuple[int, ...]:
         """The seats that have to choose; ``(CHANCE,)`` before a deal, ``()`` when the game is over."""
-        ...
 
     def legal(self, seat: int) -> Domain:
         """The moves that a seat may choose from now; empty if it has nothing to choose."""
-        ...
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
-        """Make the move without checking it; append the events to the log if there is one.
+        """Make a move without checking that it is legal; append what happens to the log if there is one.
 
-        Each event is appended when it has happened and before its consequences in the same move: a trick while it is
-        still on the table, a card when it has left the hand. At each of these moments the state can be viewed.
+        Each event is appended right when it has happened, before its consequences in the same move, because the log
+        copies the state: a card when it has left the hand, a trick while its cards are still on the table.
         """
-        ...
 
     def clone(self) -> Self:
         """An independent copy."""
@@ -125,33 +126,32 @@ class State(Protocol[V_co]):
         return copied
 
     def view(self, seat: int | None) -> V_co:
-        """The view of a seat, or of a spectator if the seat is None: `seat_fields` and the fields of the game."""
-        ...
+        """What this seat (None: a spectator) may see of the state now. A game makes its subclass of `View`."""
 
     def seat_fields(self, seat: int | None) -> dict[str, Any]:
-        """The fields of `View` with their values for a seat. The game counts as over as soon as somebody has won."""
+        """The fields that all views have, with their values for this seat (None: a spectator): for use in `view`."""
         winners = self.winners()
         return {
             "players": self.players, "seat": seat, "acting": self.acting(), "over": bool(winners),
             "scores": self.scores(), "winners": winners, "domain": EMPTY if seat is None else self.legal(seat),
         }  # fmt: skip
 
-    def scores(self) -> tuple[int, ...]: ...
+    def scores(self) -> tuple[int, ...]:
+        """The score of each seat so far."""
 
     def winners(self) -> tuple[int, ...]:
         """The seats that won or share the win; empty while the game goes on."""
-        ...
 
     def hides_anything(self) -> bool:
-        """Whether something is hidden from somebody now; then the clipboard gets no record of the game."""
+        """Whether something is hidden from somebody now. If so, no record of the game is copied to the clipboard."""
         return not self.perfect_information and bool(self.acting())
 
     def table_as_json(self) -> dict[str, Plain]:
-        """The entry ``table`` in the JSON of a replayed record (docs/records.md): what the moves alone do not show."""
+        """The entry ``table`` in the JSON of a replayed record (docs/records.md): facts that the moves do not show."""
         return {}
 
     def needs_curtain(self) -> bool:
-        """Whether people who share a screen need the curtain between their turns now."""
+        """Whether the screen must be covered between the turns of people who share it, so that nobody sees secrets."""
         return not self.perfect_information
 
     def contenders(self) -> tuple[int, ...]:
@@ -159,7 +159,7 @@ class State(Protocol[V_co]):
         return tuple(range(self.players))
 
     def winners_if_gives_up(self, seat: int) -> tuple[int, ...]:
-        """The winners if that seat gives up: of the other seats that can still win, those with the highest score."""
+        """The winners if this seat gives up: of the other seats that can still win, those with the highest score."""
         scores, rivals = self.scores(), [rival for rival in self.contenders() if rival != seat]
         best = max((scores[rival] for rival in rivals), default=0)
         return tuple(rival for rival in rivals if scores[rival] == best)
@@ -175,7 +175,7 @@ class SeenEvent(NamedTuple, Generic[V_co]):
 class EventLog:
     """The events of a move, each with a copy of the state at that moment.
 
-    It contains all secrets, so no screen may get it; screens get the result of `seen_by`.
+    It contains the secrets of all seats; screens get the result of `seen_by` instead.
     """
 
     __slots__ = ("_entries",)
@@ -189,13 +189,13 @@ class EventLog:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All events, with the secrets of all seats."""
+        """All events of the move, with all their values."""
         return tuple(event for event, _ in self._entries)
 
     def seen_by(self, seat: int | None, wanted: Callable[[Event], bool] | None = None) -> tuple[SeenEvent[View], ...]:
-        """The events as a seat (None: a spectator) may see them, each with that seat's view at that moment.
+        """The events as this seat (None: a spectator) may see them, each with the seat's view at that moment.
 
-        wanted: whether to return an event; without this function all events are returned.
+        wanted: only events for which this function is true are returned; None returns all.
         """
         return tuple(
             SeenEvent(event.for_seat(seat), state.view(seat))
@@ -205,44 +205,42 @@ class EventLog:
 
 
 class Engine(Protocol[S, V_contra]):
-    """The base class of the rules of a game."""
+    """The base class of the rules of a game. Methods with a body are defaults, which a game may override."""
 
-    key: str
-    options: tuple[Option, ...]
-    usual_players: int  # the number of players that a new game proposes
+    key: str  # the name of the game in files and commands ("wargops")
+    options: tuple[Option, ...]  # the house rules
+    usual_players: int  # the number of players that the dialog of a new game proposes
     milestone_events: tuple[str, ...] | None = None
-    """The kinds of events ("trick") that all people at one screen see before the next curtain. None: all events that
-    reveal something."""
+    """The kinds of events ("trick") that all people at one screen see before it is covered for the next turn. None: all
+    events that reveal something."""
     listed_events: tuple[str, ...] | None = None  # kinds of events in the list of moves; None: the milestones
     number_key: str = ""
-    """The key of `details_as_json` that numbers the deals or games of a session from 1; "" if there is only one."""
+    """The key in `details_as_json` of the number of the present deal, counted from 1; "" if there is only one deal."""
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
-        """The numbers of players that these house rules allow, ascending. The house rules may be incomplete."""
-        ...
+        """The numbers of players that these house rules (possibly not all of them) allow, ascending."""
 
     def new(self, players: int, chosen: Chosen) -> S:
-        """A new game. Raises OptionError if players and options do not fit."""
-        ...
+        """The state at the beginning of a game. Raises OptionError if the house rules do not allow so many players."""
 
     def deal(self, state: S, rng: Random) -> Move:
-        """A shuffled deal for a state in which chance acts."""
+        """A random deal for a state in which CHANCE acts. Raises MoveError if the game has no deals."""
         raise MoveError(NOTHING_DEALT)
 
     def determinize(self, view: V_contra, rng: Random) -> S:
-        """A random state that the view allows, constructed: drawing states until one fits could take for ever."""
-        ...
+        """A random state that is possible according to the view: cards that the view hides are drawn.
+
+        It is constructed. To draw states until one fits could take for ever.
+        """
 
     def format(self, actor: int, move: Move) -> str:
-        """The move's text without its actor (``1``, ``deal 7S AH / ...``)."""
-        ...
+        """The text of the move in a record, without the letter of its actor (``7S``, ``deal 7S AH / ...``)."""
 
     def parse(self, actor: int, text: str) -> Move:
-        """The move with this text, legal or not. Raises MoveError for a text that is no move."""
-        ...
+        """The move that `format` writes as this text, legal or not. Raises MoveError for a text that is no move."""
 
     def why_not(self, view: V_contra, move: Move) -> Reason | None:
-        """The reason why the seat of this view may not make the move, found from the view alone; None if it may."""
+        """The reason why the seat of this view may not make the move now; None if it may."""
         if move in view.legal():
             return None
         if view.over:
@@ -252,25 +250,27 @@ class Engine(Protocol[S, V_contra]):
         return Reason(N_("that is not allowed here"), (), "choosing")
 
     def why_no_deal(self, view: V_contra, move: Move) -> Reason | None:
-        """The reason why a deal is impossible, found from a spectator's view; None if none is known."""
+        """The reason why a deal is impossible, such as a card dealt twice; None if nothing is wrong with it.
+
+        view: a spectator's.
+        """
         return None
 
     def forced_move(self, view: V_contra, alone: bool) -> int | None:
-        """The only legal move, which the program makes for the seat; None if the player has to move.
+        """The only legal move, which the program then makes for the seat; None if the player makes the move.
 
-        alone: whether nobody else looks at this table. If others look and hidden cards leave one legal move only, the
-            player makes it: a move by the program would tell the others that there was no choice.
+        alone: whether nobody else looks at this table. If others look, the player makes also an only move where hidden
+            cards leave no other: a move by the program would tell the others that there was no choice.
         """
         domain = view.legal()
         return next(iter(domain)) if domain.count() == 1 else None
 
     def is_stalled(self, state: S) -> bool:
-        """Whether the arena should stop a game that could go on for ever."""
+        """Whether computer players that play each other should stop here, since the game could go on for ever."""
         return False
 
     def details_as_json(self, view: V_contra) -> dict[str, Any]:
         """The fields of a view that only this game has, as JSON (docs/views.md)."""
-        ...
 
     def view_as_json(self, view: V_contra) -> dict[str, Any]:
         """The view as JSON, as ``--view`` prints it."""
@@ -289,6 +289,8 @@ class Engine(Protocol[S, V_contra]):
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
+    """Who sits at a seat, as the table shows it."""
+
     name: str
     computer: bool = False  # whether it is a computer player
     thinking: bool = False  # whether it is choosing now
@@ -297,5 +299,5 @@ class Sitter:
 
     @property
     def person(self) -> bool:
-        """Whether a person looks at this screen from there."""
+        """Whether a person at this screen sits there."""
         return not self.computer and not self.away

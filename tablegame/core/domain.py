@@ -1,4 +1,7 @@
-"""Domains: the moves that a seat may choose from, listed or too many to list. Standard library only."""
+"""Domains: sets of legal moves. Small ones are a list; the others answer whether a move belongs to them, and draw one.
+
+A move is a number, and each kind of move has its own encoding, which the class of its domain explains.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +16,12 @@ from tablegame.core.cards import split_hands
 
 @runtime_checkable
 class Domain(Protocol):
-    """The moves that a seat may choose from. It has no ``len``: some counts exceed 64 bits."""
+    """The moves that a seat may choose from. It has `count` in place of ``len``, which fails above 63 bits."""
 
     def __contains__(self, move: object) -> bool: ...
 
     def __iter__(self) -> Iterator[int]:
         """The moves, ascending. Raises TypeError if they are too many to list."""
-        ...
 
     def count(self) -> int: ...
 
@@ -52,17 +54,17 @@ EMPTY: Final = Listed(())  # the domain of a seat that has nothing to choose
 
 @dataclass(frozen=True, slots=True)
 class Strings:
-    """Strings of at least one letter, too many to list, as numbers.
+    """Strings of 1 to `longest` letters, too many to list.
 
-    The number of a string has a leading 1 and then its letters as digits to the base 4, and `above` is added to it.
+    A letter is a number below `letters`. The number of a string is a 1, then two bits for each letter, plus `above`.
 
     >>> 0b1_10_01 in Strings(letters=3, longest=2)  # the letters 2 and 1
     True
     """
 
-    letters: int  # the number of different letters, at most four
-    longest: int  # the most letters of a string
-    above: int = 0  # the numbers up to this one are free for other moves of the game
+    letters: int  # how many different letters there are, at most four
+    longest: int
+    above: int = 0  # added to the number of each string, so that lower numbers are free for other moves of the game
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, int) or isinstance(move, bool):
@@ -97,7 +99,7 @@ class Strings:
     def evenly(self, rng: Random) -> int:
         """A string, each as likely as any other."""
         index, length = rng.randrange(self.count()), 1  # the index among all strings, the shortest first
-        while index >= self.letters**length:  # the loop makes it the index among the strings of the length
+        while index >= self.letters**length:  # leave out the strings of that length
             index -= self.letters**length
             length += 1
         number = 1
@@ -109,7 +111,7 @@ class Strings:
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """All deals of a pack, each a tuple with a `GAP` between hands; the cards of a hand may be in any order."""
+    """All deals of a pack. A deal is a tuple of cards with a `GAP` between hands, the cards of a hand in any order."""
 
     cards: tuple[int, ...]  # the whole pack, ascending; cards that are in no hand stay aside
     sizes: tuple[int, ...]  # the number of cards of each hand, 0 for a seat that gets none
@@ -133,9 +135,9 @@ class Deals:
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """The lots that draw one of the seats; a lot is the tuple (kind, seat)."""
+    """Moves of chance that draw one of the seats, such as the dealer. Such a move is the tuple (kind, seat)."""
 
-    kind: int  # the purpose of the lot: a negative number, so that no deal of cards begins with it
+    kind: int  # what the seat is drawn for: a negative number, so that it cannot be taken for the first card of a deal
     players: int
 
     def __contains__(self, move: object) -> bool:
@@ -153,8 +155,8 @@ class Lots:
 
 @dataclass(frozen=True, slots=True)
 class Layouts:
-    """All orders of some numbers from 0 to 15, too many to list. An order is written as hexadecimal digits after a
-    leading 1: 0x1523 is the order 5, 2, 3."""
+    """All orders of some numbers from 0 to 15, too many to list. The number of an order has them as hexadecimal digits
+    after a leading 1: 0x1523 is the order 5, 2, 3."""
 
     numbers: tuple[int, ...]
 
@@ -182,12 +184,12 @@ _MOST_SAMPLES: Final = 50
 
 
 def legal_as_json(domain: Domain, text: Callable[[int], str]) -> list[str] | dict[str, int | list[str]]:
-    """The moves of a domain as JSON (docs/records.md): their texts, sorted.
+    """The texts of the moves of a domain, sorted, as JSON (docs/records.md).
 
-    If they are too many to list, the JSON has their count and a random sample of up to 50 of them. The sample depends
-    on the count alone, so that it reveals nothing else.
+    If they are too many to list, the result has their count and a random sample of up to 50 of them. The random numbers
+    depend on the count alone, so that the sample reveals nothing else.
 
-    text: the text of a move.
+    text: returns the text of a move.
     """
     try:
         return sorted(text(move) for move in domain)

@@ -1,4 +1,7 @@
-"""The drills of a game: kinds of questions, and puzzles made for them."""
+"""The drills of a game, its exercises: each is a kind of question about random positions.
+
+A puzzle is one position with its question and answer. A game makes it by playing a `DrillGame` up to the position.
+"""
 
 from __future__ import annotations
 
@@ -12,28 +15,28 @@ from tablegame.core.options import complete, differing
 from tablegame.core.text import Reason, seat_letter
 
 Rules: TypeAlias = tuple[tuple[str, Any], ...]
-"""The house rules that differ from the defaults, by name."""
+"""The house rules that differ from their defaults, as pairs of a name and a value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """A kind of question."""
+    """A kind of question ("who takes this trick?")."""
 
     kind: str  # its name in the output of the command `drill`
     title: str  # a message id
     question: str  # a message id
-    clause: str  # the clause of the rules that answers it
+    clause: str  # the heading in the rule book that answers it
     cli_exported: bool = True  # whether the command `drill` prints such questions (docs/records.md names their kinds)
     steps: tuple[float, float] = (0.4, 0.7)
     """The least difficulty, from 0 to 1, of questions of the second step of difficulty, and of the third."""
-    learnt: str = ""  # the name of a house rule whose value a question takes from the last finished lesson; "" for none
+    learnt: str = ""  # a house rule whose value in the questions is that of the last lesson that was finished
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """A position with a question and its answer, a plain value that another process can make."""
 
-    kind: str  # that of its `Drill`
+    kind: str  # the kind of its `Drill`
     players: int
     rules: Rules
     moves: tuple[str, ...]  # the lines of the record up to the question
@@ -50,15 +53,16 @@ class Puzzle:
 
 
 class Drills(Protocol):
+    """The drills of one game: the base class of its own."""
+
     drills: tuple[Drill, ...]
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:
-        """A random puzzle of a kind; None if this try fails. The work is bounded by counts, never by the clock."""
-        ...
+        """A random puzzle for the drill of this kind; None if the position that was tried makes no good question."""
 
 
 class DrillGame(Generic[S]):
-    """A game that is played up to a question while its record is written."""
+    """A new game that is played up to a question, move by move, while its record is written."""
 
     def __init__(self, engine: Engine, players: int, rules: Rules = ()) -> None:
         chosen = complete(engine, players, dict(rules))
@@ -69,11 +73,12 @@ class DrillGame(Generic[S]):
         self.moves: list[str] = []
 
     def make(self, actor: int, move: Move) -> None:
+        """Make a move of a seat or of CHANCE, and write its line."""
         self.moves.append(f"{seat_letter(actor)} {self.engine.format(actor, move)}")
         self.state.apply(actor, move)
 
     def deal(self, rng: Random) -> None:
-        """Deal if a deal is due."""
+        """Make the moves of CHANCE that are due: the deal, possibly after the dealer has been drawn."""
         while CHANCE in self.state.acting():
             self.make(CHANCE, self.engine.deal(self.state, rng))
 

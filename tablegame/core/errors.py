@@ -1,4 +1,4 @@
-"""Errors that a caller can correct, each with one clear sentence; reports of unexpected errors in background work."""
+"""Errors in input, each with one sentence for the user; and reports of unexpected errors in background threads."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ LONGEST_MESSAGE: Final = 1000  # the most characters of a whole message; only th
 
 
 def short(text: str, longest: int = 200) -> str:
-    """A text of unknown origin as part of a message: on one line, cut off if it is long, without control characters."""
+    """The text on one line and cut off if it is long, with "?" for control characters: a foreign text in a message."""
     cut = text if len(text) <= longest else text[:longest] + "…"
     return "".join(character if character.isprintable() else "?" for character in cut)
 
 
 def echo(text: str, longest: int = 40) -> str:
-    """The text in quotes, shortened."""
+    """The text as `short` makes it, in quotes: a wrong input that is quoted in a message."""
     return f"'{short(text, longest)}'"
 
 
 class TableError(ValueError):
-    """Some input is wrong. The sentence names the fault and the remedy; readers of files add the file and the line."""
+    """Some input is wrong. Its message is a sentence for the user, with the fault and its remedy; for a fault in a file
+    also the file and the line."""
 
 
 class MoveError(TableError):
@@ -41,7 +42,7 @@ class RecordError(TableError):
 
 # -- unexpected errors in background threads ---------------------------------------------------------------------------
 
-Report: TypeAlias = Callable[[str], None]
+Report: TypeAlias = Callable[[str], None]  # receives the text of an error
 
 
 def _to_stderr(text: str) -> None:
@@ -53,18 +54,18 @@ _reports: list[Report] = [_to_stderr]
 
 
 def report_to(report: Report | None) -> None:
-    """Pass the reports of all threads to this function from now on; with None they are printed on the error stream."""
+    """Have all later reports, of all threads, passed to this function; None: have them printed on the error stream."""
     _reports[:] = [report or _to_stderr]
 
 
 def report(text: str) -> None:
-    """Report an error, as its traceback or another text: to the window, or to the error stream while there is none."""
+    """Pass the text of an unexpected error, such as its traceback, to the function given to `report_to`."""
     _reports[0](text)
 
 
 @contextmanager
 def guarded() -> Iterator[None]:
-    """Report an unexpected error in the body instead of raising it, so that a background thread can go on."""
+    """A context in which an unexpected error is reported instead of raised, so that a background thread goes on."""
     try:
         yield
     except Exception:
@@ -75,12 +76,10 @@ _FRAME: Final = re.compile(r'^ *File ".*?tablegame[/\\]([^"]+)", line (\d+), in 
 
 
 def shareable_trace(trace: str) -> str:
-    """A traceback without private information: the kind of the error and the program's own lines, the innermost first.
-
-    The message of the error, folders and names are left out.
-    """
+    """The parts of a traceback that hold nothing private, on one line: the class of the error and the program's own
+    lines, the innermost first ("KeyError < session/notes.py:41 read < cli.py:210 main")."""
     last_line = (trace.strip().splitlines() or [""])[-1]
-    kind, _, _ = last_line.partition(":")  # before the message
+    error_class, _, _ = last_line.partition(":")  # the message follows
     # chr(92) is the backslash, which stands between folders on Windows.
     lines = [f"{path.replace(chr(92), '/')}:{line} {function}" for path, line, function in _FRAME.findall(trace)]
-    return " < ".join((short(kind), *reversed(lines)))
+    return " < ".join((short(error_class), *reversed(lines)))

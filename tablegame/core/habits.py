@@ -1,6 +1,7 @@
-"""Habits as the table shows them: the choice that a seat has mostly made in similar cases. `ai/predict.py` counts them.
+"""Habits: the choice of a card that a player has mostly made in similar cases, as the table shows it to the others.
 
-Standard library only.
+`ai/predict.py` counts them. An example: after a lost trick (LOST), seat 2 has played its lowest card (LOWEST) in 6 of 8
+cases.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 from tablegame.core.text import N_
 
 WON, LOST, EVER = "won", "lost", ""
-"""The results of the trick before the choice; EVER stands for either result."""
+"""The result of the trick before the choice, for the player who chooses; EVER stands for either result."""
 
 SAME, OTHER, NEXT, ANSWER = "same", "other", "next", "answer"
 HIGHEST, LOWEST, HIGHER, LOWER, MOST, LEAST = "highest", "lowest", "higher", "lower", "most", "least"
@@ -30,7 +31,8 @@ CHOICE_WORDS: Final = {
 """The words for each choice that may be a habit, as message ids."""
 
 HabitNames: TypeAlias = Mapping[tuple[str, str], tuple[str, str]]
-"""From a context and a feature of the prediction (`ai/predict.py`) to the habit: its choice, and the result before."""
+"""From a context and a feature, the pairs that `ai/predict.py` counts, to the habit that a high count shows: a key of
+CHOICE_WORDS, and the result before it (WON, LOST or EVER)."""
 
 
 class Habit(NamedTuple):
@@ -40,4 +42,4 @@ class Habit(NamedTuple):
     after: str  # the result before the choice: WON, LOST or EVER
     choice: str  # a key of CHOICE_WORDS
     times: int  # how often the seat has chosen so
-    cases: int  # how often it could have chosen so or otherwise
+    cases: int  # how often it could have chosen so, and could also have chosen otherwise

@@ -1,4 +1,4 @@
-"""Keys as a player reads them: "ctrl+z" is "Ctrl+Z"."""
+"""Names of keys for a player to read. The program itself calls a key "ctrl+z", "pageup" or "left"."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _PIECES_OF_SHEET_LINE: Final = re.compile(
 
 
 def key_text(name: str, words: Words | None = None) -> str:
-    """The key as it is written on a button, in English without a language.
+    """The name of a key as a button shows it, in the language of `words` or in English. name: the program's own.
 
     >>> key_text("ctrl+z"), key_text("pageup"), key_text("ctrl++")
     ('Ctrl+Z', 'Page up', 'Ctrl++')
@@ -47,9 +47,9 @@ def key_text(name: str, words: Words | None = None) -> str:
 
 
 def keys_in(text: str, words: Words) -> tuple[str, ...]:
-    """The keys that a line of the key sheet names in English: "2 … 4, Ctrl+Z" names four.
+    """The program's names of the keys in an English line of the list of keys: "2 … 4, Ctrl+Z" has 2, 3, 4 and ctrl+z.
 
-    A line of single letters ("A J Q K") names letters on cards, which are those of the language.
+    A line of single letters ("A J Q K") is first translated: it names letters on cards, as the language has them.
     """
     names_cards = len(text) > 1 and all(len(piece) == 1 for piece in text.replace(",", "").split())
     text = words(text) if names_cards else text
@@ -58,9 +58,9 @@ def keys_in(text: str, words: Words) -> tuple[str, ...]:
     modifier = ""
     pieces = _PIECES_OF_SHEET_LINE.findall(text)
     for i, piece in enumerate(pieces):
-        if piece in "…–":  # the digits between the two that are named
+        if piece in "…–":  # a range of digits: its ends are pieces of their own
             keys += map(str, range(int(pieces[i - 1]) + 1, int(pieces[i + 1])))
-        elif piece == "Shift and":
+        elif piece == "Shift and":  # all keys that follow are pressed with Shift
             modifier = "shift+"
         else:
             name = by_text.get(piece[:1].upper() + piece[1:]) or by_text.get(piece) or piece.lower()

@@ -1,4 +1,4 @@
-"""Moments as they are stored: as seconds since 1970, or in notes as a text in UTC ("2026-11-14T20:15:00")."""
+"""Day and time: as seconds since 1970, or as the text in UTC that files of the program have ("2026-11-14T20:15:00")."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _CLOCKS_DIFFER: Final = 60.0
 
 
 def now() -> str:
-    """The present moment, as notes store it."""
+    """The present day and time in UTC, as a text ("2026-11-14T20:15:00")."""
     return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime())
 
 
 def seconds_of(written: str) -> float | None:
-    """A moment, written as in notes, in seconds since 1970; None if the text is no moment."""
+    """The seconds from 1970 to the day and time in a text such as `now` writes; None if it is no such text."""
     try:
         return datetime.fromisoformat(written).replace(tzinfo=UTC).timestamp()
     except (ValueError, OverflowError, OSError):
@@ -24,7 +24,7 @@ def seconds_of(written: str) -> float | None:
 
 
 def local(when: float | None) -> datetime | None:
-    """A moment (seconds since 1970) as day and time in the time zone of this computer; None if that is impossible."""
+    """The day and time in this computer's time zone, from seconds since 1970; None for None or an impossible number."""
     try:
         return None if when is None else datetime.fromtimestamp(when)
     except (ValueError, OverflowError, OSError):
@@ -32,5 +32,8 @@ def local(when: float | None) -> datetime | None:
 
 
 def is_future(when: float, present: float | None = None) -> bool:
-    """Whether a stored moment is still to come, since a clock was wrong when it was stored or is wrong now."""
+    """Whether a moment, stored when it was the present, lies in the future: then a clock was wrong, or is wrong now.
+
+    Both parameters are seconds since 1970; without `present` the clock is read.
+    """
     return when > (time.time() if present is None else present) + _CLOCKS_DIFFER

@@ -1,6 +1,7 @@
 """Options as data: the house rules of games and the settings of the program, and strict reading of house rules.
 
-Standard library only. Dialogs, files, the command line, the documentation and tests all read this data.
+An `Option` describes its values, its default and its texts. Dialogs, files, the command line and the documentation are
+made from it. A game has a tuple of options; the values chosen for one game are a dictionary by the options' names.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from tablegame.core.errors import OptionError, echo
 from tablegame.core.text import N_, Sentence
 
 Chosen: TypeAlias = Mapping[str, Any]
-"""House rules by name, complete: every option of the game has its value."""
+"""The values of house rules by their names; unless something else is said, of all house rules of the game."""
 
 OptionKind: TypeAlias = Literal["choice", "number", "switch", "names"]
+"""The kind of an option's values: one of the texts `choices`, a whole number, True or False, or a tuple of texts."""
 
 _SWITCH_WORDS: Final = {"on": True, "off": False}
 _LONGEST_NUMBER: Final = 18
@@ -32,11 +34,11 @@ class Option:
 
     name: str = ""
     kind: OptionKind = "switch"
-    """The kind of the values. A value of the kind "names" is a tuple of `low` of the choices, in their order."""
+    """For "names", a value has exactly `low` different ones of the choices, in the order of `choices`."""
     title: str  # a message id
     sentence: str = ""  # the explanation in a dialog, a message id
     default: Any | Callable[[int, Chosen], Any] = False
-    """The default; that of a house rule may depend on the number of players and on the options before it."""
+    """The default value, or a function that returns it for the number of players and the options before this one."""
     choices: tuple[str, ...] = ()
     words: tuple[str, ...] = ()  # the words for the choices, or for the numbers from `low` on, as message ids
     low: int = 0  # the lowest number
@@ -47,10 +49,11 @@ class Option:
     nothing: str = ""  # the text for None, if the number may be None; a message id
     unit: Literal["", "%", "ms"] = ""  # the unit of a number
     limit: Callable[[int, Chosen], int] | None = None
-    """The highest number of a house rule for this number of players and the options before it."""
+    """A function that returns the highest number for the number of players and the options before this one."""
     has_effect: Callable[[int, Chosen], bool] = always
-    """Whether the rule matters under the other house rules (else a dialog greys it out; a record may still set it)."""
-    clause: str = ""  # the clause of the rule book that explains it
+    """A function that returns whether the option matters for the number of players and under the other house rules. If
+    not, a dialog greys it out; a record may still set it."""
+    clause: str = ""  # the heading in the rule book that explains it
 
     def default_for(self, players: int, chosen: Chosen) -> Any:
         """The default for this number of players and these earlier options."""
@@ -61,7 +64,7 @@ class Option:
         return self.high if self.limit is None else min(self.high, self.limit(players, chosen))
 
     def read(self, raw: object) -> Any:
-        """The value of an entry of a file. Raises OptionError with the allowed values for any other entry."""
+        """The value that an entry of a file stands for (True for "on"). Raises OptionError if it is not allowed."""
         if isinstance(raw, str) and raw in self.also:
             return raw
         if self.kind == "switch":
@@ -83,7 +86,7 @@ class Option:
         raise OptionError(Sentence(message, name=self.name, words=self.allowed_values(), kind=self._wrong_part(raw)))
 
     def allowed_values(self) -> str:
-        """The allowed values, in English ("a number from 1 to 12", "printed or remainder")."""
+        """The allowed values in words, for error messages ("a number from 1 to 12", "printed or remainder")."""
         if self.kind == "switch":
             values = ["on", "off"]
         elif self.only:
@@ -97,7 +100,7 @@ class Option:
         return _alternatives([*values, *self.also])
 
     def _wrong_part(self, raw: object) -> str:
-        """The part of a value that is wrong: of several names the wrong one, or else how many names there are."""
+        """The wrong part of an entry, for an error message: the entry ("'blue'"), a name, or a count ("3 of them")."""
         if self.kind != "names" or not isinstance(raw, (list, tuple)):
             return _as_written(raw)
         names = _names(raw)
@@ -110,14 +113,14 @@ class Option:
 
 
 def _names(raw: object) -> tuple[str, ...]:
-    """The names in a list, or in a text with blanks or commas between them."""
+    """The names in a list, or in a text with blanks or commas between them; () for any other value."""
     if isinstance(raw, str):
         return tuple(raw.replace(",", " ").split())
     return tuple(map(str, raw)) if isinstance(raw, (list, tuple)) else ()
 
 
 def _as_written(raw: object) -> str:
-    """A value of a file in the words of an error message."""
+    """A value of a file as an error message quotes it ("'blue'", "true", "a list")."""
     if isinstance(raw, bool):
         return "true" if raw else "false"
     if isinstance(raw, str):
@@ -133,18 +136,19 @@ def _as_written(raw: object) -> str:
 
 
 class HouseRules(Protocol):
+    """What the functions below need of a game's `Engine` (`core/contract.py`)."""
+
     key: str
     options: tuple[Option, ...]
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
-        """The numbers of players that these house rules (possibly incomplete) allow, ascending."""
-        ...
+        """The numbers of players that these house rules (possibly not all of them) allow, ascending."""
 
 
 def complete(engine: HouseRules, players: int, entries: Chosen) -> dict[str, Any]:
-    """Every house rule with its value: that of its entry, or its default.
+    """The values of all house rules: those in `entries`, and the defaults of all others.
 
-    Raises OptionError for a wrong entry, or if the number of players does not fit the rules.
+    Raises OptionError for a wrong entry, or if the house rules do not allow this number of players.
     """
     chosen = choose(engine, players, entries)
     check_players(engine, players, chosen)
@@ -152,7 +156,10 @@ def complete(engine: HouseRules, players: int, entries: Chosen) -> dict[str, Any
 
 
 def choose(engine: HouseRules, players: int, entries: Chosen) -> dict[str, Any]:
-    """Every house rule with its value, as by `complete`; the number of players need not fit."""
+    """The values of all house rules, as `complete` returns them, even if they do not allow this number of players.
+
+    Raises OptionError for a wrong entry.
+    """
     known = {option.name for option in engine.options}
     for name in entries:
         if name not in known:
@@ -173,8 +180,8 @@ def choose(engine: HouseRules, players: int, entries: Chosen) -> dict[str, Any]:
 
 
 def check_players(engine: HouseRules, players: int, chosen: Chosen) -> None:
-    """Raise OptionError if the number of players does not fit these house rules. The sentence of the error names an
-    option with which the number would fit, if there is one."""
+    """Raise OptionError if these house rules do not allow this number of players. The error names a change of one house
+    rule that would allow it, if there is one."""
     counts = engine.player_counts(chosen)
     if players in counts:
         return
@@ -198,7 +205,7 @@ def _counts_text(counts: tuple[int, ...]) -> str:
 
 
 def _alternatives(texts: Sequence[str]) -> str:
-    """The texts with commas between them and "or" before the last one."""
+    """The texts with commas between them and "or" before the last one ("2, 3 or 6")."""
     if len(texts) == 1:
         return texts[0]
     names = texts[0] if len(texts) == 2 else ", ".join(texts[:-1])
@@ -206,7 +213,7 @@ def _alternatives(texts: Sequence[str]) -> str:
 
 
 def differing(engine: HouseRules, players: int, chosen: Chosen) -> dict[str, Any]:
-    """The house rules that differ from their defaults, in the game's order: those that a record contains."""
+    """The house rules whose values differ from their defaults, in the game's order: a record has only these."""
     differences: dict[str, Any] = {}
     earlier: dict[str, Any] = {}
     for option in engine.options:
@@ -218,7 +225,7 @@ def differing(engine: HouseRules, players: int, chosen: Chosen) -> dict[str, Any
 
 
 def all_counts(engine: HouseRules) -> tuple[int, ...]:
-    """The numbers of players that any house rules of the game allow, ascending."""
+    """The numbers of players that are allowed by the defaults or by some value of a single house rule, ascending."""
     counts = set(engine.player_counts({}))
     for option in engine.options:
         if option.kind == "choice":
@@ -228,7 +235,7 @@ def all_counts(engine: HouseRules) -> tuple[int, ...]:
 
 
 def from_texts(engine: HouseRules, texts: Iterable[str]) -> dict[str, Any]:
-    """House rules from texts such as ``copies=2``, as the command line gives them. Raises OptionError."""
+    """The entries for `complete` in texts of the command line ("copies=2"). Raises OptionError for any other text."""
     by_name = {option.name: option for option in engine.options}
     entries: dict[str, Any] = {}
     for entry in texts:
@@ -242,15 +249,15 @@ def from_texts(engine: HouseRules, texts: Iterable[str]) -> dict[str, Any]:
 
 
 def as_text(name: str, value: object) -> str:
-    """The text of a house rule on the command line, as `from_texts` reads it."""
+    """A house rule as a text of the command line, as `from_texts` reads it ("copies=2", "contra=on")."""
     return f"{name}={('off', 'on')[value] if isinstance(value, bool) else value}"
 
 
 def _value_from_text(option: Option, text: str) -> object:
-    """The entry of a file that corresponds to a text of the command line: there, numbers and switches are no texts."""
+    """The value that an entry of a file would have for this text: a number or a truth value if the option has such."""
     if option.kind == "switch" and text in ("true", "false"):
         return text == "true"
     if option.kind == "number" and text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER:
         number = int(text)
-        return number if str(number) == text else text
+        return number if str(number) == text else text  # a text with leading zeros is refused
     return text

@@ -1,7 +1,8 @@
-"""Reasons for a choice in words: kinds of reasons as data, their claims, and the playouts that show them.
+"""The reasons that a game can give for a choice, as data: its `REASONS`, among which `ai/reasons.py` chooses.
 
-Standard library only. A game gives its `REASONS` in `games/KEY/reasons.py` (or a package of that name); `ai/reasons.py`
-chooses among them; docs/reasons.md lists them.
+A kind of reason ("wins the trick") makes claims: sentences about one choice of one view. A sure kind is found in the
+view alone. A likely kind is counted over playouts: in each, the game is quickly played on after the choice from an
+imagined state that the view allows, and the claim is true in a share of them. docs/reasons.md lists all kinds.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ Line: TypeAlias = tuple[tuple[int, Move], ...]
 class Claim:
     """A statement about a choice."""
 
-    reason: Reason  # the sentence with its values and the clause of the rules
+    reason: Reason  # the sentence with its values, and the heading in the rule book
     share: float | None = None  # the share of the playouts in which it comes true; None if it follows from the view
     line: Line = ()  # the moves after the choice that the sentence names
     kind: str = ""  # the key of its kind
 
 
 class Playout(NamedTuple, Generic[V]):
-    """A continuation of the game after a choice, up to the moment at which `QuickPlay` stops it."""
+    """One continuation of the game after a choice, played by a `QuickPlay`."""
 
     view: V  # the view of the seat that chooses
     move: int  # its choice
@@ -41,7 +42,7 @@ class Playout(NamedTuple, Generic[V]):
 
 
 class _EventsOnly(EventLog):
-    """A log that copies no states: nobody views a playout at the moments of its events."""
+    """A log that does not copy the states, which takes time: of a playout only the events are used, not their views."""
 
     __slots__ = ()
 
@@ -50,10 +51,9 @@ class _EventsOnly(EventLog):
 
 
 class QuickPlay(Generic[V]):
-    """The way in which a game is quickly played on after the choices of one view.
+    """Plays a game on after the choices of one view. The methods are defaults, which a game may override.
 
-    Usually hands and moves are random, a playout goes on to the next deal or the end, and its value is the score. The
-    work is bounded by counts: by the samples, and by the moves of a playout.
+    By default hidden cards and moves are random, and a playout goes on to the next deal or the end of the game.
     """
 
     samples: int = 60  # the number of playouts of each choice
@@ -64,32 +64,32 @@ class QuickPlay(Generic[V]):
         self.seat: int = view.seat if view.seat is not None else CHANCE
 
     def imagine(self, rng: Random) -> State:
-        """A state that the view allows. Each of the choices is played on from the same state."""
+        """A random state that the view allows, from which every choice is then played on."""
         state: State = self.engine.determinize(self.view, rng)
         return state
 
     def move(self, state: Any, seat: int, rng: Random) -> int:
-        """The quick choice of a seat. The state is an imagined one, so the choice may depend on all of it."""
+        """The move of a seat in a playout. It may depend on all cards of the state, since these are only imagined."""
         choice: int = state.legal(seat).sample(rng)
         return choice
 
     def ended(self, state: Any) -> bool:
-        """Whether a playout stops in this state. Before a deal and at the end of the game every playout stops."""
+        """Whether a playout stops in this state. Before a deal and at the end of the game it stops anyway."""
         return False
 
     def value(self, state: Any) -> float:
-        """The result for the viewer in the state where a playout stopped, in the game's unit."""
+        """The result of a playout that stopped in this state, for the seat that chooses, in the game's unit."""
         return float(state.scores()[self.seat])
 
     def chance(self, playouts: Sequence[Playout[V]], happened: Sequence[bool]) -> float:
-        """The chance of an event that happened in some of these playouts of a choice.
+        """The chance of an event. happened: for each of these playouts of a choice, whether the event happened in it.
 
-        It is never 0 or 1: an event that never failed in so few playouts may fail in others.
+        The chance is never 0 or 1: an event that happened in all of so few playouts may fail in others.
         """
         return (sum(happened) + 1) / (len(happened) + 2)
 
     def play_out(self, start: State, choice: int, rng: Random) -> Playout[V]:
-        """Play one choice on from an imagined state, which remains unchanged."""
+        """Play this choice and all that follows on a copy of an imagined state."""
         state, log = start.clone(), _EventsOnly()
         mover, move = self.seat, choice
         moves: list[tuple[int, Move]] = []
@@ -107,18 +107,18 @@ class QuickPlay(Generic[V]):
 class SureKind(Generic[V]):
     """A kind of reason that follows from the view."""
 
-    key: str  # its documented name
-    find: Callable[[V, int], Claim | None]  # the claim about a move; None if the kind does not apply to it
+    key: str  # its name in docs/reasons.md
+    find: Callable[[V, int], Claim | None]  # returns the claim about a move; None if it is not true of that move
     good: bool | None = None
-    """Whether the claim speaks for its choice (True) or against it (False). None: the claim is given for one of several
-    equal choices; elsewhere the playouts show whether its consequence speaks for or against the choice."""
+    """Whether the claim speaks for its choice (True) or against it (False). None: it is given for one of several equal
+    choices, and elsewhere if `shows` finds whether it speaks for or against the choice."""
     shows: Callable[[Playout[V]], bool] | None = None
-    """Whether the consequence of the claim appears in a playout. The claim is given only if playouts with the
-    consequence make the difference in value between two choices."""
+    """Returns whether the consequence of the claim appears in a playout. With such a function the claim is given only
+    where the playouts with the consequence make the difference in value between two choices."""
     covers: tuple[str, ...] = ()
-    """The keys of the kinds that are not given together with this one: this one contains or contradicts them."""
-    named: tuple[str, ...] = ()  # the fields, besides seats, in which two claims of this kind differ
-    ending: bool = False  # whether the claim is about the end of the deal; a claim about its cause is told first
+    """The keys of the kinds that are left out where this one is given, because it contains or contradicts them."""
+    named: tuple[str, ...] = ()  # the fields of the sentence, besides seats, in which two claims of this kind differ
+    ending: bool = False  # whether the claim is about the end of the deal; a claim about its cause is put before it
     alone: bool = False  # whether no other reason is given together with this one
 
 
@@ -128,35 +128,37 @@ class LikelyKind(Generic[V]):
 
     key: str
     happens: Callable[[Playout[V]], Iterable[Reason]]
-    """The sentences that come true in a playout, each counted by itself. The fields `n` and `of` ("in {n} of {of}
-    hands") are filled in after the count."""
+    """Returns the sentences that come true in a playout. Each is counted by itself; after that its fields `n` and `of`
+    ("in {n} of {of} hands") are filled in."""
     good: bool | None = None
     covers: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     ending: bool = False
     alone: bool = False
-    least: float = 0.0  # the share below which it is no reason
+    least: float = 0.0  # the least share of the playouts with which the sentence is given
     otherwise: Callable[[Playout[V]], Iterable[Reason]] | None = None
-    """More sentences that count as true in a playout of the alternative choice, besides those that `happens` finds."""
+    """Returns sentences that, besides those of `happens`, count as true in a playout of the choice with which this one
+    is compared."""
 
 
 Kind: TypeAlias = SureKind[V] | LikelyKind[V]
 
 Fields: TypeAlias = Mapping[str, Plain]
-"""The values of a sentence, by their names."""
+"""The values that are filled in into a sentence, by the names of its {fields}."""
 Text: TypeAlias = str | Callable[[V, Fields], str]
-"""A sentence, or a function that chooses the sentence by the view and the values."""
+"""A sentence with {fields}, or a function that chooses the sentence by the view and the values."""
 Found: TypeAlias = Fields | bool | None
-"""The values of a sentence; True if it has none; None or False if the kind does not apply."""
+"""The result of a search: the values of a sentence that is true, True if it has no values; None or False if it is not
+true."""
 
 
 def by_count(one: str, several: str, name: str = "count") -> Callable[[Any, Fields], str]:
-    """A function that chooses the sentence for one or the sentence for several by the value with this name."""
+    """A `Text` that is the sentence `one` where the value with this name is 1, and else the sentence `several`."""
     return lambda _, fields: one if fields[name] == 1 else several
 
 
 class Wording(Generic[V]):
-    """Makes the kinds of a game from sentences and functions that find their values."""
+    """Makes the kinds of reasons of one game, each from a sentence and a function that searches for its values."""
 
     def __init__(
         self, worded: Callable[[V, int, str, Fields], Fields], follows: Callable[[V, Fields], Line] = lambda *_: ()
@@ -169,22 +171,24 @@ class Wording(Generic[V]):
         self.follows = follows
 
     def claim(self, view: V, move: int, text: Text[V], clause: str, found: Found = True) -> Claim | None:
-        """The claim of a sentence with the values that were found; None if the kind does not apply to the move."""
+        """The claim that this sentence makes about a move, with the values that a search found; None if it found none.
+
+        clause: the heading in the rule book that explains it.
+        """
         if found is None or found is False:
             return None
-        fields = {} if found is True else found
-        sentence = text if isinstance(text, str) else text(view, fields)
-        worded = tuple(self.worded(view, move, sentence, fields).items())
-        return Claim(Reason(sentence, worded, clause), line=self.follows(view, fields))
+        values = {} if found is True else found
+        sentence = text if isinstance(text, str) else text(view, values)
+        worded_values = tuple(self.worded(view, move, sentence, values).items())
+        return Claim(Reason(sentence, worded_values, clause), line=self.follows(view, values))
 
     def sure(
         self, key: str, text: Text[V], clause: str, find: Callable[[V, int], Found],
         good: bool | None = None, *covers: str, **options: Any,
     ) -> SureKind[V]:  # fmt: skip
-        """A kind that follows from the view.
+        """A kind that follows from the view. Other parameters are those of `claim` and fields of `SureKind`.
 
-        find: the values of its sentence, from the view and a move.
-        options: other fields of `SureKind`.
+        find: searches a view and a move for the values of the sentence.
         """
 
         def claim(view: V, move: int) -> Claim | None:
@@ -196,10 +200,9 @@ class Wording(Generic[V]):
         self, key: str, text: Text[V], clause: str, find: Callable[[Playout[V]], Found | Iterable[Fields]],
         good: bool | None = None, *covers: str, **options: Any,
     ) -> LikelyKind[V]:  # fmt: skip
-        """A kind that is counted over playouts.
+        """A kind that is counted over playouts. Other parameters are those of `claim` and fields of `LikelyKind`.
 
-        find: the values of its sentence in a playout, or several such values if it comes true several times.
-        options: other fields of `LikelyKind`.
+        find: searches a playout for the values of the sentence; returns several if it comes true several times.
         """
 
         def happens(playout: Playout[V]) -> Iterator[Reason]:
@@ -219,10 +222,10 @@ class Wording(Generic[V]):
         covers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
         **options: Any,
     ) -> tuple[LikelyKind[V], LikelyKind[V]]:
-        """Two counted kinds: the viewer takes or wins something, and another seat takes or wins the same thing.
+        """Two kinds that are counted over playouts: the viewer gets something, which is good; another seat gets it.
 
-        keys, texts, covers: of the first kind and of the second one.
-        find: the seat that takes the thing, None for nobody. The second sentence has this seat as {seat}.
+        keys, texts, covers: those of the first kind and of the second one.
+        find: returns the seat that gets it in a playout, None if nobody does. The second sentence has it as {seat}.
         options: other fields of both kinds.
         """
 
@@ -245,20 +248,21 @@ EITHER: Mapping[str, tuple[str, str]] = {
     "row": (N_("Either row."), N_("Any row.")),
     "string": (N_("Either string."), N_("Any string.")),
 }
-"""The sentences for two equal choices and for several ones, by the noun for a choice."""
+"""The sentences that say that two choices are equal, or more than two, by the noun for a choice ("" for no noun)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reasons(Generic[V]):
-    """The part of a game that explains its choices."""
+    """All that a game has to explain its choices."""
 
     kinds: tuple[Kind[V], ...]  # the most important ones first
-    play: Callable[[Engine, V], QuickPlay[V]] | None = None  # the playouts of a view; None if no kind is counted
+    play: Callable[[Engine, V], QuickPlay[V]] | None = None  # makes the playouts of a view; None if no kind is likely
     equal: Callable[[V, int], Reason | None] | None = None
-    """A visible fact that is given for one of several equal choices if no kind separates them."""
+    """Returns a visible fact about a move that is given for one of several equal choices if no kind separates them."""
     noun: Callable[[V], str | None] = lambda _: "card"
-    """The noun for a choice (a key of `EITHER`); None if the player should not make any of several equal choices."""
-    apart: bool = False  # whether a reason against a choice must hold for none of the choices that lose nothing
+    """Returns the noun for a choice in a view, a key of `EITHER`. None where equal choices should be varied: no
+    reason may then say that any of them will do."""
+    apart: bool = False  # whether a reason against a choice must be true of none of the choices that lose nothing
 
 
 EQUAL = "equal"
@@ -266,21 +270,21 @@ EQUAL = "equal"
 
 
 def with_share(reason: Reason, share: float) -> Reason:
-    """A counted sentence with its share rounded to tenths: the fields `n` and `of` read "{n} of 10". A share near 1 is
-    "more than 9", since a counted sentence may always fail."""
+    """The sentence with its share of the playouts in tenths: its fields `n` and `of` read "3 of 10" for a share of 0.3.
+    A share near 1 reads "more than 9 of 10", since the sentence may still fail in some hand."""
     count: Plain = N_("more than 9") if share >= 0.95 else round(10 * share)
     return replace(reason, fields=(*reason.fields, ("n", count), ("of", 10)))
 
 
 def starts(play: QuickPlay[V], seed: str) -> Iterator[State]:
-    """The imagined states from which choices are played on, one after the other."""
+    """The imagined states from which the choices are played on, each by random numbers that follow from the seed."""
     return (play.imagine(Random(f"{seed} {number}")) for number in range(play.samples))
 
 
 def playouts(play: QuickPlay[V], choices: Sequence[int], seed: str, one_in: int = 1) -> dict[int, list[Playout[V]]]:
-    """The playouts of each choice, all from the same imagined states with the same random numbers.
+    """The playouts of each choice: all choices are played on from the same states and with the same random numbers.
 
-    one_in: use only one of so many states, so that fewer choices are played on.
+    one_in: use only each so-many-th state, to save time (2: every second one).
     """
     by_choice: dict[int, list[Playout[V]]] = {move: [] for move in choices}
     for number, start in enumerate(starts(play, seed)):

@@ -1,9 +1,8 @@
-"""Games in which every seat seals a card of its open hand and all cards are turned up together.
+"""Base classes of games in which all hands lie open, every seat puts a card face down, and all are turned up together.
 
-A packed hand is an int with a lane of 8 bits for the count of each rank, the lowest rank in the lowest lane. Sealed
-cards are packed into an int of 4 bits for each seat: the lane of the card's rank, counted from 1, or 0 for no card.
-
-Standard library only.
+To seal a card is to put it face down; the others do not see it until all seats have sealed one. For speed, hands and
+sealed cards are integers. A packed hand has 8 bits, a lane, for the count of each rank, the lowest rank in the lowest
+lane. Packed sealed cards have 4 bits for each seat: the lane of the card's rank, counted from 1, or 0 for no card.
 """
 
 from __future__ import annotations
@@ -23,16 +22,16 @@ LANE: Final = 8
 MOST_RANKS: Final = 15
 ONE: Final = (0, *(1 << (LANE * lane) for lane in range(MOST_RANKS)))
 """The packed hand of one card, by the number of its lane, counted from 1; the first entry stands for no card."""
-NIBBLE: Final = tuple(4 * seat for seat in range(8))  # the bits below the sealed card of each seat
+NIBBLE: Final = tuple(4 * seat for seat in range(8))  # by seat: the number of bits to the right of its sealed card
 SEATS: Final = tuple(tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(256))
-"""The seats of a bit mask, ascending."""
+"""The seats of a bit mask, ascending, by the mask: seat n belongs to it if bit n is set."""
 FILL: Final = 127 * sum(ONE)
-"""A number that carries into the highest bit of every lane with a card when it is added to a hand."""
+"""127 in every lane. Added to a hand, it sets the highest bit of exactly the lanes with a card."""
 TOPS: Final = 128 * sum(ONE)  # the highest bits of all lanes
 
 
 def counts_of(hand: int, ranks: int = MOST_RANKS) -> tuple[int, ...]:
-    """The counts of this many ranks in a packed hand, from the lowest on.
+    """How many cards of each rank a packed hand has, for so many ranks from the lowest on.
 
     >>> counts_of(ONE[1] + 2 * ONE[3], 4)
     (1, 0, 2, 0)
@@ -41,7 +40,7 @@ def counts_of(hand: int, ranks: int = MOST_RANKS) -> tuple[int, ...]:
 
 
 def hand_of(counts: Sequence[int]) -> int:
-    """The packed hand with these counts of the ranks, from the lowest on."""
+    """The packed hand that has so many cards of each rank, from the lowest rank on."""
     return sum(count << (LANE * lane) for lane, count in enumerate(counts))
 
 
@@ -53,7 +52,7 @@ def leaders(scores: Sequence[int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class Sealed(Event):
-    """A seat has sealed a card, which only it knows."""
+    """A seat has sealed a card. Only that seat may see its rank."""
 
     kind = "choice"
     own_fields = ("rank",)
@@ -71,13 +70,14 @@ class SealedView(View):
 
 
 class RankDomains(dict[int, Listed]):
-    """The legal ranks of a packed hand, by the bits `(hand + FILL) & TOPS`. An entry is made on its first use."""
+    """The ranks that a packed hand contains, by the key `(hand + FILL) & TOPS`. Entries are made when needed."""
 
     def __init__(self, lowest: int) -> None:
         """lowest: the rank of the lowest lane."""
         self.lowest = lowest
 
     def __missing__(self, tops: int) -> Listed:
+        """The entry of a key that is asked for the first time. tops: the highest bit of each lane with a card."""
         ranks = (self.lowest + lane for lane in range(MOST_RANKS) if tops >> (LANE * lane) & 128)
         domain = self[tops] = Listed(tuple(ranks))
         return domain
@@ -89,21 +89,21 @@ class SealedState(State[V_co]):
     __slots__ = ("choices", "hands", "players", "waiting")
     domains: ClassVar[RankDomains]
     players: int
-    hands: tuple[int, ...]  # packed, sealed cards included
-    waiting: int  # a bit for each seat that has to choose
+    hands: tuple[int, ...]  # packed; a sealed card still counts as in hand
+    waiting: int  # a bit mask of the seats that have to choose
     choices: int  # the sealed cards, packed
 
     def acting(self) -> tuple[int, ...]:
         return SEATS[self.waiting]
 
     def legal(self, seat: int) -> Domain:
-        """The ranks that a seat holds; empty if it has nothing to choose."""
+        """The ranks of the cards in the seat's hand; empty if it has nothing to choose."""
         if seat in SEATS[self.waiting]:
             return self.domains[(self.hands[seat] + FILL) & TOPS]
         return EMPTY
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
-        """Seal a card. When all seats have sealed one, all cards are turned up."""
+        """Seal a card of the rank `move`. When all seats have sealed one, all cards are turned up."""
         assert isinstance(move, int)  # nothing is dealt
         self.waiting ^= 1 << actor
         self.choices |= (move - self.domains.lowest + 1) << NIBBLE[actor]
@@ -113,6 +113,7 @@ class SealedState(State[V_co]):
             self.turn_up(log)
 
     def turn_up(self, log: EventLog | None) -> None:
+        """Turn up the sealed cards and do what follows by the rules, such as giving the trick to its winner."""
         raise NotImplementedError
 
     def hides_anything(self) -> bool:
@@ -120,19 +121,21 @@ class SealedState(State[V_co]):
         return bool(self.choices)
 
     def sealed(self) -> tuple[bool, ...]:
+        """For each seat whether it has sealed a card."""
         return tuple([bool(self.choices >> shift & 15) for shift in NIBBLE[: self.players]])
 
     def seat_fields(self, seat: int | None) -> dict[str, Any]:
-        """The fields of `SealedView` in the view of a seat."""
+        """The fields that all views of these games have, with their values for this seat (None: a spectator)."""
         return {**super().seat_fields(seat), "sealed": self.sealed(), "own": self.own(seat)}
 
     def own(self, seat: int | None) -> int | None:
-        """The rank that a seat has sealed; None if it has sealed none."""
-        nibble = 0 if seat is None else self.choices >> NIBBLE[seat] & 15  # the lane of the card, counted from 1
-        return nibble - 1 + self.domains.lowest if nibble else None
+        """The rank that a seat has sealed; None if it has sealed none, and for a spectator."""
+        lane = 0 if seat is None else self.choices >> NIBBLE[seat] & 15  # counted from 1; 0 if there is no card
+        return lane - 1 + self.domains.lowest if lane else None
 
     def seal(self, view: SealedView, rng: Random) -> None:
-        """Seal the cards that are sealed in a view. Cards which the view hides are drawn at random from the hands."""
+        """Seal a card for each seat that has sealed one in the view: the viewer's own card, and for each other seat a
+        random card of its hand."""
         self.choices = 0
         for seat, is_sealed in enumerate(view.sealed):
             if is_sealed:
@@ -150,8 +153,8 @@ class SealedEngine(Engine[S, V]):
     """The base class of engines of games with sealed cards: nothing is dealt, and a move is the rank of a card."""
 
     ranks: tuple[int, int]  # the lowest and the highest rank under any house rules
-    card: str = N_("the rank of a card")  # the name of a move in errors, a message id
-    over_reason: Reason = Reason(N_("the game is over"), (), "score")  # the reason that refuses moves after the end
+    card: str = N_("the rank of a card")  # what a move is, for error messages, as a message id
+    over_reason: Reason = Reason(N_("the game is over"), (), "score")  # the reason why no move is legal after the end
 
     def format(self, actor: int, move: Move) -> str:  # noqa: ARG002 - every seat writes alike
         return str(move)
@@ -168,11 +171,11 @@ class SealedEngine(Engine[S, V]):
         raise MoveError(Sentence(message, card=Sentence(self.card), low=lowest, high=highest))
 
     def state_of(self, view: V) -> S:
-        """The state of a view, with no card sealed."""
+        """The state that a view shows, but without sealed cards."""
         raise NotImplementedError
 
     def determinize(self, view: V, rng: Random) -> S:
-        """A state that the view allows: the sealed cards of the others are random."""
+        """A random state that the view allows: the cards that other seats have sealed are drawn from their hands."""
         state = self.state_of(view)
         state.seal(view, rng)
         return state
@@ -188,5 +191,5 @@ class SealedEngine(Engine[S, V]):
         return None if move in view.legal() else self.why_not_held(view, seat, move)
 
     def why_not_held(self, view: V, seat: int, move: Move) -> Reason:  # noqa: ARG002 - a game may need its view
-        """The reason why a seat may not seal a rank that is not among its legal moves."""
+        """The reason why a seat may not seal this rank, which is not among its legal moves."""
         return Reason(N_("{seat} has no {rank} left"), (("seat", seat), ("rank", move)), "cards")

@@ -1,6 +1,7 @@
-"""Sentences that are translated later, reasons, the letters of seats, and names in several languages.
+"""Texts that become translated when they are shown: sentences with values, and reasons, which name players.
 
-Standard library only.
+A message id is an English sentence with {fields}, under which the catalogues have its translations. All code but the
+window's works with message ids; an object of the type `Words` translates them.
 """
 
 from __future__ import annotations
@@ -16,18 +17,19 @@ _JOINERS: Final = "\u200c\u200d"  # invisible characters without which some scri
 
 
 def printable(text: str) -> str:
-    """A text that was typed or pasted, on one line: with composed letters, and a blank for each invisible character."""
+    """A text that was typed or pasted, fit to be shown on one line: accents are joined to their letters (é is one
+    character), and a blank stands for each character that cannot be printed."""
     line = normalize("NFC", text.replace("\r", "").strip("\n"))
     return "".join(c if c.isprintable() or c in _JOINERS else " " for c in line)
 
 
 def N_(message: str) -> str:  # noqa: N802 - the marker's name is what translators' tools look for
-    """Mark a message for translation, and return it."""
+    """Mark a message id for the tools that collect what is to be translated. Returns it unchanged."""
     return message
 
 
 def many_(one: str, several: str) -> tuple[str, str]:
-    """Mark a message and its plural for translation, and return both."""
+    """Mark a message id and its plural for the tools that collect what is to be translated. Returns both unchanged."""
     return one, several
 
 
@@ -35,19 +37,20 @@ _CONTEXT: Final = "\x04"  # the character that gettext puts between the context 
 
 
 def context_(context: str, message: str) -> str:
-    """Mark a message that has another meaning elsewhere, and return it with its context: a word for translators."""
+    """Mark a message that has another meaning elsewhere, and return its message id: with a word that tells the meanings
+    apart, as in `context_("dialog", "Stay")`."""
     return f"{context}{_CONTEXT}{message}"
 
 
 def without_context(message: str) -> str:
-    """A message without its context, if it has one: the English sentence."""
+    """The English sentence of a message id: without the word that `context_` has put before it, if there is one."""
     return message.rpartition(_CONTEXT)[2]
 
 
 class Sentence(str):
-    """An English sentence with its message id and values, so that a window can translate it.
+    """An English text that can still be translated, since it remembers its message id and the values filled in.
 
-    A value may be a `Sentence`, too. Written, compared and stored it is the English text.
+    In all other respects it is an ordinary text, as when it is printed or compared. A value may be a `Sentence`, too.
 
     >>> sentence = Sentence("{n} of {of} tricks", n=2, of=9)
     >>> sentence, sentence.message
@@ -58,57 +61,58 @@ class Sentence(str):
     values: dict[str, object]
 
     def __new__(cls, message: str, /, **values: object) -> Self:
-        """message: the sentence with {fields}, which is its message id."""
+        """message: the message id. values: the values of its {fields}."""
         sentence = super().__new__(cls, without_context(message).format(**values))
         sentence.message, sentence.values = message, values
         return sentence
 
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:
+        """The arguments of `__new__` with which a pickle makes the sentence again."""
         return (self.message,), self.values
 
     def translated(self, words: Callable[..., str]) -> str:
-        """The sentence in a language; `words` is called with the message and its values."""
-        fields = {
+        """The translation by `words`, which is called with the message id and the values, themselves translated."""
+        values = {
             name: in_words(value, words) if isinstance(value, str) else value for name, value in self.values.items()
         }
-        return words(self.message, **fields)
+        return words(self.message, **values)
 
 
 class Words(Protocol):
-    """A language: called with a message (the English sentence with {fields}), it returns the translated sentence."""
+    """A language. Called with a message id and values of its {fields}, it returns the translated sentence."""
 
     @property
-    def code(self) -> str: ...
+    def code(self) -> str:
+        """The code of the language, like ``de``."""
 
     def __call__(self, message: str, /, **fields: object) -> str: ...
 
     def raw(self, message: str) -> str:
-        """The translated sentence with its {fields} still open."""
-        ...
+        """The translation of a message id, in which the {fields} are not filled in."""
 
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
-        """The translated singular or plural for the number n, which is also the field {n}."""
-        ...
+        """The translation of `one` or `several`, whichever the language uses for the number n. Fills in {n}, too."""
 
 
 def in_words(text: str, words: Callable[..., str]) -> str:
-    """The translation of a `Sentence`; any other text unchanged."""
+    """The translation of the text if it is a `Sentence`; any other text unchanged."""
     return text.translated(words) if isinstance(text, Sentence) else text
 
 
 def as_sentence(text: str) -> str:
-    """A text as a `Sentence`, so that it is translated; unchanged if it has braces, which would be taken for fields."""
+    """The text as a `Sentence`, so that it is translated; unchanged if it has braces, which would count as fields."""
     return text if isinstance(text, Sentence) or "{" in text or "}" in text else Sentence(text)
 
 
 def sentence_of(error: Exception) -> str:
-    """The message of an error, as a `Sentence` unless it has braces."""
+    """The message of an error as a `Sentence`, so that it is translated; as a plain text if it has braces."""
     argument = error.args[0] if len(error.args) == 1 else None
     return as_sentence(argument if isinstance(argument, str) else str(error))
 
 
 def in_language(names: tuple[tuple[str, str], ...], language: str, otherwise: str) -> str:
-    """The name in a language (``de``, ``de_AT``), else in English, else in any; `otherwise` if there is none.
+    """The name for a language (``de``, or ``de_AT`` with its country): the name in this language if there is one, or in
+    English, or in any language. Without names it is `otherwise`.
 
     names: pairs of a language and the name in it.
     """
@@ -130,18 +134,18 @@ def alphabetical(name: str, language: str) -> tuple[str, str]:
 # -- reasons, and the letters of seats --------------------------------------------------------------------------------
 
 Plain: TypeAlias = str | int | bool | tuple["Plain", ...] | None
-"""A value that can cross a process and be compared byte for byte."""
+"""A value that can be sent to another process, and that always has the same text if it is equal."""
 
 SEAT_LETTERS: Final = "ABCDEFGH"
 
 
 def seat_letter(actor: int) -> str:
-    """The letter of a seat, ``*`` for chance."""
+    """The letter of a seat (``A`` for 0); ``*`` for CHANCE, which is negative."""
     return SEAT_LETTERS[actor] if actor >= 0 else "*"
 
 
 class Person(IntEnum):
-    """The grammatical person of a sentence: it is about its reader, about its speaker, or about somebody else."""
+    """The grammatical person of a sentence: it is about its reader (you), its speaker (I), or somebody else."""
 
     SECOND = 0
     FIRST = 1
@@ -149,11 +153,11 @@ class Person(IntEnum):
 
 
 _FORMS: Final = re.compile(r"\[([^][|]*)\|([^][|]*)\|([^][|]*)\]")
-"""Words of a sentence that depend on the person, in the order of `Person`: "[you|I|{me}]"."""
+"""Three alternative words of a sentence, in the order of `Person`: "[you|I|{me}]"."""
 
 
 def in_person(sentence: str, person: Person) -> str:
-    """The sentence with only the words for that person.
+    """The sentence in one person: of each three alternatives ("[you|I|{me}]") it has one.
 
     >>> in_person("[You play|I play|{me} plays] a king.", Person.FIRST)
     'I play a king.'
@@ -163,16 +167,16 @@ def in_person(sentence: str, person: Person) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The reason for a fact or a refusal, as a sentence that is translated later."""
+    """Why something is so or is not allowed, as a sentence that is translated when it is shown."""
 
-    text: str  # an English sentence with ``{fields}``, which is its message id
+    text: str  # the message id: an English sentence with {fields}
     fields: tuple[tuple[str, Plain], ...] = ()
-    """The values. Those of ``seat`` and ``seat_...`` are seats: the screen shows the name of the player, the command
-    line the letter of the seat."""
-    clause: str = ""  # the anchor of a heading in the game's rule book
+    """The values of the {fields}, by name. Those of ``seat`` and ``seat_...`` are seats: a screen shows the name of
+    the player, the command line the letter of the seat."""
+    clause: str = ""  # the anchor of the heading in the game's rule book that explains it
 
     def english(self) -> str:
-        """The English sentence with the letters of seats, for the command line and for exceptions.
+        """The English sentence, with letters for seats: for the command line and for exceptions.
 
         >>> Reason("{seat} has no {rank} left", (("seat", 1), ("rank", 7))).english()
         'B has no 7 left'
@@ -180,23 +184,25 @@ class Reason:
         return self.filled_in(self.text, seat_letter)
 
     def sentence(self) -> str:
-        """The reason with the letters of seats as a `Sentence`, or in English if its words depend on the person."""
+        """The reason as a `Sentence`, with letters for seats. In English only if it has alternatives for the person."""
         if "[" in self.text:
             return self.english()
-        return Sentence(self.text, **self._filled(seat_letter))
+        return Sentence(self.text, **self._values(seat_letter))
 
     def filled_in(
         self, sentence: str, name_of: Callable[[int], str], person: Person = Person.SECOND, me: str = ""
     ) -> str:
-        """The text or its translation with the values filled in.
+        """The sentence with the values of this reason filled in.
 
-        name_of: the name of a seat.
+        sentence: `text` or its translation.
+        name_of: returns the name of a seat.
         person: the person whose words of "[your|my|{me}'s]" are taken.
         me: the name of the player whom a sentence in the third person is about.
         """
-        return in_person(sentence, person).format(**self._filled(name_of), me=me)
+        return in_person(sentence, person).format(**self._values(name_of), me=me)
 
-    def _filled(self, name_of: Callable[[int], str]) -> dict[str, Plain]:
+    def _values(self, name_of: Callable[[int], str]) -> dict[str, Plain]:
+        """The values of the {fields} by their names, with the names of seats in place of their numbers."""
         return {
             name: name_of(value) if isinstance(value, int) and (name == "seat" or name.startswith("seat_")) else value
             for name, value in self.fields

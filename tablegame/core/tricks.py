@@ -1,7 +1,8 @@
 """The common parts of the games of tricks: the order of the cards, the base classes of views, states and engines, and
 random deals of the unseen cards.
 
-Standard library only.
+A card is a number of the game's pack (`core/cards.py`), a suit is a number from 0 to 3. A mask is a set of cards as one
+integer, in which bit n is set for the card n.
 """
 
 from __future__ import annotations
@@ -24,44 +25,44 @@ from tablegame.core.text import N_, SEAT_LETTERS, Reason, Sentence, seat_letter
 T = TypeVar("T")
 
 NOBODY: Final = -1
-"""The number that stands for no seat, no suit or no card in a state. A view has None instead."""
+"""Stands in a state for no seat, no suit or no card, so that these fields are integers. A view has None instead."""
 PLAY: Final = "play"  # the phase in which cards are played to tricks
 
 
 def to_view(value: int) -> int | None:
-    """The number that a view has for a number of a state: None for NOBODY, else the same number."""
+    """The value for a view of a seat, suit or card in a state: None for NOBODY, else the same number."""
     return None if value == NOBODY else value
 
 
 def to_state(value: int | None) -> int:
-    """The number that a state has for a number of a view: NOBODY for None, else the same number."""
+    """The value for a state of a seat, suit or card in a view: NOBODY for None, else the same number."""
     return NOBODY if value is None else value
 
 
 def not_none(value: T | None) -> T:
-    """A value of a view that is never None in the present phase."""
+    """The value, where the caller knows that it is not None, as a trump is while cards are played. Asserts it."""
     assert value is not None
     return value
 
 
 @lru_cache(maxsize=64)
 def clockwise(first: int, players: int) -> tuple[int, ...]:
-    """All seats in clockwise order, from the first."""
+    """All seats in clockwise order, beginning with the seat `first`."""
     return tuple((first + i) % players for i in range(players))
 
 
 def with_entry(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    """The values of all seats with a new value for one seat."""
+    """The values, one for each seat, with `value` as the new one of this seat."""
     return (*values[:seat], value, *values[seat + 1 :])
 
 
 def mask_of(cards: Iterable[int]) -> int:
-    """The bit mask of some cards: bit n is set for the card n."""
+    """The cards as a mask."""
     return sum([1 << card for card in cards])
 
 
 def cards_of(mask: int) -> tuple[int, ...]:
-    """The cards of a bit mask, ascending."""
+    """The cards of a mask, ascending."""
     cards = []
     while mask:
         lowest = mask & -mask
@@ -72,26 +73,28 @@ def cards_of(mask: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=2048)
 def cards_domain(mask: int) -> Listed:
-    """The cards of a bit mask as moves."""
+    """The cards of a mask as the legal moves of a seat."""
     return Listed(cards_of(mask))
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The suits and powers of the cards of a pack under one trump suit.
+    """Which cards of a pack follow which and beat which while one suit is trump.
 
-    A trump has a higher power than any other card, so that powers alone decide among trumps and cards of the suit led.
+    A trump has a higher power than any other card. A trick is won by the highest power among trumps and the suit led.
     """
 
     trump: int
-    suits: tuple[int, ...]  # by card
-    powers: tuple[int, ...]  # by card
+    suits: tuple[int, ...]  # the suit to which each card belongs under this trump
+    powers: tuple[int, ...]  # the power of each card
     masks: tuple[int, ...]  # for each suit the cards that belong to it, as a mask
 
     def playable(self, hand: int, trick: Sequence[int]) -> int:
-        """The cards of a hand that may be played to a trick: the cards of the suit led, or all if the hand has none of
-        them. The hand and the result are masks."""
-        return (hand & self.masks[self.suits[trick[0]]] or hand) if trick else hand
+        """The cards of a hand that may be played to a trick: those of the suit led, or all if there are none. The hand
+        and the result are masks; the trick has the cards on the table in playing order."""
+        if not trick:
+            return hand
+        return hand & self.masks[self.suits[trick[0]]] or hand
 
     def best_index(self, trick: Sequence[int]) -> int:
         """The index in a trick of the card that wins it so far: the highest trump, else the highest of the suit led."""
@@ -104,30 +107,30 @@ class Order:
         return best
 
     def voids(self, trick: Sequence[int], card: int) -> int:
-        """The cards that a player cannot hold, since this card was played to a trick: a mask, 0 for no cards."""
+        """The cards that a player cannot have who plays this card to a trick, as a mask: those of the suit led, if the
+        card is of another suit, else none. trick: the cards played before."""
         if not trick:
             return 0
         suit_led = self.suits[trick[0]]
         return 0 if self.suits[card] == suit_led else self.masks[suit_led]
 
     def are_neighbours(self, one: int, other: int, pack: Iterable[int], out: int) -> bool:
-        """Whether two cards have the same suit and no card of the pack that is still in play ranks between them.
+        """Whether two cards belong to the same suit and no card of the pack that is still in play ranks between them.
 
         out: the cards that are no longer in play, as a mask.
         """
         if self.suits[one] != self.suits[other]:
             return False
         low, high = sorted((self.powers[one], self.powers[other]))
-        in_play = self.masks[self.suits[one]] & ~out  # the cards of the suit
-        return not any(in_play >> card & 1 and low < self.powers[card] < high for card in pack)
+        suit_in_play = self.masks[self.suits[one]] & ~out
+        return not any(suit_in_play >> card & 1 and low < self.powers[card] < high for card in pack)
 
 
 def orders(cards: int, suit_of: Callable[[int, int], int], power: Callable[[int, int], int]) -> tuple[Order, ...]:
-    """The order of a pack under each of the four trump suits.
+    """The order of a pack under each of the four trump suits, by suit.
 
-    cards: the number of cards.
-    suit_of: the suit of a card under a trump.
-    power: the power of a card under a trump.
+    cards: the number of cards in the pack.
+    suit_of, power: return the suit and the power of a card (first parameter) under a trump suit (second parameter).
     """
 
     def order(trump: int) -> Order:
@@ -143,6 +146,8 @@ def orders(cards: int, suit_of: Callable[[int, int], int], power: Callable[[int,
 
 
 class Trick(NamedTuple):
+    """A finished trick."""
+
     seats: tuple[int, ...]  # in playing order
     cards: tuple[int, ...]  # in playing order
     winner: int
@@ -172,7 +177,7 @@ class TrickView(View):
     """The base class of views of a deal that is played in tricks."""
 
     orders: ClassVar[tuple[Order, ...]]  # by trump
-    phase: str
+    phase: str  # what the seats choose now: PLAY, or a word of the game ("bid")
     dealer: int | None  # None before the first one is drawn
     hand: tuple[int, ...] | None  # the seat's own cards, ascending; None while it may not look at them
     sizes: tuple[int, ...]  # the number of cards in each hand
@@ -239,8 +244,8 @@ class CardPlayed(Event):
 
 
 class TrickState(State[V_co]):
-    """The base class of states of a deal that is played in tricks. Fields without a comment are those of `TrickView`,
-    with NOBODY in place of None."""
+    """The base class of states of a deal that is played in tricks. Fields without a comment mean what those of
+    `TrickView` mean, with NOBODY in place of None."""
 
     __slots__ = ("asked", "dealer", "hands", "lacks", "leader", "phase", "players", "trick", "tricks", "trump")
     orders: ClassVar[tuple[Order, ...]]
@@ -257,17 +262,17 @@ class TrickState(State[V_co]):
 
     @abstractmethod
     def trick_event(self, winner: int) -> Event:
-        """The event that a seat wins the trick on the table."""
+        """The event, of a class of the game, that this seat has won the trick on the table."""
 
     def clear_tricks(self) -> None:
-        """Begin with no cards in hands, on the table and in finished tricks, and without a trump."""
+        """Empty the hands, the table and the finished tricks, and forget trump and leader: before a new deal."""
         self.hands = self.lacks = (0,) * self.players
         self.trump = self.leader = NOBODY
         self.trick = ()
         self.tricks = ()
 
     def restore(self, view: TrickView) -> None:
-        """Take over all that a view shows of the deal but the hands."""
+        """Set the fields to what a view shows of them, except the hands and the seats that still have to choose."""
         self.phase, self.dealer = view.phase, to_state(view.dealer)
         self.trump, self.leader = to_state(view.trump), to_state(view.leader)
         self.trick, self.tricks, self.lacks = view.trick, view.tricks, view.lacks
@@ -280,24 +285,27 @@ class TrickState(State[V_co]):
         self.phase, self.asked = phase, seats
 
     def in_turn(self, first: int) -> tuple[int, ...]:
+        """The seats that play this deal, in clockwise order from the first."""
         return clockwise(first, self.players)
 
     @property
     def forehand(self) -> int:
+        """The seat left of the dealer."""
         return (self.dealer + 1) % self.players
 
     def playable(self, seat: int) -> Listed:
-        """The cards that a seat may play: those of the suit led if it has any."""
+        """The cards that a seat may play to the trick on the table: those of the suit led, or all if it has none."""
         return cards_domain(self.orders[self.trump].playable(self.hands[seat], self.trick))
 
     def lead(self, seat: int) -> None:
-        """Begin a trick; if the leader does not play in this deal, the next seat leads."""
+        """Begin a trick that this seat leads, or the next one if the seat does not play in this deal."""
         seats = self.in_turn(seat)
         self.leader = seats[0]
         self.ask(PLAY, seats)
 
     def play_card(self, actor: int, card: int, log: EventLog | None) -> int | None:
-        """Play a card of the actor's hand. Returns the winner after the last card of the trick, else None."""
+        """Play a card of the actor's hand to the trick. If it was the last card of the trick, move the trick to the
+        finished ones and return its winner; else return None."""
         self.hands = with_entry(self.hands, actor, self.hands[actor] & ~(1 << card))
         if voids := self.orders[self.trump].voids(self.trick, card):
             self.lacks = with_entry(self.lacks, actor, self.lacks[actor] | voids)
@@ -328,16 +336,16 @@ class TrickEngine(Engine[TS, TV_contra]):
     """The base class of the engine of a game of tricks."""
 
     deck: Deck
-    over_reason: Reason  # the reason that refuses moves after the end
-    trick_clause: str  # the clause of the rule that players follow suit
-    holding_clause: str  # the clause of the rule that players play cards of their hands
+    over_reason: Reason  # the reason why no move is legal after the end
+    trick_clause: str  # the heading in the rule book of the rule that players follow suit
+    holding_clause: str  # the heading of the rule that players play cards of their own hands
 
     @abstractmethod
     def refusal(self, view: TV_contra, seat: int, move: Move) -> Reason:
-        """The reason why the seat that acts may not make a move that is not in its domain."""
+        """The reason why a seat whose turn it is may not make this move, which is not among its legal moves."""
 
     def waits(self, view: TV_contra, seat: int) -> Reason:  # noqa: ARG002 - a game may look
-        """The reason why a seat that does not act may not move."""
+        """The reason why a seat whose turn it is not may not make a move."""
         return Reason(N_("it is not the turn of {seat}"), (("seat", seat),), "choosing")
 
     def why_not(self, view: TV_contra, move: Move) -> Reason | None:
@@ -350,51 +358,58 @@ class TrickEngine(Engine[TS, TV_contra]):
         return None if move in view.domain else self.refusal(view, view.seat, move)
 
     def does_not_hold(self, seat: int, card: int) -> Reason:
-        """The reason why a card that is not in the hand cannot be played."""
+        """The reason why a seat cannot play a card that is not in its hand."""
         fields = (("seat", seat), ("card", self.deck.text(card)))
         return Reason(N_("{seat} does not hold {card}"), fields, self.holding_clause)
 
     def must_follow(self, view: TV_contra, seat: int) -> Reason:
-        """The reason why a card in the hand cannot be played: the seat holds cards of the suit led, which it names."""
-        trump = view.order.suits[view.trick[0]] == view.trump
-        text = N_("trump is led, and {seat} holds {cards}") if trump else N_("{seat} holds {cards} of the suit led")
+        """The reason why a seat may play only its cards of the suit led, which are the legal moves of the view."""
+        trump_led = view.order.suits[view.trick[0]] == view.trump
+        text = N_("trump is led, and {seat} holds {cards}") if trump_led else N_("{seat} holds {cards} of the suit led")
         return Reason(text, (("seat", seat), ("cards", " ".join(map(self.deck.text, view.domain)))), self.trick_clause)
 
     def forced_move(self, view: TV_contra, alone: bool) -> int | None:
-        """The only card that may be played; if others look at this table, only the last card of a hand."""
+        """The only legal card, which the program then plays for the seat; None if the player plays.
+
+        If others look at this table (alone is False), only the last card of a hand: any other card played by
+        the program would tell them that the seat has no other card of the suit.
+        """
         if view.phase != PLAY or view.hand is None or not (alone or len(view.hand) == 1):
             return None
         return super().forced_move(view, alone)
 
 
 def plays_text(plays: Iterable[tuple[int, int]], deck: Deck) -> str:
-    """Seats with their cards as text ("A EU B GA"). plays: pairs of a seat and its card."""
+    """Pairs of a seat and its card as text ("A EU B GA")."""
     return " ".join(f"{seat_letter(seat)} {deck.text(card)}" for seat, card in plays)
 
 
 def letter_of(seat: int | None) -> str | None:
-    """The letter of a seat in JSON; None if there is no seat."""
+    """The letter of a seat, for JSON; None for None."""
     return None if seat is None else seat_letter(seat)
 
 
 def by_letter(values: Iterable[T]) -> dict[str, T]:
-    """A dictionary from the letter of each seat to its value. values: one for each seat, in order."""
+    """The values, one for each seat in order, as a dictionary by the letters of the seats, for JSON."""
     return {seat_letter(seat): value for seat, value in enumerate(values)}
 
 
 def lot_text(move: tuple[int, ...], lots: dict[str, int], deck: Deck) -> str:
-    """The text of a move of chance: a deal ("deal 7S AH / ..."), or a lot that draws a seat ("dealer B").
+    """The text of a move of chance: a deal ("deal 7S AH / ..."), or a lot, the drawing of a seat ("dealer B").
 
-    lots: the words of the lots, each with the number with which its move begins.
+    move: a deal of the deck, or the pair of the number of a lot and the seat that is drawn.
+    lots: the numbers of the game's lots, all negative, by their words ("dealer").
     """
-    word = next((word for word, number in lots.items() if move[0] == number), None)
-    return "deal " + deck.format_hands(move) if word is None else f"{word} {seat_letter(move[1])}"
+    for word, number in lots.items():
+        if move[0] == number:
+            return f"{word} {seat_letter(move[1])}"
+    return "deal " + deck.format_hands(move)
 
 
 def parse_lot(text: str, lots: dict[str, int], deck: Deck, words: str) -> tuple[int, ...]:
-    """The move of chance that `lot_text` wrote as this text. Raises MoveError for any other text.
+    """The move of chance that `lot_text` writes as this text. Raises MoveError for any other text.
 
-    words: the words of all moves of chance, as the error names them.
+    words: the words that may begin the text, as the error names them ("deal or dealer").
     """
     word, _, rest = text.partition(" ")
     if word in lots:
@@ -412,8 +427,8 @@ def parse_lot(text: str, lots: dict[str, int], deck: Deck, words: str) -> tuple[
 class Placements:
     """All ways to put unseen cards into hands (and talons) of fixed sizes, of which one can be drawn at random.
 
-    Cards that may lie in the same hands are of one kind. The ways are counted by how many cards of each kind each hand
-    gets. The counts are kept, so that drawing again costs little.
+    Not every card may lie in every hand. Cards that may lie in the same hands form a group. The ways are counted group
+    by group, by how many cards of it each hand gets. Counts are remembered, so that a second draw costs little.
     """
 
     def __init__(self, cards: Sequence[int], sizes: Sequence[int], allowed: Sequence[int]) -> None:
@@ -421,12 +436,13 @@ class Placements:
         sizes: the number of cards in each hand, in sum as many as there are cards.
         allowed: for each card the hands where it may lie, as a mask.
         """
-        kinds: dict[int, list[int]] = {}
+        groups: dict[int, list[int]] = {}
         for card, hands in zip(cards, allowed, strict=True):
-            kinds.setdefault(hands, []).append(card)
-        # The kinds with the fewest hands first: fewer distributions have to be counted.
-        self._kinds = sorted(kinds.items(), key=lambda kind: (kind[0].bit_count(), kind[0]))
+            groups.setdefault(hands, []).append(card)
+        # The groups with the fewest hands first: fewer distributions have to be counted.
+        self._groups = sorted(groups.items(), key=lambda group: (group[0].bit_count(), group[0]))
         self._sizes = tuple(sizes)
+        # Both by the number of a group and the room, the free places of each hand when all earlier groups are placed.
         self._counts: dict[tuple[int, tuple[int, ...]], int] = {}
         self._shares: dict[tuple[int, tuple[int, ...]], tuple[list[tuple[int, ...]], list[int]]] = {}
 
@@ -435,12 +451,12 @@ class Placements:
         return self._ways(0, self._sizes)
 
     def draw(self, rng: Random) -> tuple[tuple[int, ...], ...]:
-        """The cards of each hand, by a random way; every way is equally likely. Raises ValueError if there is none."""
+        """The cards of each hand in a random way, each as likely as any other. Raises ValueError if there is none."""
         if not self.count():
             raise ValueError("the cards do not fit the hands")
         hands: list[list[int]] = [[] for _ in self._sizes]
         room = self._sizes
-        for number, (_, cards) in enumerate(self._kinds):
+        for number, (_, cards) in enumerate(self._groups):
             shuffled = rng.sample(cards, len(cards))
             shares = self._draw_shares(number, room, rng)
             for hand, share in zip(hands, shares, strict=True):
@@ -449,13 +465,14 @@ class Placements:
         return tuple(map(tuple, hands))
 
     def _draw_shares(self, number: int, room: tuple[int, ...], rng: Random) -> tuple[int, ...]:
-        """How many cards of a kind each hand gets, drawn in proportion to the ways to place all later kinds.
+        """How many cards of a group each hand gets, drawn in proportion to the ways in which this and all later groups
+        can then be placed.
 
-        number: the index of the kind.
+        number: the index of the group.
         room: how many cards each hand still needs.
         """
-        if number == len(self._kinds) - 1:
-            return room  # the last kind fills it
+        if number == len(self._groups) - 1:
+            return room  # the last group fills it
         key = (number, room)
         if key not in self._shares:
             distributions = list(self._distributions(number, room))
@@ -465,20 +482,20 @@ class Placements:
         return rng.choices(shares, cum_weights=cumulative)[0]
 
     def _ways(self, number: int, room: tuple[int, ...]) -> int:
-        """The number of ways in which the kinds from this one on fill the room."""
+        """In how many ways the groups from this one on fill the room, which is how many cards each hand still needs."""
         key = (number, room)
         if key not in self._counts:
-            if number < len(self._kinds) - 1:
+            if number < len(self._groups) - 1:
                 self._counts[key] = sum(ways for _, ways in self._distributions(number, room))
             else:
                 self._counts[key] = self._last_ways(number, room)
         return self._counts[key]
 
     def _last_ways(self, number: int, room: tuple[int, ...]) -> int:
-        """The number of ways in which the last kind fills the room. If all kinds are placed: 1 without room, else 0."""
-        if number == len(self._kinds):
+        """In how many ways the last group fills the room. Without a group (no cards): 1 if no hand needs a card."""
+        if number == len(self._groups):
             return not any(room)
-        hands, cards = self._kinds[number]
+        hands, cards = self._groups[number]
         if any(free and not hands >> hand & 1 for hand, free in enumerate(room)):
             return 0
         if sum(room) != len(cards):
@@ -486,9 +503,9 @@ class Placements:
         return factorial(len(cards)) // prod(map(factorial, room))  # the order of the cards in a hand does not count
 
     def _distributions(self, number: int, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
-        """The possible distributions of a kind: how many of its cards each hand gets, and the number of ways to place
-        these cards and all later kinds."""
-        hands, cards = self._kinds[number]
+        """The possible distributions of a group: how many of its cards each hand gets, and in how many ways these cards
+        and all later groups can then be placed."""
+        hands, cards = self._groups[number]
         for shares, ways in _split(len(cards), hands, room):
             later = self._ways(number + 1, tuple(free - share for free, share in zip(room, shares, strict=True)))
             if later:
@@ -496,11 +513,11 @@ class Placements:
 
 
 def _split(cards: int, hands: int, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The ways to split a number of cards among hands: how many cards each hand gets, and the number of ways to choose
-    these cards.
+    """The ways to split so many cards among hands: how many cards each hand gets, and in how many ways these cards can
+    be chosen.
 
     hands: the hands that may get cards, as a mask.
-    room: how many cards each hand still needs.
+    room: how many cards each hand may get at most.
     """
     if not room:
         if not cards:
@@ -508,7 +525,8 @@ def _split(cards: int, hands: int, room: tuple[int, ...]) -> Iterator[tuple[tupl
         return
     first, *rest = room
     room_in_rest = sum(free for hand, free in enumerate(rest, 1) if hands >> hand & 1)
+    least = max(0, cards - room_in_rest)
     most = min(first, cards) if hands & 1 else 0
-    for share in range(max(0, cards - room_in_rest), most + 1):
+    for share in range(least, most + 1):  # of the first hand
         for shares, ways in _split(cards - share, hands >> 1, tuple(rest)):
             yield (share, *shares), ways * comb(cards, share)

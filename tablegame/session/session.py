@@ -38,15 +38,12 @@ class Script(Protocol):
 
     def deal(self) -> Move | None:
         """The next deal; None if no more deals are written."""
-        ...
 
     def why_not(self, move: Move) -> Reason | None:
         """Why the script refuses a move that the rules allow; None if the move is the written one."""
-        ...
 
     def advance(self) -> None:
         """Go on after the player has made a move."""
-        ...
 
 
 class Session:
