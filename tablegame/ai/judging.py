@@ -1,8 +1,9 @@
 """The judge: compares each choice with the best one, in every game, from the view of the seat that chooses.
 
-An evaluation lists the choices. The pooled results of batches of imagined hands (`Bot.batch_results`) decide which
-choice is best and how much less each other one is worth. Hints, warnings, marks, reviews, drills and repeated mistakes
-all show the result of `weigh` (docs/decisions/0014-one-judge.md).
+`weigh` gives all choices their values, losses and verdicts. Hints, warnings, marks, reviews, drills and repeated
+mistakes all show its result (docs/decisions/0014-one-judge.md). The evaluation of the adviser, a level of the game,
+lists the choices. Where choices are secret, its weights are a mix: how often each choice should be made. The results
+of batches of imagined hands, in a `Pool`, decide which choice is best and how much less each other one is worth.
 """
 
 from __future__ import annotations
@@ -21,29 +22,30 @@ from tablegame.core.contract import Move, View
 
 ADVISER: Final = "strong"  # the level that every game has, and the usual one of commands
 Judged = Literal["forced", "best", "mixed", "same", "inaccuracy", "mistake"]
-"""The verdict as commands print it. A sure loss is at least an "inaccuracy" there, however small it is."""
+"""The verdict as commands print it: "mixed" for a choice of a mix, "same" for one that is as good as the best. Here a
+sure loss is at least an "inaccuracy", however small it is."""
 SURE: Final = 3.0  # a difference is sure if it is larger than this number of its standard errors
 DECIDED: Final = 4.0
-"""The number of standard errors by which a choice is decided before the last batch. It is larger than `SURE`, because
-looking after every batch gives chance several opportunities."""
+"""How many standard errors must separate a loss from a bound before the choice leaves the pool. It is larger than
+`SURE`, because a look after every batch gives chance several opportunities."""
 FIRST: Final = 3  # the number of batches that every choice takes part in before it may leave the pool
 IN_THE_MIX: Final = 0.02  # the least share of a choice in a mix, relative to the most frequent choice
 EDITION: Final = 6  # a number to raise when judgements change, so that games are judged again
 _ALIKE: Final = 1e-9  # differences up to this one are rounding errors
 _HAS_CHOSEN: Final = ("acting", "sealed", "written", "under_way")
-"""The fields of views that show which seats have chosen."""
+"""The fields of views that change when a seat makes a secret choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The judgement of one choice, in the unit of its evaluation."""
+    """The judgement of one move. Values and losses are in the unit of its evaluation."""
 
-    move: int  # the judged choice
-    evaluation: Evaluation  # all choices with their verdicts, the judged one among them; empty if it was the only one
+    move: int
+    evaluation: Evaluation  # all choices with their verdicts, the move among them; empty if there was no other choice
 
     @property
     def made(self) -> Choice:
-        """The judged choice with its verdict."""
+        """The judged move with its verdict and values; without an evaluation, as a "forced" choice."""
         forced = Choice(self.move, value=0.0, error=0.0, weight=1.0, verdict="forced")
         return next((choice for choice in self.evaluation.choices if choice.move == self.move), forced)
 
@@ -59,7 +61,7 @@ class Judgement:
 
     @property
     def judged(self) -> Judged:
-        """The verdict as commands print it."""
+        """The verdict on the move as commands print it."""
         evaluation, made = self.evaluation, self.made
         if made.verdict in ("forced", "mistake"):
             return made.verdict
@@ -71,17 +73,19 @@ class Judgement:
 
     @property
     def verdict(self) -> Verdict:
+        """The verdict on the move."""
         return self.made.verdict
 
     @property
     def loses(self) -> bool:
+        """Whether the move is an inaccuracy or a mistake."""
         return self.verdict in LOSING
 
 
 def verdict_of(bot: Bot, loss: float, error: float) -> Verdict:
-    """The verdict on a loss with this standard error: "equal", "inaccuracy" or "mistake".
+    """The verdict on a choice with this loss and standard error of the loss: "equal", "inaccuracy" or "mistake".
 
-    A mistake must be large beyond doubt: three standard errors less would still be half the loss of a mistake.
+    A mistake must be large beyond doubt: three standard errors less would still be half of `Bot.mistake_bound`.
     """
     if not is_sure(loss, error) or loss < bot.inaccuracy_bound - _ALIKE:
         return "equal"
@@ -90,7 +94,11 @@ def verdict_of(bot: Bot, loss: float, error: float) -> Verdict:
 
 
 def seed_of(view: View, seed: int = 0) -> int:
-    """The seed for judging the choices of a view: the same before and after any seat's choice."""
+    """The seed for judging the choices of a view. It depends on the view, but not on which seats have chosen in secret,
+    so that a hint before a choice and the judgement after it are the same.
+
+    seed: a second number on which the result depends.
+    """
     values = [_without_names(getattr(view, field.name)) for field in fields(view) if field.name not in _HAS_CHOSEN]
     return int.from_bytes(sha256(f"{seed} {values}".encode()).digest()[:8], "big")
 
@@ -107,40 +115,37 @@ def _without_names(value: object) -> object:
 
 
 def is_sure(difference: float, error: float) -> bool:
-    """Whether a difference with this standard error is significant."""
+    """Whether a difference with this standard error is larger than chance explains."""
     return difference > SURE * error + _ALIKE
 
 
 def judge(bot: Bot, view: View, move: int, seed: int, known: Evaluation | None = None) -> Judgement:
-    """Judge a move from the seat's view alone, by the evaluation that a hint with this seed shows.
-
-    known: the evaluation of this view and seed, if it exists already.
-    Raises ValueError if the seat has nothing to choose.
-    """
+    """The judgement of a move in a view, by the evaluation that `weigh` returns with this seed.
+    known: that evaluation, if it exists already. Raises ValueError if the seat has nothing to choose."""
     if view.legal().count() == 1:
         return Judgement(move, Evaluation(()))
     return judge_by(known or weigh(bot, view, seed), bot, view, move, seed)
 
 
 def judge_by(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: int) -> Judgement:
-    """Judge a move by an evaluation of the seat's choices. Raises ValueError if the evaluation has no choices."""
+    """The judgement of a move by an evaluation of the view's choices. Raises ValueError if that has no choices."""
     if not evaluation.choices:
         raise ValueError("this seat has nothing to choose")
     return Judgement(move, _with_move(judge_choices(evaluation, bot, view, seed), bot, view, move, seed))
 
 
 def weigh(bot: Bot, view: View, seed: int) -> Evaluation:
-    """Evaluate and judge all choices; the result depends on the view and the seed alone."""
+    """The evaluation of all legal moves of a view with their verdicts. It depends on the view and the seed alone."""
     evaluation = bot.choices_to_judge(view) or bot.evaluate(view, bot.adviser(view), Random(seed), None)
     return evaluation if view.legal().count() == 1 else judge_choices(evaluation, bot, view, seed)
 
 
 def judge_choices(evaluation: Evaluation, bot: Bot, view: View, seed: int) -> Evaluation:
-    """Judge all choices of an evaluation. The new value of a choice is the value of the best choice, minus the loss if
-    that is sure.
+    """The evaluation with verdicts, losses and values of all choices. The value of a choice is that of the best choice,
+    minus the loss if it is sure.
 
-    Where choices should vary, the best one is chosen from the mix. An evaluation that has been judged already is
-    returned unchanged.
+    Where choices should vary, the best one is the best of the mix. An evaluation that has been judged is returned as it
+    is.
     """
     if evaluation.best is not None or not evaluation.choices:
         return evaluation
@@ -167,13 +172,13 @@ def judge_choices(evaluation: Evaluation, bot: Bot, view: View, seed: int) -> Ev
 
 
 def _best_as_equal(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The choices, where the best one has the verdict "equal" because another choice is as good."""
+    """The choices with the verdict "equal" for the best one, since another choice is as good."""
     return tuple(replace(choice, verdict="equal") if choice.verdict == "best" else choice for choice in choices)
 
 
 def best_of(evaluation: Evaluation) -> Choice:
-    """The best choice, with which the others are compared. Before the judgement it is the choice of the mix with the
-    highest value."""
+    """The best choice of an evaluation, with which the others are compared. Before the judgement it is the choice with
+    the highest value among those that the adviser makes, always or now and then."""
     if evaluation.best is not None:
         return next(choice for choice in evaluation.choices if choice.move == evaluation.best)
     mix = [choice for choice in evaluation.choices if is_in_mix(evaluation, choice)]
@@ -187,7 +192,7 @@ def is_in_mix(evaluation: Evaluation, choice: Choice) -> bool:
 
 
 def lead(evaluation: Evaluation) -> float:
-    """How much the best of the judged choices is better than the second-best one; 0 if no choice is surely the best."""
+    """How much the best choice of a judged evaluation is better than all others; 0 if it is not surely better."""
     if not any(choice.verdict == "best" for choice in evaluation.choices):
         return 0.0
     return min((choice.loss for choice in evaluation.choices if choice.verdict not in ("best", "")), default=0.0)
@@ -197,7 +202,8 @@ def lead(evaluation: Evaluation) -> float:
 
 
 def _fill(pool: Pool, candidates: Collection[int]) -> int:
-    """Add batches to the pool until all choices are decided, at most `Bot.most_batches`. Returns the best candidate."""
+    """Add batches to the pool until all choices are decided, or their number is `Bot.most_batches`. Returns the best of
+    the candidates."""
     bot = pool.bot
     while pool.is_open and pool.count < bot.most_batches:
         pool.add_batch()
@@ -208,11 +214,8 @@ def _fill(pool: Pool, candidates: Collection[int]) -> int:
 
 
 def _is_decided(pool: Pool, best: int, move: int) -> bool:
-    """Whether a choice is surely a mistake, or surely as good as the best one and not better.
-
-    Any other choice stays in the pool. If it left after the batch in which it looks worst, its loss would come out too
-    large.
-    """
+    """Whether a choice is surely a mistake, or surely about as good as the best one: then it leaves the pool.
+    All others stay. A choice that left after the batch in which it looks worst would be given too large a loss."""
     bot, difference = pool.bot, _difference(pool, best, move)
     margin = DECIDED * difference.error
     surely_mistake = difference.loss - margin >= bot.mistake_bound
@@ -226,7 +229,7 @@ class _Difference(NamedTuple):
 
 
 def _difference(pool: Pool, best: int, move: int) -> _Difference:
-    """How much the shown value of a move is below that of the best one."""
+    """How much the value that is shown for a move is below that of the best one."""
     lead_of_best, top = pool.lead(best, move), pool.result(best)
     promise, error = pool.bot.promise, pool.result(move).error
     # The lead is measured hand by hand, so it is more exact than the difference between the two means.
@@ -256,12 +259,13 @@ def _judge_choice(pool: Pool, choice: Choice, best: int, tried: int) -> Choice:
 
 
 def _with_move(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: int) -> Evaluation:
-    """The judged evaluation with this move. If the evaluation lacks the move, it is compared with the best choice."""
+    """The judged evaluation with this move among its choices: if it lacks the move, the move is compared with the best
+    choice and added."""
     if any(choice.move == move for choice in evaluation.choices):
         return evaluation
     best = best_of(evaluation)
     twin = next((choice for choice in evaluation.choices if bot.equivalent(view, choice.move, move)), None)
-    if twin is not None:  # the move replaces an equivalent one, with its verdict
+    if twin is not None:  # the move takes the place and the verdict of an equivalent one
         choices = tuple(replace(twin, move=move) if choice is twin else choice for choice in evaluation.choices)
         return replace(evaluation, choices=choices, best=move if twin is best else evaluation.best)
     pool = Pool(bot, view, (best.move, move), seed)
@@ -280,7 +284,7 @@ class Leader(NamedTuple):
 
 
 def leader(bot: Bot, view: View, evaluation: Evaluation, seed: int) -> Leader | None:
-    """The best choice of an evaluation, if every other choice surely loses something."""
+    """The best choice of an evaluation, if every other choice surely loses something; else None."""
     judged = judge_choices(evaluation, bot, view, seed)
     best = next((choice for choice in judged.choices if choice.verdict == "best"), None)
     close = tuple(choice.move for choice in judged.choices if choice is not best and choice.loss < bot.mistake_bound)

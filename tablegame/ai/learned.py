@@ -1,4 +1,4 @@
-"""Learned or precomputed numbers: arrays as files, and the hidden layer of a small net."""
+"""Learned or precomputed numbers: arrays of numbers as bytes for files, and the hidden layer of a small neural net."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from array import array
 from collections.abc import Sequence
 from typing import Any, Final
 
-PART: Final = 256  # a feature that is no whole number is counted in parts of this size: 1 is 256 parts
-_UNIT: Final = 1 << 20  # the number 1 in a lane
+PART: Final = 256  # a feature that is no whole number is given as a whole number of parts, of which 1 has 256
+_UNIT: Final = 1 << 20  # the number 1 in a lane of `HiddenLayer`: so other numbers are rounded to about six digits
 _WIDE: Final = 32  # bits of a lane
-_MIDDLE: Final = 1 << _WIDE - 2  # the number 0 in a lane, so that no lane is negative
+_MIDDLE: Final = 1 << _WIDE - 2  # the number 0 in a lane, so that no lane becomes negative
 
 
 def to_bytes(numbers: array[Any]) -> bytes:
-    """The bytes of an array for a file, little-endian."""
+    """The bytes of an array, little-endian on every machine, so that a file of them can be read on any other."""
     return from_bytes(numbers.typecode, numbers.tobytes()).tobytes()
 
 
 def from_bytes(typecode: str, data: bytes) -> array[Any]:
-    """The array that `to_bytes` wrote. typecode: the type of its numbers, as in `array`."""
+    """The array of which `to_bytes` made these bytes. typecode: the type of its numbers, as in `array`."""
     numbers: array[Any] = array(typecode, data)
     if sys.byteorder == "big":
         numbers.byteswap()
@@ -30,8 +30,9 @@ def from_bytes(typecode: str, data: bytes) -> array[Any]:
 class HiddenLayer:
     """The hidden layer of a small net, with rectified linear units, and the weighted sum of its outputs.
 
-    The values of all units are lanes of one int. So one addition adds a feature to all units, in a twentieth of the
-    time of a loop over the units.
+    A caller begins with `start`, adds the entry of `weights` for each feature, times the feature, and calls `output`.
+    All of these are ints with 32 bits, a lane, for each unit: so one addition adds a feature to all units, in a
+    twentieth of the time of a loop over the units.
     """
 
     def __init__(self, numbers: Sequence[float], features: int, whole: int, rest: int) -> None:
@@ -46,7 +47,7 @@ class HiddenLayer:
             _lanes([round(numbers[unit * features + i] * (_UNIT if i < whole else _UNIT // PART)) for unit in units])
             for i in range(features)
         ]
-        """For each feature, the lanes to add for 1 (of a whole number) or for one of the `PART` parts of 1."""
+        """For each feature the lanes to add: for 1, or of a feature that is no whole number for one of its parts."""
         biases = numbers[len(units) * features : len(units) * (features + 1)]
         self.start = _lanes([round(bias * _UNIT) + _MIDDLE for bias in biases])
         """The lanes before any feature is added: the biases."""
@@ -55,15 +56,12 @@ class HiddenLayer:
         self._unpack = struct.Struct(f"<{len(units)}I").unpack
 
     def output(self, lanes: int) -> float:
-        """The weighted sum of the outputs of all units.
-
-        lanes: `start`, and for each feature its entry of `weights` times the feature.
-        """
+        """The weighted sum of the outputs of all units. lanes: `start` with the lanes of all features added."""
         units: tuple[int, ...] = self._unpack(lanes.to_bytes(self._bytes, "little"))
         outputs = zip(units, self._outputs, strict=True)
         return sum([weight * (unit - _MIDDLE) for unit, weight in outputs if unit > _MIDDLE])
 
 
 def _lanes(numbers: Sequence[int]) -> int:
-    """The int with these numbers as lanes."""
+    """The int with these numbers as its lanes, the first one lowest. A negative number borrows from the lane above."""
     return sum(number << _WIDE * lane for lane, number in enumerate(numbers))

@@ -1,11 +1,11 @@
-"""The mixes that players who choose in secret should play: shares in which to choose each of their options.
+"""The mixes that players who choose in secret should play: how often, as a share, to choose each of their options.
 
-`solve` finds the mixes of two players from the payoff of every pair of options: exactly for fractions, up to rounding
-for floats.
+`solve` finds the mixes of two players from the payoff of every pair of options, a matrix: exactly for fractions, up to
+rounding for floats.
 
-`regret_matching` finds the mixes of several players by samples. In each round a player chooses options in proportion to
-the regret of not having chosen them before; the average over all rounds tends to a mix without regret (Hart and
-Mas-Colell; for games Lanctot, Lisy and Winands).
+`regret_matching` finds the mixes of several players by random rounds. The regret of an option is how much more it would
+have won in all rounds so far than the choices made. In each round a player chooses options in proportion to their
+regrets; the average over all rounds tends to a mix without regret (Hart and Mas-Colell; Lanctot, Lisy and Winands).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _PATIENCE: Final = 200  # steps after which columns are chosen by Bland's rule, 
 
 
 class Solution(NamedTuple, Generic[Number]):
-    """An equilibrium of a matrix game; the shares of each player sum to 1."""
+    """The mixes of two players of which neither can gain by another mix. The shares of each player sum to 1."""
 
     value: Number  # the mean payoff of the player of the rows
     rows: tuple[Number, ...]  # the share in which to choose each row
@@ -32,9 +32,9 @@ class Solution(NamedTuple, Generic[Number]):
 
 
 def solve(payoffs: Sequence[Sequence[Number]]) -> Solution[Number]:
-    """An equilibrium of a matrix game.
+    """The best mixes in a game in which one player chooses a row and the other one, in secret, a column.
 
-    payoffs: payoffs[row][column] is what the player of the columns pays to the player of the rows.
+    payoffs: payoffs[row][column] is what the player of the columns then pays to the player of the rows.
 
     >>> solve([[Fraction(1), Fraction(-1)], [Fraction(-1), Fraction(1)]]).rows
     (Fraction(1, 2), Fraction(1, 2))
@@ -52,10 +52,8 @@ def solve(payoffs: Sequence[Sequence[Number]]) -> Solution[Number]:
 
 
 def _simplex(payoffs: Sequence[Sequence[Number]], shift: Number, zero: Number) -> Solution[Number]:
-    """The equilibrium by the simplex method: the largest sum of column weights such that no row has a payoff above 1.
-
-    shift: a number that makes all payoffs positive when it is added to them.
-    """
+    """The solution by the simplex method, of a linear program: find the column weights with the largest sum for which
+    no row has a payoff above 1. shift: a number that makes all payoffs positive when it is added to them."""
     height, width = len(payoffs), len(payoffs[0])
     # The tableau: for each row its payoffs and the bound 1; the goal has the gain of each column, negated, and the sum.
     table = [[entry + shift for entry in row] + [zero + 1] for row in payoffs]
@@ -87,9 +85,7 @@ def _simplex(payoffs: Sequence[Sequence[Number]], shift: Number, zero: Number) -
 
 def _entering_column(goal: Sequence[Number], nonbasic: Sequence[int], tiny: float, careful: bool) -> int | None:
     """The column whose variable enters the basis: it improves the goal most. None if no column improves the goal.
-
-    careful: take the variable of the lowest number that improves the goal (Bland's rule).
-    """
+    careful: take the variable of the lowest number that improves the goal (Bland's rule)."""
     if careful:
         improving = [column for column in range(len(nonbasic)) if goal[column] < -tiny]
         return min(improving, key=lambda column: nonbasic[column]) if improving else None
@@ -98,31 +94,29 @@ def _entering_column(goal: Sequence[Number], nonbasic: Sequence[int], tiny: floa
 
 
 def _leaving_row(table: Sequence[Sequence[Number]], column: int, basic: Sequence[int], tiny: float) -> int:
-    """The row that first limits the growth of the column; of several such rows, the row with the lowest variable."""
+    """The row that limits the growth of the column most; of several such rows, the one with the lowest variable."""
     bounds = [(row[-1] / row[column], basic[i], i) for i, row in enumerate(table) if row[column] > tiny]
     return min(bounds)[2]
 
 
 def _pivot(table: list[list[Number]], goal: list[Number], row_index: int, column: int) -> None:
-    """Exchange the variables of a row and a column; the table and the goal are changed in place."""
+    """Exchange the variables of a row and a column, by a step of Gauss and Jordan. Changes the table and the goal."""
     pivot_row = table[row_index]
     pivot = pivot_row[column]
-    pivot_row[column] = pivot * 0 + 1  # a float or a fraction
+    pivot_row[column] = pivot * 0 + 1  # the 1 of the type of the numbers, a float or a fraction
     pivot_row[:] = [entry / pivot for entry in pivot_row]
     rows = list(table)
     rows.append(goal)
     for row in rows:
         factor = row[column]
         if factor and row is not pivot_row:
-            row[column] = factor * 0  # a float or a fraction
+            row[column] = factor * 0  # the 0 of that type
             row[:] = [entry - factor * other for entry, other in zip(row, pivot_row, strict=True)]
 
 
 OptionValues = Callable[[int, tuple[int, ...]], Sequence[float]]
-"""A function that returns the value of each option of a player against the choices of the others.
-
-It is called with the index of the player and the choices of all players.
-"""
+"""A function of the index of a player and the choices of all players. It returns the value of each option of the player
+against the choices of the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,25 +129,25 @@ class RegretMixes:
 
 
 class _Player:
-    """The sums over all rounds so far, for each option of a player."""
+    """What a player has learned: sums over all rounds so far, one number for each option."""
 
     def __init__(self, options: int) -> None:
+        """options: the number of options."""
         self.regrets = [0.0] * options
-        self.shares = [0.0] * options
-        self.sums = [0.0] * options
-        self.squares = [0.0] * options
+        self.shares = [0.0] * options  # of the choice of the option
+        self.sums = [0.0] * options  # of its values in the rounds that count
+        self.squares = [0.0] * options  # of these values
 
     def mix(self) -> list[float]:
+        """The shares in which to choose in the next round: proportional to the regrets, equal if there is no regret."""
         whole = sum(self.regrets)
         return [regret / whole for regret in self.regrets] if whole else [1 / len(self.regrets)] * len(self.regrets)
 
     def add_round(self, values: Sequence[float], mix: Sequence[float], weight: int, counts: bool) -> None:
-        """Add the regrets of a round. For faster convergence, regrets never fall below 0 and later rounds have more
-        weight.
+        """Add a round. For faster convergence, regrets never fall below 0 and later rounds have more weight.
 
-        values: the value of each option.
-        mix: the share in which each option was chosen.
-        counts: whether the values are counted for the mean value.
+        values, mix: the value of each option in this round, and the share in which it was chosen.
+        counts: whether the values count for the mean value.
         """
         mean = sum(share * value for share, value in zip(mix, values, strict=True))
         for option, value in enumerate(values):
@@ -164,7 +158,7 @@ class _Player:
                 self.squares[option] += value * value
 
     def error(self, option: int, rounds: int) -> float:
-        """The standard error of the mean value of an option over this many rounds."""
+        """The standard error of the mean value of an option. rounds: the number of rounds that count."""
         mean = self.sums[option] / rounds
         return sqrt(max(0.0, self.squares[option] / rounds - mean * mean) / max(1, rounds - 1))
 
@@ -177,10 +171,10 @@ def regret_matching(
     habits: Sequence[Sequence[float]] = (),
     habit_share: float = 0.0,
 ) -> RegretMixes:
-    """The mixes of several players after these rounds.
+    """The mixes of several players after this number of rounds, at least 2.
 
     options: the number of options of each player.
-    rounds: at least 2.
+    values: returns what each option of a player is worth against choices of the others.
     habits: the mix that each player habitually plays.
     habit_share: the share of rounds in which a player follows the habit instead, so that the others learn to meet it (a
         restricted Nash response; Johanson, Zinkevich and Bowling).

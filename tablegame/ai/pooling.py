@@ -1,9 +1,9 @@
 """The pooled results of choices over batches of imagined hands: means, differences and their standard errors.
 
-A batch has new hands, the same for all choices. All hands of a batch are played on with the same random numbers. The
-error which this causes shows only between batches. So the error of a mean has three parts: the error by the hands
-inside the batches, enlarged by what all choices together show between batches; or, if it is larger, the error by the
-means of its own batches; and, added to the larger of the two, what one mistake in all the hands would change.
+`ai/judging.py` adds batches to a `Pool` until it can tell the choices apart. A batch has new hands, the same for all
+choices, and all of them are played on with the same random numbers: so the results of one batch are more alike than
+chance explains, which shows only between batches. The variance of a mean is the larger of two estimates: one from the
+results inside the batches, times a factor that is measured for all choices together, and one from the batches' means.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ def mean(values: Sequence[float]) -> float:
 
 
 class Lead(NamedTuple):
-    """The difference between the results of two choices."""
+    """How much the results of one choice are above those of another."""
 
     lead: float  # the mean difference
     error: float  # the standard error of the mean difference; 0 if both results are exact
 
 
 class Pool:
-    """The results of some choices in the batches of one seed. Choices may leave between batches, but not be added."""
+    """The results of some choices in the batches of one seed. A choice that has left takes part in no more batches."""
 
     def __init__(self, bot: Bot, view: View, moves: Sequence[int], seed: object) -> None:
         """moves: different choices, no two of them equivalent.
@@ -46,21 +46,23 @@ class Pool:
                 if (single := bot.exact_values(view, (move,))) is not None:
                     self._exact[move] = single[0]
         self._results: dict[int, list[Sequence[float]]] = {move: [] for move in moves if move not in self._exact}
+        """The results in each batch, for all choices whose values are not known exactly."""
         self.staying = [*moves]
         """The choices that have not left. Each of them is exact or took part in every batch."""
         self.count = 0  # the number of batches so far
         self._batch_factor = 1.0
-        """How many times the variance between batches is as large as the variance inside batches. Measured on
-        differences, which decide; means take it too, since one mean has too few batches for a factor of its own."""
+        """By how many times batches differ more than the results inside them explain, as variances; at least 1."""
 
     @property
     def is_open(self) -> bool:
-        """Whether more batches would make a result more exact."""
-        return (len(self.staying) > 1 or not self.count) and any(move in self._results for move in self.staying)
+        """Whether another batch would help to compare the choices: several have not left, and not all are exact.
+        One choice alone needs a first batch, for its value, and no more: there is nothing to compare it with."""
+        some_sampled = any(move not in self._exact for move in self.staying)
+        return some_sampled and (len(self.staying) > 1 or self.count == 0)
 
     def add_batch(self) -> None:
-        """Add a batch for the choices that have not left and are not exact."""
-        moves = [move for move in self.staying if move in self._results]
+        """Play the choices that have not left and are not exact in one more batch of hands."""
+        moves = [move for move in self.staying if move not in self._exact]
         rng = Random(f"{self.seed} batch {self.count}")
         for move, results in zip(moves, self.bot.batch_results(self.view, moves, rng), strict=True):
             self._results[move].append(results)
@@ -68,12 +70,12 @@ class Pool:
         self._measure_batch_factor()
 
     def leave(self, moves: Iterable[int]) -> None:
-        """Let these choices take part in no more batches."""
+        """Leave these choices out of all later batches. The results that they have remain."""
         leaving = set(moves)
         self.staying = [move for move in self.staying if move not in leaving]
 
     def best(self, candidates: Collection[int]) -> int:
-        """The staying candidate with the highest mean; the first of equal ones."""
+        """The candidate with the highest mean, among those that have not left; the first one if several are equal."""
         return max((move for move in self.staying if move in candidates), key=lambda move: self.result(move).mean)
 
     def result(self, move: int) -> MeanResult:
@@ -84,14 +86,14 @@ class Pool:
         return MeanResult(move, spread.mean, self._error(spread))
 
     def lead(self, one: int, other: int) -> Lead:
-        """The mean of the first choice's results minus the other's, hand by hand in the batches of both."""
+        """By how much the results of `one` are above those of `other`, compared hand by hand in the batches of both."""
         if one in self._exact and other in self._exact:
             return Lead(self._exact[one] - self._exact[other], 0.0)
         spread = self._difference_spread(one, other)
         return Lead(spread.mean, self._error(spread))
 
     def _difference_spread(self, one: int, other: int) -> _Spread:
-        """The spread of the differences; at most one of the two choices is exact."""
+        """The spread of the results of `one` minus those of `other`, hand by hand. At most one of the two is exact."""
         if one in self._exact:
             return _spread([self._exact[one] - result for result in batch] for batch in self._results[other])
         if other in self._exact:
@@ -100,32 +102,32 @@ class Pool:
         return _spread(list(map(sub, batch, other_batch)) for batch, other_batch in batches)
 
     def _measure_batch_factor(self) -> None:
-        """Measure how much batches differ, by all choices together: a few batches say little about a single choice."""
+        """Set the factor by which the variance between batches is larger than the variance inside them explains.
+        It is measured on the differences of all choices from the best one: one choice has too few batches for that."""
         best = self.best(self.staying)
-        # Without pairs in which both are exact, which have no spread.
-        others = [move for move in self.staying if move != best and {best, move} & self._results.keys()]
-        spreads = [self._difference_spread(best, move) for move in others]
+        compared = [move for move in self.staying if move != best]
+        spreads = [self._difference_spread(best, move) for move in compared if not {best, move} <= self._exact.keys()]
         inner = sum(spread.inner for spread in spreads)
         self._batch_factor = max(1.0, sum(spread.between for spread in spreads) / inner) if inner else 1.0
 
     def _error(self, spread: _Spread) -> float:
-        """The standard error of a mean. It is never 0, since one more hand might show a mistake."""
+        """The standard error of a mean. It is never 0, since one more hand might have shown a mistake."""
         variance = max(spread.inner * self._batch_factor, spread.between)
-        one_mistake = self.bot.mistake_bound / spread.hands  # what one mistake in all these hands changes in the mean
+        one_mistake = self.bot.mistake_bound / spread.hands  # by how much one mistake in all the hands changes the mean
         return hypot(sqrt(variance), one_mistake)
 
 
 class _Spread(NamedTuple):
-    """The mean of results in batches, and the variance of this mean."""
+    """The mean of results in batches, and two estimates of the variance of this mean."""
 
     mean: float
-    inner: float  # the variance by the hands inside batches
-    between: float  # the variance by the means of batches
+    inner: float  # the variance, estimated from the results inside each batch
+    between: float  # the variance, estimated from the means of the batches
     hands: int  # the number of hands in all batches
 
 
 def _spread(batches: Iterable[Sequence[float]]) -> _Spread:
-    """The mean of all results, with both estimates of its variance. Larger batches have more weight."""
+    """The mean of all results and the estimates of its variance. Larger batches have more weight."""
     sums = [(len(batch), mean(batch), sum(map(mul, batch, batch))) for batch in batches]
     hands = sum(size for size, *_ in sums)
     overall = sum(size * average for size, average, _ in sums) / hands

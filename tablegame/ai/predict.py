@@ -1,17 +1,18 @@
 """The prediction of a player's choices from the earlier ones, and the odds of the known styles of play.
 
-One predictor serves the level `reader`, hints, reviews and the habits that the table shows. For each choice a game
+One `Predictor` serves the level `reader`, hints, reviews and the habits that the table shows. For each choice a game
 tells it how many cards of each option the hand has, and the features of the options ("same as last time", "most common
 in hand").
 
 The plain guess is a shuffle: each single card is equally likely. A context (such as "after a lost trick") gives every
-option one feature. It learns how much more often than in a shuffle an option with that feature is chosen. The
-prediction is the mean over all contexts, weighted by the trust in each context, which shows how well the context has
+option one feature. For each feature it learns a tilt: how much more often than in a shuffle an option with the feature
+is chosen. The prediction is the mean over all contexts, weighted by the trust in each context: how well it has
 predicted the choices so far. The shuffle counts as a context, so that a player without habits is predicted as a
 shuffler. Coarse contexts lead until the fine contexts have enough observations. At each choice a little trust flows
 back to all contexts, and old observations lose weight in time, so that the prediction follows a change of habit.
 
-The memory of a seat that learns holds the memory of a predictor for each other seat, and the tricks already learned.
+A memory is a dictionary of JSON values. That of a seat that learns has, in the entry ``opponents``, a predictor's
+memory for each other seat, and in ``seen`` the tricks already learned.
 """
 
 from __future__ import annotations
@@ -33,20 +34,21 @@ style is soon believed."""
 
 
 class StyleOdds:
-    """The odds of the styles of play of one player, in a memory that changes as choices are observed."""
+    """The odds of the styles of play that a player may have. They are in its memory, which `observe` changes."""
 
     def __init__(self, memory: Memory) -> None:
         self.behind: dict[str, float] = memory.setdefault(STYLES, {})
         """The distance of each style from the likeliest one, as a natural logarithm of the odds."""
 
     def chances(self, prior: Mapping[str, float]) -> dict[str, float]:
-        """The chance of each style, given the chance of each before any observation; they sum to 1."""
+        """The chance of each style; the chances sum to 1. prior: the chance of each style before any observation."""
         weights = {name: share * exp(-self.behind.get(name, 0.0)) for name, share in prior.items()}
         whole = sum(weights.values())
         return {name: weight / whole for name, weight in weights.items()}
 
     def observe(self, likelihoods: Mapping[str, float]) -> None:
-        """Observe a choice. likelihoods: ln(likelihood of the choice) for each style, up to a common constant."""
+        """Change the odds after a choice. likelihoods: for each style, the logarithm of the chance that a player of the
+        style makes the choice. The same number may be added to all of them."""
         odds = {name: likelihood - self.behind.get(name, 0.0) for name, likelihood in likelihoods.items()}
         highest = max(odds.values())
         self.behind.update({name: min(FARTHEST, highest - own_odds) for name, own_odds in odds.items()})
@@ -61,12 +63,12 @@ FIRST_CERTAINTY: Final = 0.7
 MOST_CERTAINTY: Final = 60.0  # the number of observations beyond which old ones lose weight
 STEEPEST: Final = 5.0  # the largest tilt of a feature, as a natural logarithm
 LEAST_EVIDENCE: Final = -6.0
-"""The least evidence. From there a player who becomes predictable is noticed after some choices, and a shuffler reaches
-0 by chance hardly once in 400 times."""
-MOST_EVIDENCE: Final = 12.0  # the most evidence
+"""The least `Predictor.evidence`, which says how much better than a shuffle the prediction was. From there a player who
+becomes predictable is noticed after some choices, and a shuffler reaches 0 by chance hardly once in 400 times."""
+MOST_EVIDENCE: Final = 12.0
 MOST_OF_ONE: Final = 1.0  # the most evidence that a single choice adds, since one odd choice proves nothing
 DOUBT: Final = 0.02
-"""The share of a shuffle in a rival guess, so that the rival guess calls no choice impossible."""
+"""The share of a shuffle in a rival guess (see `Predictor.observe`), so that the rival calls no choice impossible."""
 PROVED: Final = 1.8
 """The evidence from which on a player can be read. A shuffler reaches it within 96 choices of Contraconquer in 4 of 100
 matches, in single games hardly ever (tests/test_habits.py)."""
@@ -76,7 +78,7 @@ _LEAST_CHANCE: Final = 1e-9  # a prediction counts as no less likely, so that it
 
 @dataclass(frozen=True, slots=True)
 class OptionSet:
-    """The options of a choice. All choices in a game must have the same contexts, which share the trust."""
+    """The options of a choice, by index. All choices of a game must have the same contexts, which share the trust."""
 
     counts: tuple[int, ...]  # the number of cards of each option
     features: Mapping[str, tuple[str, ...]]
@@ -84,52 +86,50 @@ class OptionSet:
 
 
 class Tally(NamedTuple):
-    """How often a player chose an option with one feature, where options without this feature could be chosen too."""
+    """How often a player chose an option with this feature, where it could also choose one without the feature."""
 
     context: str
     feature: str
     times: int  # how often an option with the feature was chosen
     cases: int  # how often such an option could have been chosen
-    gain: float  # ln(likelihood of the choices for a player with this habit / likelihood for a shuffler)
+    gain: float  # the logarithm of how much likelier the choices are for a player with this habit than for a shuffler
 
 
 class Predictor:
-    """Predicts a player's choices from a memory of JSON values, which it changes in place as it observes."""
+    """Predicts one player's choices. All that it has learned is in its memory, which `observe` changes."""
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
         self.trust: dict[str, float] = memory.setdefault("trust", {})  # by context
         self.tilts: dict[str, dict[str, list[float]]] = memory.setdefault("tilts", {})
-        """By context and feature: the tilt and its certainty."""
+        """By context and feature: the tilt, a natural logarithm, and its certainty, a number of observations."""
         self.tallies: dict[str, dict[str, list[float]]] = memory.setdefault("tallies", {})
-        """By context and feature: `times` and `cases` as in `Tally`, and the `times` that a shuffler may expect."""
+        """By context and feature: `times` and `cases` of its `Tally`, and the `times` that a shuffler may expect."""
 
     @property
     def styles(self) -> StyleOdds:
-        """The odds of the known styles of a game for this player."""
+        """The odds of the known styles of a game for this player, in the same memory."""
         return StyleOdds(self.memory)
 
     @property
     def observed(self) -> int:
+        """The number of choices observed so far."""
         return int(self.memory.get("observed", 0))
 
     @property
     def evidence(self) -> float:
-        """How much better than the best rival guess this predictor has predicted the choices, as a natural logarithm;
-        below 0 if the rival guess was better. A shuffle is always one of the rival guesses."""
+        """How much better than other guesses (a shuffle, and the rival given to `observe`) this predictor has predicted
+        the choices, as a natural logarithm; below 0 if the best of the others was better."""
         return min(map(float, self.memory.get("evidence", (0.0,))))
 
     @property
     def belief(self) -> float:
-        """The weight of this prediction, 0 to 1; a shuffle has the rest. It is 0 while the player may be a shuffler."""
+        """How much to trust this prediction, from 0 to 1, a shuffle having the rest; 0 while the player may shuffle."""
         return 1 / (1 + exp(-self.evidence)) if self.evidence >= PROVED else 0.0
 
     def habits(self, candidates: Collection[tuple[str, str]]) -> list[Tally]:
-        """The tallies that show a habit, the clearest first: a feature chosen in at least two of three cases and more
-        often than by chance.
-
-        candidates: the contexts and features to look at.
-        """
+        """The tallies that show a habit, the clearest first. candidates: pairs of a context and a feature to look at.
+        A feature is a habit if it was chosen in at least two of three cases, and more often than a shuffler would."""
         tallies = []
         for context, feature in candidates:
             times, cases, shuffled = self.tallies.get(context, {}).get(feature, (0, 0, 0.0))
@@ -150,7 +150,8 @@ class Predictor:
         return tuple(total)
 
     def observe(self, question: OptionSet, chosen: int, rival: Sequence[float] | None = None) -> None:
-        """Observe the chosen option (its index). rival: the chances of all options by another guess than a shuffle."""
+        """Learn from a choice. chosen: the index of the option.
+        rival: the chances of all options by another guess at this player (beside a shuffle), with which to compare."""
         if sum(1 for count in question.counts if count) < 2:
             return  # no choice
         trust = self._trust(question)
@@ -174,21 +175,21 @@ class Predictor:
         self.memory["observed"] = self.observed + 1
 
     def _tally(self, question: OptionSet, chosen: int) -> None:
-        """Count the chosen feature of each context, where some options have it and others do not."""
+        """Count a choice in the tallies of all features that some options have and others do not."""
         whole = sum(question.counts)
         for context, features in question.features.items():
-            shares: dict[str, float] = {}
+            shares: dict[str, float] = {}  # the share of the hand's cards whose options have the feature
             for feature, count in zip(features, question.counts, strict=True):
                 shares[feature] = shares.get(feature, 0.0) + count / whole
             tallies = self.tallies.setdefault(context, {})
             for feature, share in shares.items():
-                if feature and 0 < share < 1 - 1e-9:
+                only_some_have_it = 0 < share < 1 - 1e-9  # the sum of all shares may miss 1 by a rounding error
+                if feature and only_some_have_it:
                     times, cases, shuffled = tallies.get(feature, (0, 0, 0.0))
                     tallies[feature] = [times + (features[chosen] == feature), cases + 1, shuffled + share]
 
     def _trust(self, question: OptionSet) -> dict[str, float]:
-        """The weight of each context in the prediction, by context, summing to 1. SHUFFLE, the guess of a player
-        without habits, is one of them."""
+        """The weight of each context in the prediction, SHUFFLE among them; the weights sum to 1."""
         first = (1 - FIRST_TRUST) / max(1, len(question.features))
         trust = {SHUFFLE: self.trust.get(SHUFFLE, FIRST_TRUST)}
         trust |= {context: self.trust.get(context, first) for context in question.features}
@@ -196,7 +197,7 @@ class Predictor:
         return {context: share / whole for context, share in trust.items()}
 
     def _chances_in(self, context: str, question: OptionSet) -> list[float]:
-        """The chance of each option by the tilts of one context."""
+        """The chance of each option by the tilts of one context, or for SHUFFLE by the numbers of cards alone."""
         weights: Sequence[float] = question.counts
         if context != SHUFFLE:
             tilts = self.tilts.get(context, {})
@@ -208,13 +209,10 @@ class Predictor:
         return [weight / whole for weight in weights]
 
     def _learn(self, context: str, question: OptionSet, chances: Sequence[float], chosen: int) -> None:
-        """Tilt the features of a context towards the chosen option: by more if its chance was small, by less if the
-        tilt is certain already.
-
-        chances: the chance of each option in this context.
-        """
+        """Move the tilts of a context so that the chosen option's feature becomes likelier: by more if its chance was
+        small, by less if the tilt is certain already. chances: the chance of each option in this context."""
         features = question.features[context]
-        expected: dict[str, float] = {}
+        expected: dict[str, float] = {}  # the chance that an option with the feature is chosen
         for feature, chance in zip(features, chances, strict=True):
             if chance:
                 expected[feature] = expected.get(feature, 0.0) + chance
@@ -231,7 +229,7 @@ class Predictor:
 
 
 class PublicAct(Protocol):
-    """An act of a seat that everybody has seen."""
+    """An act of a seat that everybody has seen, from which a `Learner` learns."""
 
     @property
     def seat(self) -> int: ...
@@ -241,10 +239,12 @@ class PublicAct(Protocol):
 
 
 class SeenChoice(NamedTuple):
+    """A choice of a seat that everybody has seen."""
+
     seat: int
     question: OptionSet
     option: int  # the index of the chosen option
-    rival: Sequence[float] | None = None  # as in `Predictor.observe`
+    rival: Sequence[float] | None = None  # another guess at the chances (see `Predictor.observe`)
 
     def inform(self, predictor: Predictor) -> None:
         predictor.observe(self.question, self.option, self.rival)
@@ -254,24 +254,25 @@ class SeenChoice(NamedTuple):
 class Learner(Generic[V]):
     """How the level `reader` of a game learns from finished tricks."""
 
-    texts: Callable[[V], list[str]]  # the finished tricks of a view as texts
-    acts: Callable[[V, int], Iterable[PublicAct]]  # the acts of the others in the tricks of a view from an index on
+    texts: Callable[[V], list[str]]  # returns the finished tricks of a view as texts
+    acts: Callable[[V, int], Iterable[PublicAct]]
+    """Returns the acts of the other seats in the tricks of a view, from the trick with this index on."""
     recent: int  # the most acts of others that are learned for one decision
 
     def learn(self, view: V, memory: Memory) -> None:
-        """Learn the tricks that are new to the memory. For a new match, delete only its entry ``seen``."""
+        """Learn the tricks of the view that are new to the memory. Before a new match, delete its entry ``seen``."""
         self._learn_tricks(view, memory, None)
 
     def recall(self, view: V, memory: Memory | None = None) -> dict[int, Predictor]:
-        """A predictor for each other seat, or for each seat if a spectator looks. It knows what the memory and the view
-        show; the memory remains unchanged."""
+        """A predictor for each other seat (of a spectator's view: for each seat), by seat. It knows what the memory and
+        the view show. The memory itself remains unchanged."""
         known: Memory = deepcopy(memory) if memory else {}
         # So that no decision waits for a long session, only the latest acts of others are learned.
         self._learn_tricks(view, known, self.recent // (view.players - 1))
         return _predictors(view, known)
 
     def _learn_tricks(self, view: V, memory: Memory, most: int | None) -> None:
-        """Learn the tricks that are new to the memory, at most this many of the latest ones."""
+        """Learn the tricks of the view that are new to the memory; only the latest `most` of them, or all for None."""
         tricks = self.texts(view)
         since = _first_new_trick(memory, tricks)
         if since is None:
@@ -283,23 +284,22 @@ class Learner(Generic[V]):
 
 
 def readable_habits(seat: int, predictor: Predictor, names: HabitNames) -> list[Habit]:
-    """The habits of a seat as the table names them, the clearest first; empty if the seat may be a shuffler."""
+    """The habits of a seat as the table shows them, the clearest first; empty if the seat may have none at all.
+    names: the habits that have words, by the context and feature of their tallies."""
     tallies = predictor.habits(names) if predictor.belief else []
     named = [(*names[tally.context, tally.feature], tally) for tally in tallies]
     return [Habit(seat, after, choice, tally.times, tally.cases) for choice, after, tally in named]
 
 
 def _predictors(view: View, memory: Memory) -> dict[int, Predictor]:
-    """A predictor for each other seat, which works on the seat's part of the memory. A missing part is made."""
+    """A predictor for each seat but the viewer's, on that seat's part of the memory, which is added where missing."""
     parts: dict[str, Memory] = memory.setdefault("opponents", {})
     return {seat: Predictor(parts.setdefault(str(seat), {})) for seat in range(view.players) if seat != view.seat}
 
 
 def _first_new_trick(memory: Memory, tricks: Sequence[str]) -> int | None:
     """The index of the first trick that is not in the memory; None if the memory has all of them.
-
-    After an undo, the first trick that differs from the memory and all later tricks are new.
-    """
+    After an undo, the first trick that differs from the memory and all later tricks are new."""
     learned: Sequence[str] = memory.get("seen", ())
     different = next((i for i, (old, new) in enumerate(zip(learned, tricks, strict=False)) if old != new), None)
     if different is None and len(tricks) <= len(learned):

@@ -1,11 +1,12 @@
-"""The selection of the reasons for a choice, which tell the choice from its alternative.
+"""The selection of the reasons for a choice: those that make the difference between the choice and its alternative.
 
 The alternative of a choice that loses something is the best choice. The alternative of any other choice is the nearest
-choice that loses something or, if no choice loses anything, another equal choice. A reason holds for its choice and not
-for the alternative. In games with composed choices (`Reasons.apart`), a reason against a choice holds for no choice
-that loses nothing. If choice and alternative differ in value, the reason must also explain enough of the difference:
-enough of it lies in playouts in which the consequence of the reason appears after one of the two and not after the
-other. Equal choices have only neutral facts of the view as reasons, and the sentence that they are equal is given once.
+choice that loses something or, if no choice loses anything, another equal choice. A reason is a claim that is true of
+its choice and not of the alternative; `core/reasons.py` explains claims, their kinds and playouts. In games with
+composed choices (`Reasons.apart`), a reason against a choice is true of no choice that loses nothing. If choice and
+alternative differ in value, the reason must also explain enough of the difference: enough of it lies in playouts in
+which the consequence of the reason appears after one of the two and not after the other. Equal choices have only
+neutral facts of the view as reasons, and the sentence that they are equal is given once.
 """
 
 from __future__ import annotations
@@ -39,22 +40,23 @@ PLAYED: Final = 14  # the most choices that are played on: the best ones and the
 FIRST_LINE: Final = 90  # the most English characters of the first reason
 CLEAR: Final = 2.0
 """A difference between playouts is clear if it is larger than this number of its standard errors."""
-RARE: Final = 0.15  # the least share of the playouts in which a counted reason must come true
+RARE: Final = 0.15  # the least share of the playouts in which a likely claim must come true
 SELDOM: Final = 0.25
-"""The share below which a counted reason is given only if there is no other reason against the choice."""
+"""The share below which a likely claim is given only if there is no other reason against the choice."""
 APART: Final = 0.1
-"""How much larger the share of a counted reason must be for its choice than for the alternative."""
+"""How much larger the share of a likely claim must be for its choice than for the alternative."""
 TELLING: Final = 0.2  # the part of the difference in value between two choices that a reason must explain
 FEW: Final = 6  # the number of playouts below which their mean is not used
 NEARLY_SURE: Final = 0.985
-"""The share from which on a counted reason is not given after a sure one: it would sound certain too."""
+"""The share from which on a likely claim is not given after a sure one: it would sound certain too."""
 FEW_TO_SHOW: Final = 16
 """The number of playouts if no choice loses anything. They only show how the game goes on."""
 _UNCOUNTED: Final = 0.75
 """The part of a difference that a sure reason explains by assumption if it has no consequence in the playouts."""
 
 _Content: TypeAlias = tuple[object, ...]
-"""A claim without the cards that it names: the key of its kind, its seats and its fields of `Kind.named`."""
+"""What a claim says without the cards that it names: the key of its kind, its seats, its fields in `Kind.named`. So
+claims that name different cards can be compared."""
 
 
 def explained(
@@ -68,9 +70,10 @@ def explained(
 ) -> Evaluation:
     """The evaluation with the reasons for its choices. Equal arguments give equal reasons.
 
+    reasons: those of the game; None for a game without reasons.
     seed: the seed of the playouts.
-    made: explain only this choice and the best one, each against the other. If the choice loses nothing, there are no
-        playouts.
+    made: explain only this move and the best one, each against the other. If the move loses nothing, there are no
+        playouts. None: explain all choices.
     """
     choices = tuple(replace(choice, reasons=(), line=(), seed="") for choice in evaluation.choices)
     evaluation = replace(evaluation, choices=choices)
@@ -79,29 +82,29 @@ def explained(
     pairs = _pairs(evaluation, bot, view, made)
     moves = list(dict.fromkeys(move for pair in pairs for move in (pair.choice.move, pair.other.move)))
     by_move: dict[int, list[Playout[V]]] = {}
-    seed = f"{seed} why"
-    differ = any(pair.sign for pair in pairs)
+    playout_seed = f"{seed} why"
+    values_differ = any(pair.sign for pair in pairs)
     play = None if reasons.play is None else reasons.play(engine, view)
-    if play is not None and (made is None or differ):
-        one_in = 1 if differ else max(1, play.samples // FEW_TO_SHOW)
-        by_move = playouts(play, moves[:PLAYED], seed, one_in)
+    if play is not None and (made is None or values_differ):
+        one_in = 1 if values_differ else max(1, play.samples // FEW_TO_SHOW)
+        by_move = playouts(play, moves[:PLAYED], playout_seed, one_in)
     evidence = {move: _Evidence(reasons.kinds, view, move, by_move.get(move, ()), play) for move in moves}
     sound = [evidence[pair.choice.move] for pair in pairs if pair.sign >= 0 and reasons.apart]
     claims = {pair.choice.move: _claims_for(reasons, view, pair, evidence, sound) for pair in pairs}
-    equality_told = any(claim.kind == EQUAL for of_choice in claims.values() for claim in of_choice)
-    if not differ and not equality_told and (pairs or made is None):
+    says_equal = any(claim.kind == EQUAL for of_choice in claims.values() for claim in of_choice)
+    if not values_differ and not says_equal and (pairs or made is None):
         best, count = best_of(evaluation).move, len(choices) if made is None else 2
         claims[best] = (*claims.get(best, ())[: MOST - 1], *_equality(reasons, view, count))
 
     def explained_choice(choice: Choice) -> Choice:
         line = evidence[choice.move].line if choice.move in evidence else ()
-        return replace(choice, reasons=claims.get(choice.move, ()), line=line, seed=seed if line else "")
+        return replace(choice, reasons=claims.get(choice.move, ()), line=line, seed=playout_seed if line else "")
 
     return replace(evaluation, choices=tuple(map(explained_choice, choices)))
 
 
 def _equality(reasons: Reasons[V], view: V, count: int) -> tuple[Claim, ...]:
-    """The claim that so many choices are equal; () if the player should not make any of them (`Reasons.noun`)."""
+    """The claim that this number of choices are equal; () if they should be varied (`Reasons.noun` is None)."""
     noun = reasons.noun(view)
     if noun is None:
         return ()
@@ -111,13 +114,16 @@ def _equality(reasons: Reasons[V], view: V, count: int) -> tuple[Claim, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Pair:
+    """A choice and the alternative with which it is compared."""
+
     choice: Choice
     other: Choice
     sign: int  # 1 if the choice is better than the alternative, -1 if it loses something, 0 if both are equal
 
 
 def _pairs(evaluation: Evaluation, bot: Bot, view: V, made: int | None) -> list[_Pair]:
-    """Each choice with its alternative: first the best choice, then the others, the nearest in value first."""
+    """The choices with their alternatives: first the best choice, then the others in the order of the evaluation.
+    made: only the best choice and the choice of this move, each as the alternative of the other. None: all choices."""
     best = best_of(evaluation)
     others = [choice for choice in evaluation.choices if choice is not best]
     # Equivalents of the best choice are no alternative to it. They get its reasons, last.
@@ -141,7 +147,8 @@ def _pairs(evaluation: Evaluation, bot: Bot, view: V, made: int | None) -> list[
 
 
 def _loses(evaluation: Evaluation, best: Choice, choice: Choice) -> bool:
-    """Whether a choice surely has less value than the best one. Before the judgement, no choice of the mix loses."""
+    """Whether a choice surely has less value than the best one. Before the judgement, no choice that the adviser makes
+    now and then counts as losing."""
     if evaluation.best is not None:
         return choice.verdict in LOSING
     error = sqrt(best.error**2 + choice.error**2)
@@ -149,20 +156,20 @@ def _loses(evaluation: Evaluation, best: Choice, choice: Choice) -> bool:
 
 
 class _Evidence(Generic[V]):
-    """The claims about one choice: sure claims, and likely claims with the playouts in which they come true."""
+    """All claims that are true of one choice, sure and likely, the likely ones with the playouts in which they are."""
 
     def __init__(
         self, kinds: Sequence[Kind[V]], view: V, move: int, played: Sequence[Playout[V]], play: QuickPlay[V] | None
     ) -> None:
-        """played: the playouts of the choice."""
+        """move: the choice. played: its playouts, none for a choice far from the best. play: has made all playouts."""
         self.played = played
         self.play = play
         self.line = likeliest(played)
         self.sure: dict[_Content, Claim] = {}
         self.likely: dict[_Content, dict[Reason, list[bool]]] = {}
-        """For each sentence, whether it comes true in each playout."""
+        """By content and sentence: for each playout whether the sentence comes true in it."""
         self.otherwise: dict[_Content, list[bool]] = {}
-        """For the sentences of `LikelyKind.otherwise`, whether one of them comes true in each playout."""
+        """By content: for each playout whether `LikelyKind.otherwise` finds a sentence with this content in it."""
         for kind in kinds:
             if isinstance(kind, SureKind):
                 claim = kind.find(view, move)
@@ -177,41 +184,56 @@ class _Evidence(Generic[V]):
                     self.otherwise.setdefault(_content(kind, reason), [False] * len(played))[number] = True
 
     def chance(self, happened: Sequence[bool]) -> float:
-        """The chance of an event; 0 without playouts. happened: for each playout, whether the event happened."""
+        """The chance of an event after the choice. happened: for each playout whether the event happened in it."""
         return self.play.chance(self.played, happened) if self.play is not None and self.played else 0.0
 
     def happened(self, content: _Content) -> list[bool]:
-        """Whether any claim of this content comes true in each playout."""
+        """For each playout whether any sentence with this content comes true in it."""
         counted = self.likely.get(content, {}).values()
         return list(map(any, zip(*counted, strict=True))) if counted else [False] * len(self.played)
 
     def happened_otherwise(self, content: _Content) -> list[bool]:
-        """Whether the content counts as true in each playout if this choice is the alternative of another one."""
+        """For each playout whether the content counts as true in it where this choice is the alternative of another."""
         happened = self.happened(content)
         return [any(both) for both in zip(happened, self.otherwise.get(content, happened), strict=True)]
 
 
 def _content(kind: Kind[V], reason: Reason) -> _Content:
+    """The content of a claim of this kind with this sentence."""
     return kind.key, *(value for name, value in reason.fields if name.startswith("seat") or name in kind.named)
 
 
 @dataclass(frozen=True, slots=True)
 class _Candidate(Generic[V]):
+    """A claim that can be given as a reason."""
+
     kind: Kind[V]
     index: int  # the index of its kind in the game's list
     claim: Claim
-    part: float  # the part of the difference in value that the claim explains
+    part: float  # the part of the difference in value that the claim explains, 1 for all of it
     where: tuple[bool, ...] = ()  # for each playout, whether the claim makes a difference in it
 
     @property
     def rank(self) -> tuple[bool, float, int, float]:
-        """The sort key: sure claims before likely ones, then explained part in quarters, index of the kind, share."""
+        """The sort key: sure claims first, then by the explained part in quarters, the index of the kind, the share."""
         share = self.claim.share or 0.0
         return isinstance(self.kind, LikelyKind), -round(4 * min(1.0, self.part)), self.index, -share
 
+    @property
+    def is_short(self) -> bool:
+        """Whether the sentence fits the line of the first reason."""
+        return len(self.claim.reason.english()) <= FIRST_LINE
+
+    def may_follow(self, first: _Candidate[V]) -> bool:
+        """Whether this claim may be given after the first one: neither stands alone, and no likely claim that is nearly
+        sure follows a sure one."""
+        share = self.claim.share
+        sounds_sure = isinstance(first.kind, SureKind) and share is not None and share >= NEARLY_SURE
+        return not (first.kind.alone or self.kind.alone or sounds_sure)
+
     def repeats(self, other: _Candidate[V]) -> bool:
-        """Whether this claim adds nothing to the other one: both have the same kind or make a difference in the same
-        playouts, or the kind of the other one covers this kind."""
+        """Whether this claim adds nothing to the other one: it has the same kind, or a kind that the other one covers,
+        or both make a difference in the same playouts."""
         same_playouts = bool(other.where) and other.where == self.where and other.kind.ending == self.kind.ending
         return same_playouts or self.kind.key in (other.kind.key, *other.kind.covers)
 
@@ -222,35 +244,34 @@ def _claims_for(
     """The reasons for or against a choice, compared with its alternative. The most important ones come first, but a
     reason about the end of the deal comes last.
 
-    sound: the evidence of the choices that lose nothing. A reason against this choice may hold for none of them.
+    evidence: the claims about each choice, by its move.
+    sound: the evidence of the choices that lose nothing. A reason against this choice may be true of none of them.
     """
     own, other = evidence[pair.choice.move], evidence[pair.other.move]
-    candidates = list(_candidates(reasons.kinds, pair.sign, own, other, *(sound if pair.sign < 0 else ())))
-    candidates = _uncovered(candidates, reasons.kinds, own)
+    all_found = list(_candidates(reasons.kinds, pair.sign, own, other, *(sound if pair.sign < 0 else ())))
+    candidates = _uncovered(all_found, reasons.kinds, own)
     frequent = [found for found in candidates if found.claim.share is None or found.claim.share >= SELDOM]
     if frequent or pair.sign >= 0:  # only against a choice is a rare reason better than none
         candidates = frequent
-    # The first reason is short; then come others, as far as they fit to it and add something.
     candidates.sort(key=lambda candidate: candidate.rank)
-    first = next(filter(_is_short, candidates), None)
+    first = next((candidate for candidate in candidates if candidate.is_short), None)
     if first is None:
         return _fact_of_equal(reasons, view, pair)
     chosen = [first]
+    # After a first reason about the end of the deal, a cause of the end is better than another claim about the end.
     for candidate in sorted(candidates, key=lambda candidate: first.kind.ending and candidate.kind.ending):
-        nearly_sure = candidate.claim.share is not None and candidate.claim.share >= NEARLY_SURE
-        sounds_sure = nearly_sure and isinstance(first.kind, SureKind)
-        fits = not (first.kind.alone or candidate.kind.alone or sounds_sure)
-        if len(chosen) < MOST and fits and not any(candidate.repeats(earlier) for earlier in chosen):
+        is_new = not any(candidate.repeats(earlier) for earlier in chosen)
+        if len(chosen) < MOST and is_new and candidate.may_follow(first):
             chosen.append(candidate)
-    if all(map(_is_short, chosen)):
+    if all(candidate.is_short for candidate in chosen):  # else the first one must stay first
         chosen.sort(key=lambda candidate: candidate.kind.ending)
     return tuple(candidate.claim for candidate in chosen)
 
 
 def _uncovered(candidates: list[_Candidate[V]], kinds: Sequence[Kind[V]], own: _Evidence[V]) -> list[_Candidate[V]]:
-    """The candidates without those that another one covers, or that call a certain fact likely or deny it."""
+    """The candidates without those that another candidate covers, or that a sure claim about the choice covers.
+    A sure claim covers likely ones even if it is no candidate itself, because it is true of both choices."""
     covered = {key for candidate in candidates for key in candidate.kind.covers}
-    # A certain fact covers likely kinds even if it is no reason, since it holds for both choices.
     sure_keys = {key for key, *_ in own.sure}
     facts = [kind for kind in kinds if isinstance(kind, SureKind) and kind.key in sure_keys]
     covered_by_fact = {key for kind in facts for key in kind.covers}
@@ -261,20 +282,16 @@ def _uncovered(candidates: list[_Candidate[V]], kinds: Sequence[Kind[V]], own: _
     return [candidate for candidate in candidates if not is_covered(candidate.kind)]
 
 
-def _is_short(candidate: _Candidate[V]) -> bool:
-    return len(candidate.claim.reason.english()) <= FIRST_LINE
-
-
 def _fact_of_equal(reasons: Reasons[V], view: V, pair: _Pair) -> tuple[Claim, ...]:
-    """The fact of `Reasons.equal` for a choice that is as good as its alternative or the best one; () for others."""
+    """The claim of `Reasons.equal` for a choice that is as good as its alternative or the best one; () for others."""
     equal = reasons.equal if pair.sign == 0 or pair.choice.verdict == "equal" else None
     fact = None if equal is None else equal(view, pair.choice.move)
     return () if fact is None else (Claim(fact, kind=EQUAL),)
 
 
 def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], *rest: _Evidence[V]) -> Iterable[_Candidate[V]]:
-    """The claims about a choice that hold for none of the rest; likely ones need only come true clearly more often.
-    Kinds that speak in the wrong direction for the sign are dropped.
+    """The claims that can be reasons for a choice: sure claims that are true of none of the rest, and likely claims
+    that come true clearly more often than after any of them.
 
     sign: 1 if the choice is better than the alternative, -1 if it loses something, 0 if both are equal.
     own: the evidence of the choice.
@@ -283,10 +300,9 @@ def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], *rest: _
     playouts_of_both = zip(own.played, rest[0].played, strict=bool(own.played))  # a far choice has no playouts
     gaps = [sign * (one.value - other.value) for one, other in playouts_of_both]
     for index, kind in enumerate(kinds):
-        if (kind.good is True and sign < 0) or (kind.good is False and sign >= 0):
-            continue
-        # Equal choices have only neutral facts of the view as reasons.
-        if not sign and (kind.good is not None or kind.ending or isinstance(kind, LikelyKind)):
+        wrong_direction = (kind.good is True and sign < 0) or (kind.good is False and sign >= 0)
+        neutral_fact = kind.good is None and not kind.ending and isinstance(kind, SureKind)
+        if wrong_direction or (sign == 0 and not neutral_fact):
             continue
         if isinstance(kind, SureKind):
             yield from _sure_candidates(kind, index, sign, gaps, own, rest)
@@ -297,7 +313,11 @@ def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], *rest: _
 def _sure_candidates(
     kind: SureKind[V], index: int, sign: int, gaps: Sequence[float], own: _Evidence[V], rest: Sequence[_Evidence[V]]
 ) -> Iterable[_Candidate[V]]:
-    """The claims of a sure kind. gaps: the difference in value to the alternative, in each playout."""
+    """The claims of a sure kind that can be reasons. Parameters are those of `_candidates`.
+
+    index: the index of the kind in the game's list. gaps: how much better the choice is in each playout than the
+    alternative, or how much worse if the sign is -1.
+    """
     for content, claim in own.sure.items():
         if content[0] != kind.key or any(content in other.sure for other in rest):
             continue
@@ -314,7 +334,7 @@ def _sure_candidates(
 def _likely_candidates(
     kind: LikelyKind[V], index: int, sign: int, gaps: Sequence[float], own: _Evidence[V], rest: Sequence[_Evidence[V]]
 ) -> Iterable[_Candidate[V]]:
-    """The claims of a likely kind that come true clearly more often than after the alternative."""
+    """The claims of a likely kind that can be reasons. Parameters are those of `_sure_candidates`."""
     for content, counted in own.likely.items():
         if content[0] != kind.key:
             continue
@@ -336,29 +356,27 @@ def _likely_candidates(
 def _where_shown(kind: SureKind[V], own: _Evidence[V], other: _Evidence[V]) -> tuple[bool, ...]:
     """For each playout, whether the consequence of a sure kind appears after the own choice and not after the other
     one; () if the kind has no consequence or there are no playouts."""
-    if kind.shows is None or not other.played:
+    shows = kind.shows
+    if shows is None or not other.played:
         return ()
     playouts_of_both = zip(own.played, other.played, strict=bool(own.played))
-    return tuple(
-        kind.shows(own_playout) and not kind.shows(other_playout) for own_playout, other_playout in playouts_of_both
-    )
+    return tuple(shows(own_playout) and not shows(other_playout) for own_playout, other_playout in playouts_of_both)
 
 
 def _is_clear(gaps: Sequence[float]) -> bool:
-    """Whether the mean of these differences is larger than chance explains."""
+    """Whether the mean of these differences is farther from 0 than chance explains."""
     mean, error = _mean_and_error(gaps)
     return abs(mean) > CLEAR * error
 
 
 def _part(sign: int, gaps: Sequence[float], where: Sequence[bool]) -> float:
-    """Which part of the difference in value between two choices lies in the marked playouts.
+    """Which part of the difference in value between two choices lies in the marked playouts: 1 for all of it.
 
     The part is 0 if all playouts together show no difference, or if the difference in the marked playouts is not
     clearly larger than in the others (or than 0, if the others are few). For equal choices, which have no difference to
     explain, it is a constant.
 
-    gaps: the difference in each playout.
-    where: for each playout, whether it is marked.
+    sign: 0 for equal choices. gaps: the difference in each playout. where: for each playout, whether it is marked.
     """
     if not sign:
         return _UNCOUNTED
@@ -383,17 +401,17 @@ def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
 
 
 def likeliest(played: Sequence[Playout[V]]) -> Line:
-    """The likeliest continuation: each move is the most frequent one in playouts that began with the moves before."""
+    """The likeliest continuation: each move is the most frequent one after the moves before it."""
     line: list[tuple[int, Move]] = []
-    followers = list(played)
-    while followers:
+    same_so_far = list(played)
+    while same_so_far:
         by_move: dict[tuple[int, Move], list[Playout[V]]] = {}
-        for playout in followers:
+        for playout in same_so_far:
             if len(playout.moves) > len(line):
                 by_move.setdefault(playout.moves[len(line)], []).append(playout)
         if not by_move:
             break
         move = max(by_move, key=lambda move: len(by_move[move]))
         line.append(move)
-        followers = by_move[move]
+        same_so_far = by_move[move]
     return tuple(line)

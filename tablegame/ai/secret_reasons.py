@@ -1,4 +1,4 @@
-"""Reasons in games of secret choice: the habits of other players, and playouts to the end of the trick.
+"""Reasons in games in which all seats choose a card in secret: habits of other players, and playouts of one trick.
 
 Habits and chances come from the prediction in `ai/predict.py`, from which the table shows habits as well.
 """
@@ -26,16 +26,14 @@ V = TypeVar("V", bound=SealedView)
 
 
 def rank_wording(name: Callable[[V, int], str]) -> Wording[V]:
-    """A wording in which the numbers of fields named "term_..." are ranks.
+    """A wording that replaces ranks, the numbers of fields named "term_...", by their names, which `name` returns.
 
-    By default the field `term_rank` of a sentence is the chosen rank, and the field `seat` is the first other seat.
-
-    name: the name of a rank in a view.
+    If they are not among the values, the field {term_rank} is the chosen rank, and {seat} the first other seat.
     """
 
     def worded(view: V, rank: int, text: str, fields: Fields) -> Fields:
-        first_other = 1 if view.seat == 0 else 0
-        values: Fields = {"term_rank": rank, "seat": first_other, **fields}
+        first_other_seat = 1 if view.seat == 0 else 0
+        values: Fields = {"term_rank": rank, "seat": first_other_seat, **fields}
         used = {key: value for key, value in values.items() if f"{{{key}}}" in text}
 
         def as_text(key: str, value: Plain) -> Plain:
@@ -49,14 +47,15 @@ def rank_wording(name: Callable[[V, int], str]) -> Wording[V]:
 def read(
     predictors: Mapping[int, Predictor], names: HabitNames, last: Callable[[int], str], rank: str, share: float
 ) -> Claim:
-    """The claim that a rank of the viewer takes the trick in a share of cases, with a habit of another player.
+    """The claim that a rank takes the trick in this share of the cases, with the habit of another player that shows it.
 
-    predictors: the predictors of the seats that can be read, by seat.
+    predictors: those of the other seats whose choices can be predicted, by seat; at least one.
+    names: the habits that have words.
     last: returns whether a seat won or lost the last trick (WON, LOST); EVER if there was no trick.
     rank: the name of the rank in the game, a message id.
     """
-    habits = [habit for seat, predictor in predictors.items() for habit in readable_habits(seat, predictor, names)]
-    habits = [habit for habit in habits if habit.after in (EVER, last(habit.seat))]
+    all_habits = [habit for seat, predictor in predictors.items() for habit in readable_habits(seat, predictor, names)]
+    habits = [habit for habit in all_habits if habit.after in (EVER, last(habit.seat))]
     seat = habits[0].seat if habits else next(iter(predictors))
     common: tuple[tuple[str, Plain], ...] = (("seat", seat), ("term_rank", rank))
     for habit in habits:
@@ -80,10 +79,11 @@ class TrickPlay(QuickPlay[V]):
     engine: SealedEngine[Any, V]
 
     def imagine(self, rng: Random) -> SealedState:  # noqa: ARG002 - nothing is hidden but choices
-        """The state with every choice of the trick still open."""
+        """The state of the view, in which all seats of the trick have still to choose."""
         state: SealedState = self.engine.state_of(self.view)
         state.waiting |= sum(1 << seat for seat, is_sealed in enumerate(self.view.sealed) if is_sealed)
         return state
 
     def ended(self, state: Any) -> bool:
+        """Whether the trick is over, so that the viewer chooses again."""
         return self.seat in state.acting()

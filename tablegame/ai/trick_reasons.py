@@ -1,4 +1,7 @@
-"""Reasons in games of tricks: the wording with names of cards, and the kinds for playing a card that all games have."""
+"""Reasons in games of tricks: a wording with names of cards, and the kinds for playing a card that all games have.
+
+`core/reasons.py` explains kinds, claims and playouts.
+"""
 
 from __future__ import annotations
 
@@ -21,25 +24,27 @@ JOKER_TAKES = N_("Nothing beats the joker: it takes the trick.")
 
 
 def all_tricks(playout: Playout[TV]) -> tuple[Trick, ...]:
-    """The finished tricks of the deal, up to the end of the playout."""
+    """All tricks of the deal that are finished at the end of the playout, those before the choice included."""
     # If the deal ended in the playout, its tricks are those of the last past deal.
     past, past_before = playout.end.past, getattr(playout.view, "past", ())
-    tricks: tuple[Trick, ...] = (past[-1] if len(past) > len(past_before) else playout.end).tricks
+    deal_ended = len(past) > len(past_before)
+    tricks: tuple[Trick, ...] = past[-1].tricks if deal_ended else playout.end.tricks
     return tricks
 
 
 def trick_now(playout: Playout[TV]) -> Trick | None:
-    """The trick to which the chosen card belongs; None if the choice is a call."""
+    """The trick to which the chosen card belongs, when it is finished; None if the choice is no card but a call."""
     return all_tricks(playout)[len(playout.view.tricks)] if playout.view.phase == PLAY else None
 
 
 def takes(playout: Playout[TV]) -> bool:
-    """Whether the chosen card takes the trick."""
+    """Whether the chosen card takes its trick."""
     trick = trick_now(playout)
     return trick is not None and trick.winner == playout.view.seat
 
 
 def takes_not(playout: Playout[TV]) -> bool:
+    """Whether the chosen card does not take its trick, or the choice is no card."""
     return not takes(playout)
 
 
@@ -47,8 +52,9 @@ class TrickReasons(Wording[TV]):
     """The wording of a game of tricks: values whose names begin with "card" are cards by number, and become texts."""
 
     def __init__(self, pack: Callable[[TV], tuple[int, ...]], deck: Deck, clause: str) -> None:
-        """pack: returns the cards of the pack that a view is played with.
-        clause: the clause of the rules about tricks.
+        """pack: returns the cards with which the game of a view is played.
+        deck: has the texts of the cards.
+        clause: the heading in the rule book about tricks.
         """
         super().__init__(lambda _, move, text, fields: self._with_card_names(move, text, fields))
         self.pack = pack
@@ -56,10 +62,11 @@ class TrickReasons(Wording[TV]):
         self.clause = clause
 
     def reason(self, text: str, clause: str, move: int, fields: Fields) -> Reason:
-        """The reason with this text and these values. If the values lack the field "card", it is the move."""
+        """The reason with this sentence and these values. If they lack the field "card", it is the move."""
         return Reason(text, tuple(self._with_card_names(move, text, fields).items()), clause)
 
     def _with_card_names(self, move: int, text: str, fields: Fields) -> Fields:
+        """The values with texts in place of cards. "card" is the move if the sentence has {card} and it is missing."""
         values = {"card": move, **fields} if "{card}" in text else fields
 
         def as_text(name: str, value: Plain) -> Plain:
@@ -70,20 +77,19 @@ class TrickReasons(Wording[TV]):
         return {name: as_text(name, value) for name, value in values.items()}
 
     def is_sure(self, view: TV, card: int) -> bool:
-        """Whether a card of the hand surely takes the trick: no unseen card that a later seat may hold beats it."""
-        if view.phase != PLAY:
+        """Whether a card of the hand surely takes the trick: it beats the table, and no seat that plays later can have
+        a higher card."""
+        if view.phase != PLAY or self.is_beaten(view, card):
             return False
         order, trick = view.order, (*view.trick, card)
-        if order.best_index(trick) != len(view.trick):
-            return False
         seen = mask_of((*(view.hand or ()), *(played for _, played in view.played_cards)))
-        later = view.in_turn(view.leader or 0)[len(trick) :]
+        later_seats = view.in_turn(view.leader or 0)[len(trick) :]
         unseen = cards_of(mask_of(self.pack(view)) & ~seen)
         higher_cards = (other for other in unseen if order.best_index((*trick, other)) == len(trick))
-        return all(view.lacks[seat] >> other & 1 for other in higher_cards for seat in later)
+        return all(view.lacks[seat] >> other & 1 for other in higher_cards for seat in later_seats)
 
     def is_beaten(self, view: TV, card: int) -> bool:
-        """Whether a card on the table beats this card of the hand."""
+        """Whether a card that lies on the table beats this card of the hand."""
         return view.phase == PLAY and view.order.best_index((*view.trick, card)) < len(view.trick)
 
     @property
@@ -99,6 +105,7 @@ class TrickReasons(Wording[TV]):
         )
 
     def _wins(self, view: TV, card: int) -> Claim | None:
+        """The claim that the card surely takes the trick; None if that is not sure."""
         if not self.is_sure(view, card):
             return None
         plays_last = len(view.trick) + 1 == len(view.in_turn(0))
@@ -106,6 +113,7 @@ class TrickReasons(Wording[TV]):
         return Claim(self.reason(JOKER_TAKES if card == JOKER else text, self.clause, card, {}))
 
     def _beaten(self, view: TV, card: int) -> Claim | None:
+        """The claim that the card cannot take the trick, since a card on the table beats it; None if none does."""
         if not self.is_beaten(view, card):
             return None
         order, suit = view.order, view.order.suits[card]
@@ -115,19 +123,19 @@ class TrickReasons(Wording[TV]):
         return Claim(self.reason(HIGHER, self.clause, card, {"seat": seat, "card_a": higher}))
 
     def _now(self, playout: Playout[TV]) -> Iterator[Reason]:
-        """The sentence LATER about the chosen card, if it takes this trick. That the card could take a later trick
-        instead, after another choice, is no difference then."""
+        """The sentence LATER about the chosen card, if it takes this trick. So the sentence is no reason for another
+        choice, after which the same card takes a later trick instead."""
         if takes(playout):
             yield self.reason(LATER, self.clause, playout.move, {"card_a": playout.move})
 
     def _lost_to(self, playout: Playout[TV]) -> Iterator[Fields]:
-        """The seat that takes the trick, if the chosen card led the trick when it was played."""
+        """The seat that takes the trick from the chosen card, if that beat the whole table when it was played."""
         trick = trick_now(playout)
         if trick is not None and not takes(playout) and not self.is_beaten(playout.view, playout.move):
             yield {"seat": trick.winner}
 
 
 def _later(playout: Playout[TV]) -> Iterator[Fields]:
-    """The viewer's cards that take later tricks, as the field of LATER."""
+    """The viewer's cards that take later tricks, each as the value {card_a} of LATER; none if the choice is a call."""
     later = all_tricks(playout)[len(playout.view.tricks) + 1 :] if playout.view.phase == PLAY else ()
     return ({"card_a": trick.best} for trick in later if trick.winner == playout.view.seat)

@@ -138,24 +138,18 @@ class Bot(Protocol[V_contra]):
 
     def evaluate(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> Evaluation:
         """Evaluate the legal moves; no choices if the seat has none. memory: None for a player who does not learn.
-
-        Raises OptionError for an unknown level.
-        """
+        Raises OptionError for an unknown level."""
         name = self.level_named(level)
         return self.level_evaluation(view, name, rng, memory) if view.legal().count() else Evaluation(())
 
     def choices_to_judge(self, view: V_contra) -> Evaluation | None:
         """The legal moves without values, if the judge can begin without the adviser's evaluation; None if it cannot.
-
-        Of moves with the same consequences, the one that players usually make comes first.
-        """
+        Of moves with the same consequences, the one that players usually make comes first."""
         return None
 
     def choose(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> int:
         """The move that a player of this level (a name or alias) makes.
-
-        Raises OptionError for an unknown level, ValueError if the seat has nothing to choose.
-        """
+        Raises OptionError for an unknown level, ValueError if the seat has nothing to choose."""
         name = self.level_named(level)
         if not view.legal().count():
             raise ValueError("this seat has nothing to choose now")
@@ -176,9 +170,7 @@ class Bot(Protocol[V_contra]):
 
     def styled_move(self, view: V_contra, move: int, style: str, rng: Random) -> int:
         """The move of a player of this style whose level alone would choose `move`: mostly `move` itself.
-
-        If the style has an entry in `prices`, the result is worth at most that much less than `move`.
-        """
+        If the style has an entry in `prices`, the result is worth at most that much less than `move`."""
         wishes = self.preferred_moves(view, move, style, rng)
         if not wishes:
             return move
@@ -195,9 +187,7 @@ class Bot(Protocol[V_contra]):
 
     def difficulty(self, view: V_contra) -> float:
         """How hard the choice looks to the other players, from 0 to 1. A computer player pauses the longer before it.
-
-        It depends on public information only, so that a pause reveals nothing.
-        """
+        It depends on public information only, so that a pause reveals nothing."""
         return 0.5
 
     def adviser(self, view: V_contra) -> str:
@@ -206,9 +196,7 @@ class Bot(Protocol[V_contra]):
 
     def batch_results(self, view: V_contra, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
         """Play each of these legal moves on in one batch of imagined hands: for each move, its result in each hand.
-
-        The hands are new in each batch and the same for all moves. By default the exact values, as if of one hand.
-        """
+        The hands are new in each batch and the same for all moves. By default the exact values, as if of one hand."""
         return tuple((value,) for value in self.exact_values(view, moves) or ())
 
     def exact_values(self, view: V_contra, moves: Sequence[int]) -> tuple[float, ...] | None:
@@ -217,9 +205,7 @@ class Bot(Protocol[V_contra]):
 
     def promise(self, view: V_contra, best: MeanResult, result: MeanResult) -> Promise:
         """The value that is shown for a choice; by default its mean result.
-
-        best, result: the mean results of the best choice and of this one.
-        """
+        best, result: the mean results of the best choice and of this one."""
         return Promise(result.mean)
 
     def likelihood(self, view: V_contra, imagined: Sequence[V_contra]) -> float:

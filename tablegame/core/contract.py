@@ -61,9 +61,7 @@ class Event:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
     """What one seat may know of a game, as plain values that do not change when the game goes on.
-
-    The fields here are those that all games have. Each game adds its own, such as the cards in hand.
-    """
+    The fields here are those that all games have. Each game adds its own, such as the cards in hand."""
 
     players: int  # the number of seats
     seat: int | None  # the seat that sees this; None for a spectator, and between the turns of people at one screen
@@ -174,9 +172,7 @@ class SeenEvent(NamedTuple, Generic[V_co]):
 
 class EventLog:
     """The events of a move, each with a copy of the state at that moment.
-
-    It contains the secrets of all seats; screens get the result of `seen_by` instead.
-    """
+    It contains the secrets of all seats; screens get the result of `seen_by` instead."""
 
     __slots__ = ("_entries",)
 
@@ -194,9 +190,7 @@ class EventLog:
 
     def seen_by(self, seat: int | None, wanted: Callable[[Event], bool] | None = None) -> tuple[SeenEvent[View], ...]:
         """The events as this seat (None: a spectator) may see them, each with the seat's view at that moment.
-
-        wanted: only events for which this function is true are returned; None returns all.
-        """
+        wanted: only events for which this function is true are returned; None returns all."""
         return tuple(
             SeenEvent(event.for_seat(seat), state.view(seat))
             for event, state in self._entries
@@ -229,9 +223,7 @@ class Engine(Protocol[S, V_contra]):
 
     def determinize(self, view: V_contra, rng: Random) -> S:
         """A random state that is possible according to the view: cards that the view hides are drawn.
-
-        It is constructed. To draw states until one fits could take for ever.
-        """
+        It is constructed. To draw states until one fits could take for ever."""
 
     def format(self, actor: int, move: Move) -> str:
         """The text of the move in a record, without the letter of its actor (``7S``, ``deal 7S AH / ...``)."""
@@ -251,9 +243,7 @@ class Engine(Protocol[S, V_contra]):
 
     def why_no_deal(self, view: V_contra, move: Move) -> Reason | None:
         """The reason why a deal is impossible, such as a card dealt twice; None if nothing is wrong with it.
-
-        view: a spectator's.
-        """
+        view: a spectator's."""
         return None
 
     def forced_move(self, view: V_contra, alone: bool) -> int | None:

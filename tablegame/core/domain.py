@@ -88,9 +88,7 @@ class Strings:
 
     def sample(self, rng: Random) -> int:
         """A string with a random length, each as likely as any other, and random letters.
-
-        If every string were equally likely, nearly every one would have the greatest length.
-        """
+        If every string were equally likely, nearly every one would have the greatest length."""
         number = 1
         for _ in range(1 + int(rng.random() * self.longest)):
             number = number << 2 | int(rng.random() * self.letters)

@@ -147,9 +147,7 @@ class HouseRules(Protocol):
 
 def complete(engine: HouseRules, players: int, entries: Chosen) -> dict[str, Any]:
     """The values of all house rules: those in `entries`, and the defaults of all others.
-
-    Raises OptionError for a wrong entry, or if the house rules do not allow this number of players.
-    """
+    Raises OptionError for a wrong entry, or if the house rules do not allow this number of players."""
     chosen = choose(engine, players, entries)
     check_players(engine, players, chosen)
     return chosen
@@ -157,9 +155,7 @@ def complete(engine: HouseRules, players: int, entries: Chosen) -> dict[str, Any
 
 def choose(engine: HouseRules, players: int, entries: Chosen) -> dict[str, Any]:
     """The values of all house rules, as `complete` returns them, even if they do not allow this number of players.
-
-    Raises OptionError for a wrong entry.
-    """
+    Raises OptionError for a wrong entry."""
     known = {option.name for option in engine.options}
     for name in entries:
         if name not in known:

@@ -52,9 +52,7 @@ class _EventsOnly(EventLog):
 
 class QuickPlay(Generic[V]):
     """Plays a game on after the choices of one view. The methods are defaults, which a game may override.
-
-    By default hidden cards and moves are random, and a playout goes on to the next deal or the end of the game.
-    """
+    By default hidden cards and moves are random, and a playout goes on to the next deal or the end of the game."""
 
     samples: int = 60  # the number of playouts of each choice
 
@@ -83,9 +81,7 @@ class QuickPlay(Generic[V]):
 
     def chance(self, playouts: Sequence[Playout[V]], happened: Sequence[bool]) -> float:
         """The chance of an event. happened: for each of these playouts of a choice, whether the event happened in it.
-
-        The chance is never 0 or 1: an event that happened in all of so few playouts may fail in others.
-        """
+        The chance is never 0 or 1: an event that happened in all of so few playouts may fail in others."""
         return (sum(happened) + 1) / (len(happened) + 2)
 
     def play_out(self, start: State, choice: int, rng: Random) -> Playout[V]:
@@ -172,9 +168,7 @@ class Wording(Generic[V]):
 
     def claim(self, view: V, move: int, text: Text[V], clause: str, found: Found = True) -> Claim | None:
         """The claim that this sentence makes about a move, with the values that a search found; None if it found none.
-
-        clause: the heading in the rule book that explains it.
-        """
+        clause: the heading in the rule book that explains it."""
         if found is None or found is False:
             return None
         values = {} if found is True else found
@@ -187,9 +181,7 @@ class Wording(Generic[V]):
         good: bool | None = None, *covers: str, **options: Any,
     ) -> SureKind[V]:  # fmt: skip
         """A kind that follows from the view. Other parameters are those of `claim` and fields of `SureKind`.
-
-        find: searches a view and a move for the values of the sentence.
-        """
+        find: searches a view and a move for the values of the sentence."""
 
         def claim(view: V, move: int) -> Claim | None:
             return self.claim(view, move, text, clause, find(view, move))
@@ -201,9 +193,7 @@ class Wording(Generic[V]):
         good: bool | None = None, *covers: str, **options: Any,
     ) -> LikelyKind[V]:  # fmt: skip
         """A kind that is counted over playouts. Other parameters are those of `claim` and fields of `LikelyKind`.
-
-        find: searches a playout for the values of the sentence; returns several if it comes true several times.
-        """
+        find: searches a playout for the values of the sentence; returns several if it comes true several times."""
 
         def happens(playout: Playout[V]) -> Iterator[Reason]:
             found = find(playout)
@@ -283,9 +273,7 @@ def starts(play: QuickPlay[V], seed: str) -> Iterator[State]:
 
 def playouts(play: QuickPlay[V], choices: Sequence[int], seed: str, one_in: int = 1) -> dict[int, list[Playout[V]]]:
     """The playouts of each choice: all choices are played on from the same states and with the same random numbers.
-
-    one_in: use only each so-many-th state, to save time (2: every second one).
-    """
+    one_in: use only each so-many-th state, to save time (2: every second one)."""
     by_choice: dict[int, list[Playout[V]]] = {move: [] for move in choices}
     for number, start in enumerate(starts(play, seed)):
         if number % one_in == 0:

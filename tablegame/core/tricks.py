@@ -116,9 +116,7 @@ class Order:
 
     def are_neighbours(self, one: int, other: int, pack: Iterable[int], out: int) -> bool:
         """Whether two cards belong to the same suit and no card of the pack that is still in play ranks between them.
-
-        out: the cards that are no longer in play, as a mask.
-        """
+        out: the cards that are no longer in play, as a mask."""
         if self.suits[one] != self.suits[other]:
             return False
         low, high = sorted((self.powers[one], self.powers[other]))
@@ -408,9 +406,7 @@ def lot_text(move: tuple[int, ...], lots: dict[str, int], deck: Deck) -> str:
 
 def parse_lot(text: str, lots: dict[str, int], deck: Deck, words: str) -> tuple[int, ...]:
     """The move of chance that `lot_text` writes as this text. Raises MoveError for any other text.
-
-    words: the words that may begin the text, as the error names them ("deal or dealer").
-    """
+    words: the words that may begin the text, as the error names them ("deal or dealer")."""
     word, _, rest = text.partition(" ")
     if word in lots:
         if len(rest) != 1 or rest not in SEAT_LETTERS:

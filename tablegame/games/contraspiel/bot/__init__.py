@@ -53,7 +53,7 @@ class SpielBot(TrickBot[SpielView]):
     advice: str = N_(
         "Average chips over all deals still possible after what was said and played, your share of the pool included."
     )
-    calls_ponder: float = 0.9
+    call_difficulty: float = 0.9
     likelihood = staticmethod(model.moves_likelihood)
 
     def weigh(self, view: SpielView, rng: Random) -> tuple[Sequence[Choice], int]:
