@@ -83,10 +83,8 @@ class Judgement:
 
 
 def verdict_of(bot: Bot, loss: float, error: float) -> Verdict:
-    """The verdict on a choice with this loss and standard error of the loss: "equal", "inaccuracy" or "mistake".
-
-    A mistake must be large beyond doubt: three standard errors less would still be half of `Bot.mistake_bound`.
-    """
+    """The verdict on a choice with this loss and standard error of the loss: "equal", "inaccuracy" or "mistake". A
+    mistake must be large beyond doubt: three standard errors less would still be half of `Bot.mistake_bound`."""
     if not is_sure(loss, error) or loss < bot.inaccuracy_bound - _ALIKE:
         return "equal"
     surely_large = loss - SURE * error >= bot.mistake_bound / 2 - _ALIKE
@@ -142,11 +140,8 @@ def weigh(bot: Bot, view: View, seed: int) -> Evaluation:
 
 def judge_choices(evaluation: Evaluation, bot: Bot, view: View, seed: int) -> Evaluation:
     """The evaluation with verdicts, losses and values of all choices. The value of a choice is that of the best choice,
-    minus the loss if it is sure.
-
-    Where choices should vary, the best one is the best of the mix. An evaluation that has been judged is returned as it
-    is.
-    """
+    minus the loss if it is sure. Where choices should vary, the best one is the best of the mix. An evaluation that has
+    been judged is returned as it is."""
     if evaluation.best is not None or not evaluation.choices:
         return evaluation
     likely_best = best_of(evaluation)

@@ -210,10 +210,7 @@ class Bot(Protocol[V_contra]):
 
     def likelihood(self, view: V_contra, imagined: Sequence[V_contra]) -> float:
         """How probable all moves so far would be if the hidden cards lay as in an imagined state. Only ratios of such
-        results count.
-
-        imagined: the view of each seat in that state.
-        """
+        results count. imagined: the view of each seat in that state."""
         return 1.0
 
     def equivalent(self, view: V_contra, one: int, other: int) -> bool:

@@ -87,11 +87,9 @@ else:
 
 
 class State(Protocol[V_co]):
-    """The base class of a game in progress. Methods with a body are defaults, which a game may override.
-
-    `apply` changes it. The fields, named in `__slots__`, hold immutable values (numbers, texts, tuples), so that a copy
-    of the fields is independent.
-    """
+    """The base class of a game in progress. Methods with a body are defaults, which a game may override. `apply`
+    changes it. The fields, named in `__slots__`, hold immutable values (numbers, texts, tuples), so that a copy of the
+    fields is independent."""
 
     __slots__ = ()
 
@@ -110,11 +108,9 @@ class State(Protocol[V_co]):
         """The moves that a seat may choose from now; empty if it has nothing to choose."""
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
-        """Make a move without checking that it is legal; append what happens to the log if there is one.
-
-        Each event is appended right when it has happened, before its consequences in the same move, because the log
-        copies the state: a card when it has left the hand, a trick while its cards are still on the table.
-        """
+        """Make a move without checking that it is legal; append what happens to the log if there is one. Each event is
+        appended right when it has happened, before its consequences in the same move, because the log copies the state:
+        a card when it has left the hand, a trick while its cards are still on the table."""
 
     def clone(self) -> Self:
         """An independent copy."""

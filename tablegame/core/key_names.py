@@ -47,10 +47,8 @@ def key_text(name: str, words: Words | None = None) -> str:
 
 
 def keys_in(text: str, words: Words) -> tuple[str, ...]:
-    """The program's names of the keys in an English line of the list of keys: "2 … 4, Ctrl+Z" has 2, 3, 4 and ctrl+z.
-
-    A line of single letters ("A J Q K") is first translated: it names letters on cards, as the language has them.
-    """
+    """The program's names of the keys in an English line of the list of keys: "2 … 4, Ctrl+Z" has 2, 3, 4 and ctrl+z. A
+    line of single letters ("A J Q K") is first translated: it names letters on cards, as the language has them."""
     names_cards = len(text) > 1 and all(len(piece) == 1 for piece in text.replace(",", "").split())
     text = words(text) if names_cards else text
     by_text = {key_text(name): name for name in (*_KEY_WORDS, *_KEY_SIGNS)}

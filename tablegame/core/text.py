@@ -112,20 +112,15 @@ def sentence_of(error: Exception) -> str:
 
 def in_language(names: tuple[tuple[str, str], ...], language: str, otherwise: str) -> str:
     """The name for a language (``de``, or ``de_AT`` with its country): the name in this language if there is one, or in
-    English, or in any language. Without names it is `otherwise`.
-
-    names: pairs of a language and the name in it.
-    """
+    English, or in any language. Without names it is `otherwise`. names: pairs of a language and the name in it."""
     known = dict(names)
     return known.get(language) or known.get(language[:2]) or known.get("en") or next(iter(known.values()), otherwise)
 
 
 def alphabetical(name: str, language: str) -> tuple[str, str]:
-    """The key that sorts names as the dictionaries of a language do.
-
-    In Polish a letter with a diacritic is a letter of its own, which follows the one without it; elsewhere diacritics
-    decide only between names that are equal without them.
-    """
+    """The key that sorts names as the dictionaries of a language do. In Polish a letter with a diacritic is a letter of
+    its own, which follows the one without it; elsewhere diacritics decide only between names that are equal without
+    them."""
     letters = normalize("NFD", name.casefold().replace("ł", "l\N{COMBINING SHORT STROKE OVERLAY}"))
     plain = "".join(letter for letter in letters if not combining(letter))
     return (letters if language == "pl" else plain), letters

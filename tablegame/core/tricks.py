@@ -79,10 +79,8 @@ def cards_domain(mask: int) -> Listed:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Which cards of a pack follow which and beat which while one suit is trump.
-
-    A trump has a higher power than any other card. A trick is won by the highest power among trumps and the suit led.
-    """
+    """Which cards of a pack follow which and beat which while one suit is trump. A trump has a higher power than any
+    other card. A trick is won by the highest power among trumps and the suit led."""
 
     trump: int
     suits: tuple[int, ...]  # the suit to which each card belongs under this trump
@@ -367,11 +365,9 @@ class TrickEngine(Engine[TS, TV_contra]):
         return Reason(text, (("seat", seat), ("cards", " ".join(map(self.deck.text, view.domain)))), self.trick_clause)
 
     def forced_move(self, view: TV_contra, alone: bool) -> int | None:
-        """The only legal card, which the program then plays for the seat; None if the player plays.
-
-        If others look at this table (alone is False), only the last card of a hand: any other card played by
-        the program would tell them that the seat has no other card of the suit.
-        """
+        """The only legal card, which the program then plays for the seat; None if the player plays. If others look at
+        this table (alone is False), only the last card of a hand: any other card played by the program would tell them
+        that the seat has no other card of the suit."""
         if view.phase != PLAY or view.hand is None or not (alone or len(view.hand) == 1):
             return None
         return super().forced_move(view, alone)
@@ -421,11 +417,9 @@ def parse_lot(text: str, lots: dict[str, int], deck: Deck, words: str) -> tuple[
 
 
 class Placements:
-    """All ways to put unseen cards into hands (and talons) of fixed sizes, of which one can be drawn at random.
-
-    Not every card may lie in every hand. Cards that may lie in the same hands form a group. The ways are counted group
-    by group, by how many cards of it each hand gets. Counts are remembered, so that a second draw costs little.
-    """
+    """All ways to put unseen cards into hands (and talons) of fixed sizes, of which one can be drawn at random. Not
+    every card may lie in every hand. Cards that may lie in the same hands form a group. The ways are counted group by
+    group, by how many cards of it each hand gets. Counts are remembered, so that a second draw costs little."""
 
     def __init__(self, cards: Sequence[int], sizes: Sequence[int], allowed: Sequence[int]) -> None:
         """cards: distinct numbers.

@@ -1,9 +1,10 @@
 """Reads dataclasses and named tuples from files and writes them: each field of the class is an entry of the file.
 
-The type of a field decides how it is read and written. It may be a number, text, switch, one of several words
+The type of a field decides how it is read and written. It may be a number, text, truth value, one of several words
 (`Literal`), list (`tuple[X, ...]`), mapping, one of these or None, or another such class. The constructor of a class
 may refuse values with a ValueError. `Annotated` changes the usual form: by an `Option` with the allowed values, a
-reader or a `ValueForm` to use instead, the `Key` in the file, or a mark such as SPARSE.
+reader or a `ValueForm` to use instead, the `Key` in the file, or a mark such as SPARSE. A reader is a function that
+returns the value of a node of the file, or raises YamlError.
 
 A field without a default is required. Keys in the attribute `RETIRED` of a class were written by earlier versions and
 are ignored.
@@ -50,10 +51,11 @@ _VERSION: Final = 1  # the version of every `StoredFile`
 class ValueForm(NamedTuple, Generic[T]):
     """How values of one type are read and written."""
 
-    read: Callable[[Node], T]  # raises YamlError
-    write: Callable[[T], Any] = lambda value: value  # returns plain values for `dump` and JSON
+    read: Callable[[Node], T]  # raises YamlError for any other value
+    write: Callable[[T], Any] = lambda value: value  # returns a plain value for `dump` and JSON
     lenient: Callable[[ProblemCollector, Node], T] | None = None
-    """Reads a list or mapping without its broken entries, each of which becomes a problem; None for other values."""
+    """Reads a list or mapping without its broken entries, each of which becomes a problem of the collector; None for
+    other types."""
 
 
 class Key(NamedTuple):
@@ -62,13 +64,15 @@ class Key(NamedTuple):
     key: str
 
 
-# Marks of a field, in `Annotated`.
+# Marks of a field, in `Annotated`. The texts only explain them.
 SPARSE: Final = "written only where it differs from the default"
 REQUIRED: Final = "required in the file, although the class has a default"
 NOT_STORED: Final = "not in the file"
 
 
 class _StoredField(NamedTuple):
+    """How a field of a class is stored."""
+
     name: str
     key: str
     form: ValueForm[Any]
@@ -78,6 +82,7 @@ class _StoredField(NamedTuple):
 
 @cache
 def _stored_fields(kind: Any) -> tuple[_StoredField, ...]:
+    """The fields of a class that are in the file, in the order of its constructor's parameters."""
     hints = get_type_hints(kind, include_extras=True)
     stored = []
     for name, parameter in signature(kind).parameters.items():
@@ -90,7 +95,7 @@ def _stored_fields(kind: Any) -> tuple[_StoredField, ...]:
 
 
 def form_of(hint: Any) -> ValueForm[Any]:
-    """How values of a type are read and written. hint: the type as an annotation of a field has it."""
+    """How values of a type are read and written. hint: the type as a field is annotated with it."""
     if hint in _PLAIN:
         return ValueForm(_PLAIN[hint])
     origin, inner = get_origin(hint), get_args(hint)
@@ -113,6 +118,7 @@ def form_of(hint: Any) -> ValueForm[Any]:
 
 
 def _form_of_option(option: Option, kind: Any) -> ValueForm[Any]:
+    """How the values of an option are read and written. kind: its type, which decides if the option limits nothing."""
     if option.kind == "number":
         number = ValueForm(number_between(option.low, option.high))
         return _or_nothing(number) if option.nothing else number
@@ -120,14 +126,13 @@ def _form_of_option(option: Option, kind: Any) -> ValueForm[Any]:
 
 
 _PLAIN: Final[Mapping[type, Callable[[Node], Any]]] = {
-    bool: Node.switch,
-    int: Node.number,
-    float: Node.decimal,
-    str: Node.text,
-}
+    bool: Node.switch, int: Node.number, float: Node.decimal, str: Node.text,
+}  # fmt: skip
+"""The readers of plain types."""
 
 
 def _list_of(part: ValueForm[T]) -> ValueForm[tuple[T, ...]]:
+    """How lists are read and written whose entries have this form."""
     return ValueForm(
         lambda node: tuple(part.read(entry) for entry in node.items()),
         lambda values: [part.write(value) for value in values],
@@ -136,6 +141,7 @@ def _list_of(part: ValueForm[T]) -> ValueForm[tuple[T, ...]]:
 
 
 def _mapping_of(part: ValueForm[T]) -> ValueForm[dict[str, T]]:
+    """How mappings are read and written whose values have this form."""
     return ValueForm(
         lambda node: {key: part.read(entry) for key, entry in node.mapping().items()},
         lambda values: {key: part.write(value) for key, value in values.items()},
@@ -144,6 +150,7 @@ def _mapping_of(part: ValueForm[T]) -> ValueForm[dict[str, T]]:
 
 
 def _or_nothing(part: ValueForm[T]) -> ValueForm[T | None]:
+    """How values are read and written that have this form or are None."""
     return ValueForm(
         lambda node: None if node.value is None else part.read(node),
         lambda value: None if value is None else part.write(value),
@@ -151,7 +158,7 @@ def _or_nothing(part: ValueForm[T]) -> ValueForm[T | None]:
 
 
 def _mapping_of_fields(kind: Any) -> ValueForm[Any]:
-    """The form of a dataclass or named tuple: a mapping with an entry for each stored field."""
+    """How a dataclass or named tuple is read and written: as a mapping with an entry for each stored field."""
     stored = _stored_fields(kind)
     required = [field.key for field in stored if field.default is Parameter.empty]
     optional = [field.key for field in stored if field.default is not Parameter.empty]
@@ -168,37 +175,39 @@ def _mapping_of_fields(kind: Any) -> ValueForm[Any]:
 
 
 def file_entries(value: Any) -> dict[str, Any]:
-    """The stored fields of a dataclass or named tuple by their keys, as plain values for `dump` and JSON."""
+    """The values of the stored fields of a dataclass or named tuple, by their keys, in the form for `dump` and JSON."""
     stored = ((field, getattr(value, field.name)) for field in _stored_fields(value.__class__))
     return {field.key: field.form.write(part) for field, part in stored if not (field.sparse and part == field.default)}
 
 
 def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any]) -> T:
-    """The value of a file. A broken field and a broken entry of a list or mapping are left out with a notice.
+    """A value with the fields that a file has. A broken field, and a broken entry of a list or mapping, is left out
+    with a notice.
 
-    usual: has the values of missing and broken fields, except that SPARSE fields get their default.
-    readers: by the name of a field, a function that reads it instead of the reader of its type.
+    usual: a value whose fields are taken where they are missing or broken; SPARSE fields get their default instead.
+    readers: by the name of a field, a reader to use instead of that of its type.
     """
     kind: Any = type(usual)
     values.drop(getattr(kind, "RETIRED", ()))
     fields = {}
     for field in _stored_fields(kind):
         lenient = field.form.lenient and partial(field.form.lenient, values)
+        reader = readers.get(field.name) or lenient or field.form.read
         default = field.default if field.sparse else getattr(usual, field.name)
-        fields[field.name] = values.get(field.key, readers.get(field.name) or lenient or field.form.read, default)
+        fields[field.name] = values.get(field.key, reader, default)
     return replace(usual, **fields)  # type: ignore[type-var]
 
 
 class StoredFile(Generic[T]):
-    """A file with one value. It begins with the version under a key that tells what the file is."""
+    """A file with the fields of one value. Its first line is its version, under a key that tells what the file is."""
 
     def __init__(self, key: str, usual: Callable[[], T], path: str, most: int = SMALL) -> None:
-        """Read nothing yet.
+        """Nothing is read yet.
 
         key: the key of the version.
-        usual: makes the value that a missing file has.
-        path: of the file, from the user's folder for data on.
-        most: the most bytes of the file.
+        usual: makes the value of a missing file.
+        path: the path of the file within the user's folder for data.
+        most: the most bytes that are read.
         """
         self.key = key
         self._usual, self._path, self._most = usual, path, most
@@ -218,8 +227,8 @@ class StoredFile(Generic[T]):
 
 
 def dump(values: Mapping[str, Any]) -> str:
-    """The text of a file: a block of lines for each key, and in it a line for each entry of a list or mapping.
-    `LenientReader` finds the good blocks and lines of such a file although others are damaged."""
+    """The text of a file with these values by their keys. A list or mapping has a line for each of its entries, so that
+    `LenientReader` finds the good entries although others are damaged."""
     lines = []
     for key, value in values.items():
         if value and isinstance(value, Mapping):
@@ -235,7 +244,7 @@ def dump(values: Mapping[str, Any]) -> str:
 
 
 def number_between(low: int, high: int) -> Callable[[Node], int]:
-    """A reader of a whole number from `low` to `high`."""
+    """The reader of a whole number from `low` to `high`."""
 
     def read(node: Node) -> int:
         value = node.number()
@@ -247,7 +256,7 @@ def number_between(low: int, high: int) -> Callable[[Node], int]:
 
 
 def one_of(*words: W) -> Callable[[Node], W]:
-    """A reader of one of these words."""
+    """The reader of one of these words."""
 
     def read(node: Node) -> W:
         if node.value not in words:
@@ -258,7 +267,7 @@ def one_of(*words: W) -> Callable[[Node], W]:
 
 
 def text_up_to(longest: int) -> Callable[[Node], str]:
-    """A reader of a text on one line with at most that many characters."""
+    """The reader of a text on one line with at most so many characters."""
 
     def read(node: Node) -> str:
         value = normalize("NFC", node.text())
@@ -270,6 +279,7 @@ def text_up_to(longest: int) -> Callable[[Node], str]:
 
 
 def _read_day(node: Node) -> date:
+    """Read a day such as 2026-11-14. Raises YamlError."""
     try:
         return date.fromisoformat(node.text())
     except ValueError:
@@ -280,11 +290,11 @@ Day: TypeAlias = Annotated[date, ValueForm(_read_day, date.isoformat)]  # a day 
 
 
 Seat: TypeAlias = Annotated[int, ValueForm(lambda node: SEAT_LETTERS.index(one_of(*SEAT_LETTERS)(node)), seat_letter)]
-"""A seat, by its letter."""
+"""A number of a seat, in the file its letter."""
 
 
 def house_rule(node: Node) -> str | int | bool | tuple[str, ...]:
-    """Read the value of any house rule. Whether the rule may have this value is not checked. Raises YamlError."""
+    """Read a value as house rules have it. Raises YamlError for other types. Nothing checks that a rule allows it."""
     if isinstance(node.value, (str, int)):
         return node.value
     if isinstance(node.value, list):

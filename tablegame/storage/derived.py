@@ -1,7 +1,7 @@
-"""A cache of values that are computed from files, such as lines about saved games.
+"""A cache of values that are computed from files, such as the lines of the list of saved games.
 
-A value is valid until its files change. The cache file may vanish or be damaged at any time; the program then computes
-the values again. Several threads may use a cache.
+A value is stored with the stamp of its files, their sizes and times, and is valid until the stamp changes. The cache
+file may vanish or be damaged at any time; the program then computes the values again. Several threads may use a cache.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tablegame.storage.strict_json import as_tuples, loads
 
 Value = TypeVar("Value", bound=tuple[Any, ...])
 Stamp: TypeAlias = tuple[int, ...]
-"""Size and time of each file from which a value is computed, one after another; 0 and 0 for a missing file."""
+"""The size and time of each file from which a value is computed, all in one tuple; 0 and 0 for a missing file."""
 
 _LARGEST = 64 * 2**20  # the most bytes of a cache file
 
@@ -29,9 +29,7 @@ class Derived(Generic[Value]):
     """A cache: named tuples by key, each with the stamp of its files. The cache file is read at the first use."""
 
     def __init__(self, path: Path, form: int, value_from: Callable[[tuple[Any, ...]], Value]) -> None:
-        """Read nothing yet.
-
-        path: of the cache file.
+        """path: the cache file.
         form: a number to raise when the fields of the values change, so that old cache files are not read.
         value_from: makes a value from the tuple of its fields, in which nested values are plain tuples.
         """
@@ -49,12 +47,13 @@ class Derived(Generic[Value]):
         return value if stored_stamp == stamp else None
 
     def set(self, key: str, stamp: Stamp, value: Value) -> None:
+        """Store the value of a key, computed from files with this stamp. `write` brings it into the cache file."""
         with self._lock:
             self._all()[key] = stamp, value
             self._has_changes = True
 
     def keep_only(self, keys: Collection[str]) -> None:
-        """Remove the values of all other keys."""
+        """Remove the values of all keys but these."""
         with self._lock:
             entries = self._all()
             for key in entries.keys() - keys:
@@ -62,7 +61,7 @@ class Derived(Generic[Value]):
                 self._has_changes = True
 
     def values(self) -> dict[str, Value]:
-        """All values by key, also those whose files have changed since."""
+        """All values by key, also those whose files may have changed."""
         with self._lock:
             return {key: value for key, (_, value) in self._all().items()}
 
@@ -78,7 +77,7 @@ class Derived(Generic[Value]):
             write_atomic(self.path, self._head(data) + b"\n" + data)
 
     def _all(self) -> dict[str, tuple[Stamp, Value]]:
-        """The entries. They are read at the first call, and there are none if the cache file is damaged."""
+        """The stamps and values by key. They are read at the first call; none if the cache file is damaged."""
         if self._entries is None:
             self._entries = {}
             with suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
@@ -89,5 +88,6 @@ class Derived(Generic[Value]):
         return self._entries
 
     def _head(self, data: bytes) -> bytes:
-        """The first line of a cache file: versions of the program and of the fields, size and checksum of the rest."""
+        """The first line of a cache file: the program's version, the form of the values, and size and checksum of the
+        rest, which is `data`."""
         return f"{self._form} {len(data)} {crc32(data):08x}".encode()

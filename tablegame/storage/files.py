@@ -1,9 +1,9 @@
-"""Files on disk: bounded reading, atomic writing, appending, locks.
+"""Files on the disk: bounded reading, atomic writing, appending, locks.
 
 Reading never waits for another program and takes no more bytes than a file of this program may have. A pipe, a device,
 a folder or a huge file in the place of a user's file is refused. Writing survives a crash, since a rename replaces the
 file as a whole. When `Appender.append` returns, the operating system has the bytes: they survive the death of this
-process. A second later at the latest they are on the disk and survive a power cut.
+process. A second later at the latest they are on the disk (synced) and survive a power cut.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ else:
 SMALL: Final = 1_000_000  # the most bytes of a file that is read, unless the caller sets another bound
 LARGEST: Final = 16_000_000  # the most bytes of a record, and of other files that grow with every game
 PATIENCE: Final = 0.8
-"""Seconds after which appended bytes are synced. The rest of the promised second is for the disk itself."""
+"""Seconds after which appended bytes are synced. The disk itself has the rest of the promised second."""
 TEMPORARY_ENDING: Final = ".new"  # the ending of the file that `write_atomic` writes before it renames it
 NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 """Flags to open a path that may be a pipe or a device, without waiting for it."""
@@ -40,31 +40,34 @@ _LONGEST_NAME: Final = 255  # the most bytes of a file's name in usual file syst
 _QUOTED_OR_COMMENT: Final = re.compile(
     rb"""'[^'\n]*(?:'|$)|"(?:[^"\\\n]|\\[\s\S])*(?:"|\\?$)|(?<!\S)(?P<comment>#)""", re.MULTILINE
 )
-"""A quoted text, or the sign that begins a comment. No alternative backtracks, so that a search takes linear time."""
+"""A quoted text of YAML, or the # that begins a comment. No alternative backtracks: a search takes linear time."""
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
 class TooLargeError(OSError):
+    """A file has more bytes than it may have."""
+
     def __init__(self, path: Path, most: int) -> None:
+        """most: the bytes that it may have, at least a million."""
         super().__init__(errno.EFBIG, Sentence(N_("is larger than {n} MB"), n=most // 1_000_000), str(path))
 
 
 def reason_of(error: OSError | ValueError) -> str:
-    """Why an operation failed, as a sentence that can be translated."""
+    """Why an operation on a file failed, without the name of the file; as a sentence that can be translated."""
     system_text = getattr(error, "strerror", None)
     return as_sentence(system_text) if system_text else sentence_of(error)
 
 
 @contextlib.contextmanager
 def _opened(path: Path, flags: int, pipe: bool = False) -> Iterator[int]:
-    """The handle of a file, for a block. Raises OSError, also for folders, devices, and pipes unless `pipe` allows it.
-    flags: for `os.open`."""
+    """A context with an open file: its handle. Raises OSError, also for a folder, a device, or a pipe (unless `pipe`
+    allows one). flags: for `os.open`."""
     handle = os.open(path, flags | NO_WAITING, 0o644)
     try:
-        kind = os.fstat(handle).st_mode
-        if not stat.S_ISREG(kind) and not (pipe and stat.S_ISFIFO(kind)):
+        mode = os.fstat(handle).st_mode
+        if not stat.S_ISREG(mode) and not (pipe and stat.S_ISFIFO(mode)):
             raise OSError(errno.EINVAL, NO_FILE, str(path))
         yield handle
     finally:
@@ -72,9 +75,9 @@ def _opened(path: Path, flags: int, pipe: bool = False) -> Iterator[int]:
 
 
 def contents(path: Path, most: int = SMALL, piped: bool = False) -> bytes:
-    """The bytes of a file. Raises OSError, also for folders, devices and pipes.
+    """The bytes of a file. Raises OSError, also for a folder, a device or a pipe.
 
-    most: bytes; TooLargeError is raised for a larger file.
+    most: the most bytes; TooLargeError is raised for a larger file.
     piped: True for a path from the command line, which may name a pipe of the shell. A pipe is then read to its end.
     """
     with _opened(path, os.O_RDONLY, piped) as handle, os.fdopen(handle, "rb", closefd=False) as file:
@@ -86,14 +89,14 @@ def contents(path: Path, most: int = SMALL, piped: bool = False) -> bytes:
 
 
 def try_reading(path: Path) -> None:
-    """Raise OSError if a file cannot be opened, or is no file."""
+    """Raise OSError if the path cannot be opened for reading, or names no file but a folder, a device or a pipe."""
     with _opened(path, os.O_RDONLY):
         pass
 
 
 def _first_byte(pipe: int, path: Path) -> bytes:
-    """The first byte of a pipe, b"" if it has not been written yet. Raises OSError if no program has the pipe open for
-    writing. Later reads of the pipe wait for the writer."""
+    """The first byte of a pipe; b"" if none has been written yet. Raises OSError if no program has the pipe open for
+    writing, since a read would then wait for ever. After this, reads of the pipe wait for the writer."""
     try:
         first = os.read(pipe, 1)
     except BlockingIOError:
@@ -111,9 +114,9 @@ def _first_byte(pipe: int, path: Path) -> bytes:
 def write_atomic(path: Path, data: bytes | str, synced: bool = True, mode: int | None = None) -> None:
     """Replace a file as a whole, so that a reader finds the old bytes or the new bytes and nothing in between.
 
-    If the path is a link, its target is replaced. Raises OSError, for devices, pipes and folders too.
+    If the path is a link, the file to which it leads is replaced. Raises OSError, also for folders, devices and pipes.
 
-    synced: whether the bytes are on the disk on return, which is not needed for data that can be computed again.
+    synced: whether to return only when the bytes are on the disk. Data that can be computed again do not need that.
     mode: the permissions of the new file; None for those of the old file.
     """
     content = data.encode() if isinstance(data, str) else data
@@ -144,7 +147,7 @@ def write_atomic(path: Path, data: bytes | str, synced: bool = True, mode: int |
 
 
 def _temporary(path: Path) -> Path:
-    """The path of the temporary file for new bytes. A long name is cut off, so that file systems accept it."""
+    """The path of the temporary file with the new bytes of a file. A long name is cut off, as file systems demand."""
     name, ending = path.name, f".{os.getpid()}{TEMPORARY_ENDING}"
     while len(os.fsencode(name)) + len(ending) >= _LONGEST_NAME:
         name = name[:-1]
@@ -166,8 +169,8 @@ def append(path: Path, text: str) -> None:
 
 
 def _target(path: Path) -> Path:
-    """The file that a path or its link names, and that may be missing. Raises OSError if a folder, device or pipe is
-    there."""
+    """The path itself, or if it is a link, the path to which it leads. A file may be missing there. Raises OSError if a
+    folder, a device or a pipe is there."""
     target = Path(os.path.realpath(path)) if path.is_symlink() else path
     if os.path.lexists(target) and not target.is_file():
         raise OSError(errno.EINVAL, NO_FILE, str(path))
@@ -175,16 +178,14 @@ def _target(path: Path) -> Path:
 
 
 def copy_aside(path: Path) -> Path:
-    """Copy a file within its folder before it is overwritten, since some part of it could not be read.
-
-    Returns the path of the copy. If there is a copy with the same bytes already, no other is made. If no byte of the
-    file can be read, the file is renamed instead. Raises OSError.
-    """
+    """Copy a file within its folder, to be called before a file is overwritten of which some part could not be read.
+    Returns the path of the copy. If there is a copy with the same bytes already, no other is made. If the file cannot
+    be read at all, it is renamed instead. Raises OSError."""
     return _keep_copy(path, "-unreadable", "".join(path.suffixes))
 
 
 def rewrite(path: Path, text: str) -> None:
-    """Replace a file that people may edit. If the old file has comments, a copy of it stays. Raises OSError."""
+    """Replace a file that people may edit. If the old file has comments, it is copied first. Raises OSError."""
     data = _bytes_of(path)
     if data and b"#" in data and any(found["comment"] for found in _QUOTED_OR_COMMENT.finditer(data)):
         _keep_copy(path, "-with-comments", ".txt")
@@ -192,8 +193,8 @@ def rewrite(path: Path, text: str) -> None:
 
 
 def _keep_copy(path: Path, word: str, ending: str) -> Path:
-    """Copy a file as `copy_aside` does. The name of the copy is the name of the file before its first dot, `word`, if
-    necessary a number, and `ending`."""
+    """Copy a file as `copy_aside` says. The name of the copy is made of the name of the file before its first dot, the
+    word, a number if the name is taken, and the ending: `settings-unreadable-2.yaml`."""
     data = _bytes_of(path)
     stem, number = path.name.partition(".")[0], 1
     copy = path.with_name(f"{stem}{word}{ending}")
@@ -218,11 +219,12 @@ def _bytes_of(path: Path) -> bytes | None:
 
 
 def refusal(error: Exception) -> str:
-    """A sentence about a file that cannot be written, with reason and remedy; for other errors their own text."""
+    """The sentence for the user about a file that cannot be written, with reason and remedy; for an error that is not
+    the system's, its own text."""
     if not isinstance(error, OSError) or not error.strerror:
         return sentence_of(error)
     path = Path(os.fsdecode(error.filename)) if isinstance(error.filename, (str, bytes)) else Path()
-    visible = path.parent if path.name.startswith(".") else path
+    visible = path.parent if path.name.startswith(".") else path  # nobody knows the temporary file
     message = N_("{place} cannot be written: {reason}. Make room or give leave, then try again.")
     if error.strerror == NO_FILE:
         message = N_("{place} cannot be written: {reason}. Name another place.")
@@ -243,14 +245,15 @@ _SYSTEM_ERRORS = (
 
 
 def _write_all(handle: int, data: bytes) -> None:
+    """Write all bytes to an open file, of which the system may take a part at each call."""
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(handle, rest) :]
 
 
 def _replace(source: Path, target: Path) -> None:
-    """Rename a file, replacing the target. On Windows another program may have the target open for a moment, so that
-    this is tried for half a second."""
+    """Rename a file, replacing the target. On Windows, where another program may have the target open for a moment, try
+    for half a second."""
     for _ in range(10 if sys.platform == "win32" else 1):
         try:
             os.replace(source, target)
@@ -261,8 +264,8 @@ def _replace(source: Path, target: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Bring a rename to the disk. Where the system has no such call or refuses it, nothing happens, since the rename is
-    atomic in any case."""
+    """Bring a rename in this folder to the disk. Where the system cannot do that, nothing happens: after a power cut
+    there is then the old file or the new one."""
     if sys.platform == "win32":
         return
     with contextlib.suppress(OSError):
@@ -274,7 +277,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 class Appender:
-    """A file that grows at its end. A thread brings new bytes to the disk, so that the caller never waits for it."""
+    """An open file that grows at its end. A thread syncs new bytes to the disk; the caller never waits for it."""
 
     def __init__(self, path: Path, patience: float = PATIENCE) -> None:
         """Open an existing file. patience: seconds after which new bytes are synced. Raises OSError."""
@@ -286,7 +289,7 @@ class Appender:
         self._timer: threading.Timer | None = None  # begins the next sync; None if all bytes are synced or being synced
 
     def append(self, line: bytes) -> None:
-        """Add bytes at the end, all or none. The operating system has them on return. Raises OSError."""
+        """Add all of the bytes at the end, or raise OSError and add none. On return the operating system has them."""
         size = os.fstat(self._handle).st_size
         try:
             _write_all(self._handle, line)
@@ -300,11 +303,12 @@ class Appender:
             self._sync_within(self._patience)
 
     def _status(self) -> tuple[int, int]:
+        """The size of the file, and the time of its last change in nanoseconds."""
         status = os.fstat(self._handle)
         return status.st_size, status.st_mtime_ns
 
     def is_untouched(self) -> bool:
-        """Whether the path still names this file and no other program has written to it. False once it is closed."""
+        """Whether the path still names this file and no other program has written to it; False after `close`."""
         return self._handle >= 0 and _is_same_file(self.path, self._handle) and self._status() == self._own_status
 
     def is_deleted(self) -> bool:
@@ -312,10 +316,10 @@ class Appender:
         return self._handle >= 0 and os.fstat(self._handle).st_nlink == 0
 
     def sync_soon(self) -> None:
-        """Ask for a sync now, without waiting for it."""
-        waiting = self._timer
-        if waiting is not None:
-            waiting.cancel()
+        """Begin the sync of new bytes now, and return without waiting for its end."""
+        timer = self._timer
+        if timer is not None:
+            timer.cancel()
             self._sync_within(0.0)
 
     def close(self) -> None:
@@ -329,21 +333,25 @@ class Appender:
                     os.close(handle)
 
     def _sync_within(self, seconds: float) -> None:
+        """Have a thread sync the file after so many seconds."""
         self._timer = threading.Timer(seconds, self._sync)
         self._timer.daemon = True
         self._timer.start()
 
     def _sync(self) -> None:
         self._timer = None
-        with self._syncing, guarded(), contextlib.suppress(OSError):  # the next append or the end has the error again
+        # An OSError is passed over: the next `append` or `close` meets it again, and raises it to the caller.
+        with self._syncing, guarded(), contextlib.suppress(OSError):
             if self._handle >= 0:
                 os.fsync(self._handle)
 
 
 class Lock:
-    """The right of one window to write the files of a game. It ends with the process."""
+    """The right of one window to write the files of a game. Other windows cannot take it until it is released, or this
+    process ends."""
 
     def __init__(self, path: Path) -> None:
+        """path: of a file that is made for the lock."""
         self.path = path
         self._handle: int | None = None
 
@@ -357,7 +365,7 @@ class Lock:
                 return False
             if _is_same_file(self.path, handle):
                 self._handle = handle
-            else:
+            else:  # its last owner has removed the file just now: try again with a new one
                 os.close(handle)
         return True
 
@@ -366,7 +374,7 @@ class Lock:
         if self._handle is None:
             return
         handle, self._handle = self._handle, None
-        if sys.platform == "win32":
+        if sys.platform == "win32":  # where no open file can be removed
             os.close(handle)
             with contextlib.suppress(OSError):
                 self.path.unlink()
@@ -378,7 +386,8 @@ class Lock:
 
 
 def _lock(handle: int) -> bool:
-    """Lock an open file. Returns False if it is locked already. In a file system without locks every call succeeds."""
+    """Lock an open file, and return whether that succeeded: False if another program has locked it. In a file system
+    that has no locks it always succeeds."""
     try:
         if sys.platform == "win32":
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
@@ -390,7 +399,7 @@ def _lock(handle: int) -> bool:
 
 
 def _is_same_file(path: Path, handle: int) -> bool:
-    """Whether the path still names the opened file, which another program may have removed or replaced."""
+    """Whether the path names the open file. Not so if another program has removed or replaced the file."""
     try:
         return os.path.samestat(os.stat(path), os.fstat(handle))
     except OSError:

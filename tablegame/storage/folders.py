@@ -1,7 +1,7 @@
-"""Paths: of the data that come with the program, and of the user's folders.
+"""The paths of the data that come with the program, and of the user's folders.
 
-A checkout has `assets/` and `themes/` beside the package. A wheel and a frozen bundle have them in `tablegame/_data/`.
-All three have the compiled languages in `tablegame/_data/locale/`.
+A checkout of the repository has `assets/` and `themes/` beside the package. An installed package, or a bundle that
+includes Python, has them in `tablegame/_data/`. All have the compiled languages in `tablegame/_data/locale/`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _DATA = _PACKAGE / "_data"
 
 
 def asset(path: str) -> Path:
-    """A file or folder in `assets/`. path: from `assets/` on. Raises FileNotFoundError."""
+    """The path of a file or folder in `assets/`. path: relative to `assets/`. Raises FileNotFoundError."""
     return _existing(_data_folder("assets") / path)
 
 
@@ -26,11 +26,12 @@ def themes_folder() -> Path:
 
 
 def locale_folder() -> Path:
-    """The folder of the compiled languages. It is missing if none has been compiled; then there is English alone."""
+    """The folder of the compiled languages. It need not exist: without it there is English alone."""
     return _DATA / "locale"
 
 
 def _data_folder(name: str) -> Path:
+    """The folder `assets` or `themes`, in a checkout or an installed package. Raises FileNotFoundError."""
     checkout = _PACKAGE.parent
     if (checkout / "pyproject.toml").is_file() and (checkout / name).is_dir():
         return checkout / name
@@ -38,28 +39,27 @@ def _data_folder(name: str) -> Path:
 
 
 def _existing(path: Path) -> Path:
+    """The path itself. Raises FileNotFoundError if nothing is there."""
     if not path.exists():
         raise FileNotFoundError(f"{path} is missing: the program is not completely installed; install it again")
     return path
 
 
 def _xdg_folder(variable: str, usual: str) -> Path:
-    """The program's folder in a user's folder on Linux.
+    """The program's folder within a folder of the user, on Linux. platformdirs gives the same path, but importing it
+    takes a thirtieth of the time of a start.
 
-    platformdirs gives the same path, but importing it takes a thirtieth of the time of a start.
-
-    variable: the environment variable that may name the user's folder.
-    usual: the user's folder if the variable names none.
+    variable: the environment variable that may name the folder of the user. usual: that folder if it names none.
     """
     named = os.environ.get(variable, "")
     return Path(named if os.path.isabs(named) else os.path.expanduser(usual), "tablegame")
 
 
 class Folders(NamedTuple):
-    """The user's folders. They need not exist: each is created when something is written to it."""
+    """The program's folders of one user. They need not exist: each is created when something is written to it."""
 
     data: Path
-    cache: Path  # of what can be computed again
+    cache: Path  # for files that can be computed again
 
     @classmethod
     def of_user(cls) -> Folders:
@@ -73,15 +73,17 @@ class Folders(NamedTuple):
 
     @property
     def games(self) -> Path:
+        """The folder of the saved games."""
         return self.data / "games"
 
     @property
     def themes(self) -> Path:
+        """The folder of the user's own themes."""
         return self.data / "themes"
 
     @property
     def packs(self) -> Path:
-        """The folder of the user's own packs of cards. It has a folder for each pack."""
+        """The folder of the user's own packs of cards, each of which is a folder in it."""
         return self.data / "packs"
 
     @property
@@ -91,7 +93,7 @@ class Folders(NamedTuple):
 
     @property
     def rasters(self) -> Path:
-        """The folder of pictures that were drawn, so that the next start finds them."""
+        """The folder of pictures that have been drawn, where the next start finds them."""
         return self.cache / "rasters"
 
     @property

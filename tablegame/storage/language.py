@@ -1,6 +1,7 @@
 """The languages on the screen. English sentences are in the code; other languages have catalogues of translations.
 
-English is shown where a catalogue or a translation is missing, or where the {fields} of a translation do not fit.
+An English sentence with {fields} is the message id of its translations (`core/text.py`). English is shown where a
+catalogue or a translation is missing, or where the {fields} of a translation do not fit.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ _NO_REPLACEMENTS: Final[Mapping[str, str]] = {}
 
 
 class Language:
-    """Translates. A call with an English sentence and the values of its {fields} returns the sentence to show."""
+    """A language: called with an English sentence and the values of its {fields}, it returns the sentence to show."""
 
     def __init__(
         self, code: str, catalogue: NullTranslations, replacements: Mapping[str, str] = _NO_REPLACEMENTS
     ) -> None:
-        """replacements: see `with_replacements`."""
+        """replacements: other English sentences that stand in place of some, by these."""
         self.code = code
         self._catalogue = catalogue
         self._replacements = replacements
@@ -42,30 +43,31 @@ class Language:
         return _fill(self.raw(message), message, self._translated(fields)) if fields else self.raw(message)
 
     def _translated(self, fields: Mapping[str, object]) -> dict[str, object]:
-        """The fields with sentences and errors translated."""
+        """The values of {fields}, in which sentences and the messages of errors are translated."""
         values = {name: sentence_of(value) if isinstance(value, Exception) else value for name, value in fields.items()}
         return {
             name: value.translated(self) if isinstance(value, Sentence) else value for name, value in values.items()
         }
 
     def _raw(self, message: str) -> str:
-        """The translated sentence, with {fields} that are not filled in yet."""
+        """The translation of an English sentence, in which the {fields} are not filled in. Cached as `raw`."""
         english = self._replacements.get(message, message)
         return without_context(self._catalogue.gettext(english)) if message else ""
 
     def with_replacements(self, replacements: Mapping[str, str]) -> Language:
-        """This language with other sentences in place of some. replacements: by the English sentence, another English
-        sentence with the same {fields}."""
+        """The same language with other sentences in place of some. replacements: for an English sentence, another one
+        with the same {fields}."""
         return Language(self.code, self._catalogue, replacements)
 
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
-        """The translated sentence for a number. one, several: the English singular and plural; n: also fills {n}."""
+        """The translation of the sentence `one` or its plural `several`, as the language has it for the number n, which
+        also fills {n}."""
         english = one if n == 1 else several
         text = self._catalogue.ngettext(one, several, n)
         return _fill(text, english, {"n": n, **self._translated(fields)})
 
     def number(self, value: float, digits: int = 0) -> str:
-        """A number in the notation of the language, with a true minus sign. digits: after the decimal sign."""
+        """The number as the language writes it ("−1,5" in German). digits: how many digits follow the decimal sign."""
         text = f"{value:.{digits}f}"
         is_zero = not any("1" <= character <= "9" for character in text)
         if is_zero:
@@ -74,7 +76,7 @@ class Language:
 
 
 def load(code: str) -> Language:
-    """The language of a code, or of the system for "system"; English if there is no catalogue."""
+    """The language with this code ("de"), or for "system" the one that the user prefers; English without catalogue."""
     if code == "system":
         code = system_language()
     path = locale_folder() / code / "LC_MESSAGES" / "tablegame.mo"
@@ -97,8 +99,8 @@ def system_language() -> str:
 
 
 def _preferred_languages() -> list[str]:
-    """The names of the languages that environment variables and the system name, such as "de_DE"; the first is the most
-    preferred."""
+    """The languages that the user prefers, by environment variables and the system, the favourite first: names such as
+    "de_DE.UTF-8"."""
     names = os.environ.get("LANGUAGE", "").split(":")
     names += [os.environ.get(variable, "") for variable in ("LC_ALL", "LC_MESSAGES", "LANG")]
     if sys.platform == "win32":
@@ -113,7 +115,7 @@ def _preferred_languages() -> list[str]:
 
 
 def _fill(sentence: str, message: str, fields: Mapping[str, object]) -> str:
-    """The translated sentence with its fields filled in. If the fields do not fit, the English message is filled in."""
+    """The translated sentence with its {fields} filled in; the English message if the fields do not fit them."""
     try:
         return sentence.format(**fields)
     except (KeyError, IndexError, ValueError):

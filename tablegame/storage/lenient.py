@@ -1,8 +1,8 @@
 """Lenient reading of the program's small files: a broken value is left out with a notice, all others are read.
 
-In such a file each key of the outermost mapping begins a block of lines, and each line of a block has an entry of the
-key's list or mapping. If a file is damaged so that it is no YAML as a whole, its blocks are read one by one. If a block
-is no YAML, its entries are read one by one.
+A notice is a sentence for the user. In such a file each key of the outermost mapping begins a block of lines, and each
+indented line of a block has one entry of the key's list or mapping. If a file is damaged so that it is no YAML as a
+whole, its blocks are read one by one. If a block is no YAML, its entries are read one by one.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ def first_notices(notices: Sequence[Reason]) -> tuple[Reason, ...]:
 
 
 def newer_version(name: str) -> Reason:
-    """The notice that a newer version of the program has written a file. name: of the file."""
+    """The notice that a newer version of the program has written the file with this name."""
     return Reason(N_("{file} was written by a newer version of this program."), (("file", name),))
 
 
 def copy_with_notice(path: Path) -> tuple[Reason, ...]:
-    """Copy a file within its folder, as `copy_aside` does. Returns the notice of the copy; () if it cannot be written.
-    Never raises."""
+    """Copy a file within its folder before it is overwritten. Returns a notice that names the copy, or () if the copy
+    cannot be written. Never raises."""
     try:
         return (Reason(N_("The file as it was is kept as {file}."), (("file", copy_aside(path).name),)),)
     except OSError:
@@ -53,10 +53,10 @@ def copy_with_notice(path: Path) -> tuple[Reason, ...]:
 
 
 class LenientReader(ProblemCollector):
-    """Reads the values of a file. Each `get` takes the value of a key; at the end `finish` returns the notices."""
+    """Reads the values of a file. Each `get` takes the value of a key; at the end `finish` returns all notices."""
 
     def __init__(self, data: bytes, name: str) -> None:
-        """data: the bytes of the file; name: of the file, for the notices. Never raises."""
+        """data, name: the bytes of the file, and its name for the notices. Never raises."""
         super().__init__()
         self.data, self.name = data, name
         self.notices: list[Reason] = []
@@ -69,10 +69,10 @@ class LenientReader(ProblemCollector):
 
     @classmethod
     def of_file(cls, path: Path, otherwise: str = "{problem}", most: int = SMALL) -> LenientReader:
-        """A reader of a file. If the file is missing or cannot be read, there are no values. Never raises.
+        """A reader of the file at this path. If it is missing or cannot be read, there are no values. Never raises.
 
-        otherwise: the notice for a file that cannot be read.
-        most: the most bytes of the file.
+        otherwise: the notice of a file that cannot be read; {problem} in it says why.
+        most: the most bytes that are read.
         """
         try:
             return cls(read_bytes(path, path.name, most=most), path.name)
@@ -83,7 +83,7 @@ class LenientReader(ProblemCollector):
             return without_values
 
     def _salvage(self, data: bytes) -> None:
-        """Read a damaged file block by block."""
+        """Take the values of a damaged file, block by block."""
         line = 1
         blocks = _BLOCK.split(data.decode("utf-8", "surrogateescape"), MOST_BLOCKS)
         for block in blocks[:MOST_BLOCKS]:
@@ -94,44 +94,57 @@ class LenientReader(ProblemCollector):
             self.fault(yaml_syntax_error(self.name, line, "too many keys"))
 
     def _take_block(self, block: str, line: int) -> None:
-        """Read one block of a damaged file; if it is damaged itself, read it entry by entry. line: of its beginning."""
+        """Take the value of one block of a damaged file, or of its good entries. line: the number of its first line."""
         try:
             values = self._load(block, line)
         except YamlError as error:
-            head, *entries = _ENTRY.split(block, MOST_ENTRIES)
-            values, errors = {}, []
-            for entry in entries:
-                try:
-                    for key, node in self._load(head + entry, line).items():
-                        _join(values.setdefault(key, node), node)
-                except YamlError as entry_error:
-                    errors.append(entry_error)
-                line += entry.count("\n")
-            for block_error in errors if values else [error]:
-                self.fault(block_error)
+            values, entry_errors = self._load_entries(block, line)
+            # Where no entry is good, one problem for the whole block is enough.
+            for problem in entry_errors if values else [error]:
+                self.fault(problem)
         for key, node in values.items():
-            self._nodes.setdefault(key, node)
+            self._nodes.setdefault(key, node)  # if two blocks have the same key, the first one counts
+
+    def _load_entries(self, block: str, line: int) -> tuple[dict[str, Node], list[YamlError]]:
+        """The value of a damaged block, by its key, with those entries that are YAML; and the errors of the others."""
+        values: dict[str, Node] = {}
+        errors = []
+        line_with_key, *entries = _ENTRY.split(block, MOST_ENTRIES)
+        for entry in entries:
+            try:
+                # The key comes before each entry, so that it becomes the only entry of the key.
+                for key, node in self._load(line_with_key + entry, line).items():
+                    if key in values:
+                        _add_entries(node, values[key])
+                    else:
+                        values[key] = node
+            except YamlError as error:
+                errors.append(error)
+            line += entry.count("\n")
+        return values, errors
 
     def _load(self, text: str, line: int) -> dict[str, Node]:
+        """The entries of a mapping in a part of the file, by key. line: the number of its first line."""
         return load(text.encode("utf-8", "surrogateescape"), self.name, first=line).mapping()
 
     def get(self, key: str, read: Callable[[Node], T], default: T) -> T:
-        """Take the value of a key. Returns the default if the key is missing or, with a notice, if `read` raises."""
+        """Take the value of a key, as `read` returns it; the default if the key is missing. If `read` raises YamlError,
+        it is the default too, and there will be a notice."""
         node = self._nodes.pop(key, None)
         return default if node is None else self.attempt(node, read, default)
 
     def check_version(self, key: str, known: int) -> None:
-        """Take the version of the file. A version above `known` gives a notice. key: of the version."""
+        """Take the version of the file, under this key. If it is above `known`, there will be a notice."""
         if self.get(key, Node.number, known) > known:
             self.notices.append(newer_version(self.name))
 
     def drop(self, keys: Iterable[str]) -> None:
-        """Leave out these keys without a notice."""
+        """Leave the values of these keys out, without a notice."""
         for key in keys:
             self._nodes.pop(key, None)
 
     def finish(self) -> tuple[Reason, ...]:
-        """All notices. Each value that nobody has taken gives a notice too."""
+        """All notices, one of them for each value that no `get` has taken: its key is unknown."""
         for node in self._nodes.values():
             self.fault(node.error(N_("unknown key")))
         self._nodes = {}
@@ -139,9 +152,10 @@ class LenientReader(ProblemCollector):
         return first_notices([*self.notices, *(Reason(text, (("problem", problem),)) for problem in self.problems)])
 
 
-def _join(whole: Node, part: Node) -> None:
-    """Add the entries of one list or mapping to another one. A key that is there already keeps its value."""
-    if whole is not part:
-        for entry in part.value.values() if isinstance(part.value, dict) else part.items():
-            if isinstance(whole.value, list) or str(entry.key) not in whole.mapping():
-                whole.adopt(entry, str(entry.key))
+def _add_entries(source: Node, target: Node) -> None:
+    """Add the entries of a list or mapping to another one, where a key that is there already keeps its value.
+    Raises YamlError if one of the two is neither a list nor a mapping."""
+    entries = source.value.values() if isinstance(source.value, dict) else source.items()
+    for entry in entries:
+        if isinstance(target.value, list) or str(entry.key) not in target.mapping():
+            target.adopt(entry, str(entry.key))

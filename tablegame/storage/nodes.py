@@ -1,6 +1,7 @@
 """Values of a file that know their places, so that every error about a value names the file, the line and the entry.
 
-Methods of a `Node` raise an error. A `ProblemCollector` catches these errors and collects all problems of a file.
+`strict_yaml.load` makes a tree of nodes from a file. The methods of a `Node` raise the first error. A
+`ProblemCollector` reads on after an error and collects all problems of a file.
 """
 
 from __future__ import annotations
@@ -14,26 +15,27 @@ from tablegame.core.text import N_, Sentence, as_sentence, sentence_of
 
 Value = TypeVar("Value")
 
-COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}\Z")
-LANGUAGE: Final = re.compile(r"[a-z]{2}(_[A-Z]{2})?\Z")
+COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}\Z")  # such as #2f6b4c
+LANGUAGE: Final = re.compile(r"[a-z]{2}(_[A-Z]{2})?\Z")  # such as de or de_AT
 _LONGEST_TITLE: Final = 40  # the most characters of the name of a pack or theme
 _LONGEST_SHOWN: Final = 40  # the most characters of a value that an error quotes
 NO_KEY: Final = N_("there is no such key; here the keys are {keys}")
 NOT_THERE: Final = N_("the key {key} is missing")
 NOT_OURS: Final = N_("is not as this program writes it")
-"""The reason against a value in a file that only this program writes."""
+"""The reason of an error about a value in a file that only this program writes."""
 
 
 class YamlError(RecordError):
-    """A fault in a file. The sentence names the file, the line and the reason."""
+    """A fault in a file. Its sentence names the file, the line and the reason."""
 
-    line = 0  # of the file, from 1; 0 for a fault of the whole file
+    line = 0  # the number of the line, from 1; 0 for a fault of the whole file
 
 
 class FileProblemsError(TableError):
-    """A pack or theme that cannot be used. The sentence has the first problem and the number of the others."""
+    """A pack or theme that cannot be used. Its sentence has the first problem and the number of the others."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:
+        """problems: a sentence for each, at least one."""
         more = len(problems) - 1
         first = problems[0]
         super().__init__(Sentence(N_("{problem} (and {n} more)"), problem=first, n=more) if more else first)
@@ -41,22 +43,23 @@ class FileProblemsError(TableError):
 
 
 class Node:
-    """A value of a file with its place. Methods named after a type, such as `text`, return the value; they raise
-    YamlError if it is of another type."""
+    """A value of a file with its place: a single value, or a list or mapping of nodes.
+    Methods named after a type, such as `text`, return the value. They raise YamlError if it is of another type."""
 
     __slots__ = ("empty", "key", "line", "name", "parent", "value")
 
     def __init__(self, value: Any, line: int, name: str) -> None:
+        """name, line: the name of the file, and the number of the line on which the value begins, from 1."""
         self.value = value
         self.empty = False
         """Whether the file has a key without a value here. The value is None then, as for null."""
-        self.line = line  # the number of the line, from 1
-        self.name = name  # the name of the file
+        self.line = line
+        self.name = name
         self.key: str | int = ""  # the key in the parent's mapping, or the number in the parent's list, from 1
-        self.parent: Node | None = None
+        self.parent: Node | None = None  # the list or mapping to which this value belongs
 
     def adopt(self, entry: Node, key: str = "") -> None:
-        """Add an entry to this list or mapping. key: in a mapping."""
+        """Add an entry to this list or mapping, and make this node its parent. key: needed for a mapping."""
         entry.parent = self
         if isinstance(self.value, list):
             self.value.append(entry)
@@ -76,10 +79,12 @@ class Node:
 
     @property
     def kind(self) -> str:
+        """The type of the value in words, such as "a list"."""
         return kind_of(self.value)
 
     def error(self, reason: str, /, **values: object) -> YamlError:
-        """The error to raise about this value, with file, line and place. values: fill the {fields} of the reason."""
+        """The error to raise about this value, with its file, line and place.
+        reason: a message id such as "must be a day". values: those of its {fields}."""
         text = Sentence(reason, **values) if values else as_sentence(reason)
         if place := self.place:
             text = Sentence("{place}: {reason}", place=place, reason=text)
@@ -93,8 +98,8 @@ class Node:
     def fields(
         self, required: Sequence[str], optional: Sequence[str] = (), dropped: Sequence[str] = ()
     ) -> dict[str, Node]:
-        """The entries of a mapping by key. Raises YamlError for a key that is missing or unknown. required, optional:
-        all known keys. dropped: keys that are left out without an error."""
+        """The entries of a mapping by key. Raises YamlError for a key that is missing or unknown.
+        required, optional: together all known keys. dropped: keys that are left out without an error."""
         entries = {key: node for key, node in self.mapping().items() if key not in dropped}
         known = (*required, *optional)
         for key, node in entries.items():
@@ -111,6 +116,7 @@ class Node:
         return entries
 
     def text(self) -> str:
+        """A text."""
         return str(self._of(str, N_("a text")))
 
     def number(self) -> int:
@@ -126,15 +132,15 @@ class Node:
         return self.value == "on" if self.value in ("on", "off") else bool(self._of(bool, N_("on or off")))
 
     def _of(self, kind: type | tuple[type, ...], wanted: str) -> Any:
-        """The value if it is of that type. wanted: the type in words, for the error."""
-        # In Python a bool is an int, too.
-        if isinstance(self.value, kind) and (kind is bool or not isinstance(self.value, bool)):
+        """The value, if it is of the type `kind`. wanted: the type in words, for the error."""
+        is_truth_value_as_number = isinstance(self.value, bool) and kind is not bool  # in Python a bool is an int, too
+        if isinstance(self.value, kind) and not is_truth_value_as_number:
             return self.value
         raise self.error(N_("must be {wanted}, not {kind}"), wanted=Sentence(wanted), kind=self.kind)
 
 
 def node_of(value: Any, name: str, line: int = 1) -> Node:
-    """A JSON value as a node, all of whose parts have the same line. name: of the file."""
+    """A JSON value as a node, all of whose parts have the same line. name: the name of the file."""
     node = Node(type(value)() if isinstance(value, (dict, list)) else value, line, name)
     if isinstance(value, dict):
         for key, entry in value.items():
@@ -146,19 +152,19 @@ def node_of(value: Any, name: str, line: int = 1) -> Node:
 
 
 def error_at_line(name: str, line: int, reason: str) -> YamlError:
-    """name: of the file; line: from 1."""
+    """An error with the name of the file and the number of the line, from 1."""
     error = YamlError(Sentence(N_("{name}: line {line}: {reason}"), name=name, line=line, reason=reason))
     error.line = line
     return error
 
 
 def yaml_syntax_error(name: str, line: int, problem: str) -> YamlError:
-    """The error that a text is no YAML. problem: what the parser says, which is not translated."""
+    """The error that a file is no YAML at this line. problem: the words of the parser, which are not translated."""
     return error_at_line(name, line, Sentence(N_("is no YAML: {problem}"), problem=problem))
 
 
 def kind_of(value: object) -> str:
-    """The type of a value as part of a sentence, such as "a list"; a text, number or switch is quoted too."""
+    """The type of a value in words, such as "a list" or "the text 'blue'"."""
     if isinstance(value, dict):
         return Sentence(N_("a mapping of keys to values"))
     if isinstance(value, list):
@@ -173,15 +179,15 @@ def kind_of(value: object) -> str:
 
 
 def legible(text: str) -> str:
-    """A text for an error: a long text is cut off."""
+    """The text for an error: cut off if it is long."""
     return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
 
 
 class ProblemCollector:
-    """Reads values of one file and collects the problems instead of raising them."""
+    """Reads values of one file, and collects the problems instead of raising them."""
 
     def __init__(self) -> None:
-        self._problems: list[tuple[int, str]] = []
+        self._problems: list[tuple[int, str]] = []  # pairs of a line and a sentence
 
     @property
     def problems(self) -> tuple[str, ...]:
@@ -201,7 +207,7 @@ class ProblemCollector:
                 self.fault(error)
 
     def by_key(self, nodes: Mapping[str, Node], read: Callable[[Node], Value]) -> dict[str, Value]:
-        """By key the values of those nodes for which `read` does not raise. Every other node becomes a problem."""
+        """The values, by key, of those nodes for which `read` does not raise. Every other node becomes a problem."""
         return dict(self.each(nodes.values(), lambda node: (str(node.key), read(node))))
 
     def attempt(self, node: Node, read: Callable[[Node], Value], default: Value) -> Value:

@@ -1,7 +1,8 @@
 """All packs of cards that can be chosen: the built-in packs and the user's own. Each pack is a folder.
 
 A broken pack is listed with its problems and does not hide the others. In all functions `own` is the folder with the
-packs of the user, and the name of a pack is the name in the settings.
+packs of the user. A pack has the name under which the settings store it: that of its folder, with "own-" before it if
+it is a pack of the user whose folder is named like a built-in one.
 """
 
 from __future__ import annotations
@@ -15,28 +16,35 @@ from tablegame.storage.packs import Pack, PackError, built_in_packs, read
 
 _MOST: Final = 60  # the most packs of the user that are listed
 _LONGEST: Final = 80  # the most characters of a name that the settings accept
-_OWN: Final = "own-"  # stands before the name of a user's pack whose folder has the same name as a built-in pack
+_OWN: Final = "own-"
 
 
 @dataclass(frozen=True, slots=True)
 class FoundPack:
+    """A pack that can be chosen, or a broken one."""
+
     name: str
     folder: Path
     pack: Pack | None  # None if the pack has problems
     problems: tuple[str, ...] = ()
 
+    @property
+    def is_base(self) -> bool:
+        """Whether it is a base pack, from which others take the values that they do not define."""
+        return self.pack is not None and self.pack.base == self.name
+
 
 def survey(own: Path) -> tuple[FoundPack, ...]:
     """The built-in packs that have all cards of their kind, base packs first; then the packs of the user by name."""
     built_in = [found for name in built_in_packs() if (found := _find_pack(name, own)).pack and found.pack.complete]
-    built_in.sort(key=lambda found: (found.pack is None or found.name != found.pack.base, found.name))
+    built_in.sort(key=lambda found: (not found.is_base, found.name))
     return (*built_in, *(_find_pack(name, own) for name in _own_names(own)))
 
 
 def find(name: str, kind: str, own: Path) -> Pack:
-    """The pack with that name. Raises PackError if it is missing, broken or of another kind."""
+    """The pack with this name. Raises PackError if it is missing, broken, or not of the kind ("french", "german")."""
     folder = folder_of(name, own)
-    if folder.name not in (name, name.removeprefix(_OWN)):
+    if folder.name not in (name, name.removeprefix(_OWN)):  # a name such as "cards/mine" would lead elsewhere
         raise PackError((f"{name!r} is no name of a pack",))
     pack = read(folder)
     if pack.kind != kind:
@@ -45,7 +53,7 @@ def find(name: str, kind: str, own: Path) -> Pack:
 
 
 def folder_of(name: str, own: Path) -> Path:
-    """The folder in which a pack with that name is, or would be."""
+    """The folder in which the pack with this name is, or would be if it existed."""
     if name in built_in_packs():
         return asset(f"packs/{name}")
     without_prefix = name.removeprefix(_OWN)
@@ -53,12 +61,14 @@ def folder_of(name: str, own: Path) -> Path:
 
 
 def name_of(folder: Path) -> str:
-    folder = folder.resolve()
-    has_built_in_name = folder.name in built_in_packs() and folder != asset(f"packs/{folder.name}").resolve()
-    return (_OWN if has_built_in_name else "") + folder.name
+    """The name of the pack in this folder."""
+    resolved = folder.resolve()
+    is_namesake = resolved.name in built_in_packs() and resolved != asset(f"packs/{resolved.name}").resolve()
+    return (_OWN if is_namesake else "") + resolved.name
 
 
 def _find_pack(name: str, own: Path) -> FoundPack:
+    """The pack with this name, or its problems."""
     folder = folder_of(name, own)
     try:
         return FoundPack(name, folder, read(folder))
@@ -67,7 +77,7 @@ def _find_pack(name: str, own: Path) -> FoundPack:
 
 
 def _own_names(own: Path) -> list[str]:
-    """The sorted names of the user's packs. Folders whose names the settings do not accept are left out."""
+    """The names of the user's packs, sorted by folder, without those that the settings would not accept."""
     try:
         names = sorted(path.name for path in own.iterdir() if path.is_dir() and _fits_settings(path.name))
     except OSError:
@@ -77,4 +87,5 @@ def _own_names(own: Path) -> list[str]:
 
 
 def _fits_settings(name: str) -> bool:
+    """Whether the settings accept the name of a folder as that of a pack."""
     return not name.startswith(".") and name.isprintable() and len(name) <= _LONGEST

@@ -1,7 +1,8 @@
 """Reads a pack of cards from its folder: the file `pack.yaml` and the picture file of each card (docs/packs.md).
 
 Built-in packs and packs of players are read in the same way, except that SVG files are accepted in built-in packs
-alone: a hostile SVG can block the program while it is drawn.
+alone: a hostile SVG can block the program while it is drawn. A rank is written as in the files ("10", "Q"). A cut is a
+part of a card that is shown in some place. An ink is a colour of the theme, by its name.
 """
 
 from __future__ import annotations
@@ -37,16 +38,16 @@ FILE: Final = "pack.yaml"
 
 Kind = Literal["french", "german"]
 Box: TypeAlias = tuple[float, float, float, float]
-"""x, y, width and height in units of a card, which is 240 units wide and 370 high."""
+"""A part of a card: x, y, width and height in units of a card, which is 240 units wide and 370 high."""
 
 WHOLE: Final[Box] = (0.0, 0.0, 240.0, 370.0)
 CUTS: Final = ("full", "picture", "small", "rail")
-"""The parts of a card that are shown in different places; docs/packs.md explains them."""
+"""The names of the cuts; docs/packs.md explains them."""
 JOKER: Final = "joker"
 CORNER: Final = 13.0  # the usual radius of a card's corners, in units of a card
 _LARGEST_CORNER: Final = 40
 
-SUITS: Final = {"french": "SHDC", "german": "EGHS"}
+SUITS: Final = {"french": "SHDC", "german": "EGHS"}  # the letters of the suits, by the kind of pack
 RANKS: Final = {
     "french": ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"),
     "german": ("7", "8", "9", "10", "U", "O", "K", "A"),
@@ -76,14 +77,14 @@ _Read = TypeVar("_Read")
 
 
 class PackError(FileProblemsError):
-    pass
+    """A pack that cannot be used, with all its problems."""
 
 
 class Suit(NamedTuple):
-    """The colours of a suit. "text" stands for the theme's black."""
+    """The colours of a suit, such as "#8a1c10"; "text" stands for the theme's black."""
 
-    colour: str  # if the player has chosen two colours for the four suits
-    four: str  # if the player has chosen four colours
+    colour: str  # where the four suits have two colours, which a player can choose
+    four: str  # where they have four colours
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,16 +93,17 @@ class Pack:
 
     name: str
     folder: Path
-    title: tuple[tuple[str, str], ...] = ()
+    title: tuple[tuple[str, str], ...] = ()  # pairs of a language and the title in it
     maker: str = ""
     licence: str = ""
     kind: Kind = "french"
     base: str = "french"  # the name of a built-in pack; this pack's own name if it is a base pack itself
-    suits: Mapping[str, Suit] = field(default_factory=dict)
-    ranks: tuple[str, ...] = ()
-    letters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by language and rank
-    names: Mapping[str, str] = field(default_factory=dict)
-    faces: Mapping[str, str] = field(default_factory=dict)
+    suits: Mapping[str, Suit] = field(default_factory=dict)  # by the letter of the suit
+    ranks: tuple[str, ...] = ()  # the ranks that the pack has; () if it has all of its kind
+    letters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """By language and rank, the letters in the index, the small signs in the corners of a card."""
+    names: Mapping[str, str] = field(default_factory=dict)  # of the ranks, by rank
+    faces: Mapping[str, str] = field(default_factory=dict)  # by rank, another rank whose picture it shows
     cards: Mapping[str, Path] = field(default_factory=dict)
     """The picture file of each card by the card's name, such as "QS". "QS-D" is the same card with the letter D in its
     index, and "rail/QS" is its picture for the cut "rail" alone."""
@@ -112,7 +114,7 @@ class Pack:
     svgs: tuple[Path, ...] = ()  # the SVG files of a player's pack, which are not drawn
 
     def title_in(self, language: str) -> str:
-        """The title in a language, else in English, else the name of the folder."""
+        """The title in this language, or if there is none in English; the name of the folder if it has no title."""
         return in_language(self.title, language, self.name)
 
     @property
@@ -126,13 +128,13 @@ class Pack:
         return len({suit.colour for suit in self.suits.values()}) == len(SUITS[self.kind])
 
     def letters_in(self, language: str) -> Mapping[str, str]:
-        """The letters in the index by rank, in a language or else in English; {} if the pack defines no letters."""
+        """The letters in the index, by rank, in this language or in English; {} if the pack has them in neither."""
         return self.letters.get(language) or self.letters.get(language[:2]) or self.letters.get("en") or {}
 
     def picture(self, card: str, letter: str, cut: str) -> tuple[Path, Box] | None:
-        """The picture file for a card and the part of the picture to show; None if the pack has no such picture.
+        """The picture file that shows a cut of a card, and the part of the picture to show; None if the pack has none.
 
-        letter: in the index of the card, "" for the usual one. A picture with another letter is used if need be.
+        card: its name ("QS"). letter: that of its index, "" for the usual one; without such a picture, the usual one.
         cut: one of CUTS.
         """
         for name in (f"{card}-{letter}", card) if letter else (card,):
@@ -143,15 +145,15 @@ class Pack:
         return None
 
     def svg_notice(self) -> Reason | None:
-        """The notice that SVG files of a player's pack are not drawn, with the remedy; None without such files."""
+        """The notice that SVG files of a player's pack are not drawn, with the remedy; None if it has none."""
         if not self.svgs:
             return None
         more = f" (+{len(self.svgs) - 1})" if len(self.svgs) > 1 else ""
         return Reason(_NO_SVG, (("file", f"{self.svgs[0]}{more}"),))
 
     def stamp(self) -> str:
-        """A text that changes with the files of the pack, namely a digest of their sizes and times. Raises PackError if
-        a file cannot be read or the files are too large together."""
+        """A text that changes with any file of the pack: a digest of their sizes and times. Raises PackError if a file
+        cannot be read or the files are too large together."""
         digest = blake2b(digest_size=8)
         bytes_left = _MOST_BYTES
         for path in (self.folder / FILE, *self.cards.values()):
@@ -162,7 +164,7 @@ class Pack:
 
 
 def read(folder: Path) -> Pack:
-    """The pack of a folder. The contents of its pictures are not read. Raises PackError with all problems."""
+    """The pack in a folder. Its pictures are not read yet. Raises PackError with all problems of `pack.yaml`."""
     pack, problems = read_leniently(folder)
     if problems:
         raise PackError(problems)
@@ -170,13 +172,13 @@ def read(folder: Path) -> Pack:
 
 
 def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
-    """The pack of a folder as far as it can be read, and all its problems, also those of the pictures."""
+    """The pack in a folder as far as it can be read, and all its problems as sentences, also those of its pictures."""
     pack, file_problems = read_leniently(folder)
     problems = list(file_problems)
     if notice := pack.svg_notice():
         problems.append(notice.english())
     draws_svg, used = is_built_in(folder), dict.fromkeys(pack.cards.values())
-    # Pictures in the folder of cards are used unless they have the name of no card.
+    # A picture in the folder of cards is used unless its name is that of no card.
     unused = (path for path in pictures_in(folder) if path not in used and (draws_svg or not _is_svg(path)))
     unknown = Sentence(NO_CARD, reason=Sentence(_CARD_NAMES[pack.kind]))
     problems += [Sentence("{name}: {reason}", name=path, reason=unknown) for path in unused]
@@ -195,7 +197,7 @@ def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
 
 
 def read_leniently(folder: Path) -> tuple[Pack, tuple[str, ...]]:
-    """The pack of a folder as far as its `pack.yaml` can be read, and the problems of that file."""
+    """The pack in a folder as far as its `pack.yaml` can be read, and the problems of that file as sentences."""
     try:
         root = load_file(folder / FILE)
         reader = _PackReader(folder, root.mapping())
@@ -226,7 +228,7 @@ class _PackReader(ProblemCollector):
     """Reads the valid entries of a `pack.yaml`. Every other entry becomes a problem."""
 
     def __init__(self, folder: Path, entries: dict[str, Node]) -> None:
-        """entries: of the file, by key."""
+        """entries: those of the file, by key."""
         super().__init__()
         self.folder = folder
         self.entries = self.known_entries(entries, _KEYS)
@@ -237,6 +239,7 @@ class _PackReader(ProblemCollector):
         self.card_names = {card_name(self.kind, suit, rank) for suit, rank in pairs}
 
     def pack(self) -> Pack:
+        """The pack, with the valid entries of the file."""
         return Pack(
             self.folder.name,
             self.folder,
@@ -261,6 +264,7 @@ class _PackReader(ProblemCollector):
     # -- the entries ---------------------------------------------------------------------------------------------
 
     def _get(self, key: str, read: Callable[[Node], _Read], default: _Read) -> _Read:
+        """The value of an entry of the file; the default if it is missing or becomes a problem."""
         node = self.entries.get(key)
         return default if node is None else self.attempt(node, read, default)
 
@@ -273,15 +277,18 @@ class _PackReader(ProblemCollector):
         return self.by_key(self.known_entries(self._within(key), tuple(names)), read)
 
     def _all_ranks(self) -> tuple[str, ...]:
+        """All ranks that a pack of this kind may have."""
         return (*RANKS[self.kind], *_MORE_RANKS[self.kind])
 
     def _known_ranks(self) -> tuple[str, ...]:
+        """The ranks of this pack."""
         return self.ranks or RANKS[self.kind]
 
     def _ranks(self, node: Node) -> tuple[str, ...]:
         return tuple(_one_of(self._all_ranks(), rank) for rank in node.items())
 
     def _base(self, node: Node) -> str:
+        """Read the name of a built-in pack of the same kind. Raises YamlError."""
         name = _one_of(built_in_packs(), node)
         kind = read_leniently(asset(f"packs/{name}"))[0].kind
         if kind != self.kind:
@@ -289,11 +296,13 @@ class _PackReader(ProblemCollector):
         return name
 
     def _suit(self, node: Node) -> Suit:
+        """Read the colours of a suit. Raises YamlError."""
         entries = node.fields(("colour",), ("four",))
         colour_of_two = _suit_colour(entries["colour"])
         return Suit(colour_of_two, _suit_colour(entries["four"]) if "four" in entries else colour_of_two)
 
     def _letters(self) -> dict[str, dict[str, str]]:
+        """The letters in the index, by language and rank; in place of a letter that is a problem, the rank."""
         letters: dict[str, dict[str, str]] = {}
         for language, node in self._within("letters").items():
             if not LANGUAGE.match(language):
@@ -304,8 +313,8 @@ class _PackReader(ProblemCollector):
         return letters
 
     def _cards(self) -> dict[str, Path]:
-        """The picture file of each card: the file that `pack.yaml` names, else the file in the folder `cards` with the
-        name of the card. Sets `svgs`."""
+        """The picture file of each card: the one that `pack.yaml` names for the card, or the one in the folder `cards`
+        that has its name. Sets `svgs` to the files that are not used because they are SVG."""
         files: dict[str, Path] = {}
         svgs: dict[str, Path] = {}
         draws_svg = is_built_in(self.folder)
@@ -351,6 +360,7 @@ class _PackReader(ProblemCollector):
         return path
 
     def _inks(self) -> dict[str, str]:
+        """The inks by the colours that they replace."""
         inks: dict[str, str] = {}
         for replaced, node in self._within("inks").items():
             if not COLOUR.match(replaced):
@@ -374,11 +384,12 @@ def card_name(kind: Kind, suit: str, rank: str) -> str:
 
 
 def built_in_packs() -> tuple[str, ...]:
-    """Sorted names."""
+    """The names of the packs that come with the program, sorted."""
     return tuple(sorted(path.parent.name for path in asset("packs").glob(f"*/{FILE}")))
 
 
 def is_built_in(folder: Path) -> bool:
+    """Whether the folder is that of a pack that comes with the program."""
     return _is_inside(folder, asset("packs"))
 
 
@@ -399,7 +410,7 @@ def pictures_in(folder: Path) -> list[Path]:
 
 
 def _is_inside(path: Path, folder: Path) -> bool:
-    """Whether a path lies in a folder after all links are followed."""
+    """Whether a path lies in a folder when all links are followed."""
     try:
         return path.resolve().is_relative_to(folder.resolve())
     except (OSError, ValueError, RuntimeError):
@@ -407,12 +418,13 @@ def _is_inside(path: Path, folder: Path) -> bool:
 
 
 def _one_of(names: tuple[str, ...], node: Node) -> str:
-    """Read one of several texts. A rank such as 10 may be written as a number. Raises YamlError."""
+    """Read one of these names, in YAML a text or (as the rank 10) a number. Raises YamlError."""
     text = str(node.value)
     return text if isinstance(node.value, int) and text in names else one_of(*names)(node)
 
 
 def _suit_colour(node: Node) -> str:
+    """Read a colour or the word "text". Raises YamlError."""
     return _BLACK if node.value == _BLACK else colour(node)
 
 
@@ -427,6 +439,7 @@ def _ink(node: Node) -> str:
 
 
 def _letter(node: Node) -> str:
+    """Read one or two letters for the index of a card, or a number with so many digits. Raises YamlError."""
     text = str(node.value) if isinstance(node.value, (str, int)) else ""
     if _LETTER.match(text):
         return text
@@ -434,6 +447,7 @@ def _letter(node: Node) -> str:
 
 
 def _box(node: Node) -> Box:
+    """Read a part of a card, [x, y, width, height], with the proportions of a card. Raises YamlError."""
     numbers = [number.decimal() for number in node.items()]
     if len(numbers) != 4:
         raise node.error(Sentence(N_("must be a box [x, y, width, height] in units of a card of 240 x 370")))
@@ -448,6 +462,7 @@ def _box(node: Node) -> Box:
 
 
 def _corner(node: Node) -> float:
+    """Read the radius of a card's corners in units of a card. Raises YamlError."""
     radius = node.decimal()
     if 0 <= radius <= _LARGEST_CORNER:
         return radius

@@ -37,7 +37,7 @@ _OF_NO_KIND: Final = N_("is damaged, or of a kind that is not read; save it agai
 
 
 class PictureError(TableError):
-    pass
+    """A picture that cannot be used. Its sentence names the file, the fault and the remedy."""
 
 
 class PictureBytes(NamedTuple):
@@ -48,7 +48,7 @@ class PictureBytes(NamedTuple):
 
 
 def read_picture(path: Path, name: str = "") -> PictureBytes:
-    """Read and check the picture in a file. name: for errors, by default the path. Raises PictureError."""
+    """Read and check the picture in a file. Raises PictureError. name: as errors call the file, by default its path."""
     name = name or str(path)
     try:
         picture, (width, height) = _picture_and_size(contents(path, LARGEST))
@@ -70,8 +70,8 @@ def read_picture(path: Path, name: str = "") -> PictureBytes:
 
 
 def _picture_and_size(data: bytes) -> tuple[PictureBytes, tuple[int, int]]:
-    """The picture, and its width and height in pixels. Raises ValueError if the bytes are no good picture; IndexError
-    or struct.error if they are cut off."""
+    """The picture in these bytes, and its width and height in pixels. Raises ValueError if they are no good picture,
+    IndexError or struct.error if they are cut off."""
     if data.startswith(_PNG):
         if _PNG_END not in data:
             raise IndexError
@@ -85,11 +85,9 @@ def _picture_and_size(data: bytes) -> tuple[PictureBytes, tuple[int, int]]:
 
 
 def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
-    """The first picture of a JPEG, since cameras append others, and its width and height.
-
-    Raises the errors of `_picture_and_size`.
-    A section of a JPEG begins with a marker: 0xFF and the kind. The length of the rest follows in two bytes.
-    """
+    """The bytes of the first picture of a JPEG, since cameras append others, and its width and height. A section of a
+    JPEG begins with a marker, 0xFF and the kind; two bytes with the length of the rest follow.
+    Raises the errors of `_picture_and_size`."""
     position = len(_JPEG) - 1
     sizes = []
     for _ in range(MOST_MARKERS):
@@ -101,9 +99,9 @@ def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
         if data.startswith(_SCAN_BEGINS, position):
             break
         if _FRAME.match(data, position):
-            sizes.append(struct.unpack_from(">HH", data, position + 5))
-        position += 2 + int(struct.unpack_from(">H", data, position + 2)[0])
-    else:
+            sizes.append(struct.unpack_from(">HH", data, position + 5))  # after marker, length and depth of colours
+        position += 2 + int(struct.unpack_from(">H", data, position + 2)[0])  # to the next section
+    else:  # too many sections
         raise ValueError(_OF_NO_KIND)
     end = data.find(_JPEG_ENDS, position)
     if end < 0:
@@ -116,7 +114,8 @@ def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
 
 
 def _webp_size(data: bytes) -> tuple[int, int]:
-    """The width and height of a WebP. Where they stand depends on the kind of its first section (RFC 9649)."""
+    """The width and height of a WebP. Where they stand depends on the kind of its first section (RFC 9649). Raises the
+    errors of `_picture_and_size`."""
     if len(data) < 8 + struct.unpack_from("<I", data, 4)[0]:
         raise IndexError
     kind = data[12:16]

@@ -1,6 +1,6 @@
-"""The record of a game as a value, how it is read from a file, and how it is written (docs/records.md).
+"""The record of a game: the game, its players, its house rules and all moves as texts (docs/records.md).
 
-Each move is one line at the end of the file, so that a game under way only appends lines.
+A record is a YAML file. Each move is one line at its end, so that a game under way only appends lines.
 """
 
 from __future__ import annotations
@@ -21,31 +21,31 @@ FORMAT_VERSION: Final = 1  # the version of the format that this program reads a
 _OPTIONS: Final = form_of(dict[str, Annotated[Any, house_rule]])
 _TEXTS: Final = form_of(tuple[str, ...])
 _BARE_MOVE: Final = re.compile(r"[A-Z] [A-Za-z0-9](?:[A-Za-z0-9 ]*[A-Za-z0-9])?\Z")
+"""A move that is written without quotes, such as "A EU"."""
 _BARE_WORD: Final = re.compile(r"(?!(?:null|true|false)\Z)(?:[a-z][a-z0-9_-]*|[A-F])\Z")
-"""Moves and words that are written without quotes."""
+"""A word that is written without quotes, such as "wargops"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as far as it has been played. Nobody has checked the house rules and moves."""
+    """A game as far as it has been played. Its house rules and moves have not been checked by the rules of the game."""
 
-    game: str
+    game: str  # the key of the game ("wargops")
     players: int
     options: Mapping[str, Any] = field(default_factory=dict)
-    """The house rules by name. In canonical form these are the rules that differ from their defaults, in the order of
-    the game."""
-    seats: tuple[str, ...] = ()  # by seat the names of the players; () if nobody has a name
-    moves: tuple[str, ...] = ()  # lines such as "A 1" or "* deal ..."
+    """House rules by name, usually those that differ from their defaults, in the game's order."""
+    seats: tuple[str, ...] = ()  # the name of each player; () if nobody has a name
+    moves: tuple[str, ...] = ()  # texts such as "A 1" or "* deal ..."
 
 
 def read_record(source: str | bytes, name: str) -> Record:
-    """The record in a text or in the bytes of a file. Raises YamlError for wrong keys, types or number of names. House
-    rules and moves stay as written and are not checked. name: of the file, for errors."""
+    """The record in the text or the bytes of a file. Raises YamlError for wrong keys, wrong types or a wrong number of
+    names; house rules and moves are not checked. name: what errors call the file."""
     return _record(load(source, name, MANY))
 
 
 def write_record(record: Record) -> str:
-    """The text of a record's file, with a newline at its end. Equal records have equal texts."""
+    """The text of the file of a record, with a newline at its end. Equal records have equal texts."""
     lines = [f"tablegame: {FORMAT_VERSION}\n", f"game: {_word(record.game)}\n", f"players: {record.players}\n"]
     if record.options:
         entries = ", ".join(f"{_word(name)}: {_word(value)}" for name, value in record.options.items())
@@ -58,15 +58,17 @@ def write_record(record: Record) -> str:
 
 
 def move_line(text: str) -> str:
-    """The line of a move in a record's file, with its newline. text: the move, such as "A 1" or "* deal ..."."""
+    """The line of a move in the file of a record, with its newline. text: such as "A 1" or "* deal ..."."""
     return f"  - {text if _BARE_MOVE.match(text) else dumps(text)}\n"
 
 
 def _word(value: Any) -> str:
+    """A value as YAML, without quotes if it is a simple word."""
     return value if isinstance(value, str) and _BARE_WORD.match(value) else dumps(value)
 
 
 def _record(root: Node) -> Record:
+    """The record in the document of a file. Raises YamlError."""
     entries = root.fields(("tablegame", "game", "players", "moves"), ("options", "seats"))
     version, players = entries["tablegame"].number(), entries["players"].number()
     if version != FORMAT_VERSION:

@@ -11,12 +11,13 @@ from collections.abc import Callable
 from math import isfinite
 from typing import Any, Final
 
-_LARGEST: Final = 2**63
-_MOST_DIGITS: Final = 20
+_LARGEST: Final = 2**63  # the largest whole number that is read
+_MOST_DIGITS: Final = 20  # the most characters of a whole number, before its value is known
 _HALF_PAIR: Final = ("\\ud", "\\uD")  # how the escape of half a surrogate pair begins
 
 
 def _decimal(digits: str) -> float:
+    """The number in a text. Raises ValueError for NaN and infinity."""
     value = float(digits)
     if not isfinite(value):
         raise ValueError(f"{digits} is no number")
@@ -24,8 +25,8 @@ def _decimal(digits: str) -> float:
 
 
 def loads(text: str | bytes, decimal: Callable[[str], float] = _decimal) -> Any:
-    """The value of a JSON text. Raises ValueError, also if the text is nested too deep. decimal: reads a number that is
-    written with a point or an exponent."""
+    """The value of a JSON text. Raises ValueError if it is no JSON, or nested too deep. decimal: returns the value of a
+    number that is written with a point or an exponent."""
     try:
         decoded = text.decode("utf-8") if isinstance(text, bytes) else text
         value = json.loads(
@@ -39,7 +40,7 @@ def loads(text: str | bytes, decimal: Callable[[str], float] = _decimal) -> Any:
 
 
 def dumps(value: Any) -> str:
-    """The JSON of a value on one line. Characters that are invisible or that YAML refuses are escaped."""
+    """The JSON of a value on one line, which is also YAML: characters that YAML refuses or nobody sees are escaped."""
     text = json.dumps(value, ensure_ascii=False)
     if text.isprintable():
         return text
@@ -47,23 +48,24 @@ def dumps(value: Any) -> str:
 
 
 def whole(value: object, low: int = -_LARGEST, high: int = _LARGEST) -> int:
-    """Return a value if it is a whole number from `low` to `high`; raise ValueError for all else, also True and 1.0."""
+    """The value, if it is a whole number from `low` to `high`. Raises ValueError for all else, as for True and 1.0."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise ValueError("no whole number, or out of bounds")
     return value
 
 
 def number(value: object) -> float:
-    """Return a value if it is a number, whole or not; raise ValueError for all else, also True."""
+    """The value, if it is a number, whole or not. Raises ValueError for all else, as for True."""
     return float(value) if isinstance(value, float) else float(whole(value))
 
 
 def as_tuples(value: Any) -> Any:
-    """The value with all lists, also nested ones, replaced by tuples. Mappings are left alone."""
+    """A JSON value with tuples in place of its lists, nested ones too. Mappings remain as they are."""
     return tuple(map(as_tuples, value)) if isinstance(value, list) else value
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The dictionary of these keys and values. Raises ValueError for a key that is there twice."""
     entries = dict(pairs)
     if len(entries) != len(pairs):
         raise ValueError("a key is there twice")
@@ -71,6 +73,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _whole(digits: str) -> int:
+    """The whole number in a text. Raises ValueError if it is too large."""
     if len(digits) > _MOST_DIGITS:
         raise ValueError("a number beyond all bounds")
     return whole(int(digits))

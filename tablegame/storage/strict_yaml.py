@@ -1,4 +1,4 @@
-"""Strict reading of YAML and JSON as `Node`s. Every error is one sentence with the line.
+"""Strict reading of YAML and JSON as `Node`s: values with their places. Every error is one sentence with the line.
 
 A file has one document of mappings, lists and single values. Tags, anchors, aliases, a second document, a key that is
 there twice, deep nesting and huge files are refused. Single values are null, true, false, whole numbers, decimals and
@@ -23,16 +23,18 @@ _FOLDED: Final = "\x85\u2028\u2029"  # characters that end a line in YAML and ar
 _PAIR: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 """A character above 0xFFFF as JSON escapes it, in two halves. YAML has a single escape for the character."""
 _OUR_LINE: Final = re.compile(r'(?!null:|true:|false:)([a-z_]+):(?: (.+))?|  (?:-|("(?:[^"\\]|\\.)*"):) (.+)')
-"""A line that `codec.dump` writes: `key: value`; or `key:`, and on the next lines `  - value` or `  "key": value`."""
+"""A line that `codec.dump` writes: `key: value`; or `key:`, and on the next lines `  - value` or `  "key": value`. Its
+groups are the key, its value, the quoted key of an entry, and the value of an entry."""
 
 
 def load_file(path: Path, name: str = "") -> Node:
-    """The document of a file. name: of the file for errors, by default the path. Raises YamlError."""
+    """The document in a file. name: what errors call the file, by default its path. Raises YamlError."""
     return load(read_bytes(path, name), name or str(path))
 
 
 def read_bytes(path: Path, name: str = "", piped: bool = False, most: int = SMALL) -> bytes:
-    """As `files.contents`, but raises YamlError. name: of the file for errors, by default the path."""
+    """The bytes of a file. Raises YamlError if it cannot be read or has more than `most` bytes.
+    name: what errors call the file, by default its path. piped: whether the path may name a pipe."""
     try:
         return contents(path, most, piped)
     except (OSError, ValueError) as error:
@@ -42,10 +44,10 @@ def read_bytes(path: Path, name: str = "", piped: bool = False, most: int = SMAL
 
 
 def load(source: str | bytes, name: str, most: int = FEW, first: int = 1) -> Node:
-    """The document of a YAML or JSON text. Raises YamlError.
+    """The document in a YAML or JSON text. Raises YamlError.
 
-    name: of the file, for errors.
-    most: the most values of the document.
+    name: what errors call the file.
+    most: the most values that the document may have.
     first: the number of the first line, for errors.
     """
     text = _text(source, name, first)
@@ -54,51 +56,54 @@ def load(source: str | bytes, name: str, most: int = FEW, first: int = 1) -> Nod
         return document
     from tablegame.storage.yaml_parser import parse
 
-    # In JSON these characters are part of a text. The YAML parser would take them for line ends.
+    # The parser takes these characters for line ends, but in JSON they are part of a text.
     as_yaml = _json_as_yaml(text) if any(character in text for character in _FOLDED) else None
     try:
         return parse(as_yaml or text, name, most, first)
     except YamlError:
+        # Perhaps the text is JSON with escapes that YAML does not have.
         joined = _PAIR.sub(_join_surrogates, text)
-        as_yaml = joined if joined != text else _json_as_yaml(text)
-        if as_yaml is None:
+        second_try = joined if joined != text else _json_as_yaml(text)
+        if second_try is None:
             raise
-    return parse(as_yaml, name, most, first)
+    return parse(second_try, name, most, first)
 
 
 def _read_dump(text: str, name: str, first: int = 1) -> Node | None:
     """The document of a text that `codec.dump` wrote, read line by line; None for any other text. Most files need no
     YAML parser then, whose import takes a tenth of the time of a start. Texts with decimals are left to the parser."""
-    root = parent = Node({}, first, name)
-    block: Node | None = None
-    """The key whose entries are on the present lines; None if the last key has a value on its own line."""
+    root = Node({}, first, name)
+    block: Node | None = None  # the value to which indented lines belong; None after a line `key: value`
     for number, line in enumerate(text.removesuffix("\n").split("\n"), first):
         parts = _OUR_LINE.fullmatch(line) if line.isprintable() else None
         if parts is None:
             return None
         key, value, entry_key, entry_value = parts.groups()
         try:
-            node = node_of(loads(value or entry_value or "null", decimal=int), name, number)
-            own_key = key or loads(entry_key or '""')
+            node = node_of(loads(value or entry_value or "null", decimal=int), name, number)  # `int` refuses decimals
+            key_of_entry = loads(entry_key or '""')
         except (ValueError, RecursionError):
             return None
-        kind = list if entry_key is None else dict
         if key is not None:
+            if key in root.value:
+                return None
+            root.adopt(node, key)
             node.empty = value is None
-            parent, block = root, node if node.empty else None
-        elif block is None:
+            block = node if node.empty else None
+            continue
+        kind = list if entry_key is None else dict
+        if block is None:
             return None
-        elif block.empty:
+        if block.empty:  # the first indented line decides whether the block is a list or a mapping
             block.value, block.line, block.empty = kind(), number, False
-            parent = block
-        if not isinstance(parent.value, kind if key is None else dict) or own_key in parent.value:
+        if not isinstance(block.value, kind) or key_of_entry in block.value:
             return None
-        parent.adopt(node, own_key)
+        block.adopt(node, key_of_entry)
     return root
 
 
 def _json_as_yaml(text: str) -> str | None:
-    """A JSON text in a form that is also YAML; None if the text is no JSON mapping."""
+    """A JSON text written anew, so that it is also YAML; None if the text is no JSON mapping."""
     if not text.lstrip(" \t\r\n").startswith("{"):
         return None
     try:
@@ -108,12 +113,13 @@ def _json_as_yaml(text: str) -> str | None:
 
 
 def _join_surrogates(pair: re.Match[str]) -> str:
-    """The YAML escape for a match of _PAIR."""
+    """The escape of YAML, such as \\U0001f0a1, for a match of _PAIR, the two halves of one character in JSON."""
     high, low = int(pair[2], 16), int(pair[3], 16)
     return f"{pair[1]}\\U{0x10000 + ((high - 0xD800) << 10) + low - 0xDC00:08x}"
 
 
 def _text(source: str | bytes, name: str, first: int) -> str:
+    """The text, decoded from its bytes. Raises YamlError if it is too large or no UTF-8. Parameters as of `load`."""
     data = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
     if len(data) > LARGEST:
         raise YamlError(Sentence("{name}: {reason}", name=name, reason=reason_of(TooLargeError(Path(name), LARGEST))))

@@ -16,18 +16,18 @@ from tablegame.storage.nodes import Node, YamlError, kind_of, legible, yaml_synt
 
 _DEEPEST: Final = 40  # the deepest nesting of lists and mappings that is accepted
 
-_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the fast one, if PyYAML has been built with it
 _NUMBER: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]*)(?P<decimals>\.[0-9]+)?\Z")
 _LONGEST_NUMBER: Final = 18  # the most characters of a number
-_CONSTANTS: Final = {"": None, "~": None} | {
-    spelling: value
-    for word, value in (("null", None), ("true", True), ("false", False))
-    for spelling in (word, word.title(), word.upper())
-}
+_CONSTANTS: Final = {
+    "": None, "~": None, "null": None, "Null": None, "NULL": None,
+    "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
+}  # fmt: skip
 
 
 def parse(text: str, name: str, most: int, first: int = 1) -> Node:
-    """The only document of a text. The parameters are those of `strict_yaml.load`. Raises YamlError."""
+    """The only document in a YAML text. Raises YamlError. name: what errors call the file. most: the most values that
+    the document may have. first: the number of the first line, for errors."""
     try:
         root = _NodeBuilder(text, name, most, first).root()
     except yaml.MarkedYAMLError as error:
@@ -41,9 +41,10 @@ def parse(text: str, name: str, most: int, first: int = 1) -> Node:
 
 
 class _NodeBuilder:
-    """Builds nodes from the events of PyYAML. Raises the same kind of error as PyYAML."""
+    """Builds nodes from the events of PyYAML. Raises yaml.MarkedYAMLError, as PyYAML does."""
 
     def __init__(self, text: str, name: str, most: int, first: int) -> None:
+        """The parameters are those of `parse`."""
         self._events = yaml.parse(text, Loader=_LOADER)
         self._name, self._values_left, self._first = name, most, first
 
@@ -60,6 +61,7 @@ class _NodeBuilder:
         return root
 
     def _node(self, event: Any, depth: int) -> Node:
+        """The value that begins with this event, read to its end. depth: how many lists and mappings it lies in."""
         if isinstance(event, yaml.AliasEvent) or event.anchor is not None:
             raise _refused(event, "anchors and aliases are not allowed")
         if event.tag is not None:
@@ -90,6 +92,7 @@ class _NodeBuilder:
 
 
 def _scalar(event: Any) -> Any:
+    """The single value of an event: None, a truth value, a number or a text."""
     text: str = event.value
     has_quotes = not event.implicit[0]
     if has_quotes:
@@ -105,4 +108,5 @@ def _scalar(event: Any) -> Any:
 
 
 def _refused(event: Any, problem: str) -> yaml.MarkedYAMLError:
+    """The error to raise for something that YAML allows and this program does not, at the place of the event."""
     return yaml.MarkedYAMLError(problem=problem, problem_mark=event.start_mark)
