@@ -17,19 +17,18 @@ _HIGHEST_DEAL: Final = 999_999
 
 
 def seed_for(seed: str, purpose: str, seat: int, moves: int) -> int:
-    """The seed of one deal, choice or hint. seed: of the whole game; moves: the number of moves before it."""
+    """The seed of one deal, choice or hint of a game. seed: that of the whole game. purpose: such as "deal". seat: the
+    seat that chooses, or CHANCE. moves: the number of moves before it."""
     return int.from_bytes(sha256(f"{seed}\n{purpose}\n{seat}\n{moves}".encode()).digest()[:8], "big")
 
 
 def deal_by_chance(seed: str) -> str:
-    """A number from 1 to 999999, as a text, for deals that nobody has chosen. seed: of the whole game."""
+    """The number of the deals, from 1 to 999999 as a text, of a game for which nobody has chosen one.
+    seed: that of the game."""
     return str(seed_for(seed, "number of the deal", CHANCE, 0) % _HIGHEST_DEAL + 1)
 
 
 def deal_seed(deal: str, number: int) -> int:
-    """The seed of one deal of a game.
-
-    deal: the word or number of the game's deals; capital letters make no difference.
-    number: of the deal in its game, from 0.
-    """
+    """The seed of one deal in a game whose deals have this word or number; capital letters make no difference.
+    number: counts the deals of the game, from 0."""
     return seed_for(deal.casefold(), "numbered deal", CHANCE, number)

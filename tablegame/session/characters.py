@@ -1,7 +1,8 @@
-"""The characters of the house: how strongly and in which style each plays every game, and what it says.
+"""The characters of the house, computer players with a name and a face: how each plays every game, and what it says.
 
-The file `assets/people/KEY.yaml` describes a character, and `assets/people/lines/KEY.yaml` has what it may say; the
-latter is read when the character first speaks. At the end: which levels of a game play under its house rules.
+A character plays a game at a level (a strength, such as "club") and in a style (a habit within the level). The file
+`assets/people/KEY.yaml` describes a character, and `assets/people/lines/KEY.yaml` has what it may say; the latter is
+read when the character first speaks. At the end: which levels of a game play under its house rules.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from tablegame.storage.folders import asset
 from tablegame.storage.nodes import Node
 from tablegame.storage.strict_yaml import load_file
 
-_FORMAT: Final = 1
-_FALLBACK: Final = "en"
+_FORMAT: Final = 1  # the version of the files
+_FALLBACK: Final = "en"  # the language for which every text exists
 OCCASIONS: Final = (
     "call", "contra", "glad", "rue", "tie", "luck", "revenge", "wait", "farewell", "met_won", "met_lost",
     "met_long", "hello", "chat",
@@ -39,50 +40,58 @@ OCCASIONS: Final = (
 
 
 class StyledLevel(NamedTuple):
+    """How a character plays a game."""
+
     level: str
-    style: Annotated[str, Key("temperament")] = ""  # one of the styles of the game's bot, "" for none
+    style: Annotated[str, Key("temperament")] = ""  # one of the styles of the game, "" for none
 
 
 _ANYWHERE: Final = StyledLevel("strong")  # how a character plays a game that its file does not list
 
 
 class CharacterLine(NamedTuple):
+    """Something that a character may say."""
+
     text: Mapping[str, str]  # by language
     game: str = ""  # the key of the only game in which the line suits, "" for all games
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
+    """A character of the house."""
+
     key: str
     name: str
     description: Mapping[str, str]  # a sentence, by language
     games: Mapping[str, StyledLevel]  # by the key of the game
 
     def description_in(self, language: str) -> str:
-        """The description in that language, else in English."""
+        """The description in this language, or in English if there is none."""
         return self.description.get(language) or self.description[_FALLBACK]
 
     def lines_for(self, occasion: str, language: str, game: str) -> tuple[str, ...]:
-        """What the character may say on one of the OCCASIONS, in that language or else in English. Raises YamlError if
-        the file of lines is broken."""
+        """What the character may say on one of the OCCASIONS in this game, in this language or in English. Raises
+        YamlError if the file of lines is broken."""
         lines = lines_of(self.key)[occasion]
         return tuple(line.text.get(language) or line.text[_FALLBACK] for line in lines if line.game in ("", game))
 
     def styled_level(self, game: str) -> StyledLevel:
-        """The level and style for a game. A game that the character's file does not list has the level "strong"."""
+        """The level and style in a game: the level "strong" for a game that the file of the character does not list."""
         return self.games.get(game, _ANYWHERE)
 
     def chair(self, game: str) -> Chair:
+        """The chair with which the character sits down to a game."""
         return computer(self.styled_level(game).level, self.name, self.key)
 
 
 @cache
 def all_characters() -> tuple[Character, ...]:
-    """Sorted by key. Raises YamlError if a file is broken."""
+    """All characters, sorted by key. Raises YamlError if a file is broken."""
     return tuple(read(path) for path in sorted(asset("people").glob("*.yaml")))
 
 
 def character_of(key: str) -> Character | None:
+    """The character with this key; None if there is none."""
     return next((character for character in all_characters() if character.key == key), None) if key else None
 
 
@@ -102,8 +111,8 @@ def company_for(game: str, count: int, except_keys: Collection[str] = ()) -> tup
 
 
 def style_of(chair: Chair, game: str) -> str:
-    """The style in which the character on a chair plays; "" if it plays at another level than usual, and for a person
-    or a computer player without a character."""
+    """The style in which the player on a chair plays a game; "" for a character that plays at another level than usual,
+    and for all who are no characters."""
     character = None if chair.person else character_of(chair.face)
     if character is None or character.styled_level(game).level != chair.level:
         return ""
@@ -111,7 +120,7 @@ def style_of(chair: Chair, game: str) -> str:
 
 
 def read(path: Path) -> Character:
-    """Raises YamlError."""
+    """The character that a file describes. Raises YamlError."""
     root = load_file(path)
     fields = root.fields(("player", "name", "character", "games"))
     if fields["player"].number() != _FORMAT:
@@ -134,11 +143,13 @@ def lines_of(key: str) -> Mapping[str, tuple[CharacterLine, ...]]:
 
 
 def _line(node: Node) -> CharacterLine:
+    """Read a line: its texts by language, and perhaps the key of a game."""
     game = node.mapping().get("game")
     return CharacterLine(_in_languages(node), game.text() if game is not None else "")
 
 
 def _in_languages(node: Node) -> dict[str, str]:
+    """Read texts by language, among them an English one. Raises YamlError."""
     texts = {key: text.text() for key, text in node.mapping().items() if key != "game"}
     if _FALLBACK not in texts:
         raise node.error(f"the key '{_FALLBACK}' is missing")
@@ -151,13 +162,14 @@ FALLBACK_LEVEL: Final = "strong"  # the level that plays where another level can
 
 
 def levels_offered(bot: Bot, players: int, chosen: Chosen) -> tuple[str, ...]:
-    """The levels that play under these house rules, the weakest first. chosen: the values of all house rules."""
+    """The levels of a game that play under these house rules, the weakest one first. chosen: the values of all
+    rules."""
     return tuple(level for level in bot.levels if bot.why_not_offered(level, players, chosen) is None)
 
 
 def check_levels(bot: Bot, levels: Iterable[str], players: int, chosen: Chosen) -> None:
-    """Raise OptionError if one of the levels does not play under these house rules. levels: by seat, "" for a person;
-    chosen: the values of all house rules."""
+    """Raise OptionError if one of the levels does not play under these house rules. levels: by seat, "" for a person.
+    chosen: the values of all rules."""
     for level in levels:
         reason = bot.why_not_offered(level, players, chosen) if level else None
         if reason is not None:
@@ -165,8 +177,8 @@ def check_levels(bot: Bot, levels: Iterable[str], players: int, chosen: Chosen) 
 
 
 def chairs_that_fit(bot: Bot, chairs: tuple[Chair, ...], chosen: Chosen) -> tuple[tuple[Chair, ...], Reason | None]:
-    """The chairs, each with FALLBACK_LEVEL if its own level does not play under these house rules; and the reason for
-    the last such change, None without any."""
+    """The chairs, with FALLBACK_LEVEL in place of levels that do not play under these house rules; and the reason for
+    the last such change, None if there is none."""
     fitting: list[Chair] = []
     last_reason: Reason | None = None
     for chair in chairs:

@@ -1,7 +1,8 @@
 """The window's side of the worker process: it hands in jobs and collects answers without waiting.
 
-A thread talks to the worker, one job at a time, so that neither writing nor reading delays a frame. The module of the
-worker is imported with the first job, since a start that finds all pictures in the cache has no job.
+A job is work as a plain value (`session/worker.py`). A thread talks to the worker, one job at a time, so that neither
+writing nor reading delays the window. The module of the worker is imported with the first job, since a start that finds
+all pictures in the cache has no job.
 """
 
 from __future__ import annotations
@@ -35,24 +36,24 @@ class Client:
     thread does the jobs."""
 
     def __init__(self, kind: str = "minds") -> None:
-        """kind: of the jobs ("minds" for computer players, "art" for pictures), for the name of the thread."""
+        """kind: for the name of the thread: "minds" for the jobs of computer players, "art" for those of pictures."""
         self.kind = kind
-        self._change = threading.Condition()
-        self._waiting: deque[tuple[int, Request]] = deque()
-        self._answers: deque[tuple[int, Any]] = deque()
-        self._open: set[int] = set()
-        self._tickets = 0
+        self._change = threading.Condition()  # guards all that the thread uses too
+        self._waiting: deque[tuple[int, Request]] = deque()  # tickets and jobs
+        self._answers: deque[tuple[int, Any]] = deque()  # tickets and answers
+        self._open: set[int] = set()  # the tickets whose answers nobody has taken yet
+        self._tickets = 0  # the last ticket
         self._closed = False
-        self._worker: subprocess.Popen[bytes] | None = None
+        self._worker: subprocess.Popen[bytes] | None = None  # None while no process runs
         self._thread: threading.Thread | None = None
 
     @property
     def busy(self) -> bool:
-        """Whether `poll` will return more answers."""
+        """Whether there are jobs whose answers `poll` has not returned."""
         return bool(self._open)
 
     def submit(self, job: Request) -> int:
-        """Hand in a job; returns the ticket with which `poll` returns its answer. Jobs are done one after another."""
+        """Hand in a job. Returns its ticket, a number with which `poll` returns the answer. Jobs are done in order."""
         with self._change:
             self._tickets += 1
             self._open.add(self._tickets)
@@ -70,7 +71,7 @@ class Client:
 
     def poll(self, only: Collection[int] | None = None) -> list[tuple[int, Any]]:
         """The new answers with their tickets, in the order of the jobs; a Failure for a job that failed. Never waits.
-        only: the tickets whose answers are returned; all others are kept for a later call."""
+        only: the tickets whose answers are wanted; all others remain for a later call. None: all answers."""
         with self._change:
             answers = [(ticket, result) for ticket, result in self._answers if ticket in self._open]
             wanted = [(ticket, result) for ticket, result in answers if only is None or ticket in only]
@@ -99,6 +100,7 @@ class Client:
     # -- in the thread ---------------------------------------------------------------------------------------------
 
     def _run(self) -> None:
+        """Do one job after another until the client is closed."""
         from tablegame.session.worker import Failure
 
         try:
@@ -115,6 +117,7 @@ class Client:
             self._end_worker()
 
     def _next(self) -> tuple[int, Request] | None:
+        """Wait for a job. Returns it with its ticket; None if the client was closed."""
         with self._change:
             while not self._waiting and not self._closed:
                 self._change.wait()
@@ -147,7 +150,7 @@ class Client:
         return Failure("the worker stopped while it was busy with this")
 
     def _running_worker(self) -> subprocess.Popen[bytes] | None:
-        """The worker process, started if there is none; None if the client was closed meanwhile. Raises OSError."""
+        """The worker process, started if none runs; None if the client was closed meanwhile. Raises OSError."""
         if self._worker is not None:
             return self._worker
         worker = start_worker()
@@ -159,6 +162,7 @@ class Client:
         return self._worker
 
     def _end_worker(self) -> None:
+        """End the worker process if one runs."""
         with self._change:
             worker, self._worker = self._worker, None
         if worker is None:
@@ -172,7 +176,7 @@ class Client:
 
 
 class InlineClient:
-    """A client without a process: the work is done in `poll`. For tests, and where threads are not wanted."""
+    """A client without a process or thread: `poll` itself does the work. For tests, and where threads are unwanted."""
 
     def __init__(self, kind: str = "minds") -> None:
         self.kind = kind
@@ -189,7 +193,7 @@ class InlineClient:
         return self._tickets
 
     def poll(self, only: Collection[int] | None = None) -> list[tuple[int, Any]]:
-        """Do all jobs, or only those with the tickets in `only`; returns the tickets with the answers."""
+        """Do all jobs, or only those with these tickets. Returns the tickets with the answers."""
         from tablegame.session.worker import answer
 
         wanted = [(ticket, job) for ticket, job in self._waiting if only is None or ticket in only]

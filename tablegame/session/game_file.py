@@ -1,7 +1,8 @@
 """An open saved game on the disk: its record, which grows by a line for each move, and its notes.
 
-Only one window at a time writes these files, the one that holds the lock of the record. If the last line of a record in
-the user's folder has no newline, the program died while it wrote the line; the line is dropped with a notice.
+Only the window that has taken the lock of the record writes these files. If the last line of a record in the user's
+folder has no newline, the program died while it wrote the line: the torn line is dropped with a notice. In canonical
+form a record is written as by `write_record`, without house rules that have their defaults.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ UNREADABLE = ".unreadable"  # stands before the ending in the name of a record t
 
 
 def free_path(games: Path, game: str) -> Path:
-    """A path without a file for a new record, named after the day and the key of the game. Raises OSError. games: the
-    folder, which is created if it is missing."""
+    """A path for a new record in the folder `games`, named after the day and the key of the game, where no file is. The
+    folder is created if it is missing. Raises OSError."""
     games.mkdir(parents=True, exist_ok=True)
     while True:
         path = games / f"{time.strftime('%Y-%m-%d')}-{game}-{os.urandom(3).hex()}{RECORD_ENDING}"
@@ -38,12 +39,12 @@ def free_path(games: Path, game: str) -> Path:
 
 
 def without_torn_line(data: bytes) -> bytes:
-    """The bytes up to the last newline, which is kept."""
+    """The bytes of a record up to its last newline."""
     return data[: data.rfind(b"\n") + 1]
 
 
 def stored_record(path: Path) -> Record:
-    """The record of a file in the user's folder. Its moves are not checked. Raises YamlError."""
+    """The record in a file of the user's folder. Its moves are not checked. Raises YamlError."""
     return read_record(without_torn_line(read_bytes(path, path.name, most=LARGEST)), path.name)
 
 
@@ -54,30 +55,31 @@ def blank_notes(record: Record) -> Notes:
 
 
 def notes_of(path: Path, record: Record) -> tuple[Notes, tuple[Reason, ...]]:
-    """The notes beside a record, and a notice for each broken value. Never raises. path: of the record."""
+    """The notes beside the record at this path, and a notice for each broken value in them. Never raises."""
     values = LenientReader.of_file(notes_path(path), N_("{problem}. Every seat is a person now."))
     return read_notes(values, blank_notes(record))
 
 
 def read_game(path: Path) -> tuple[Record, GameHistory, Notes]:
-    """The record of a saved game in canonical form, its moves replayed, and its notes. Raises TableError."""
+    """The record of a saved game in canonical form, the replay of its moves, and its notes. Raises TableError."""
     record, history = replay_record(stored_record(path), path.name)
     return record, history, notes_of(path, record)[0]
 
 
 def nobody_moved(lines: Iterable[str], notes: Notes) -> bool:
-    """Whether a game has people, but none of them has made a move or named the game: such a game is not kept."""
+    """Whether people sit at a game, but none of them has made a move or named the game: such a game is not kept.
+    lines: the moves of its record."""
     people = {seat_letter(seat) for seat in persons(notes.chairs)}
     is_touched = notes.title or notes.ended or notes.undone or notes.branches
     return bool(people) and not is_touched and all(line[:1] not in people for line in lines)
 
 
 class GameFile:
-    """An open saved game. It alone writes the record and the notes of this game. If another program has changed, moved
-    or removed the record since the last write, the game continues in a copy, and `take_copy_notice` says so."""
+    """An open saved game, which alone writes the record and the notes. If another program has changed, moved or removed
+    the record since the last write, the game continues in a copy, and `take_copy_notice` says so."""
 
     def __init__(self, path: Path, lock: Lock, record: Record, notes: Notes, notices: Sequence[Reason] = ()) -> None:
-        """Use `create` or `open`. record: in canonical form, equal to the file; lock: taken. Raises OSError."""
+        """Use `create` or `open`. lock: that of the record, taken. record: in canonical form, as in the file."""
         self.path = path
         self.id = path.name.removesuffix(RECORD_ENDING)
         self.notes = notes
@@ -87,7 +89,7 @@ class GameFile:
         self.closed = False
         self._copy_notice: Reason | None = None
         self._lock = lock
-        self._head = replace(record, moves=())
+        self._head = replace(record, moves=())  # all of the record but its moves
         self._lines = list(record.moves)
         self._appender = Appender(path)
         self.history: GameHistory | None = None
@@ -103,14 +105,15 @@ class GameFile:
 
     @classmethod
     def open(cls, path: Path, lock: Lock) -> GameFile:
-        """Open a game of the user's folder. lock: taken. If it raises RecordError or OSError, no file has changed."""
+        """Open a game of the user's folder, whose lock has been taken. Its record is brought into canonical form.
+        Raises RecordError or OSError. Then no file has changed."""
         data = read_bytes(path, path.name, most=LARGEST)
-        record, history = replay_record(read_record(without_torn_line(data), path.name), path.name, with_states=True)
+        whole_lines = without_torn_line(data)
+        record, history = replay_record(read_record(whole_lines, path.name), path.name, with_states=True)
         notes, notices = notes_of(path, record)
-        if notices:
-            notices = (*notices, *copy_with_notice(notes_path(path)))
-        torn_line = data[len(without_torn_line(data)) :]
-        if torn_line:
+        if notices:  # the next change writes the notes without their broken values: a copy keeps these
+            notices += copy_with_notice(notes_path(path))
+        if torn_line := data[len(whole_lines) :]:
             shown = torn_line[:60].decode("utf-8", "replace").strip()
             text = N_("The last line of the saved game was torn and was dropped: {line}")
             notices = (Reason(text, (("line", shown),)), *notices)
@@ -123,17 +126,18 @@ class GameFile:
 
     @property
     def record(self) -> Record:
+        """The record with all moves so far."""
         return replace(self._head, moves=tuple(self._lines))
 
     def append(self, lines: Sequence[str]) -> None:
-        """Add moves at the end of the record, all or none. They survive the death of this process after the return.
-        Raises TableError."""
+        """Add moves, as lines, at the end of the record, or raise TableError and add none. On return they are safe,
+        even if this process dies."""
         with self._writing():
             self._appender.append("".join(move_line(line) for line in lines).encode())
         self._lines += lines
 
     def rewrite(self, lines: Sequence[str], seats: tuple[str, ...] | None = None) -> None:
-        """Replace all moves, and the names by seat unless `seats` is None. Raises TableError if nothing is replaced."""
+        """Replace all moves, and the names of the seats unless `seats` is None. TableError: nothing has changed."""
         head = self._head if seats is None else replace(self._head, seats=seats)
         with self._writing():
             with suppress(OSError):  # bytes that could not be synced are replaced in any case
@@ -141,13 +145,13 @@ class GameFile:
             try:
                 write_atomic(self.path, write_record(replace(head, moves=tuple(lines))))
             finally:
-                with suppress(OSError):  # opened again before the next move
+                with suppress(OSError):  # if it fails, `_ensure_own_file` opens the file before the next move
                     self._appender = Appender(self.path)
         self._head, self._lines = head, list(lines)
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """A block that writes to the files; before it the game moves to a copy if another program has touched them.
+        """A context for writing to the files. If another program has touched them, the game moves to a copy before.
         Raises TableError in place of OSError."""
         try:
             self._ensure_own_file()
@@ -163,7 +167,7 @@ class GameFile:
         if self._appender.is_untouched():
             return
         if self._has_same_bytes():
-            # Another program wrote the same bytes, or `rewrite` could not open the file again.
+            # Another program has written the same bytes, or `rewrite` could not open the file again.
             appender = Appender(self.path)
             with suppress(OSError):
                 self._appender.close()
@@ -172,6 +176,7 @@ class GameFile:
             self._continue_in_copy()
 
     def _has_same_bytes(self) -> bool:
+        """Whether the file has the bytes that this game has written."""
         try:
             return contents(self.path, LARGEST) == write_record(self.record).encode()
         except OSError:
@@ -194,7 +199,7 @@ class GameFile:
         self._appender, self._lock, self._stored_notes = appender, lock, self.notes
 
     def take_copy_notice(self) -> Reason | None:
-        """The notice that the game goes on in a copy; None if there is no copy, or the notice was taken already."""
+        """The notice that the game goes on in a copy: once after each such move, else None."""
         notice, self._copy_notice = self._copy_notice, None
         return notice
 
@@ -207,8 +212,8 @@ class GameFile:
         self.notes = notes
 
     def try_to_save_notes(self, notes: Notes) -> str:
-        """Change the notes and write them; returns "". If they cannot be written, returns the error, and the next
-        `save_notes` writes them."""
+        """Change the notes and write them. Returns "", or the sentence of the error if they cannot be written; then the
+        next call of `save_notes` writes them."""
         try:
             self.save_notes(notes)
         except TableError as error:
@@ -217,12 +222,12 @@ class GameFile:
         return ""
 
     def sync_soon(self) -> None:
-        """Ask for a sync to the disk without waiting for it, because a moment has come at which players pause."""
+        """Begin to bring the moves to the disk, without waiting for the end: to be called where players pause."""
         self._appender.sync_soon()
 
     def close(self, keep: bool = True) -> None:
-        """Sync and close the file. A second call does nothing. Raises OSError. keep: False to remove the game if none
-        of its people has moved."""
+        """Bring the moves to the disk and close the file. A second call does nothing. Raises OSError.
+        keep: False to remove the game if `nobody_moved`."""
         if not self.closed:
             self.closed = True
             try:
@@ -238,7 +243,7 @@ class GameFile:
 
 
 class NullGameFile:
-    """Stands in for the `GameFile` of a game that is not stored."""
+    """Stands in for the `GameFile` of a game that is not stored: it has notes, and writes nothing."""
 
     def __init__(self, notes: Notes) -> None:
         self.notes = notes
@@ -261,8 +266,8 @@ class NullGameFile:
 
 @contextmanager
 def locked(path: Path) -> Iterator[Lock | None]:
-    """Take the lock of a record for a block, which gets None if another window has it. The lock stays taken after the
-    block, unless the block raises."""
+    """A context for which the lock of a record is taken. It is None if another window has the lock. The lock remains
+    taken afterwards, unless the context ends by an error."""
     lock = Lock(lock_path(path))
     is_taken = lock.take()
     try:
@@ -280,7 +285,7 @@ def write_game(path: Path, record: Record, notes: Notes) -> None:
 
 
 def unreadable_name(path: Path) -> Path:
-    """A free path beside a record that cannot be read; the record's own path if it has such a name already."""
+    """A path to which a record that cannot be read may be renamed; its own path if it has been renamed before."""
     stem = path.name.removesuffix(RECORD_ENDING).removesuffix(UNREADABLE)
     number, free = 2, path.with_name(f"{stem}{UNREADABLE}{RECORD_ENDING}")
     while free.exists() and free != path:
@@ -290,7 +295,8 @@ def unreadable_name(path: Path) -> Path:
 
 
 def rename_unreadable(path: Path, error: RecordError) -> RecordError:
-    """Rename a record that cannot be read. Returns the error to raise: the given one, with the new name added."""
+    """Rename a record that cannot be read because of this error. Returns the error with the new name added, or without
+    it if the file cannot be renamed."""
     renamed = unreadable_name(path)
     if renamed != path:
         try:

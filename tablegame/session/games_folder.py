@@ -1,7 +1,8 @@
 """The folder of saved games: the names of its files, the list of its games, and the removal of stale files.
 
-The list has a line for each game. The lines are stored in an index in the cache folder, which may vanish at any time.
-The function that reads a game is passed in, so that the start of the program need not import the rules of any game.
+The files of a game are its record, notes and judgements of choices. A list has a line for each game. The lines are
+stored in an index, a cache that may vanish at any time. The function that reads a game is passed in, so that the start
+of the program need not import the rules of any game.
 """
 
 from __future__ import annotations
@@ -28,22 +29,23 @@ REVIEW_ENDING = ".review.jsonl"
 
 
 def notes_path(record: Path) -> Path:
+    """The path of the notes of the game with this record."""
     return record.with_name(record.name.removesuffix(RECORD_ENDING) + NOTES_ENDING)
 
 
 def review_path(record: Path) -> Path:
-    """The path of a record's judgements."""
+    """The path of the judgements of the game with this record."""
     return record.with_name(record.name.removesuffix(RECORD_ENDING) + REVIEW_ENDING)
 
 
 def lock_path(record: Path) -> Path:
-    """The path of a record's lock; the file exists only while a window has the game open."""
+    """The path of the lock of the game with this record, a file that is there only while a window has the game open."""
     return record.with_name(f".{record.name.removesuffix(RECORD_ENDING)}.lock")
 
 
 def stamps_in(folder: Path) -> dict[str, tuple[int, int]]:
-    """The size in bytes and the time of change in nanoseconds of each file in a folder, by name. Hidden files are left
-    out. A folder that cannot be read counts as empty."""
+    """The size in bytes and the time of the last change in nanoseconds of each file in a folder, by name, without
+    hidden files. A folder that cannot be read counts as empty."""
     stamps = {}
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
@@ -55,7 +57,7 @@ def stamps_in(folder: Path) -> dict[str, tuple[int, int]]:
 
 
 def remove_game(path: Path) -> None:
-    """Remove a record, its notes and its judgements. Raises OSError."""
+    """Remove the record at this path, its notes and its judgements. Raises OSError."""
     for file in (path, notes_path(path), review_path(path)):
         file.unlink(missing_ok=True)
 
@@ -69,7 +71,7 @@ NIGHT: Final = timedelta(hours=5)  # the time after midnight at which an evening
 class Saved(NamedTuple):
     """A line of the list of saved games."""
 
-    id: str  # identifies the game in the methods of `Library`
+    id: str  # the name of the record's file without its ending
     game: str  # the key of the game, "" if the file cannot be read
     title: str  # the player's name for it, "" for none
     when: float  # the last change, in seconds since 1970
@@ -86,16 +88,17 @@ class Saved(NamedTuple):
 
 
 LATEST = 200_000_000_000.0
-"""The latest time, in seconds since 1970, that counts as a date; a calendar of Python raises an error far beyond."""
+"""The latest time, in seconds since 1970, that counts as a date; Python cannot convert times far beyond it."""
 
 
 def day_of(when: float) -> date:
-    """The day to which a time belongs; the hours after midnight belong to the day before. when: seconds since 1970."""
+    """The day to which a time (seconds since 1970) belongs. The first hours after midnight belong to the day before."""
     return (datetime.fromtimestamp(when) - NIGHT).date()
 
 
 def game_of_tonight(lines: Iterable[Saved]) -> Saved | None:
-    """The last changed game of this evening in which people play; None without any. Branches do not count."""
+    """Of the games of this evening in which people play, the one that was changed last; None if there is none. Games
+    that branch off from others do not count."""
     now = time.time()
     of_people = (line for line in lines if line.persons and not line.trouble and not line.branch_of)
     recent = (line for line in of_people if now - _DAY < line.when and not is_future(line.when))
@@ -117,7 +120,7 @@ Line = TypeVar("Line", bound=tuple[Any, ...])
 
 
 class GameLines(Generic[Line]):
-    """A list of saved games that grows: lines come from the index, and the others are computed one after another. A
+    """A list of saved games that grows: some lines come from the index, the others are computed one after another. A
     subclass says what a line is, how it is computed (`line_of`) and which lines are shown (`_listed`)."""
 
     lines: tuple[Line, ...] = ()  # the lines that are known by now
@@ -126,7 +129,7 @@ class GameLines(Generic[Line]):
     _refresh_wanted = _closed = False
 
     def __init__(self, folders: Folders, index: Derived[Line], in_thread: bool, *endings: str) -> None:
-        """Read nothing yet.
+        """Nothing is read yet.
 
         in_thread: whether a thread reads the games, so that `refresh` hardly waits.
         endings: the endings of the files, besides the record, from which a line is computed.
@@ -138,7 +141,7 @@ class GameLines(Generic[Line]):
         self._thread: threading.Thread | None = None
 
     def refresh(self) -> None:
-        """Read the folder again. Without a thread all lines are known on return, else some of them."""
+        """Read the folder again. On return all lines are known; if a thread reads the games, perhaps only some."""
         if not self.in_thread:
             for lines, unread in self._listing():
                 self._publish(lines, unread)
@@ -178,12 +181,13 @@ class GameLines(Generic[Line]):
         return is_wanted
 
     def _publish(self, lines: tuple[Line, ...], unread: int) -> None:
+        """Make these lines the ones that readers see. unread: the number of games without a line."""
         if not self.version or (lines, unread) != (self.lines, self.unread):
             self.lines, self.unread = lines, unread
             self.version += 1
 
     def _listing(self) -> Iterator[tuple[tuple[Line, ...], int]]:
-        """Yield the list and the number of games that it lacks, again and again until it lacks none. The first yielded
+        """Yield the list and the number of games that have no line yet, again and again until all have one. The first
         list has the lines of the index."""
         records = records_in(self.folders.games, *self._endings)
         lines = {id: self._index.value_of(id, stamp) for id, stamp in records.items()}
@@ -200,11 +204,11 @@ class GameLines(Generic[Line]):
         yield self._listed(line for line in lines.values() if line is not None), len(unread)
 
     def line_of(self, path: Path, stamp: Stamp | None = None) -> Line:
-        """The line of a record. stamp: sizes and times of its files; None if the caller does not know them."""
+        """The line of a record. stamp: the sizes and times of its files; None if the caller does not know them."""
         raise NotImplementedError
 
     def _listed(self, lines: Iterable[Line]) -> tuple[Line, ...]:
-        """The lines to show, in their order."""
+        """Those of the lines that are shown, in the same order."""
         raise NotImplementedError
 
 
@@ -221,7 +225,7 @@ class SavedGames(GameLines[Saved]):
         self._is_tidied = False
 
     def line_of(self, path: Path, stamp: Stamp | None = None) -> Saved:
-        """The line of a record, taken from the index if its files have not changed, else computed by a replay."""
+        """The line of a record: that of the index if its files have not changed since, or a new one."""
         id = path.name.removesuffix(RECORD_ENDING)
         stamp = stamp or records_in(path.parent, NOTES_ENDING).get(id, (0, 0))
         saved = self._index.value_of(id, stamp)
@@ -238,11 +242,12 @@ class SavedGames(GameLines[Saved]):
         return saved
 
     def list(self) -> tuple[Saved, ...]:
-        """Every saved game, also one that cannot be read, in the order of `records_in`. Never raises."""
+        """The lines of all games that are shown, also of those that cannot be read, in the order of `records_in`. Reads
+        the folder and waits until it is done. Never raises."""
         return [lines for lines, _ in self._listing()][-1]
 
     def _listing(self) -> Iterator[tuple[tuple[Saved, ...], int]]:
-        """Yield the list, then remove the games that are not listed because nobody has moved."""
+        """Yield the list as it grows, then remove the games that are not shown because nobody has moved."""
         yield from super()._listing()
         for line in self._index.values().values():
             if self._is_left_out(line) and time.time() - line.when > _SOON_OPEN:
@@ -252,6 +257,7 @@ class SavedGames(GameLines[Saved]):
         return tuple(line for line in lines if not self._is_left_out(line))
 
     def _is_left_out(self, line: Saved) -> bool:
+        """Whether a game is not shown, because nobody has moved in it and it has no draft of a move."""
         return line.unmoved and line.id not in self.with_draft
 
     def _remove_unmoved(self, path: Path) -> None:
@@ -275,8 +281,8 @@ class SavedGames(GameLines[Saved]):
 
 
 def records_in(games: Path, *endings: str) -> dict[str, Stamp]:
-    """The stamps of all records by id; the last changed first, records with a future date at the end. A stamp has size
-    and time of the record, then of the files with these endings; 0 and 0 for a missing file."""
+    """The stamps of all records by id, the last changed first, those with a date in the future at the end. A stamp has
+    the size and time of the record, then of its files with these endings; 0 and 0 for a missing file."""
     status = stamps_in(games)
     names = [name for name in status if name.endswith(RECORD_ENDING) and not name.endswith(NOTES_ENDING)]
     names.sort(key=lambda name: (not is_future(status[name][1] / 1e9), status[name][1], name), reverse=True)
@@ -294,7 +300,7 @@ OLD = 3600.0
 
 
 def clear_away(folders: Folders) -> None:
-    """Remove temporary files and locks of windows that died; move away notes without a record. Never raises."""
+    """Remove temporary files and locks of windows that died, and move away notes without a record. Never raises."""
     for folder in folders.written:
         for path in (*_old_files(folder), *_old_files_of_links(folder)):
             if path.name.startswith(".") and path.name.endswith(TEMPORARY_ENDING):
@@ -334,7 +340,7 @@ def _old_files_of_links(folder: Path) -> list[Path]:
 
 
 def _move_lone_notes(notes: Path, deleted: Path) -> None:
-    """Move notes without a record to the deleted games: to the folder with their record, else to a new folder."""
+    """Move notes without a record to the deleted games: into the folder with their record, or into a new one."""
     record = f"{notes.name.removesuffix(NOTES_ENDING)}{RECORD_ENDING}"
     if (notes.parent / record).exists():
         return

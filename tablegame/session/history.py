@@ -1,7 +1,8 @@
 """The moves of a game and the true state that they lead to; the replay of a record; the lines of a record as moves.
 
-No screen gets a `GameHistory`, since it has the true state with all hidden cards. An error about a record names the
-file, the entry and the reason.
+No screen gets a `GameHistory`, since it has the true state with all hidden cards. A line is a move as the text of a
+record ("A 7S"). Where several seats choose at the same time and nobody sees the others' choices before all are made,
+these moves are one secret choice.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ class PlayedMove:
 
     @property
     def events(self) -> tuple[Event, ...]:
+        """The events with all their values, hidden ones too."""
         return self.log.events
 
 
@@ -39,7 +41,7 @@ class GameHistory:
     """A game from its beginning to its present state."""
 
     def __init__(self, engine: Engine, players: int, chosen: Chosen, lines: Iterable[str] = ()) -> None:
-        """Begin a game and replay these lines. chosen: all house rules. Raises MoveError or OptionError."""
+        """Begin a game and make the moves of these lines. chosen: all house rules. Raises MoveError or OptionError."""
         self.engine = engine
         self.players = players
         self.chosen = chosen
@@ -47,13 +49,13 @@ class GameHistory:
         self._moves: list[PlayedMove] = []
         self._replayed: list[tuple[int, Move]] = []  # the moves that `replay` has made, until somebody asks for `moves`
         self._listed: dict[int | None, tuple[int, tuple[SeenEvent, ...], tuple[int, ...]]] = {}
-        """By viewer: a number of moves, and the values of `visible_events` and `event_moves` after these moves."""
+        """By viewer: a number of moves, and the results of `visible_events` and `event_moves` after so many moves."""
         for line in lines:
             self.replay(line)
 
     def replay(self, line: str) -> None:
-        """Make the move of a record's line. `add` must not have been called before. Raises MoveError. States and events
-        on the way are not computed, since the list of saved games replays many games without them."""
+        """Make the move of a line, without computing its events and the state before it: the list of saved games
+        replays many games without them. Raises MoveError. It must not be called after `add` or `moves`."""
         assert not self._moves
         actor, move = read_move(self.engine, self.state, line)
         self.state.apply(actor, move)
@@ -61,7 +63,7 @@ class GameHistory:
 
     @property
     def moves(self) -> list[PlayedMove]:
-        """All moves. At the first use, the states and events of moves that `replay` has made are computed."""
+        """All moves, with the states before them. Those that `replay` left out are computed at the first call."""
         if self._replayed:
             replayed, self._replayed = self._replayed, []
             self.state = self.engine.new(self.players, self.chosen)
@@ -70,7 +72,7 @@ class GameHistory:
         return self._moves
 
     def add(self, actor: int, move: Move) -> PlayedMove:
-        """Make a move, which is not checked."""
+        """Make a move without checking that it is legal. Returns it with its events."""
         moves = self.moves
         before, log = self.state.clone(), EventLog()
         self.state.apply(actor, move, log)
@@ -80,7 +82,7 @@ class GameHistory:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """All moves as a record writes them."""
+        """All moves as lines."""
         if self._replayed:
             return tuple(move_text(self.engine, actor, move) for actor, move in self._replayed)
         return tuple(played.text for played in self._moves)
@@ -88,7 +90,7 @@ class GameHistory:
     # -- secret choices of several seats -------------------------------------------------------------------------
 
     def pending(self) -> range:
-        """The indices of the last moves if they are part of a secret choice of several seats that is not complete."""
+        """The indices of the last moves as far as they belong to a secret choice that is not complete; else empty."""
         start = len(self.moves)
         undecided = set(self.state.acting())
         while start and undecided and self._leaves_undecided(start - 1, undecided):
@@ -97,7 +99,7 @@ class GameHistory:
         return range(start, len(self.moves))
 
     def _leaves_undecided(self, index: int, undecided: set[int]) -> bool:
-        """Whether a move is part of a secret choice in which, after the move, exactly these seats had to choose."""
+        """Whether a move belongs to a secret choice in which, after it, exactly these seats have still to choose."""
         played = self.moves[index]
         is_choice = played.actor != CHANCE and played.actor not in undecided
         return is_choice and set(played.before.acting()) == undecided | {played.actor}
@@ -115,11 +117,9 @@ class GameHistory:
         return tuple(indices)
 
     def is_shown_to_all(self, index: int) -> bool:
-        """Whether all people look together at the outcome of a move before the next curtain falls.
-
+        """Whether all people at one screen look together at what a move led to, before it is covered for the next turn.
         They do if the move completes a secret choice of several seats. In a game that names its milestones, such as the
-        last trick, they do at these alone.
-        """
+        last trick, they do at these alone."""
         if self.engine.milestone_events is not None:
             return any(is_of_kind(event, self.engine.milestone_events) for event in self.moves[index].events)
         undecided = set(self.moves[index].before.acting())
@@ -128,20 +128,20 @@ class GameHistory:
     # -- undo ----------------------------------------------------------------------------------------------------
 
     def revealed_since(self, index: int) -> bool:
-        """Whether a move or a later move has shown something hidden to the seat that made the first of them."""
+        """Whether the move with this index, or a later one, has shown something hidden to the seat that made it."""
         seat = self.moves[index].actor
         return any(seat in event.reveals for played in self.moves[index:] for event in played.events)
 
     def is_answered(self, index: int) -> bool:
-        """Whether another seat has chosen since a move; choices in the same secret choice as the move do not count."""
+        """Whether another seat has chosen after the move with this index, other than in the same secret choice."""
         not_answers = (self.moves[index].actor, CHANCE)
         same_choice = self._later_in_choice(index)
         later = range(index + 1, len(self.moves))
         return any(self.moves[number].actor not in not_answers for number in later if number not in same_choice)
 
     def last_choice_of(self, seats: Sequence[int]) -> int | None:
-        """The index of the last move of these seats that was not forced; of their last move if all were forced; None if
-        they have made no move. seats: of all people at the table."""
+        """The index of the last move of these seats for which there was a choice, or if there never was one, of their
+        last move; None if they have made none. seats: those of all people at the table."""
         own = [index for index in reversed(range(len(self.moves))) if self.moves[index].actor in seats]
         for index in own:
             played = self.moves[index]
@@ -150,8 +150,8 @@ class GameHistory:
         return own[0] if own else None
 
     def split_at(self, index: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The lines that stay when a move is taken back, and the lines that go: those of this move and of later moves.
-        What other seats chose in the same secret choice stays."""
+        """The lines that remain when the move with this index is taken back, and those that go: of this move and of all
+        later moves, except what other seats chose in the same secret choice."""
         same_choice = self._later_in_choice(index)
         lines = self.lines
         undone = [number for number in range(index, len(lines)) if number not in same_choice]
@@ -159,21 +159,21 @@ class GameHistory:
         return remaining, tuple(lines[number] for number in undone)
 
     def with_lines(self, lines: Iterable[str]) -> GameHistory:
-        """Another game under the same rules with these lines. Its states up to the first line that differs are shared
-        with this game. Raises MoveError."""
-        other, lines = GameHistory(self.engine, self.players, self.chosen), tuple(lines)
-        pairs = enumerate(zip(self.lines, lines, strict=False))
-        common = next((index for index, (old, new) in pairs if old != new), min(len(self.moves), len(lines)))
+        """Another game under the same rules with these lines. It shares the moves up to the first line that differs, so
+        that they need not be made again. Raises MoveError."""
+        other, new_lines = GameHistory(self.engine, self.players, self.chosen), tuple(lines)
+        pairs = enumerate(zip(self.lines, new_lines, strict=False))
+        common = next((index for index, (old, new) in pairs if old != new), min(len(self.moves), len(new_lines)))
         other._moves = self.moves[:common]
         other.state = (self.state if common == len(self.moves) else self.moves[common].before).clone()
-        for line in lines[common:]:
+        for line in new_lines[common:]:
             other.add(*read_move(self.engine, other.state, line))
         return other
 
     # -- what a viewer may know ----------------------------------------------------------------------------------
 
     def visible_events(self, viewer: int | None) -> tuple[SeenEvent, ...]:
-        """The events in the list of moves as a viewer may see them. viewer: a seat, or None for a spectator."""
+        """The events that the list of moves shows, as this viewer (None: a spectator) may see them."""
         return self._listed_events(viewer)[0]
 
     def event_moves(self, viewer: int | None) -> tuple[int, ...]:
@@ -181,7 +181,7 @@ class GameHistory:
         return self._listed_events(viewer)[1]
 
     def _listed_events(self, viewer: int | None) -> tuple[tuple[SeenEvent, ...], tuple[int, ...]]:
-        """`visible_events` and `event_moves`. Only the moves since the last call are examined."""
+        """The results of `visible_events` and `event_moves`. Looks only at the moves since the last call."""
         covered, events, numbers = self._listed.get(viewer, (0, (), ()))
         kinds = self.engine.listed_events or self.engine.milestone_events
         for number, played in enumerate(self.moves[covered:], covered + 1):
@@ -191,31 +191,31 @@ class GameHistory:
         return events, numbers
 
     def last_deal(self) -> int:
-        """The number of moves up to the last deal, which is included; 0 if nothing was dealt."""
+        """The number of moves up to the last deal, the deal included; 0 if nothing was dealt."""
         return max((number for number, played in enumerate(self.moves, 1) if played.actor == CHANCE), default=0)
 
     def opening(self, viewer: int | None) -> tuple[SeenEvent, ...]:
-        """The events before the first choice, as a viewer may see them; () once somebody has chosen."""
+        """The events before the first choice, as this viewer (None: a spectator) may see them; () after that choice."""
         if any(played.actor != CHANCE for played in self.moves):
             return ()
         return tuple(moment for played in self.moves for moment in played.log.seen_by(viewer))
 
     def last_open_moment(self) -> int:
-        """The number of moves up to the last after which nothing was hidden from anybody; 0 if there is none."""
+        """The number of moves up to the last one after which nothing was hidden from anybody; 0 if there is none."""
         return max((number for number, played in enumerate(self.moves, 1) if not played.hides), default=0)
 
 
 def is_of_kind(event: Event, kinds: tuple[str, ...] | None) -> bool:
-    """Whether an event is of one of these kinds. kinds: None for all events that reveal something hidden."""
+    """Whether an event is of one of these kinds, or where `kinds` is None, whether it reveals something hidden."""
     return bool(event.reveals) if kinds is None else event.kind in kinds
 
 
 def replay_record(record: Record, name: str, with_states: bool = False) -> tuple[Record, GameHistory]:
-    """Check every option and move of a record. Returns the record in canonical form, and the game replayed.
+    """Check the house rules and moves of a record and replay it. Returns the record in canonical form, which has only
+    the house rules that differ from their defaults, and the game. Raises RecordError with the name and the entry.
 
-    name: of the file, for the error.
-    with_states: True if the caller needs states and events on the way; then they are computed at once.
-    Raises RecordError with the name, the entry and the reason.
+    name: what the error calls the record.
+    with_states: True if the caller needs `GameHistory.moves`, which are then computed at once.
     """
     key = "game"
     try:
@@ -241,12 +241,12 @@ def replay_record(record: Record, name: str, with_states: bool = False) -> tuple
 
 
 def move_text(engine: Engine, actor: int, move: Move) -> str:
-    """The line of a record for a move, such as "A 1", or "* deal ..." for a deal."""
+    """The line of a move, such as "A 1", or "* deal ..." for a deal."""
     return f"{seat_letter(actor)} {engine.format(actor, move)}"
 
 
 def read_move(engine: Engine, state: State, line: str) -> tuple[int, Move]:
-    """The seat (or CHANCE) and the move of a record's line. Raises MoveError if the move is not allowed in a state."""
+    """The seat (or CHANCE) and the move of a line. Raises MoveError if it is no move or not allowed in this state."""
     letter, _, text = line.partition(" ")
     if "  " in line or line != line.strip(" "):
         raise MoveError(N_("a move has one space between its words, and none before or after them"))
@@ -263,6 +263,7 @@ def read_move(engine: Engine, state: State, line: str) -> tuple[int, Move]:
 
 
 def _why_no_deal(engine: Engine, state: State, move: Move) -> str:
+    """Why a deal is not allowed in a state."""
     if CHANCE not in state.acting():
         return N_("no deal is due here")
     reason = engine.why_no_deal(state.view(None), move)
@@ -270,6 +271,7 @@ def _why_no_deal(engine: Engine, state: State, move: Move) -> str:
 
 
 def _actor(letter: str, players: int) -> int:
+    """The seat with this letter, or CHANCE for "*". Raises MoveError if there is no such seat."""
     if letter == "*":
         return CHANCE
     letters = SEAT_LETTERS[:players]

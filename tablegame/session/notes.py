@@ -1,6 +1,7 @@
 """The notes of a game, in a file beside its record: what the record does not say, such as who plays and the seed.
 
-A missing or broken value costs no move, since the moves are in the record. Without notes every seat is a person.
+A missing or broken value costs no move, since the moves are in the record. Without notes every seat is a person. A
+reader of a value raises YamlError for any other.
 """
 
 from __future__ import annotations
@@ -29,10 +30,10 @@ from tablegame.storage.files import SMALL
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.nodes import NOT_OURS, Node
 
-FORMAT = 1
-LONGEST_TITLE = 80
-MOST_WON = 1_000_000
-LONGEST_ID = 225
+FORMAT = 1  # the version of the file
+LONGEST_TITLE = 80  # the most characters of a title
+MOST_WON = 1_000_000  # the most games won, and the most points
+LONGEST_ID = 225  # the most characters of the id of a game
 MOST_MOVES = 1_000_000
 MOST_BRANCHES = 20  # the most branches of a game; the oldest is dropped first
 
@@ -40,6 +41,7 @@ Lines = tuple[str, ...]  # moves as lines of a record
 
 
 def _hexadecimal(node: Node) -> str:
+    """Read a seed: 1 to 64 hexadecimal digits."""
     text = node.text()
     if not text or len(text) > 64 or any(character not in "0123456789abcdef" for character in text):
         raise node.error(NOT_OURS)
@@ -47,6 +49,7 @@ def _hexadecimal(node: Node) -> str:
 
 
 def _lines_of_moves(node: Node) -> tuple[Lines, ...]:
+    """Read a list of lists of moves, none of them empty."""
     lists = tuple(tuple(move.text() for move in entry.items()) for entry in node.items())
     if not all(lists):
         raise node.error(NOT_OURS)
@@ -67,39 +70,41 @@ class Ending(NamedTuple):
     """How a game ended before its last move."""
 
     how: Annotated[str, one_of("claimed", "conceded")]
-    seat: Seat  # that claimed or conceded it
+    seat: Seat  # the seat that claimed or conceded it
     winners: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Notes:
+    """The notes of one game. The types of the fields say how they are read and written (`storage/codec.py`)."""
+
     RETIRED: ClassVar = ("after", "day", "deal_seal", "learned", "locked")
     """Keys that an earlier version wrote and that no feature reads any more. They are dropped without a notice."""
 
     chairs: Annotated[tuple[Seated, ...], Key("seats")]
     seed: _Hexadecimal  # for deals and the choices of computer players
     title: Annotated[str, text_up_to(LONGEST_TITLE)] = ""
-    created: Annotated[str, text_up_to(40)] = ""  # day and time in UTC, as 2019-01-17T12:00:00
+    created: Annotated[str, text_up_to(40)] = ""  # day and time in UTC, such as 2019-01-17T12:00:00
     practice: bool = False
     assisted: bool = False  # somebody had help
     deal: Annotated[str, text_up_to(LONGEST_DEAL), SPARSE] = ""
     """The word or number of the deals; "" for deals by the seed, as in a game whose record had no notes."""
-    won: Annotated[tuple[int, ...], SPARSE] = ()  # before this game, as in `Sitting`
-    points: Annotated[tuple[int, ...], SPARSE] = ()  # before this game, as in `Sitting`
+    won: Annotated[tuple[int, ...], SPARSE] = ()  # the field of `Sitting` before this game
+    points: Annotated[tuple[int, ...], SPARSE] = ()  # the field of `Sitting` before this game
     known: Annotated[bool, SPARSE] = False
-    """Somebody may know the cards before they are played, so that the game does not count in the statistics."""
-    foreign: Annotated[bool, SPARSE] = False  # the game was over when its record was imported
+    """Whether somebody may know the cards before they are played: then the game does not count in the statistics."""
+    foreign: Annotated[bool, SPARSE] = False  # whether the game was over when its record was imported
     branch_of: Annotated[str, text_up_to(LONGEST_ID), SPARSE] = ""  # the game from which it branches off, "" for none
     branch_at: Annotated[int, number_between(0, MOST_MOVES), SPARSE] = 0  # the number of moves from that game
     ended: Annotated[Ending | None, SPARSE] = None
     undone: Annotated[tuple[Lines, ...], ValueForm(_lines_of_moves), SPARSE] = ()
-    """The moves that can be put back: an entry for each undo, the last undo at the end."""
+    """The moves that can be put back: for each undo the moves that it took back, the last undo at the end."""
     branches: Annotated[tuple[Lines, ...], SPARSE] = ()
-    """Whole games that were abandoned: after an undo somebody chose another move."""
+    """All moves of games that were abandoned, because somebody chose another move after an undo."""
 
 
 def write_notes(notes: Notes) -> str:
-    """The text of the file. If it would be too large to be read, the oldest branches are left out."""
+    """The text of the file with these notes. If it would be too large to be read, the oldest branches are left out."""
     text = dump({"notes": FORMAT, "version": tablegame.__version__, **file_entries(notes)})
     if len(text.encode()) > SMALL and notes.branches:
         return write_notes(replace(notes, branches=notes.branches[1:]))
@@ -107,8 +112,8 @@ def write_notes(notes: Notes) -> str:
 
 
 def read_notes(values: LenientReader, absent: Notes) -> tuple[Notes, tuple[Reason, ...]]:
-    """The notes of a file, and a notice for each value that was left out. absent: notes whose values replace those that
-    are missing or were left out."""
+    """The notes in a file, and a notice for each broken value. absent: notes that have the values of fields which are
+    missing or broken."""
     players = len(absent.chairs)
     values.check_version("notes", FORMAT)
     values.get("version", Node.text, "")
@@ -128,6 +133,7 @@ def read_notes(values: LenientReader, absent: Notes) -> tuple[Notes, tuple[Reaso
 
 
 def _ending(node: Node, players: int) -> Ending:
+    """Read how a game of this number of players ended."""
     ending: Ending = form_of(Ending).read(node)
     if max((ending.seat, *ending.winners)) >= players:
         raise node.error(NOT_OURS)
@@ -135,6 +141,7 @@ def _ending(node: Node, players: int) -> Ending:
 
 
 def _counts(node: Node, players: int, least: int) -> tuple[int, ...]:
+    """Read a number for each player, none of them below `least`."""
     numbers = tuple(number_between(least, MOST_WON)(entry) for entry in node.items())
     if len(numbers) != players:
         raise node.error(NOT_OURS)

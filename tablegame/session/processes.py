@@ -1,4 +1,5 @@
-"""A pool of processes that share work. They end with the process that started them, even if it is killed."""
+"""A pool of processes that share the work of a command. They end with the process that started them, even if that is
+killed."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ _MOST: Final = 61  # the most processes of a pool: Windows cannot wait for more 
 
 @contextmanager
 def processes(count: int) -> Iterator[ProcessPoolExecutor]:
-    """A pool of that many processes, but no more than there are processors. An error in the block kills them."""
+    """A context with a pool of so many processes, at most one for each processor. An error in it kills them."""
     pool = ProcessPoolExecutor(min(count, os.cpu_count() or 1, _MOST), initializer=_end_with_parent)
     try:
         yield pool
@@ -35,6 +36,7 @@ def _end_with_parent() -> None:
 
 
 def _wait_for_end() -> None:
+    """Wait until the parent ends, then end this process at once."""
     parent = parent_process()
     assert parent is not None
     parent.join()

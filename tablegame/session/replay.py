@@ -1,4 +1,4 @@
-"""`tablegame replay`: the state that a record leads to, as JSON (docs/records.md) and in words."""
+"""The command `tablegame replay`: prints the state that a record leads to, as JSON (docs/records.md) or in words."""
 
 from __future__ import annotations
 
@@ -20,16 +20,12 @@ from tablegame.storage.strict_yaml import read_bytes
 
 
 def load_record(path: Path) -> Record:
-    """The record of a file that is named on the command line. Its moves are not checked. Raises RecordError."""
+    """The record in a file, or a pipe, that the command line names. Its moves are not checked. Raises RecordError."""
     return read_record(read_bytes(path, str(path), piped=True, most=LARGEST), str(path))
 
 
 def state_json(engine: Engine, number: int, line: str | None, state: State) -> dict[str, Any]:
-    """A state as JSON (docs/records.md).
-
-    number: of moves that led to the state.
-    line: the last of these moves; None at the beginning.
-    """
+    """A state as JSON (docs/records.md). number: how many moves led to it. line: the last of them; None for no move."""
     acting = state.acting()
     winners = None if acting else sorted(seat_letter(seat) for seat in state.winners())
     return {
@@ -49,7 +45,7 @@ def state_json(engine: Engine, number: int, line: str | None, state: State) -> d
 
 
 def state_in_words(entry: Game, state: State, seat: int | None, record: Record) -> str:
-    """A state in English, as a seat may know it. seat: None for a spectator."""
+    """What a seat (None: a spectator) may know of a state, as a text in English. record: has the players' names."""
 
     def name_of(seat: int) -> str:
         return (tidy(record.seats[seat]) if record.seats else "") or seat_letter(seat)
@@ -58,9 +54,10 @@ def state_in_words(entry: Game, state: State, seat: int | None, record: Record) 
 
 
 def print_replay(path: str, as_json: bool, every: bool, view: str | None) -> int:
-    """Run `tablegame replay`; returns the exit status. Raises RecordError.
+    """Run the command; returns the exit status. Raises RecordError.
 
-    every: whether all states are printed, always as JSON.
+    path: the file of the record. as_json: print JSON instead of words.
+    every: print all states of the game, always as JSON.
     view: the letter of the seat whose view is printed; None for the whole state.
     """
     record, history = replay_record(load_record(Path(path)), path)
@@ -78,7 +75,7 @@ def print_replay(path: str, as_json: bool, every: bool, view: str | None) -> int
 
 
 def seat_of(option: str, letter: str, players: int) -> int:
-    """The seat of a letter. option: the name of the command-line option, for the error. Raises RecordError."""
+    """The seat with this letter. Raises RecordError if there is none, with the name of the command-line option."""
     letters = SEAT_LETTERS[:players]
     if len(letter) != 1 or letter not in letters:
         raise RecordError(f"{option} {echo(letter)}: there is no such seat; the seats are {', '.join(letters)}")

@@ -1,6 +1,7 @@
 """The library of saved games: it opens, copies, imports, exports, renames and deletes them.
 
-`describe_game` makes the line of a game in the list of saved games (`session/games_folder.py`).
+A saved game is a record, with the moves, and notes beside it, with all else. Its id is the name of the record's file
+without the ending. A line is what the list of saved games shows of it (`session/games_folder.py`).
 """
 
 from __future__ import annotations
@@ -55,7 +56,8 @@ LONGEST_NAME = 225
 
 
 def describe_game(path: Path, id: str, when: float) -> Saved:
-    """The line of a game in the list. All its moves are replayed. when: its last change, in seconds since 1970."""
+    """The line of the game with this record and id. All its moves are replayed. Never raises: the line of a game that
+    cannot be read says why. when: the last change of the game, in seconds since 1970."""
     if len(os.fsencode(path.name)) > LONGEST_NAME:
         message = N_("{name}: the name is too long for notes beside it; give the file a shorter one")
         return Saved(id, "", "", when, trouble=Sentence(message, name=f"{path.name[:60]}…"))
@@ -86,12 +88,16 @@ RESTORABLE = 30 * 24 * 3600
 
 
 class DeletedGame(NamedTuple):
+    """A deleted game, as `Library.restore` needs it."""
+
     id: str
     title: str
     folder: str  # the name of its folder among the deleted games
 
 
 class Library:
+    """The saved games of one user."""
+
     def __init__(self, folders: Folders, saved: SavedGames | None = None) -> None:
         """saved: the list of these games, if the caller has it already."""
         self.folders = folders
@@ -99,12 +105,12 @@ class Library:
         self._files: list[GameFile] = []  # the games that this window has opened, some of which may be closed by now
 
     def last_move_text(self, game: str, name: str, word: str, except_id: str) -> str:
-        """The last move of a kind that a player made in another game, without the letter of the seat; "" for none.
+        """The move that begins with this word ("layout") in the last game in which a player made one, without the
+        letter of the seat; "" if there is none. It is proposed to the same player again. Of several in a game, the
+        first counts.
 
-        game: the key of the game.
-        name: of the player.
-        word: the first word of such a move. The first such move of a game counts.
-        except_id: the game that is not searched, "" for none.
+        game, name: the key of the game, and the name of the player.
+        except_id: a game that is not searched, "" for none.
         """
         for id in islice(records_in(self.folders.games), _SEARCHED):
             if id == except_id:
@@ -114,8 +120,8 @@ class Library:
             except (TableError, OSError, ValueError):
                 continue
             seats = (seat for seat, own_name in enumerate(record.seats) if own_name == name)
-            prefixes = tuple(f"{seat_letter(seat)} {word} " for seat in seats)
-            line = next((line for line in record.moves if line.startswith(prefixes)), "")
+            beginnings = tuple(f"{seat_letter(seat)} {word} " for seat in seats)
+            line = next((line for line in record.moves if line.startswith(beginnings)), "")
             if record.game == game and line:
                 return line.partition(" ")[2]
         return ""
@@ -123,15 +129,15 @@ class Library:
     # -- one game on the table -----------------------------------------------------------------------------------
 
     def create(self, game: str, players: int, chosen: Chosen, notes: Notes) -> GameFile:
-        """Write and open a game without moves. Its notes get the present date. Raises OSError."""
+        """Write and open a game without moves. Its notes get the present day and time. Raises OSError."""
         options = differing(find(game).engine, players, chosen)
         record = Record(game, players, options, record_names(notes.chairs))
         path = free_path(self.folders.games, game)
         return self._register(GameFile.create(path, record, replace(notes, created=now())))
 
     def open(self, id: str) -> GameFile:
-        """Open a game, or a copy if another window has the game open. If the record cannot be read, it is renamed and
-        RecordError has its new name. Raises TableError and OSError too."""
+        """Open a game, or a copy of it if another window has it open. Raises TableError or OSError. A record that
+        cannot be read is renamed before, and the error has its new name."""
         path = self._path(id)
         try:
             with locked(path) as lock:
@@ -145,11 +151,12 @@ class Library:
         return file
 
     def _register(self, file: GameFile) -> GameFile:
+        """Remember that this window has opened the file. Returns the file."""
         self._files = [*(other for other in self._files if not other.closed), file]
         return file
 
     def _path(self, id: str) -> Path:
-        """The path of a game's record. Raises RecordError if the game is gone."""
+        """The path of the record of a game. Raises RecordError if there is no such game (any more)."""
         path = self.folders.games / f"{id}{RECORD_ENDING}"
         if path.parent != self.folders.games or not path.is_file():
             raise RecordError(Sentence(N_("there is no saved game {name} any more"), name=repr(id)))
@@ -158,14 +165,15 @@ class Library:
     # -- games that are not on the table -------------------------------------------------------------------------
 
     def rename(self, id: str, title: str) -> None:
-        """Change the title of a game, "" for none. Raises TableError if another window has it open."""
+        """Change the title of a game, "" for none. Raises TableError if another window has the game open."""
         self._change_notes(id, title=tidy(title, LONGEST_TITLE))
 
     def seat(self, id: str, chairs: tuple[Chair, ...]) -> None:
-        """Change the players of a game. chairs: by seat. Raises TableError if another window has it open."""
+        """Change the players of a game. chairs: by seat. Raises TableError if another window has the game open."""
         self._change_notes(id, chairs=chairs)
 
     def _change_notes(self, id: str, **changes: Any) -> None:
+        """Change fields of a game's `Notes`, whether this window has the game open or nobody has."""
         open_file = next((file for file in self._files if file.id == id and not file.closed), None)
         if open_file is not None:
             open_file.save_notes(replace(open_file.notes, **changes))
@@ -181,7 +189,7 @@ class Library:
             file.close()
 
     def read(self, id: str) -> tuple[Path, GameHistory, Notes]:
-        """The path, the moves and the notes of a game, which is not opened. Raises TableError, OSError."""
+        """The path of a game's record, its moves and its notes, not opening the game. Raises TableError, OSError."""
         path = self._path(id)
         _, history, notes = read_game(path)
         return path, history, notes
@@ -193,11 +201,9 @@ class Library:
         return self._write(record, replace(notes, created=now()))
 
     def branch(self, id: str, lines: Sequence[str], chairs: Sequence[Chair], rng: Random) -> Saved:
-        """Write a practice game that begins with these lines of another game; returns its line in the list.
-
-        If the other game is over, the practice game has the same deals; else its deals are new, so that it reveals
-        nothing. Raises TableError, OSError.
-        """
+        """Write a practice game that begins with these first moves of another game; returns its line. If the other game
+        is over, the practice game has the same later deals. If not, they are new, so that it reveals nothing. Raises
+        TableError, OSError."""
         path = self._path(id)
         record = stored_record(path)
         notes, _ = notes_of(path, record)
@@ -208,12 +214,13 @@ class Library:
         return self._write(beginning, replace(own_notes, branch_of=id, branch_at=len(lines)))
 
     def _write(self, record: Record, notes: Notes) -> Saved:
+        """Write a new game; returns its line."""
         path = free_path(self.folders.games, record.game)
         write_game(path, record, notes)
         return self.saved.line_of(path)
 
     def export(self, id: str, path: Path) -> None:
-        """Write the record in canonical form to a path. A record that cannot be read is copied byte by byte. Raises
+        """Write the record of a game to a path, in the usual form. A record with errors is copied as it is. Raises
         OSError."""
         source = self._path(id)
         data = contents(source, LARGEST)
@@ -222,7 +229,7 @@ class Library:
         write_atomic(path, data)
 
     def delete(self, id: str) -> DeletedGame:
-        """Move a game to the deleted games. Raises TableError if it is open, OSError."""
+        """Move a game to the deleted games. Raises TableError if a window has it open, OSError."""
         path = self._path(id)
         lock = Lock(lock_path(path))
         if not lock.take():
@@ -245,6 +252,7 @@ class Library:
         return self.folders.games / ".deleted"
 
     def _purge(self) -> None:
+        """Remove games for good that were deleted long ago."""
         for folder in self._trash.iterdir():
             if folder.name.isdigit() and time.time() - int(folder.name) / 1e9 > RESTORABLE:
                 with suppress(OSError):
@@ -252,13 +260,12 @@ class Library:
                         file.unlink()
                     folder.rmdir()
 
-    def restore(self, token: DeletedGame) -> Saved:
-        """Undo a deletion; returns the game's line in the list. Raises RecordError if the game was removed for good,
-        OSError."""
-        folder = self._trash / token.folder
-        source = folder / f"{token.id}{RECORD_ENDING}"
+    def restore(self, game: DeletedGame) -> Saved:
+        """Undo a deletion; returns the line of the game. Raises RecordError if it was removed for good, OSError."""
+        folder = self._trash / game.folder
+        source = folder / f"{game.id}{RECORD_ENDING}"
         if not source.is_file():
-            raise RecordError(Sentence(N_("the deleted game {name} is gone"), name=repr(token.id)))
+            raise RecordError(Sentence(N_("the deleted game {name} is gone"), name=repr(game.id)))
         target = self.folders.games / source.name
         for path_of in (notes_path, review_path, Path):  # the record last: until then the game is not in the list
             if path_of(source).exists():
@@ -268,22 +275,24 @@ class Library:
         return self.saved.line_of(target)
 
     def import_text(self, text: str, name: str) -> Saved:
-        """Write a game of people from the text of a record; returns its line in the list. Raises RecordError. name: of
-        the source, for errors."""
+        """Write a game of people from the text of a record; returns its line. Raises RecordError. name: what errors
+        call the text."""
         return self._import(read_record(text, name), name, None)
 
     def import_file(self, path: Path) -> Saved:
-        """Write a game from a record's file and the notes beside it; returns its line in the list. Raises RecordError,
+        """Write a game from the file of a record and the notes beside it; returns its line. Raises TableError,
         OSError."""
         record = read_record(read_bytes(path, path.name, most=LARGEST), path.name)
         return self._import(record, path.name, path)
 
     def _import(self, record: Record, name: str, path: Path | None) -> Saved:
-        """path: of the file, None for a text."""
-        record, history = replay_record(record, name)
-        notes = blank_notes(record) if path is None else notes_of(path, record)[0]
+        """Write a game from a record; returns its line. Raises RecordError. path: that of its file, None for a text."""
+        checked, history = replay_record(record, name)
+        notes = blank_notes(checked) if path is None else notes_of(path, checked)[0]
         if path is not None:
             notes = replace(notes, title=notes.title or tidy(path.stem, LONGEST_TITLE))
         if path is None or not notes_path(path).exists():
-            notes = replace(notes, foreign=not history.state.acting(), known=history.last_deal() > 0)
-        return self._write(record, replace(notes, created=now()))
+            # Nobody knows who played it, and who has seen its cards: it does not count in the statistics.
+            is_over = not history.state.acting()
+            notes = replace(notes, foreign=is_over, known=history.last_deal() > 0)
+        return self._write(checked, replace(notes, created=now()))

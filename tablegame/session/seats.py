@@ -1,4 +1,5 @@
-"""Chairs: who plays at each seat of a game, a person or a computer player. Also their names, and chairs in files."""
+"""Who plays at each seat of a game. A seat is a number; the `Chair` of a seat says which person or computer player sits
+there."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from tablegame.storage.nodes import NOT_THERE, Node
 
 _LOOSE_JOINERS: Final = re.compile(r"(?<!\w)[\u200c\u200d]+|[\u200c\u200d]+(?!\w)")
 """Invisible joiners that do not stand within a word."""
-LONGEST_NAME = 40  # the most characters of a name; a plate has no room for more
+LONGEST_NAME = 40  # the most characters of a name; the table has no room for more
 
 _Name: TypeAlias = Annotated[str, text_up_to(LONGEST_NAME)]
 
@@ -24,34 +25,37 @@ class Chair(NamedTuple):
     name: _Name = ""  # "" for the letter of the seat
     level: Annotated[_Name, SPARSE] = ""  # "" for a person
     face: Annotated[_Name, SPARSE] = ""
-    """The key of a character (assets/people), or a person's token; "" for the shape of the seat."""
+    """The key of a computer player's character (assets/people), or of the token that a person has chosen as a sign; ""
+    for the sign that every seat has."""
 
     @property
     def person(self) -> bool:
+        """Whether a person sits there."""
         return self.kind == "person"
 
 
 def person(name: str = "", face: str = "") -> Chair:
-    """face: the token, "" for none."""
+    """The chair of a person. face: the key of the token, "" for none."""
     return Chair("person", tidy(name), "", face)
 
 
 def computer(level: str, name: str = "", face: str = "") -> Chair:
-    """face: the key of a character, "" for none."""
+    """The chair of a computer player. face: the key of its character, "" for none."""
     return Chair("computer", tidy(name), level, face)
 
 
 COMPUTER_NAMES = ("Anton", "Berta", "Cilla", "Dora", "Emil", "Frida", "Gero", "Hanna")
-"""By seat the usual name of a computer player without a character; it begins with the letter of the seat."""
+"""By seat, the name of a computer player without a character; it begins with the letter of the seat."""
 
 
 def usual_computer(seat: int, level: str) -> Chair:
+    """The chair of a computer player without a character."""
     return computer(level, COMPUTER_NAMES[seat])
 
 
 def tidy(name: str, longest: int = LONGEST_NAME) -> str:
-    """A typed name as it is stored: on one line, with composed letters, and with invisible joiners only within words.
-    longest: the most characters, after which the name is cut off."""
+    """A typed name as it is stored: on one line, with single blanks, without invisible characters, and cut off after
+    `longest` characters."""
     return _LOOSE_JOINERS.sub("", " ".join(printable(name).split()))[:longest].rstrip()
 
 
@@ -61,13 +65,13 @@ def persons(chairs: Sequence[Chair]) -> tuple[int, ...]:
 
 
 def names_without_seat(names: Sequence[str], chairs: Sequence[Chair]) -> tuple[str, ...]:
-    """The names that no person at the table has, in the given order."""
+    """Those of the names that no person at the table has, in the same order."""
     seated = {chair.name for chair in chairs if chair.person}
     return tuple(name for name in names if name not in seated)
 
 
 def names(chairs: Sequence[Chair]) -> tuple[str, ...]:
-    """A name for every seat, no two alike: players with the same name have the letters of their seats added, and a
+    """A name for every seat, no two alike. If several players have the same name, the letter of the seat follows it; a
     player without a name has the letter alone."""
     own_names = [chair.name for chair in chairs]
     shared = {name for name in own_names if name and own_names.count(name) > 1}
@@ -81,6 +85,7 @@ def record_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
 
 
 def _read_chair(node: Node) -> Chair:
+    """Read a chair. Raises YamlError, also for a computer player without a level."""
     chair: Chair = form_of(Chair).read(node)
     if chair.person:
         return person(chair.name, chair.face)

@@ -1,7 +1,8 @@
 """A game under way: it makes moves and deals, stores them, and has the jobs of the computer players.
 
-Only a session has the true state. Screens get a `Situation`, which has only what one viewer may know; the worker gets
-jobs. A session never waits, thinks or draws.
+Only a session has the true state. Screens get a `Situation`, which has only what one viewer may know and explains the
+words used here. A job is a question to a computer player, which the worker, another process, answers. A session never
+waits, thinks or draws.
 """
 
 from __future__ import annotations
@@ -47,25 +48,24 @@ class Script(Protocol):
 
 
 class Session:
-    """One game on the table. A method that makes a move returns after the move is in the file.
-
-    Methods that change the game raise MoveError with the reason if the change is not allowed, and TableError if the
-    disk fails. In both cases nothing has changed.
-    """
+    """One game on the table. When a method that makes a move returns, the move is in the file. Methods that change the
+    game raise MoveError with the reason if the change is not allowed, and TableError if the file cannot be written. In
+    both cases nothing has changed."""
 
     situation: Situation  # what the viewer may know and do now; replaced after each change
 
     def __init__(
         self, entry: Game, history: GameHistory, file: GameFile | None, notes: Notes, script: Script | None = None
     ) -> None:
-        """Use `start` or `resume`. The deals that are due are made here. file: None for a game that is not stored."""
+        """Use `start` or `resume`. Deals that are due are made at once. file: None for a game that is not stored.
+        script: leads the game, as a lesson does; None for any other game."""
         self.entry, self.file = entry, file
         self.players, self.chosen = history.players, history.chosen
         self.memories: dict[int, Memory] = {}
-        """By seat what a learning computer player remembers of earlier games. The caller fills it."""
+        """By seat, what a computer player that learns remembers of earlier games. The caller fills it."""
         self.learned: dict[int, Memory] = {}
-        """By seat the memories for the next game, which include this one. The caller fills it. These replace `memories`
-        only in the next game, because an undo may take back the end of this one."""
+        """By seat, the memories for the next game, which include this one. The caller fills it. These replace
+        `memories` only in the next game, because an undo may take back the end of this one."""
         self._history, self._script = history, script
         self._store: GameFile | NullGameFile = file or NullGameFile(notes)
         self._curtains = Curtains()
@@ -94,9 +94,10 @@ class Session:
         deal: str = "",
         before: Sitting = Sitting(),  # noqa: B008 - a frozen value
     ) -> Session:
-        """A new game. Raises OptionError if house rules, number of players and chairs do not fit together, OSError
-        if the game cannot be stored.
+        """A new game. Raises OptionError if house rules, number of players and chairs do not fit together, OSError if
+        the game cannot be stored.
 
+        chairs: who plays at each seat.
         store: the library that stores the game; None for a game that is not stored.
         deal: the word or number of the deals, "" for a random number.
         before: the games that the same players have finished since they sat down.
@@ -108,14 +109,9 @@ class Session:
         seed = f"{rng.getrandbits(128):032x}"
         word = seats.tidy(deal, LONGEST_DEAL)
         notes = Notes(
-            tuple(chairs),
-            seed,
-            practice=practice,
-            deal=word or deal_by_chance(seed),
-            won=before.won,
-            points=before.points,
-            known=bool(word) and entry.deals,
-        )
+            tuple(chairs), seed, practice=practice, deal=word or deal_by_chance(seed),
+            won=before.won, points=before.points, known=bool(word) and entry.deals,
+        )  # fmt: skip
         history = GameHistory(entry.engine, players, complete_rules)
         if store is None:
             return cls(entry, history, None, notes)
@@ -124,7 +120,7 @@ class Session:
 
     @classmethod
     def resume(cls, file: GameFile) -> Session:
-        """A saved game after its last move. file: opened by `Library.open`."""
+        """A saved game, which goes on after its last move. file: as `Library.open` returns it."""
         entry = find(file.record.game)
         assert file.history is not None
         session = cls(entry, file.history, file, file.notes)
@@ -134,7 +130,7 @@ class Session:
         return session
 
     def _update_situation(self) -> None:
-        """Compute the situation after a change. The curtain falls if the next choice is that of another seat."""
+        """Compute the situation after a change. The screen is covered if it is another person's turn to choose."""
         notes, curtains = self._store.notes, self._curtains
         if curtains.opened != chooser(self._history, notes):
             curtains = self._curtains = curtains._replace(opened=None)
@@ -143,24 +139,24 @@ class Session:
         self.situation = situation_of(self.entry, self._history, notes, curtains, self._rewritten, saved, led)
 
     def clipboard_text(self) -> tuple[str, bool]:
-        """The text of the record up to the last moment at which nothing was hidden, and whether these are all moves."""
-        number, lines = self.situation.last_open_moment, self._history.lines
+        """The record as text, up to the last move after which nothing was hidden, and whether it has all moves."""
+        open_moves, lines = self.situation.last_open_moment, self._history.lines
         options = differing(self.entry.engine, self.players, self.chosen)
         names = seats.record_names(self.situation.chairs)
-        record = Record(self.entry.key, self.players, options, names, lines[:number])
-        return write_record(record), number == len(lines)
+        record = Record(self.entry.key, self.players, options, names, lines[:open_moves])
+        return write_record(record), open_moves == len(lines)
 
     # -- moves -------------------------------------------------------------------------------------------------
 
     def why_not(self, move: Move) -> Reason | None:
-        """Why the viewer may not make a move now; None if the move is allowed."""
+        """Why the viewer may not make this move now; None if it is allowed."""
         if not self.situation.can_act:
             return self.situation.why_not_choose
         reason = self.entry.engine.why_not(self.situation.view, move)
         return reason if reason is not None or self._script is None else self._script.why_not(move)
 
     def submit(self, move: int) -> tuple[SeenEvent, ...]:
-        """Make a move of the viewer; returns the same events as `make`."""
+        """Make a move of the viewer. Returns the events, as `make` does."""
         _check_allowed(self.why_not(move))
         viewer = self.situation.viewer
         assert viewer is not None  # nobody else can act
@@ -170,8 +166,8 @@ class Session:
         return events
 
     def make(self, seat: int, move: int) -> tuple[SeenEvent, ...]:
-        """Make a move of any seat and the deals that are due after it. Returns their events as the viewer may see them
-        after the move; if nobody is the viewer then, as a spectator may see them."""
+        """Make a move of any seat and the deals that are due after it. Returns their events as the seat may see them
+        that is then the viewer, or a spectator if there is no viewer."""
         history, number = self._history, len(self._history.moves)
         if seat not in history.state.acting() or move not in history.state.legal(seat):
             raise MoveError(f"{move_text(self.entry.engine, seat, move)!r} is not allowed here")
@@ -187,8 +183,8 @@ class Session:
         return self._visible_events(played)
 
     def _deal(self) -> list[PlayedMove]:
-        """Make the deals that are due and return them. They come from the script, else from the word or number of the
-        deals in the notes, else from the seed of the game."""
+        """Make the deals that are due and return them. A script has its own deals. Any other game has those of the word
+        or number in its notes, or without one those of its seed."""
         deals, history, notes = [], self._history, self._store.notes
         while history.state.acting() == (CHANCE,):
             if self._script is not None:
@@ -204,7 +200,7 @@ class Session:
         return deals
 
     def _write(self, start: int) -> None:
-        """Append all moves from the index `start` on to the file. If they cannot be written, they are undone."""
+        """Append all moves from the index `start` on to the file. If that raises TableError, they are undone."""
         lines = self._history.lines
         if len(lines) == start:
             return
@@ -215,19 +211,20 @@ class Session:
             raise
 
     def _show_all(self) -> None:
-        """Show the finished trick to all people before the next curtain falls."""
+        """Show the finished trick to all people, if they share the screen and take turns, until `go_on` is called."""
         turns = taking_turns(self._history.state, seats.persons(self._store.notes.chairs))
         self._curtains = self._curtains._replace(shown=turns)
 
     def _visible_events(self, moves: Sequence[PlayedMove]) -> tuple[SeenEvent, ...]:
+        """The events of these moves as the viewer may see them."""
         viewer = self.situation.viewer
         return tuple(event for played in moves for event in played.log.seen_by(viewer))
 
     # -- computer players ----------------------------------------------------------------------------------------
 
     def next_job(self) -> Job | None:
-        """The job of the computer player that chooses next, the same until the game changes; None if no computer player
-        may choose now."""
+        """The job of the computer player that chooses next, the same one until the game changes; None if none may
+        choose now."""
         situation = self.situation
         blocked = situation.over or situation.trick_shown or self._curtains.left_alone or self._script is not None
         if blocked or situation.next_computer is None:
@@ -237,6 +234,7 @@ class Session:
         return self._job[1]
 
     def _job_of(self, kind: JobKind, seat: int) -> Job:
+        """A job of this kind for the computer player of a seat."""
         chair = self.situation.chairs[seat]
         level = FALLBACK_LEVEL if chair.level in self._unknown_levels else chair.level
         seed = seed_for(self._store.notes.seed, kind, seat, self._history.pending().start)
@@ -244,10 +242,10 @@ class Session:
         return Job(kind, self.entry.key, level, view, seed, memory=self.memories.get(seat), style=style)
 
     def answer(self, job: Job, result: Any) -> tuple[SeenEvent, ...]:
-        """Make the move that a computer player has chosen; returns the events.
+        """Make the move that a computer player has chosen. Returns the events, as `make` does.
 
-        job: from `next_job`. If the game has changed since, nothing is done.
-        result: the move; if it is not legal, because the computer player failed, a random move is made.
+        job: what `next_job` returned. If the game has changed since, nothing is done.
+        result: the answer to the job. If it is no legal move, since the computer player failed, a random one is made.
         """
         seat = self.situation.next_computer
         if seat is None or job != self.next_job():
@@ -276,7 +274,7 @@ class Session:
     # -- who looks, who sits -----------------------------------------------------------------------------------
 
     def open_curtain(self) -> None:
-        """Make the seat whose curtain is down the viewer."""
+        """Uncover the screen for the person whose turn it is, who becomes the viewer."""
         seat = self.situation.curtain
         if seat is not None:
             self._curtains = self._curtains._replace(opened=seat, left_alone=False)
@@ -284,32 +282,32 @@ class Session:
             self._store.sync_soon()
 
     def drop_curtain(self) -> None:
-        """Hide the viewer's cards, because the window has lost the keyboard."""
+        """Cover the screen, because the window has lost the keyboard."""
         self._curtains = self._curtains._replace(opened=None)
         self._update_situation()
 
     def go_on(self) -> None:
-        """Go on after a trick that was shown to all people."""
+        """Go on after a trick that has been shown to all people."""
         self._curtains = self._curtains._replace(shown=False)
         self._update_situation()
         self._store.sync_soon()
 
     def hand_over(self, seat: int, chair: Chair) -> None:
-        """Change the player of a seat. The computer players forget all players."""
+        """Let another player play at a seat from now on. The computer players forget all that they have learned."""
         notes, curtains = self._store.notes, self._curtains
-        chairs, won, points = notes.chairs, notes.won, notes.points
-        if chair.name != chairs[seat].name:
+        won, points = notes.won, notes.points
+        if chair.name != notes.chairs[seat].name:
             # The new player begins with no games won, and all begin without the scores of earlier games.
             won, points = won and (*won[:seat], 0, *won[seat + 1 :]), ()
-        chairs = (*chairs[:seat], chair, *chairs[seat + 1 :])
+        chairs = (*notes.chairs[:seat], chair, *notes.chairs[seat + 1 :])
         self._store.save_notes(replace(notes, chairs=chairs, won=won, points=points))
         self._rewritten += 1
         self.memories.clear()
         self.learned.clear()
         persons = seats.persons(chairs)
-        was_covered = self.situation.taking_turns or curtains.left_alone
-        is_alone = len(persons) == 1 and curtains.opened not in persons
-        self._curtains = curtains._replace(left_alone=was_covered and is_alone)
+        took_turns = self.situation.taking_turns or curtains.left_alone
+        last_has_not_looked = len(persons) == 1 and curtains.opened not in persons
+        self._curtains = curtains._replace(left_alone=took_turns and last_has_not_looked)
         self._update_situation()
         names = seats.record_names(chairs)
         if self.file is not None and self.file.record.seats != names:
@@ -329,24 +327,26 @@ class Session:
         self._note(practice=True, assisted=True)
 
     def reveal_deal(self) -> str:
-        """The word or number of the deals. If the game goes on, it is noted that somebody may know the cards."""
+        """The word or number of the deals. If the game goes on, the notes then say that somebody may know the cards."""
         if not (self.situation.over or self.situation.cards_known):
             self._note(known=True)
         return self._store.notes.deal
 
     def _note(self, **changes: Any) -> None:
+        """Change fields of the notes, write them, and compute the situation."""
         self._store.save_notes(replace(self._store.notes, **changes))
         self._update_situation()
 
     def _note_afterwards(self, **changes: Any) -> None:
-        """Change the notes although the record was changed already. If the disk fails, `take_notices` says so."""
+        """Change fields of the notes after the record has been changed. If they cannot be written, nothing is raised,
+        and `take_notices` says so."""
         self._disk_error = self._store.try_to_save_notes(replace(self._store.notes, **changes)) or self._disk_error
 
     # -- taking back, putting back, giving up ------------------------------------------------------------------
 
     def take_back(self) -> None:
-        """Take back the claim or concession that ended the game. Without one, take back the last choice of a person and
-        all later moves, except what others have chosen in the same secret choice."""
+        """Take back the claim or concession that ended the game. If there is none, take back the last choice of a
+        person and all later moves, except what others have chosen at the same time in secret."""
         _check_allowed(self.situation.why_not_undo)
         notes, history, last = self._store.notes, self._history, self._history.last_choice_of(self.situation.persons)
         if notes.ended is not None:
@@ -362,12 +362,12 @@ class Session:
         self._update_situation()
 
     def put_back(self) -> tuple[SeenEvent, ...]:
-        """Make the moves that the last undo took back again; returns their events."""
+        """Make the moves again that the last undo took back. Returns their events, as `make` does."""
         _check_allowed(self.situation.why_not_put_back)
         *earlier_undos, lines = self._store.notes.undone
         try:
             history = self._history.with_lines((*self._history.lines, *lines))
-        except MoveError:
+        except MoveError:  # the notes do not fit the record: forget what cannot be put back
             self._note(undone=())
             raise
         self._store.append(lines)
@@ -385,12 +385,13 @@ class Session:
         self._rewritten += 1
 
     def _leave_branch(self, number: int) -> None:
-        """After a new move, forget the moves that undo took back; unless the new move repeats the first of these, they
-        stay in the notes as a branch. number: the index of the new move."""
+        """After a new move, which makes it impossible to put moves back, keep the game with these moves in the notes as
+        a branch, unless the new move is the first of them. number: the index of the new move."""
         undone, branches = self._store.notes.undone, self._store.notes.branches
         if not undone:
             return
-        if undone[-1][0] != self._history.moves[number].text:
+        first_undone = undone[-1][0]
+        if first_undone != self._history.moves[number].text:
             branch = self._history.lines[:number]
             for lines in reversed(undone):
                 branch += lines
@@ -416,20 +417,20 @@ class Session:
         return self.situation.scores_go_on or self.chosen.get(self.entry.session, 1) > 1
 
     def next_sitting(self, goes_on: bool) -> Sitting:
-        """The games that these players have finished, for the next `start`. goes_on: whether the next game begins with
-        the scores of this one."""
+        """The games that these players have finished, for the parameter `before` of `start`. goes_on: whether the next
+        game begins with the scores of this one."""
         return Sitting(self.situation.games_won, self.situation.points if goes_on else ())
 
     # -- the file ----------------------------------------------------------------------------------------------
 
     def take_notices(self) -> tuple[str | Reason, ...]:
-        """New notices since the last call: why the notes could not be written, and that the game goes on in a copy."""
+        """The notices since the last call: why the notes could not be written, and that the game goes on in a copy."""
         copy_notice = self.file.take_copy_notice() if self.file is not None else None
         notices, self._disk_error = (self._disk_error, copy_notice), ""
         return tuple(notice for notice in notices if notice)
 
     def close(self, keep: bool = False) -> None:
-        """Close the file. A second call does nothing. keep: False to remove the game if no person has moved."""
+        """Close the file. A second call does nothing. keep: False to remove a game in which no person has moved."""
         self._store.close(keep)
 
 

@@ -42,6 +42,7 @@ OptionValue: TypeAlias = str | int | bool | tuple[str, ...]
 
 
 def _options(node: Node) -> tuple[tuple[str, OptionValue], ...]:
+    """Read names and values of house rules. Raises YamlError."""
     return tuple((key, house_rule(value)) for key, value in node.mapping().items())
 
 
@@ -59,16 +60,17 @@ class RuleSet:
     options: Annotated[Options, REQUIRED] = ()
 
     def chosen(self) -> dict[str, Any]:
+        """The house rules by name."""
         return dict(self.options)
 
 
 def rule_set(game: str, name: str, players: int, options: Mapping[str, OptionValue]) -> RuleSet:
-    """A set of these house rules. The rules are sorted by name, so that sets with the same rules are equal."""
+    """A set of house rules. The rules are sorted by name, so that sets with the same rules are equal."""
     return RuleSet(game, name, players, tuple(sorted(options.items())))
 
 
 def sets_of(sets: Iterable[RuleSet], game: str, language: str) -> tuple[RuleSet, ...]:
-    """The sets of one game, sorted by name as the language sorts."""
+    """The sets of one game, sorted by name as the language with this code sorts ("de")."""
     of_game = (rules for rules in sets if rules.game == game)
     return tuple(sorted(of_game, key=lambda rules: alphabetical(rules.name, language)))
 
@@ -79,13 +81,14 @@ def with_set(sets: Iterable[RuleSet], new: RuleSet) -> tuple[RuleSet, ...]:
 
 
 def without_set(sets: Iterable[RuleSet], game: str, name: str) -> tuple[RuleSet, ...]:
+    """The sets without the one of this game with this name."""
     return tuple(rules for rules in sets if (rules.game, rules.name) != (game, name))
 
 
 # -- settings ----------------------------------------------------------------------------------------------------------
 
 FILE = "settings.yaml"
-SLOWEST, FASTEST = 1, 5  # the range of paces
+SLOWEST, FASTEST = 1, 5  # the range of the setting `pace`
 PACES: Final = (N_("very slow"), N_("slow"), context_("pace", "medium"), N_("fast"), N_("very fast"))
 """The names of the paces, from SLOWEST to FASTEST."""
 MOST_NAMES = 24  # the most names of people that are remembered
@@ -111,6 +114,7 @@ _SEATS = form_of(tuple[Seated, ...])
 
 
 def _seats(node: Node) -> tuple[Chair, ...]:
+    """Read who plays at each of 1 to 8 seats. Raises YamlError."""
     chairs: tuple[Chair, ...] = _SEATS.read(node)
     if not 1 <= len(chairs) <= 8:
         raise node.error(N_("must have 1 to 8 seats"))
@@ -119,7 +123,7 @@ def _seats(node: Node) -> tuple[Chair, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LastGame:
-    """What was chosen when a new game of one kind was begun last."""
+    """What the player chose the last time that one of the six games was begun."""
 
     RETIRED: ClassVar = ("locked",)
 
@@ -135,19 +139,12 @@ _OWN_CARDS: Final = N_("Cards of your own go into the folder “packs” beside 
 
 @dataclass(slots=True)
 class Settings:
-    """Everything that a player can set, and the last choices in dialogs. Change a field, then save. A field with an
-    `Option`, which has the allowed values, has a row on the screen of settings (`options`)."""
+    """Everything that a player can set, and the last choices in dialogs. Change a field, then call `save_settings`. A
+    field with an `Option`, which has the allowed values, has a row on the screen of settings (`options`)."""
 
     RETIRED: ClassVar = (
-        "moves_beside",
-        "after_pass",
-        "forced_last",
-        "keys",
-        "ponder",
-        "reader_allowed",
-        "show_seals",
-        "speech",
-    )
+        "moves_beside", "after_pass", "forced_last", "keys", "ponder", "reader_allowed", "show_seals", "speech",
+    )  # fmt: skip
     """Keys that an earlier version wrote and that no feature reads any more. They are dropped without a notice."""
 
     language: Annotated[str, Option(kind="choice", title=N_("Language"), choices=("system", *CODES))] = "system"
@@ -155,141 +152,76 @@ class Settings:
     speed: Annotated[
         int, Option(kind="number", title=N_("Speed of moving cards"), low=0, high=5, words=(N_("off"), *PACES))
     ] = 3
-    pace: Annotated[
-        int,
-        Option(
-            kind="number",
-            title=N_("Pace of the table"),
-            sentence=N_("Moving cards, pauses and holds together; + and − change it at the table."),
-            low=SLOWEST,
-            high=FASTEST,
-            words=PACES,
+    pace: Annotated[int, Option(
+        kind="number", title=N_("Pace of the table"), low=SLOWEST, high=FASTEST, words=PACES,
+        sentence=N_("Moving cards, pauses and holds together; + and − change it at the table."),
+    )] = 3  # fmt: skip
+    hold_ms: Annotated[int | None, Option(
+        kind="number", title=N_("Results stay"), high=20_000, offered=(1000, 3000, 6000), unit="ms",
+        nothing=N_("until Enter or a click"),
+        sentence=N_(
+            "Finished tricks. Settlements and the end of a game stay longer, from three seconds on until Enter or a"
+            " click."
         ),
-    ] = 3
-    hold_ms: Annotated[
-        int | None,
-        Option(
-            kind="number",
-            title=N_("Results stay"),
-            sentence=N_(
-                "Finished tricks. Settlements and the end of a game stay longer, from three seconds on until Enter or a"
-                " click."
-            ),
-            high=20_000,
-            offered=(1000, 3000, 6000),
-            nothing=N_("until Enter or a click"),
-            unit="ms",
-        ),
-    ] = 6000
-    first_click: Annotated[
-        bool,
-        Option(
-            title=N_("Play at the first click or key"),
-            sentence=N_("Otherwise a click or key lifts a card, and a second one plays it."),
-        ),
-    ] = False
-    letter_keys: Annotated[
-        bool,
-        Option(
-            title=N_("Letter keys"),
-            sentence=N_("Single letters, digits and signs; switch them off if you steer by voice."),
-        ),
-    ] = True
-    deaf_ms: Annotated[
-        int,
-        Option(
-            kind="number",
-            title=N_("Guard against hasty presses"),
-            sentence=N_("How long Enter and clicks are ignored after a button has changed its meaning."),
-            high=2000,
-            offered=(0, 400, 700, 1000, 2000),
-            words=(N_("off"),),
-            unit="ms",
-        ),
-    ] = 700
-    volume: Annotated[
-        int,
-        Option(
-            kind="number",
-            title=N_("Sounds"),
-            sentence=N_("Of cards, chips and pencils; silent while another window is in use."),
-            high=100,
-            offered=(0, 20, 40, 60, 80, 100),
-            words=(N_("off"),),
-            unit="%",
-        ),
-    ] = 60
-    text_scale: Annotated[
-        int,
-        Option(
-            kind="number",
-            title=N_("Text size"),
-            sentence=N_("At the table it grows as far as the window has room."),
-            low=100,
-            high=200,
-            offered=(100, 125, 150, 175, 200),
-            unit="%",
-        ),
-    ] = 100
-    reader_detail: Annotated[
-        int,
-        Option(
-            kind="number",
-            title=N_("How much is read"),
-            sentence=N_("What a screen reader says of the table by itself."),
-            low=1,
-            high=3,
-            words=(N_("little"), N_("what matters"), N_("everything")),
-        ),
-    ] = 2
+    )] = 6000  # fmt: skip
+    first_click: Annotated[bool, Option(
+        title=N_("Play at the first click or key"),
+        sentence=N_("Otherwise a click or key lifts a card, and a second one plays it."),
+    )] = False  # fmt: skip
+    letter_keys: Annotated[bool, Option(
+        title=N_("Letter keys"),
+        sentence=N_("Single letters, digits and signs; switch them off if you steer by voice."),
+    )] = True  # fmt: skip
+    deaf_ms: Annotated[int, Option(
+        kind="number", title=N_("Guard against hasty presses"), high=2000, offered=(0, 400, 700, 1000, 2000),
+        unit="ms", words=(N_("off"),),
+        sentence=N_("How long Enter and clicks are ignored after a button has changed its meaning."),
+    )] = 700  # fmt: skip
+    volume: Annotated[int, Option(
+        kind="number", title=N_("Sounds"), high=100, offered=(0, 20, 40, 60, 80, 100), unit="%",
+        words=(N_("off"),),
+        sentence=N_("Of cards, chips and pencils; silent while another window is in use."),
+    )] = 60  # fmt: skip
+    text_scale: Annotated[int, Option(
+        kind="number", title=N_("Text size"), low=100, high=200, offered=(100, 125, 150, 175, 200), unit="%",
+        sentence=N_("At the table it grows as far as the window has room."),
+    )] = 100  # fmt: skip
+    reader_detail: Annotated[int, Option(
+        kind="number", title=N_("How much is read"), low=1, high=3,
+        words=(N_("little"), N_("what matters"), N_("everything")),
+        sentence=N_("What a screen reader says of the table by itself."),
+    )] = 2  # fmt: skip
     left_handed: Annotated[bool, Option(title=N_("Left-handed"))] = False
     fullscreen: Annotated[bool, Option(title=N_("Full screen"))] = False
     window: Annotated[WindowPlace | None, form_of(WindowPlace), SPARSE] = None
     names: tuple[_Name, ...] = ()
     """The names of people: first the person who played alone last, then the others, the last first."""
     tokens: dict[str, _Name] = field(default_factory=dict)  # the tokens that people have chosen (`Chair.face`), by name
-    talk: Annotated[
-        bool,
-        Option(
-            title=N_("People of the house say a word"),
-            sentence=N_("Now and then, and their faces show it too; never about cards that are hidden."),
-        ),
-    ] = True
-    tutor: Annotated[
-        Tutor,
-        Option(
-            kind="choice",
-            title=N_("The tutor warns of"),
-            sentence=N_("Before a choice that surely loses something; it counts as help."),
-            words=(N_("off"), N_("mistakes"), N_("inaccuracies too")),
-        ),
-    ] = "off"
+    talk: Annotated[bool, Option(
+        title=N_("People of the house say a word"),
+        sentence=N_("Now and then, and their faces show it too; never about cards that are hidden."),
+    )] = True  # fmt: skip
+    tutor: Annotated[Tutor, Option(
+        kind="choice", title=N_("The tutor warns of"),
+        words=(N_("off"), N_("mistakes"), N_("inaccuracies too")),
+        sentence=N_("Before a choice that surely loses something; it counts as help."),
+    )] = "off"  # fmt: skip
     dots: Annotated[
         bool, Option(title=N_("Marks on your choices"), sentence=N_("In the list of moves; they count as help."))
     ] = False
     card_colours: Annotated[
         Colours, Option(kind="choice", title=N_("Colours of suits"), words=(N_("two colours"), N_("four colours")))
     ] = "two"
-    open_pack: Annotated[
-        OpenPack,
-        Option(
-            kind="choice",
-            title=N_("Cards of games without suits"),
-            sentence=N_(
-                "WarGops, for one. Italian names (fante, cavallo, re) where there are ten ranks, a pack of 40."
-            ),
-            words=(N_("suits"), N_("numbers"), N_("suits, Italian")),
-        ),
-    ] = "french"
-    german_letters: Annotated[
-        GermanLetters,
-        Option(
-            kind="choice",
-            title=N_("Letters of German cards"),
-            sentence=N_("Daus, König, Ober, Unter. With none, all cards of this pack show their pictures alone."),
-            words=(N_("D on the Daus"), N_("A on the Daus"), context_("letters", "none")),
-        ),
-    ] = "D"
+    open_pack: Annotated[OpenPack, Option(
+        kind="choice", title=N_("Cards of games without suits"),
+        words=(N_("suits"), N_("numbers"), N_("suits, Italian")),
+        sentence=N_("WarGops, for one. Italian names (fante, cavallo, re) where there are ten ranks, a pack of 40."),
+    )] = "french"  # fmt: skip
+    german_letters: Annotated[GermanLetters, Option(
+        kind="choice", title=N_("Letters of German cards"),
+        words=(N_("D on the Daus"), N_("A on the Daus"), context_("letters", "none")),
+        sentence=N_("Daus, König, Ober, Unter. With none, all cards of this pack show their pictures alone."),
+    )] = "D"  # fmt: skip
     german_suits: Annotated[
         GermanSuits,
         Option(kind="choice", title=N_("Cards of games for the German pack"), words=(N_("German"), N_("French"))),
@@ -301,39 +233,39 @@ class Settings:
     rule_sets: tuple[RuleSet, ...] = ()
     last_games: dict[str, LastGame] = field(default_factory=dict)  # by the key of the game
     before: Annotated[Settings | None, NOT_STORED] = field(default=None, repr=False, compare=False)
-    """The settings as this window read or saved them last: `save_settings` compares with them to find the changes of
-    this window. None if the file is overwritten as a whole."""
+    """The settings as this window has last read or saved them. `save_settings` compares with them to find what this
+    window has changed. If it is None, the file is overwritten as a whole."""
 
     @property
     def scale(self) -> float:
-        """The text scale as a factor."""
+        """The text size as a factor: 1.25 for 125 %."""
         return self.text_scale / 100
 
     @property
     def first_name(self) -> str:
-        """The proposed name of a person who plays alone, "" for none."""
+        """The name that is proposed to a person who plays alone, "" for none."""
         return self.names[0] if self.names else ""
 
     def remember_people(self, people: Sequence[str]) -> None:
-        """Move the names of the people at a table to the front of the stored names.
+        """Move the names of the people at a table to the front of the stored names. people: "" for one without a name.
 
         The first stored name is proposed to a person who plays alone, so no guest may become the first: if several
-        people are at the table, it stays the first, and if there is none, the first person's name becomes it. Nothing
-        is stored if that person has no name.
-
-        people: "" for an unnamed one.
+        people are at the table, the first name remains the first. If no name is stored, the first person's becomes it;
+        nothing is stored if that person has none.
         """
         names = [tidy(name) for name in people]
-        first = self.names[:1] if len(names) > 1 and self.names else names[:1]
-        if any(first):
-            self.names = tuple(filter(None, dict.fromkeys((*first, *names, *self.names))))[:MOST_NAMES]
+        stays_first = len(names) > 1 and bool(self.names)
+        first = self.names[0] if stays_first else next(iter(names), "")
+        if first:
+            self.names = tuple(filter(None, dict.fromkeys((first, *names, *self.names))))[:MOST_NAMES]
 
     def forget_name(self, name: str) -> None:
+        """Forget a person: the name and the token."""
         self.names = tuple(other for other in self.names if other != name)
         self.tokens.pop(name, None)
 
     def choose_token(self, name: str, token: str) -> None:
-        """Set a person's token, "" for the shape of the seat."""
+        """Set the token of the person with this name, "" for none."""
         if token:
             self.tokens[name] = token
         else:
@@ -348,7 +280,7 @@ class Settings:
 
 @cache
 def options() -> Mapping[str, Option]:
-    """By the name of a setting, its row on the screen of settings. Settings without a row are left out."""
+    """The rows on the screen of settings, by the names of their settings. A setting without an `Option` has none."""
     rows = {}
     hints = get_type_hints(Settings, include_extras=True)
     for setting in fields(Settings):
@@ -361,11 +293,11 @@ def options() -> Mapping[str, Option]:
 
 
 def load_settings(folders: Folders, still: bool = False) -> tuple[Settings, tuple[Reason, ...]]:
-    """The settings, and a notice for each value that was left out. Never raises.
+    """The stored settings, and a notice for each broken value, which has its default. Never raises.
 
     A file with broken values is copied at once, so that saving the settings loses nothing.
 
-    still: whether the system asks for little motion. Then cards do not move unless the file says so.
+    still: whether the system asks for little motion. Then cards do not move until the player sets that they do.
     """
     path = folders.data / FILE
     values = LenientReader.of_file(path, N_("{problem}. All settings are as at first."))
@@ -378,10 +310,12 @@ def load_settings(folders: Folders, still: bool = False) -> tuple[Settings, tupl
 
 
 def _copied(settings: Settings) -> Settings:
+    """A copy that remains as it is when the settings are changed."""
     return replace(settings, last_games=dict(settings.last_games), tokens=dict(settings.tokens), before=None)
 
 
 def _read(values: LenientReader) -> Settings:
+    """The settings in a file, with defaults for missing and broken values."""
     values.get("settings", Node.number, 1)
     settings = read_fields(values, Settings())
     # An earlier version had this switch instead of a speed of 0.
@@ -391,10 +325,9 @@ def _read(values: LenientReader) -> Settings:
 
 
 def save_settings(folders: Folders, settings: Settings) -> None:
-    """Save the settings. Changes that another window has saved meanwhile stay in the file, but have no effect here.
-
-    Raises OSError if the folder cannot be written or the existing file cannot be read. Then the file does not change.
-    """
+    """Save the settings. What another window has changed meanwhile remains in the file, but has no effect in this one.
+    Raises OSError if the folder cannot be written or the existing file cannot be read. Then the file does not
+    change."""
     path, before, merged = folders.data / FILE, settings.before, settings
     if before is not None and os.path.lexists(path) and (data := contents(path)):
         values = LenientReader(data, FILE)
@@ -407,12 +340,12 @@ def save_settings(folders: Folders, settings: Settings) -> None:
 
 
 def _merge(mine: Settings, before: Settings, theirs: Settings) -> Settings:
-    """The settings to save: my value where I have changed it, else theirs. In lists and mappings this goes for each
-    entry.
+    """The settings to save: mine where this window has changed them, theirs in all other cases. Lists and mappings are
+    merged entry by entry.
 
     mine: the settings of this window.
-    before: the settings with which both windows began.
-    theirs: the settings that the other window has saved.
+    before: those that this window has last read or saved.
+    theirs: those that the other window has saved since.
     """
     values: dict[str, Any] = {}
     for setting in fields(mine):
@@ -432,13 +365,13 @@ def _merge(mine: Settings, before: Settings, theirs: Settings) -> Settings:
 
 
 def _merge_entries(mine: dict[Any, Any], before: dict[Any, Any], theirs: dict[Any, Any]) -> dict[Any, Any]:
-    """The entries that I have changed or added, and for all other keys the entries of theirs. What one side has removed
-    is left out. No value is None."""
-    my_keys = {key: value if value != before.get(key) else theirs.get(key) for key, value in mine.items()}
-    new_keys = {key: value for key, value in theirs.items() if key not in mine and key not in before}
-    return {key: value for key, value in {**my_keys, **new_keys}.items() if value is not None}
+    """The entries of `mine` that were changed or added, and for all other keys the entries of `theirs`. A key that one
+    side has removed is left out. No value is None."""
+    merged = {key: value if value != before.get(key) else theirs.get(key) for key, value in mine.items()}
+    merged |= {key: value for key, value in theirs.items() if key not in mine and key not in before}
+    return {key: value for key, value in merged.items() if value is not None}
 
 
 def _key_of(entry: RuleSet | str) -> object:
-    """What identifies an entry of a list."""
+    """The key by which an entry of a list is compared with those of the other lists."""
     return (entry.game, entry.name) if isinstance(entry, RuleSet) else entry

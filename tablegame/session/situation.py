@@ -1,7 +1,9 @@
 """The situation of a game under way: what one viewer may know, what may be done now, and why other things may not.
 
 A session calls `situation_of` after each change and hands the result to the screens. A `Situation` is a frozen value
-without the true state.
+without the true state. The viewer is the seat whose cards the screen shows. If several people share the screen, a
+curtain covers the cards until the next of them opens it. The notes of a game have what its moves do not say, such as
+who plays.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ GAME_OVER: Final = Reason(N_("The game is over."), (), SCORE)
 
 
 class Curtains(NamedTuple):
-    """What decides whether a curtain hides the cards between the turns of several people at one screen."""
+    """What decides whether a curtain covers the cards."""
 
     opened: int | None = None  # the seat whose curtain was opened last
     shown: bool = False  # whether a finished trick is shown to all people
@@ -36,10 +38,10 @@ class Curtains(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Permissions:
-    """What may be done now. Each `why_not_...` is None if it may be done."""
+    """What may be done now. Each `why_not_...` is None if it may be done. Help marks a game as assisted."""
 
     why_not_choose: Reason | None  # why the viewer may not make a move
-    why_not_help: Reason | None  # why nobody gets hints or badges, namely because a script leads the game
+    why_not_help: Reason | None  # why nobody gets hints or marks on choices: because a lesson leads the game
     why_not_tutor: Reason | None  # why the tutor does not warn
     why_not_practise: Reason | None  # why this cannot become a practice game
     why_not_same_deal: Reason | None  # why another game with the same deals cannot be begun
@@ -80,7 +82,7 @@ class Situation(Permissions, Outcome):
     viewer: int | None
     """The seat whose view is on the screen: the only person's, else that of the open curtain; None if there is none."""
     curtain: int | None  # the seat whose curtain is down and waits to be opened; None if there is none
-    trick_shown: bool  # whether a finished trick is shown to all people until `Session.go_on`
+    trick_shown: bool  # whether a finished trick is shown to all people, until `Session.go_on` is called
     taking_turns: bool  # whether people must look one after another
     speaker: int | None
     """The seat that acts for the people, for example gives up: the viewer's, else the next to look; None if all are
@@ -130,11 +132,12 @@ def situation_of(
     saved: str = "",
     led: Reason | None = None,
 ) -> Situation:
-    """Compute the situation.
+    """The situation after the moves of `history`.
 
+    entry: the game. curtains: what has been shown to whom.
     rewritten: how often the past was changed, for `Situation.version`.
-    saved: the id of the game, "" if it is not stored.
-    led: why nobody takes back, gives up or has help, if a script leads the game; else None.
+    saved: the id of the saved game, "" if it is not stored.
+    led: why nobody takes back, gives up or has help, if a lesson leads the game; else None.
     """
     state, chairs, outcome = history.state, notes.chairs, _outcome(history, notes)
     acting, over, persons = state.acting(), outcome.over, seats.persons(chairs)
@@ -153,24 +156,14 @@ def situation_of(
     return Situation(
         **vars(permissions),
         **vars(outcome),
-        version=(rewritten, len(history.moves)),
-        saved=saved,
-        viewer=viewer,
-        curtain=curtain,
-        trick_shown=trick_shown,
-        taking_turns=turns,
-        speaker=speaker,
-        view=view,
-        public=public,
+        version=(rewritten, len(history.moves)), saved=saved,
+        viewer=viewer, curtain=curtain, trick_shown=trick_shown, taking_turns=turns, speaker=speaker,
+        view=view, public=public,
         opening=history.opening(viewer),
-        events=history.visible_events(viewer),
-        event_moves=history.event_moves(viewer),
-        last_open_moment=history.last_open_moment(),
-        last_deal=history.last_deal(),
+        events=history.visible_events(viewer), event_moves=history.event_moves(viewer),
+        last_open_moment=history.last_open_moment(), last_deal=history.last_deal(),
         moves_made=tuple([actors.count(seat) for seat in range(len(chairs))]),
-        chairs=chairs,
-        persons=persons,
-        names=names,
+        chairs=chairs, persons=persons, names=names,
         sitters=tuple(
             Sitter(name, not chair.person, thinking=seat == thinking, sealed=seat in sealed)
             for seat, (chair, name) in enumerate(zip(chairs, names, strict=True))
@@ -178,15 +171,13 @@ def situation_of(
         next_computer=next_computer,
         keeps_waiting=any(seat in persons for seat in acting),
         forced_move=entry.engine.forced_move(view, alone=len(persons) == 1) if chooses_freely else None,
-        practice=notes.practice,
-        assisted=notes.assisted,
-        cards_known=notes.known,
-        created=notes.created,
+        practice=notes.practice, assisted=notes.assisted, cards_known=notes.known, created=notes.created,
         deal_text=notes.deal if over or notes.deal != deal_by_chance(notes.seed) else "",
-    )
+    )  # fmt: skip
 
 
 def _outcome(history: GameHistory, notes: Notes) -> Outcome:
+    """Whether and how the game has ended, and the score."""
     over, ended, state = is_over(history, notes), notes.ended, history.state
     winners = state.winners() if ended is None else ended.winners
     won = notes.won or (0,) * len(notes.chairs)
@@ -204,12 +195,19 @@ def _outcome(history: GameHistory, notes: Notes) -> Outcome:
 def _permissions(
     entry: Game, history: GameHistory, notes: Notes, viewer: int | None, speaker: int | None, led: Reason | None
 ) -> Permissions:
+    """What may be done now. The parameters after the notes are explained by `Situation` and `situation_of`."""
     state, persons, over = history.state, seats.persons(notes.chairs), is_over(history, notes)
-    last, ended = history.last_choice_of(persons), notes.ended
-    saw_more = last is not None and history.revealed_since(last)
-    undo_helps = last is not None and (saw_more or history.is_answered(last))
-    owner = ended.seat if ended else None if last is None else history.moves[last].actor
-    costs, why_not_practise = not (notes.assisted or notes.practice), _why_not_practise(notes, persons)
+    ended = notes.ended
+    last_choice = history.last_choice_of(persons)  # an undo takes it back, unless it takes back how the game ended
+    undoer: int | None = None  # the seat that takes back
+    saw_hidden = undo_is_help = False
+    if last_choice is not None:
+        undoer = history.moves[last_choice].actor
+        saw_hidden = history.revealed_since(last_choice)
+        undo_is_help = saw_hidden or history.is_answered(last_choice)
+    if ended is not None:
+        undoer, undo_is_help = ended.seat, False
+    help_costs, why_not_practise = not (notes.assisted or notes.practice), _why_not_practise(notes, persons)
     is_next = viewer is not None and viewer in state.acting()
     return Permissions(
         why_not_choose=_why_not_choose(is_next, over, computers_to_choose(state, notes.chairs)),
@@ -217,13 +215,13 @@ def _permissions(
         why_not_tutor=led or _why_not_tutor(persons),
         why_not_practise=why_not_practise,
         why_not_same_deal=_why_not_same_deal(entry, notes),
-        why_not_undo=led or _why_not_undo(notes, owner, saw_more),
+        why_not_undo=led or _why_not_undo(notes, undoer, saw_hidden),
         why_not_put_back=led or _why_not_put_back(notes, viewer, persons),
         why_not_concede=led or _why_not_concede(over, speaker),
-        help_costs=costs,
-        undo_costs=costs and ended is None and undo_helps,
-        undo_asks=tuple(seat for seat in persons if seat != owner),
-        undo_wants_practice=saw_more and led is None and ended is None and why_not_practise is None,
+        help_costs=help_costs,
+        undo_costs=help_costs and undo_is_help,
+        undo_asks=tuple(seat for seat in persons if seat != undoer),
+        undo_wants_practice=saw_hidden and led is None and ended is None and why_not_practise is None,
         concede_asks=tuple(seat for seat in persons if seat != speaker),
     )
 
@@ -232,6 +230,7 @@ def _permissions(
 
 
 def is_over(history: GameHistory, notes: Notes) -> bool:
+    """Whether the game is over: no move is left, or it was claimed or conceded."""
     return notes.ended is not None or not history.state.acting()
 
 
@@ -255,7 +254,8 @@ def chooser(history: GameHistory, notes: Notes) -> int | None:
 def _viewer_and_curtain(
     curtains: Curtains, next_person: int | None, persons: Sequence[int], turns: bool, over: bool
 ) -> tuple[int | None, int | None]:
-    """`Situation.viewer` and `Situation.curtain`."""
+    """The seat whose view is on the screen, and the seat whose curtain waits to be opened; at most one is not None.
+    next_person: the seat of the person who chooses next. turns: whether people must look one after another."""
     first = next(iter(persons), None)
     if curtains.left_alone and not over:
         return None, first
@@ -269,6 +269,7 @@ def _viewer_and_curtain(
 
 
 def _points(history: GameHistory, notes: Notes) -> tuple[int, ...]:
+    """The score of each seat, to which the scores of earlier games are added if this game goes on from them."""
     scores = history.state.scores()
     if not notes.points:
         return scores
@@ -282,11 +283,12 @@ def _points(history: GameHistory, notes: Notes) -> tuple[int, ...]:
 
 
 def _why_not_choose(is_next: bool, over: bool, computers: Sequence[int]) -> Reason | None:
-    # Computer players choose first, so that none can wait for the choice of a person.
+    """is_next: whether the viewer has to choose. computers: the seats of computer players that have to choose."""
     if over:
         return GAME_OVER
     if not is_next:
         return Reason(N_("It is not your turn to choose."), (), CHOOSING)
+    # Computer players choose first, so that none can wait for the choice of a person.
     return Reason(N_("The computer players have not sealed their choices yet."), (), CHOOSING) if computers else None
 
 
@@ -295,10 +297,9 @@ def _why_not_tutor(persons: Sequence[int]) -> Reason | None:
 
 
 def _why_not_practise(notes: Notes, persons: Sequence[int]) -> Reason | None:
-    # Between people a practice game would be unfair.
     if notes.practice:
         return Reason(N_("This is a practice game already."), (), CHOOSING)
-    if len(persons) != 1:
+    if len(persons) != 1:  # between people a practice game would be unfair
         return Reason(N_("Only a game of one person against computers can become a practice game."), (), CHOOSING)
     return None
 
@@ -309,22 +310,22 @@ def _why_not_same_deal(entry: Game, notes: Notes) -> Reason | None:
     return None if notes.deal else Reason(N_("It is not known which deal this is."))
 
 
-def _why_not_undo(notes: Notes, owner: int | None, saw_more: bool) -> Reason | None:
-    """owner: the seat that made the last choice; saw_more: whether this seat has seen something hidden since then."""
+def _why_not_undo(notes: Notes, undoer: int | None, saw_hidden: bool) -> Reason | None:
+    """undoer: the seat that made the last choice. saw_hidden: whether it has seen something hidden since then."""
     if notes.ended is not None:
         return None
-    if owner is None:
+    if undoer is None:
         return Reason(N_("There is nothing to take back."), (), CHOOSING)
-    if saw_more and not notes.practice:
-        return Reason(N_("{seat} has since seen what was hidden: that choice stands."), (("seat", owner),), CHOOSING)
+    if saw_hidden and not notes.practice:
+        return Reason(N_("{seat} has since seen what was hidden: that choice stands."), (("seat", undoer),), CHOOSING)
     return None
 
 
 def _why_not_put_back(notes: Notes, viewer: int | None, persons: Sequence[int]) -> Reason | None:
     if not notes.undone or notes.ended is not None:
         return Reason(N_("There is nothing to put back."), (), CHOOSING)
-    owner = notes.undone[-1][0].partition(" ")[0]
-    if len(persons) < 2 or (viewer is not None and seat_letter(viewer) == owner):
+    first_line = notes.undone[-1][0]  # the first move that the last undo took back, such as "A 1"
+    if len(persons) < 2 or (viewer is not None and first_line.startswith(f"{seat_letter(viewer)} ")):
         return None
     return Reason(N_("Only the player who took the choice back can put it back."), (), CHOOSING)
 

@@ -33,26 +33,23 @@ class Job:
     """A question to a computer player. Equal jobs have equal answers."""
 
     kind: JobKind
-    """What the answer is:
-
-    - choose: the move that the level chooses;
-    - evaluate: the level's evaluation of all choices, with reasons;
-    - weigh: the judge's evaluation of all choices, with reasons, for a hint;
-    - learn: the level's memory after it has learned from the view."""
-    game: str  # key of the registry
-    level: str
-    view: View
+    """The kind of the answer: - choose: the move that the level chooses; - evaluate: the level's evaluation of all
+    choices, with reasons; - weigh: the judge's evaluation of all choices, with reasons, for a hint; - learn: the
+    level's memory after it has learned from the view."""
+    game: str  # the key of the game
+    level: str  # how strongly the computer player plays
+    view: View  # what its seat may see
     seed: int  # the only source of chance
-    memory: Memory | None = None  # of earlier games with the same players
-    style: str = ""  # in which the level chooses, "" for none
+    memory: Memory | None = None  # what it has learned in earlier games with the same players
+    style: str = ""  # its way to play within the level, "" for none
 
 
 Answer: TypeAlias = int | Evaluation | Memory
 
 
 def think(job: Job) -> Answer:
-    """The answer to a job, which `Job.kind` explains. The job and its memory do not change. Raises RecordError for an
-    unknown game, OptionError for an unknown level, ValueError if there is no choice."""
+    """The answer to a job, as `Job.kind` says. The job and its memory do not change. Raises RecordError for an unknown
+    game, OptionError for an unknown level, ValueError if there is no choice."""
     game = find(job.game)
     bot = game.bot
     if job.kind == "learn":
@@ -69,12 +66,12 @@ def think(job: Job) -> Answer:
 
 
 def advice(game: Game, view: View, seed: int) -> Evaluation:
-    """A hint: the judge's evaluation of all choices of the view's seat, with reasons."""
+    """The evaluation that a hint shows: all choices of the view's seat with their verdicts and reasons."""
     return explained(weigh(game.bot, view, seed), game.reasons, game.engine, game.bot, view, str(seed))
 
 
 def choose_as(bot: Bot, view: View, level: str, style: str, rng: Random, memory: Memory | None) -> int:
-    """The move that a level chooses. style: in which it plays, "" for none."""
+    """The move of a computer player of this level and style ("" for none)."""
     move = bot.choose(view, level, rng, memory)
     return bot.styled_move(view, move, style, rng) if style else move
 
@@ -83,25 +80,26 @@ def choose_as(bot: Bot, view: View, level: str, style: str, rng: Random, memory:
 
 
 class Task(Protocol):
-    """Work for the worker, which its method `do` does. A task and its answer can be pickled."""
+    """Work for the worker that is no question to a computer player. A task and its answer can be pickled."""
 
-    def do(self) -> Any: ...
+    def do(self) -> Any:
+        """Do the work; returns the answer."""
 
 
 Request: TypeAlias = Job | Task
 
-POLITENESS: Final = 10  # the niceness that the worker adds to its own, so that the window is served first
-_LENGTH: Final = Struct(">I")
+POLITENESS: Final = 10  # how much lower the worker's priority is, so that the window is served first
+_LENGTH: Final = Struct(">I")  # the length of a message
 
 
 class Failure(Exception):  # noqa: N818 - an answer, handed over and not raised
-    """The answer to a job that failed, with the reason in English."""
+    """The answer to a job or task that failed, with the reason in English."""
 
     report = ""  # the traceback of an unexpected error
 
 
 def answer(request: Request) -> Any:
-    """The answer to a job or task. If the work raises an exception, the answer is a Failure."""
+    """The answer to a job or task; a Failure if the work raises an exception."""
     try:
         return think(request) if isinstance(request, Job) else request.do()
     except Exception as error:  # the worker goes on after any error
@@ -147,7 +145,7 @@ def main() -> int:
 
 
 def _own_streams() -> tuple[IO[bytes], IO[bytes]]:
-    """Standard input and output, for messages alone. Whatever else prints goes to the error stream from now on."""
+    """Standard input and output, for messages alone: whatever else is printed goes to the error stream from now on."""
     questions = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     with suppress(OSError):

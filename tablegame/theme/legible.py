@@ -1,4 +1,7 @@
-"""Finds the inks of a theme that have too little contrast on a ground on which they must be readable."""
+"""Finds the colours of a theme for text and focus rings, its inks, that are hard to read on their grounds.
+
+A ground is a colour on which an ink is shown. Contrast is measured as by WCAG 2, from 1 (none) to 21 (black on white).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ MARKS: Final = 3.0
 """The least contrast of a focus ring."""
 
 Place: TypeAlias = tuple[str, ...]
-"""The keys that lead to a colour in a theme file."""
+"""The keys that lead to a colour in a theme file, such as ("felt", "base")."""
 LinearRgb: TypeAlias = tuple[float, float, float]
 """Linear red, green and blue, 0 to 1."""
 
@@ -31,7 +34,7 @@ class Weak:
     least: float  # the least contrast for this ink
 
     def words(self) -> str:
-        """The problem as a sentence that does not name the ink."""
+        """The problem as a sentence, in which the ink is "it"."""
         ground = ": ".join(self.ground)
         message = N_("its contrast on {place} is only {n} : 1, where {least} : 1 is needed")
         return Sentence(message, place=ground, n=f"{self.found:.1f}", least=f"{self.least:g}")
@@ -43,10 +46,7 @@ _CARD: Final = (("card", "top"), ("card", "bottom"))
 
 
 def weak_inks(theme: Theme, words: float = WORDS) -> tuple[Weak, ...]:
-    """The inks with too little contrast, each with the ground on which its contrast is least.
-
-    words: the least contrast of text.
-    """
+    """The inks with too little contrast, each with its worst ground. words: the least contrast that text must have."""
     weak = []
     for ink, grounds, needed in pairs(words):
         colour = colour_at(theme, ink)
@@ -57,7 +57,7 @@ def weak_inks(theme: Theme, words: float = WORDS) -> tuple[Weak, ...]:
 
 
 def colour_at(theme: Theme, place: Place) -> str:
-    """The colour that a theme has at a place of its file, where the inks of seats are named by letter."""
+    """The colour that a theme has at this place of its file, where inks of seats have letters: ("seat_inks", "A")."""
     group, *names = place
     if group in ("seat_inks", "card_inks"):
         inks: tuple[str, ...] = getattr(theme, group)
@@ -66,10 +66,7 @@ def colour_at(theme: Theme, place: Place) -> str:
 
 
 def pairs(words: float) -> Iterator[tuple[Place, tuple[Place, ...], float]]:
-    """Every ink, the grounds on which it must be readable, and the least contrast there.
-
-    words: the least contrast of text.
-    """
+    """Every ink with the grounds on which it must be readable and its least contrast there. words: that of text."""
     for name in ("text", "soft", "faint", "accent", "warning", "link"):
         yield ("words", name), _PAPER, words
     for name in ("felt_text", "felt_soft", "gold"):
@@ -92,17 +89,17 @@ def luminance(light: LinearRgb) -> float:
 
 
 def contrast(ink: str, ground: str) -> float:
-    """The contrast of two colours ``#rrggbb``, 1 to 21, as WCAG 2 defines it."""
+    """The contrast of two colours ``#rrggbb``, from 1 to 21, as WCAG 2 defines it."""
     return ratio(luminance(linear(ink)), luminance(linear(ground)))
 
 
 def ratio(ink: float, ground: float) -> float:
-    """The contrast of two luminances."""
+    """The contrast of two colours with these luminances."""
     return (max(ink, ground) + 0.05) / (min(ink, ground) + 0.05)
 
 
 def linear(colour: str) -> LinearRgb:
-    """The linear light of a colour ``#rrggbb``, as the standard sRGB defines it."""
+    """The amounts of light of a colour ``#rrggbb``, as the standard sRGB defines them."""
     channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
     return red, green, blue

@@ -20,7 +20,7 @@ from tablegame.theme.legible import Place, Weak, weak_inks
 from tablegame.theme.model import LAMPLIGHT, Theme
 
 FAMILIES: Final = {"serif": ("crimson-text",), "sans": ("source-sans-pro",)}
-"""The families of type that a theme may name; they are installed with the program."""
+"""The fonts that a theme may name for each kind of face; they are installed with the program."""
 
 _SEATS: Final = "ABCDEFGH"
 
@@ -30,7 +30,7 @@ class ThemeError(FileProblemsError):
 
 
 def load(path: Path) -> Theme:
-    """The theme of a file. Raises ThemeError with all problems of the file."""
+    """The theme in a file. Raises ThemeError with all problems of the file."""
     theme, problems = check(path)
     if problems:
         raise ThemeError(problems)
@@ -38,10 +38,8 @@ def load(path: Path) -> Theme:
 
 
 def check(path: Path, key: str = "") -> tuple[Theme, tuple[str, ...]]:
-    """The theme of a file, with defaults for what is missing or wrong, and a sentence for each problem of the file.
-
-    key: of the theme, "" for the file's name.
-    """
+    """The theme in a file, with defaults for what is missing or wrong, and a sentence for each problem of the file.
+    key: the key for the theme, "" for the name of the file."""
     default = LAMPLIGHT._replace(key=key or path.stem)
     try:
         root = load_file(path)
@@ -57,12 +55,13 @@ def check(path: Path, key: str = "") -> tuple[Theme, tuple[str, ...]]:
 
 
 class _ThemeReader(ProblemCollector):
-    """Reads the entries of one file."""
+    """Reads the entries of a theme file. Wrong ones become problems."""
 
     def __init__(self, entries: dict[str, Node]) -> None:
+        """entries: those of the file, by key."""
         super().__init__()
         self.entries = entries
-        self.places: dict[Place, Node] = {}
+        self.places: dict[Place, Node] = {}  # where the file has each colour and strength
 
     def theme(self, default: Theme) -> Theme:
         """The theme of the file, with defaults for what is missing or wrong."""
@@ -75,7 +74,7 @@ class _ThemeReader(ProblemCollector):
         return default._replace(**changes)
 
     def note_weak(self, weak: tuple[Weak, ...], root: Node) -> None:
-        """Report every weak ink at its line; if the file does not name the ink, at the line of its ground."""
+        """Add a problem for each weak ink, at the line of the ink, or of its ground if the file has only that."""
         for problem in weak:
             ink, ground = self._node_of(problem.ink), self._node_of(problem.ground)
             name, reason = ": ".join(problem.ink), problem.words()
@@ -87,12 +86,14 @@ class _ThemeReader(ProblemCollector):
                 self.fault(root.error("{name}: {reason}", name=name, reason=reason))
 
     def _node_of(self, place: Place) -> Node | None:
-        """The entry of the file that sets a colour, None for a default."""
-        if place[0] == "card_inks" and "card_inks" not in self.entries:
-            place = ("seat_inks", *place[1:])
-        return self.places.get(place)
+        """The entry of the file that sets the colour at this place; None if the theme has the default there."""
+        group, *rest = place
+        if group == "card_inks" and "card_inks" not in self.entries:  # then cards have the inks of the seats
+            group = "seat_inks"
+        return self.places.get((group, *rest))
 
     def _field(self, name: str, node: Node, default: Any) -> Any:
+        """The value of the field of `Theme` with this name."""
         if name == "title":
             return self.attempt(node, titles, default)
         if name in ("seat_inks", "card_inks"):
@@ -102,7 +103,7 @@ class _ThemeReader(ProblemCollector):
         return self._value((name,), node, default)
 
     def _value(self, place: Place, node: Node, default: Any) -> Any:
-        """The value of an entry that is a group, a colour or a strength, as its default is."""
+        """The value at a place: a group if its default is one, a strength if that is a number, else a colour."""
         if isinstance(default, tuple):
             return self._group(place, node, default)
         self.places[place] = node
@@ -123,6 +124,7 @@ class _ThemeReader(ProblemCollector):
         return tuple(inks.values())
 
     def _faces(self, node: Node, default: Any) -> Any:
+        """The names of the fonts, a `TypeFamilies`."""
         families: dict[str, str] = {}
         for name, entry in self.known_entries(self.entries_of(node), list(FAMILIES)).items():
             families[name] = self.attempt(entry, one_of(*FAMILIES[name]), getattr(default, name))
@@ -130,6 +132,7 @@ class _ThemeReader(ProblemCollector):
 
 
 def _strength(node: Node) -> float:
+    """Read a number from 0 to 1. Raises YamlError."""
     strength = node.decimal()
     if 0 <= strength <= 1:
         return strength
@@ -143,7 +146,7 @@ _MOST: Final = 100  # the most files of the user that are read
 
 @dataclass(frozen=True, slots=True)
 class FoundTheme:
-    """What was found of a theme."""
+    """A theme that can be chosen, or a broken one."""
 
     path: Path
     key: str
@@ -157,8 +160,9 @@ def themes(folders: Folders) -> tuple[Theme, ...]:
 
 
 def survey(folders: Folders) -> tuple[FoundTheme, ...]:
-    """All themes: Felt by lamplight, the others of the program, then the user's own by name. The key of a user's theme
-    begins with `own-` if the program has a theme with that file name."""
+    """All themes: Felt by lamplight, the others of the program, then the user's own by name. The key of a theme is the
+    name of its file without the ending, after "own-" if it is the user's and the program has a theme of the same
+    name."""
     default_key, installed = LAMPLIGHT.key, _installed()
     found = [_found(installed[key], key) for key in sorted(installed, key=lambda key: (key != default_key, key))]
     if default_key not in installed:
@@ -169,16 +173,17 @@ def survey(folders: Folders) -> tuple[FoundTheme, ...]:
 
 
 def find(key: str, folders: Folders) -> Theme:
-    """The theme with that key; Felt by lamplight if there is none that can be used."""
+    """The theme with this key; Felt by lamplight if there is none that can be used."""
     return next((theme for theme in themes(folders) if theme.key == key), LAMPLIGHT)
 
 
 def problem(key: str, folders: Folders) -> str:
-    """The first problem of the theme with that key; "" if it has none or does not exist."""
+    """The first problem of the theme with this key; "" if it has none or does not exist."""
     return next((found.problems[0] for found in survey(folders) if found.key == key and found.problems), "")
 
 
 def _found(path: Path, key: str) -> FoundTheme:
+    """The theme in a file, or its problems."""
     theme, problems = check(path, key)
     return FoundTheme(path, key, None if problems else theme, problems)
 

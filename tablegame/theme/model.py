@@ -1,6 +1,7 @@
 """The values of a theme, in named tuples, and the default theme.
 
-A theme file has a key for each field (docs/themes.md). Strengths run from 0 to 1.
+A theme is the look of the whole program: the colours of the table, the cards and the panels. A theme file has a key for
+each field (docs/themes.md). Strengths run from 0 to 1.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ Colour: TypeAlias = str
 """``#rrggbb``, lower case."""
 
 Eight: TypeAlias = tuple[Colour, Colour, Colour, Colour, Colour, Colour, Colour, Colour]
+"""A colour for each of the eight seats."""
 
 
 class Felt(NamedTuple):
@@ -144,11 +146,12 @@ class Theme(NamedTuple):
     faces: TypeFamilies
 
     def title_in(self, language: str) -> str:
-        """The theme's name in a language (``de``, ``de_AT``), else in English, else in any language."""
+        """The name of the theme in this language (``de``, ``de_AT``), or if it has none, in English or any language."""
         return in_language(self.title, language, self.key)
 
     def ink(self, role: str) -> Colour:
-        """The colour of a role of `view.scene.Ink` (``felt-text``, ``seat.3``); raises KeyError for an unknown one."""
+        """The colour that this theme has for a role in a picture: ``felt-text`` is the text on felt, ``seat.3`` the ink
+        of seat 3 (`view.scene.Ink` has all roles). Raises KeyError for an unknown one."""
         group, dot, number = role.partition(".")
         if dot:
             inks = {"seat": self.seat_inks, "card": self.card_inks}[group]
@@ -165,7 +168,8 @@ class Theme(NamedTuple):
         return colour
 
     def art_colours(self) -> dict[str, str]:
-        """The colours of the art, by the names that `art.inks.Inks.of` reads."""
+        """The colours with which cards and the table are drawn, by the names that `art.inks.Inks.of` reads, such as
+        ``felt.base``."""
         colours: dict[str, str] = {}
         for prefix, group in (("felt", self.felt), ("wood", self.wood), ("card", self.card), ("back", self.back)):
             colours |= _names_with_prefix(prefix, group)
@@ -182,6 +186,7 @@ class Theme(NamedTuple):
 
 
 def _names_with_prefix(prefix: str, group: Felt | Wood | Stock | Back | ButtonColours) -> Mapping[str, str]:
+    """The colours of a group by their names, with the prefix and a point before each."""
     return {f"{prefix}.{name}": colour for name, colour in zip(group._fields, group, strict=True)}
 
 
@@ -192,9 +197,7 @@ _SEATS = ("#a8281c", "#1f4479", "#2e6b2a", "#8f3aa6", "#7d5410", "#0f6670", "#5e
 LAMPLIGHT: Final = Theme(
     key="felt",
     title=(
-        ("en", "Felt by lamplight"),
-        ("de", "Filz im Lampenlicht"),
-        ("fr", "Tapis sous la lampe"),
+        ("en", "Felt by lamplight"), ("de", "Filz im Lampenlicht"), ("fr", "Tapis sous la lampe"),
         ("pl", "Sukno w świetle lampy"),
     ),
     felt=Felt(base="#225a41", light="#387253", shade="#0b3022"),
@@ -213,18 +216,11 @@ LAMPLIGHT: Final = Theme(
         quiet=ButtonColours(top="#efe5cd", bottom="#e9dcc0", line="#d3c197", text="#4a4032"),
     ),
     words=WordInks(
-        text="#2a2118",
-        soft="#5a4f40",
-        faint="#6e6250",
-        accent="#9c2519",
-        warning="#a3200f",
-        link="#1f4479",
-        felt_text="#fbf5e3",
-        felt_soft="#f3eedd",
-        gold="#f7e6b4",
+        text="#2a2118", soft="#5a4f40", faint="#6e6250", accent="#9c2519", warning="#a3200f", link="#1f4479",
+        felt_text="#fbf5e3", felt_soft="#f3eedd", gold="#f7e6b4",
     ),
     focus=FocusColours(panel="#a8281c", felt="#ffe9a8"),
     highlight="#ffe07a",
     shadow=0.6,
     faces=TypeFamilies(serif="crimson-text", sans="source-sans-pro"),
-)
+)  # fmt: skip
