@@ -80,7 +80,7 @@ class Parts:
                 yield Part(moment, dealt)
 
     def _count(self, moment: int) -> Any:
-        """The number that the game gives to its present deal or match game, at a moment before a deal to that deal."""
+        """The number that the public view gives to the deal or game at a moment. Before a deal, that of this deal."""
         engine = self._history.engine
         while moment < self.last and self._moves[moment].actor == CHANCE:
             moment += 1

@@ -317,7 +317,7 @@ class MistakeIdea(NamedTuple):
 
 def weakest_idea(deck: MistakeDeck) -> MistakeIdea | None:
     """The idea whose mistakes in the deck lost most together; None if no idea has LEAST mistakes."""
-    by_idea: dict[tuple[str, str], list[tuple[float, MistakeCard]]] = {}
+    by_idea: dict[tuple[str, str], list[tuple[float, MistakeCard]]] = {}  # by game and kind: losses with their cards
     for card in deck.cards.values():
         with suppress(ValueError, KeyError, TypeError, IndexError):
             kind, lost = idea_and_loss(card.judged)

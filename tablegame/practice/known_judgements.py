@@ -61,6 +61,7 @@ class KnownJudgements:
         file, situation = self._session.file, self._session.situation
         if file is not None and not self._has_read_file:
             self._has_read_file = True
+            # The file may have judgements of computer players, from a review; the table shows none of these.
             stored = self._review_file(file).judged.values()
             of_people = {choice.mark: choice for choice in stored if situation.chairs[choice.seat].person}
             self._judged = of_people | self._judged

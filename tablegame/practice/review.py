@@ -337,7 +337,7 @@ class Review:
         if self.players != 2 or not self.public or not values:
             return None
         if values[0] is not None:
-            return values[0] > 0.5
+            return values[0] == 1.0
         # A certain loss at the second choice shows that the first player could win. A win there may follow a mistake.
         return True if values[-1] == 0 else None
 

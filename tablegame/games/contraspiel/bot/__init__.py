@@ -86,7 +86,7 @@ class SpielBot(TrickBot[SpielView]):
         lead, error = paired_lead(values, best_values)
         return values is not best_values and lead + SURE * error >= self.mistake_bound
 
-    def preferred_moves(self, view: SpielView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
+    def preferred_moves(self, view: SpielView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - a parameter of every bot
         if style == READY_CONTRA:
             if view.phase != Phase.CONTRA or move != moves.PASS:
                 return ()

@@ -45,7 +45,7 @@ def extra_points(view: SpielView) -> int:
     return sum(price > chips for chips in DEAR_BETES)
 
 
-def beginner(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a level
+def beginner(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - a parameter of every level
     """The move of a beginner, who plays alone with three trumps or more, never says contra, and plays the cheapest card
     that wins the trick, or the lowest.
 
@@ -67,7 +67,7 @@ def beginner(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape o
     return next((move for move in usual if move in legal), next(iter(legal)))
 
 
-def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a level
+def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - a parameter of every level
     """The move of a club player, who decides every call by points, of which it needs more while a bête is dear. It
     takes tricks with the cheapest card that wins, and as soloist leads its highest trump."""
     hand, extra = mask_of(view.hand or ()), extra_points(view)

@@ -292,11 +292,12 @@ def unseen(view: SpielView) -> Unseen:
         return Unseen(view, places, (placements_with({EU: (TALON,), GU: (TALON,)}),))
     if view.stamm_payer is None or EU in seen:
         return Unseen(view, places, (placements_with({}),))
-    # The Wenzel for which the stamm was paid lies in the hand of its payer, or was given for the turn-up.
-    own = (view.stamm_payer, GIVEN) if view.giver == view.stamm_payer else (view.stamm_payer,)
-    found = [placements_with({EU: own})]
+    # The Wenzel for which the stamm was paid lies in the hand of its payer, or was given for the turn-up. It was EU, or
+    # it was GU while EU lay in the talon.
+    of_payer = (view.stamm_payer, GIVEN) if view.giver == view.stamm_payer else (view.stamm_payer,)
+    found = [placements_with({EU: of_payer})]
     if GU not in seen:
-        found.append(placements_with({EU: (TALON,), GU: own}))
+        found.append(placements_with({EU: (TALON,), GU: of_payer}))
     elif _was_dealt(view, view.stamm_payer, GU):
         found.append(placements_with({EU: (TALON,)}))
     return Unseen(view, places, tuple(found))
@@ -309,7 +310,7 @@ def _turn_up_holder(view: SpielView) -> int | None:
 
 def _unseen_counts(view: SpielView) -> dict[int, int]:
     """The number of unseen cards in each place, by place."""
-    holder = _turn_up_holder(view)
+    holder = _turn_up_holder(view)  # one card of whose hand is seen
     sizes = {
         seat: size - (seat == holder) for seat, size in enumerate(view.sizes) if seat != view.seat or view.hand is None
     }

@@ -526,7 +526,7 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
     if look.role in (FrameRole.SETTLED, FrameRole.OVER) and view.past:
         settlement.draw(b, look, area)
         return
-    still, scale = look.untouched(b), b.text_scale
+    still, scale = look.untouched(b), b.text_scale  # `still` seldom changes, so that what is drawn from it is cached
     places = b.cached(plan, still, area)
     b.text_scale = places.text_scale
     asks = look.can_act and view.phase != Phase.PLAY

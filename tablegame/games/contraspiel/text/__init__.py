@@ -336,11 +336,8 @@ def _settled_line(deal: Deal, name_of: NameOf, words: Words) -> MoveLine:
     number, outcome, pool = deal.number + 1, wording.heading(deal, name_of, words), deal.pool_after
     text = words(
         "Deal {deal}: {outcome}. {changes}; {pool} in the pool.",
-        deal=number,
-        outcome=outcome,
-        changes=changes,
-        pool=pool,
-    )
+        deal=number, outcome=outcome, changes=changes, pool=pool,
+    )  # fmt: skip
     return MoveLine(text, "payments")
 
 
