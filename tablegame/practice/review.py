@@ -61,7 +61,8 @@ class Review:
 
         history: must not change any more.
         path: of the record, beside which judgements are stored; None if they are not stored.
-        finished: whether the game was played to its end later, if these moves were taken back and do not reach it.
+        finished: whether the game is over although `history` does not reach its end. So it is with a branch: its moves
+            were taken back, and the game was played to its end with others.
         """
         self.entry = find(history.engine.key)
         self._notes = notes

@@ -153,7 +153,7 @@ class SpielSolver:
         self._in_play = sum(bits)
         for hand in self._hands:
             self._in_play |= hand
-        best = bits[0]
+        best = bits[0]  # the bit of the card that heads the trick so far
         lane = _lane_of(best)
         led, winner, seat = lane, leader, leader
         for bit in bits:
@@ -162,7 +162,7 @@ class SpielSolver:
             elif bit & self._trump and lane != self._trump:
                 best, winner, lane = bit, seat, self._trump
             seat = self._next[seat]
-        if seat == leader:
+        if seat == leader:  # all have played
             return self._after_trick(winner, self._counts, self._first_with_two)
         return self._from_reply(seat, leader, led, best, lane, winner, self._counts, self._first_with_two)
 
@@ -191,7 +191,7 @@ class SpielSolver:
         outer_in_play = self._in_play  # of the trick before, whose other cards are still to be tried
         self._in_play = in_play
         own = hands[leader]
-        wanted = leader == self._soloist
+        wanted = leader == self._soloist  # whether the leader wants the soloist to reach the goal
         made = not wanted  # until a card brings what the leader wants
         following = self._next[leader]
         for bit in _descending(own, in_play):
@@ -260,7 +260,7 @@ class SpielSolver:
         """
         hands = self._hands
         own = hands[seat]
-        wanted = seat == self._soloist
+        wanted = seat == self._soloist  # whether this seat wants the soloist to reach the goal
         following = self._next[seat]
         legal = own & led or own  # all cards if it has none of the suit led
         has_choice = legal & legal - 1  # is not 0 if two bits or more are set
@@ -272,7 +272,7 @@ class SpielSolver:
                 new_best, new_lane, new_winner = bit, self._trump, seat
             else:
                 new_best, new_lane, new_winner = best, lane, winner
-            if following == leader:
+            if following == leader:  # all have played
                 made = self._after_trick(new_winner, counts, first_with_two)
             else:
                 made = self._from_reply(following, leader, led, new_best, new_lane, new_winner, counts, first_with_two)
