@@ -16,7 +16,6 @@ from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import LastGame, Settings
 from tablegame.session.worker import think
-from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.table.launch import begin_usual_game
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.game_over import GameOverScreen
@@ -153,11 +152,8 @@ def begun(ui: Harness, entry: Game) -> None:
 
 
 def hinted(ui: Harness) -> None:
-    """Ask for a hint, agree to the question, and wait for the hint."""
+    """Ask for a hint, and wait for it."""
     ui.key("h")
-    if isinstance(ui.top(), AskScreen):
-        ui.run(1)
-        ui.click("answer.0")
     for _ in range(200):
         if table_of(ui).hint.shown is not None:
             break

@@ -288,10 +288,10 @@ def test_after_a_change_of_its_record_a_game_continues_in_a_complete_copy(librar
 @pytest.mark.parametrize("change", ["removed", "replaced by a shorter record", "appended"])
 @pytest.mark.parametrize(
     "act",
-    [Session.take_back, Session.take_help, lambda session: session.hand_over(1, person("Bo"))],
-    ids=["undo", "a hint", "a change of seats"],
+    [Session.take_back, Session.reveal_deal, lambda session: session.hand_over(1, person("Bo"))],
+    ids=["undo", "the same deal again", "a change of seats"],
 )
-def test_undo_a_hint_and_a_change_of_seats_also_go_on_in_a_copy(
+def test_undo_the_same_deal_and_a_change_of_seats_also_go_on_in_a_copy(
     library: Library, act: Callable[[Session], object], change: str
 ) -> None:
     session = new_session(library, practice=True)

@@ -1,4 +1,4 @@
-"""Hints at the table: when they are asked for and counted as help, their figures, and their reasons."""
+"""Hints at the table: when they are asked for, their figures, and their reasons."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from tablegame.games import GAMES, Game, find
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.storage.language import load
-from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.table.ahead import trick_leads_to_choice
 from tablegame.ui.table_screen.panels import HintScreen
@@ -40,41 +39,11 @@ def is_hint_shown(ui: Harness) -> bool:
     return isinstance(ui.top(), TableScreen) and table_of(ui).hint.shown is not None
 
 
-def is_assisted(ui: Harness) -> bool:
-    """Whether the game at the table counts as played with help."""
-    return table_of(ui).session.situation.assisted
-
-
 # -- asking for a hint -------------------------------------------------------------------------------------------------
 
 
-def test_the_first_hint_of_a_game_asks_before_it_marks_the_game_as_assisted(tmp_path: Path) -> None:
-    with at_choice(tmp_path) as ui:
-        ui.key("h")
-        assert isinstance(ui.top(), AskScreen) and "played with help" in ui.one_line()
-        ui.run(1)
-        ui.key("escape")
-        ui.run(1)
-        assert not is_assisted(ui) and not is_hint_shown(ui)
-        hinted(ui)
-        assert is_assisted(ui)
-        ui.key("escape", "h")
-        ui.run(1)
-        assert is_hint_shown(ui), "the second hint comes at once"
-
-
-@pytest.mark.parametrize("key", ["h", "enter"])
-def test_h_or_enter_agrees_to_the_first_hint(tmp_path: Path, key: str) -> None:
-    with at_choice(tmp_path) as ui:
-        ui.key("h", key)
-        ui.run(1)
-        assert is_assisted(ui) and is_hint_shown(ui)
-
-
-@pytest.mark.parametrize(("practice", "tutor"), [(True, "off"), (False, "mistakes")])
-def test_in_practice_and_where_the_tutor_watches_a_hint_comes_without_a_question(
-    tmp_path: Path, practice: bool, tutor: str
-) -> None:
+@pytest.mark.parametrize(("practice", "tutor"), [(False, "off"), (True, "off"), (False, "mistakes")])
+def test_a_hint_comes_without_a_question(tmp_path: Path, practice: bool, tutor: str) -> None:
     with at_choice(tmp_path, practice=practice) as ui:
         ui.app.settings.tutor = tutor  # type: ignore[assignment]
         ui.key("h")
@@ -114,9 +83,7 @@ def test_the_hint_key_shows_a_hint_or_a_notice_in_every_state_of_the_table(
                 ui.key("enter")
 
 
-def test_a_failed_hint_shows_a_notice_does_not_count_as_help_and_can_be_asked_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_hint_shows_a_notice_and_can_be_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> Evaluation:
         raise RuntimeError("no hint")
 
@@ -125,21 +92,18 @@ def test_a_failed_hint_shows_a_notice_does_not_count_as_help_and_can_be_asked_ag
             patch.setattr("tablegame.session.worker.weigh", fail)
             ui.key("h")
             ui.run(1)
-            ui.click("answer.0")
-            ui.run(1)
         assert "The hint could not be worked out" in ui.notice()
-        assert not is_hint_shown(ui) and not is_assisted(ui)
+        assert not is_hint_shown(ui)
         hinted(ui)
-        assert is_hint_shown(ui) and is_assisted(ui)
+        assert is_hint_shown(ui)
 
 
-def test_a_hint_for_the_only_choice_has_no_figures_and_does_not_count_as_help(tmp_path: Path) -> None:
+def test_a_hint_for_the_only_choice_has_no_figures(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         play(ui, lambda ui: ui.key("right", "enter", "enter"), until=lambda view: view.legal().count() == 1)
         ui.key("h")
         ui.settle()
         assert "there is no other choice" in ui.words() and "%" not in ui.words()
-        assert not is_assisted(ui)
 
 
 # -- the list of choices -----------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from game_pictures import flat
-from tables import SHORT, at_choice, at_table, kept_notes, moves_of, play_kept, screen_of, table_of, until_choice
+from tables import SHORT, at_choice, at_table, kept_notes, moves_of, play_kept, table_of, until_choice
 from ui_harness import Harness
 
 from tablegame.games import GAMES, Game
@@ -230,28 +230,16 @@ def test_undo_of_a_final_choice_offers_practice_and_takes_the_choice_back_in_it(
         button = next(node for node in ui.scene().nodes if isinstance(node, Panel) and node.id == "undo")
         assert ui.target("undo").enabled and button.alpha == 1.0, "the button is not grey"
         ui.key("ctrl+z")
-        assert isinstance(ui.top(), AskScreen) and "practice" in ui.words() and "assisted" in ui.words()
+        assert isinstance(ui.top(), AskScreen) and "practice" in ui.words()
         ui.key("escape")
-        assert moves_of(session) == before and not session.situation.practice and not session.situation.assisted
+        assert moves_of(session) == before and not session.situation.practice
         ui.key("ctrl+z")
         ui.run(1.0)
         ui.click("answer.0")
-        assert session.situation.practice and session.situation.assisted
+        assert session.situation.practice
         assert not any(line.startswith("A ") for line in moves_of(session))
         until_choice(ui)
         assert "practice" in ui.words()
-
-
-def test_an_assisted_game_is_not_warned_again_that_it_becomes_assisted(tmp_path: Path) -> None:
-    with at_choice(tmp_path, ALONE, SHORT, QUICK) as ui:
-        table_of(ui).session.take_help()
-        ui.key("1", "enter")
-        until_choice(ui)
-        ui.key("ctrl+z")
-        question = screen_of(ui, AskScreen).question
-        assert "practice" in question and "assisted" not in question
-        ui.key("escape", "w")
-        assert "what you can see" in ui.words() and "played with help" not in ui.words(), "the question of the tutor"
 
 
 def test_practice_is_not_offered_while_two_people_play(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ NOTICES = (
     ("There is no king left in your hand.", "wargops#hand"),
     ("That key does nothing now: ? shows those that do.", ""),
 )
-ANSWERS = (NOTHING_CHOSEN, "The tutor is on: your next choice marks the game as played with help.")
+ANSWERS = (NOTHING_CHOSEN, "The hint could not be worked out.")
 
 
 def messages(nodes: tuple[Node, ...]) -> Iterator[tuple[int, Panel]]:

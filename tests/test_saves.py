@@ -59,7 +59,7 @@ def write_game(library: Library, name: str, text: str | bytes) -> Path:
 def shown_of(session: Session) -> tuple[object, ...]:
     """What the window shows of a game."""
     situation = session.situation
-    return situation.view, situation.sitters, situation.chairs, situation.practice, situation.assisted
+    return situation.view, situation.sitters, situation.chairs, situation.practice
 
 
 def contents_of_folder(library: Library) -> set[bytes]:
@@ -89,7 +89,6 @@ def test_a_resumed_game_shows_what_it_showed_before_and_can_be_undone_and_redone
     choose(session)
     choose(session)
     let_computers(session)
-    session.take_help()
     shown = shown_of(session)
     session = reopened(library, session)
     assert shown_of(session) == shown
@@ -171,7 +170,6 @@ def test_written_notes_are_read_back_equal():
         title="Sunday's",
         created="2019-01-17T12:00:00",
         practice=True,
-        assisted=True,
         undone=(("A 1", "* deal 7S AH / 2C"), ("B 2",)),
         branches=(("A 1",), ()),
         branch_of="2019-01-17-wargops-abcdef",
@@ -185,7 +183,10 @@ def test_written_notes_are_read_back_equal():
 
 def test_notes_with_keys_of_an_earlier_version_are_read_without_a_notice():
     notes = Notes((AL, CLUB, CLUB), "aa")
-    text = write_notes(notes) + 'day: 2026-11-14\nlearned: true\nlocked: true\ndeal_seal: 00ff\nafter: "one"\n'
+    text = (
+        write_notes(notes)
+        + 'assisted: true\nday: 2026-11-14\nlearned: true\nlocked: true\ndeal_seal: 00ff\nafter: "one"\n'
+    )
     assert read_notes(LenientReader(text.encode(), "n"), notes) == (notes, ())
 
 
@@ -308,7 +309,7 @@ def test_an_open_game_can_be_renamed_in_its_window_and_not_deleted(library):
     session = start(library)
     library.rename(session.file.id, "Here")
     choose(session)
-    session.take_help()
+    session.reveal_deal()
     assert notes_of_table(session).title == "Here"
     with pytest.raises(TableError, match="another window"):
         another_window(library).rename(session.file.id, "There")

@@ -1,4 +1,4 @@
-"""A game under way: turns, the curtain between people, undo, help and giving up. The game is ContraConquer."""
+"""A game under way: turns, the curtain between people, undo, hints and giving up. The game is ContraConquer."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def test_a_sealed_choice_may_be_taken_back_while_nothing_was_shown():
     assert session.situation.why_not_put_back is None
     session.put_back()
     assert lines_of(session) == (of_computer, "A 3")
-    assert session.situation.curtain == 1 and not session.situation.assisted
+    assert session.situation.curtain == 1
 
 
 def practice_game_after_a_trick() -> Session:
@@ -176,12 +176,12 @@ def practice_game_after_a_trick() -> Session:
     return session
 
 
-def test_undo_in_practice_counts_as_help_and_keeps_the_choices_of_computers():
+def test_undo_in_practice_keeps_the_choices_of_computers():
     session = practice_game_after_a_trick()
     lines = lines_of(session)
-    assert session.situation.why_not_undo is None and not session.situation.assisted
+    assert session.situation.why_not_undo is None
     session.take_back()
-    assert lines_of(session) == lines[:2] and session.situation.assisted
+    assert lines_of(session) == lines[:2]
     session.put_back()
     assert lines_of(session) == lines
 
@@ -238,7 +238,6 @@ def undo_redo_and_undo(session: Session) -> None:
     assert len(lines_after_undo) < len(lines)
     if not session.situation.practice:
         assert history_of(session).visible_events(owner) == events_known_to_owner
-        assert not session.situation.assisted
     session.open_curtain()
     if session.situation.why_not_put_back is None:
         session.put_back()
@@ -268,14 +267,12 @@ def test_undo_and_redo_lose_no_move_and_show_nothing_new(steps, people, practice
         assert session.situation.viewer is None or session.situation.chairs[session.situation.viewer].person
 
 
-def test_a_hint_is_for_the_viewer_and_counts_as_help_when_it_is_taken():
+def test_a_hint_is_for_the_viewer_when_it_may_choose():
     session = started_session(AL, CLUB, CLUB)
-    assert session.hint_job() is None and not session.situation.assisted
+    assert session.hint_job() is None
     let_computers(session)
     job = session.hint_job()
-    assert job.view == session.situation.view and think(job).choices and not session.situation.assisted
-    session.take_help()
-    assert session.situation.assisted
+    assert job.view == session.situation.view and think(job).choices
 
 
 @pytest.mark.parametrize("key", ["contraspiel", "contractgrid"])

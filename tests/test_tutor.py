@@ -133,16 +133,15 @@ def test_the_tutor_is_off_until_it_is_switched_on(tmp_path: Path, monkeypatch: p
         ui.key("enter")
         ui.run(0.5)
         assert not judge.judged and not is_warning(ui)
-        assert not table_of(ui).session.situation.assisted
 
 
-def test_the_switch_at_the_table_says_before_and_after_that_the_tutor_is_help(tmp_path: Path) -> None:
+def test_the_tutor_is_switched_on_at_the_table(tmp_path: Path) -> None:
     with table_with_tutor(tmp_path, "off") as ui:
         until_choice(ui)
         ui.click("tutor")
-        assert isinstance(ui.top(), TutorScreen) and "played with help" in ui.one_line()
+        assert isinstance(ui.top(), TutorScreen)
         ui.click("tutor.1")  # of the three levels, the one that warns of mistakes
-        assert ui.app.settings.tutor == "mistakes" and "played with help" in ui.notice()
+        assert ui.app.settings.tutor == "mistakes"
         ui.click("close")
         ui.settle()
         assert ui.at_table()
@@ -166,7 +165,6 @@ def test_while_several_people_play_the_tutor_is_off_and_its_button_says_why(
         ui.key("enter")
         ui.run(0.5)
         assert ui.at_table() and moves_made(ui) == 1 and not judge.judged, "Anna's move was made at once"
-        assert not table_of(ui).session.situation.assisted
 
 
 # -- the warning -------------------------------------------------------------------------------------------------------
@@ -204,7 +202,6 @@ def test_a_player_can_make_the_move_in_spite_of_the_warning(
         ui.click("warning.anyway") if by_mouse else ui.key("ctrl+enter")
         ui.settle()
         assert ui.at_table() and history_of(table_of(ui).session).moves[before].move == move
-        assert table_of(ui).session.situation.assisted
 
 
 def test_the_warning_opens_the_continuation_and_the_hint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -448,12 +445,10 @@ def test_each_own_choice_gets_its_mark_in_the_list_and_a_fault_its_reason(
     judge.reasons = (Claim(Reason("[You are|I am|{me} is] too late."), kind="late"),)
     with table_with_marks(tmp_path) as ui:
         until_choice(ui)
-        assert not table_of(ui).session.situation.assisted
         for count in range(1, 5):
             play_card(ui)
             assert len(marks_in_list(ui)) == count
         assert marks_in_list(ui) == ["best", "good", "inaccuracy", "mistake"]
-        assert table_of(ui).session.situation.assisted
         ui.key("t")
         assert "an inaccuracy" in ui.words() and "no real difference" in ui.words(), "the legend"
         assert ui.target("move.3").label.endswith("You are too late. · a mistake")
@@ -493,9 +488,8 @@ def test_choices_are_marked_only_where_the_switch_beside_the_tutors_is_on(
     with table_with_marks(tmp_path, marks=False) as ui:
         play_card(ui)
         assert not marks_among(ui.scene().nodes) and not marks_in_list(ui)
-        assert not table_of(ui).session.situation.assisted
         ui.click("tutor", "dots")
-        assert ui.app.settings.dots and "played with help" in ui.notice()
+        assert ui.app.settings.dots
         ui.key("escape")
         play_card(ui)
         assert marks_in_list(ui) == ["mistake"]

@@ -206,27 +206,14 @@ def make_first_legal_move(ui: Harness) -> None:
     ui.app.invalidate()
 
 
-def test_taking_back_an_answered_move_counts_as_help_after_one_warning(tmp_path: Path) -> None:
-    """In a game that counts the reply to a move is information, like a hint."""
+def test_a_person_alone_takes_an_answered_move_back_without_a_question(tmp_path: Path) -> None:
     with at_procession(tmp_path) as ui:
         session = table_of(ui).session
         make_first_legal_move(ui)
-        assert session.situation.why_not_undo is None and not session.situation.undo_costs, "nobody has answered"
         until_choice(ui)
-        lines = moves_of(session)
-        assert session.situation.undo_costs and len(lines) == 2
+        assert session.situation.why_not_undo is None and len(moves_of(session)) == 2
         ui.key("ctrl+z")
-        assert isinstance(ui.top(), AskScreen) and "help" in ui.words()
-        ui.key("escape")
-        assert moves_of(session) == lines and not session.situation.assisted
-        ui.key("ctrl+z")
-        ui.run(1.0)
-        ui.click("answer.0")
-        assert moves_of(session) == () and session.situation.assisted
-        make_first_legal_move(ui)
-        until_choice(ui)
-        ui.key("ctrl+z")
-        assert moves_of(session) == () and not isinstance(ui.top(), AskScreen), "the warning comes only once"
+        assert moves_of(session) == () and ui.at_table()
 
 
 def test_the_notice_that_nothing_can_be_taken_back_ends_when_undo_is_possible(tmp_path: Path) -> None:

@@ -132,13 +132,6 @@ class GameHistory:
         seat = self.moves[index].actor
         return any(seat in event.reveals for played in self.moves[index:] for event in played.events)
 
-    def is_answered(self, index: int) -> bool:
-        """Whether another seat has chosen after the move with this index, other than in the same secret choice."""
-        not_answers = (self.moves[index].actor, CHANCE)
-        same_choice = self._later_in_choice(index)
-        later = range(index + 1, len(self.moves))
-        return any(self.moves[number].actor not in not_answers for number in later if number not in same_choice)
-
     def last_choice_of(self, seats: Sequence[int]) -> int | None:
         """The index of the last move of these seats for which there was a choice, or if there never was one, of their
         last move; None if they have made none. seats: those of all people at the table."""

@@ -78,7 +78,7 @@ class Ending(NamedTuple):
 class Notes:
     """The notes of one game. The types of the fields say how they are read and written (`storage/codec.py`)."""
 
-    RETIRED: ClassVar = ("after", "day", "deal_seal", "learned", "locked")
+    RETIRED: ClassVar = ("after", "assisted", "day", "deal_seal", "learned", "locked")
     """Keys that an earlier version wrote and that no feature reads any more. They are dropped without a notice."""
 
     chairs: Annotated[tuple[Seated, ...], Key("seats")]
@@ -86,7 +86,6 @@ class Notes:
     title: Annotated[str, text_up_to(LONGEST_TITLE)] = ""
     created: Annotated[str, text_up_to(40)] = ""  # day and time in UTC, such as 2019-01-17T12:00:00
     practice: bool = False
-    assisted: bool = False  # somebody had help
     deal: Annotated[str, text_up_to(LONGEST_DEAL), SPARSE] = ""
     """The word or number of the deals; "" for deals by the seed, as in a game whose record had no notes."""
     won: Annotated[tuple[int, ...], SPARSE] = ()  # the field of `Sitting` before this game

@@ -256,8 +256,7 @@ class Session:
         return self.make(seat, result)
 
     def hint_job(self) -> Job | None:
-        """The job that evaluates the viewer's choices; None if the viewer may not choose or have help. Call `take_help`
-        before the answer is shown."""
+        """The job that evaluates the viewer's choices; None if the viewer may not choose or have help."""
         view = self.situation.view
         if view.seat is None or not self.situation.can_act or self.situation.why_not_help is not None:
             return None
@@ -313,18 +312,12 @@ class Session:
         if self.file is not None and self.file.record.seats != names:
             self.file.rewrite(self._history.lines, names)
 
-    # -- help --------------------------------------------------------------------------------------------------
-
-    def take_help(self) -> None:
-        """Note that somebody gets help. From now on the game counts as assisted."""
-        _check_allowed(self.situation.why_not_help)
-        if not self.situation.assisted:
-            self._note(assisted=True)
+    # -- practice, known cards ---------------------------------------------------------------------------------
 
     def practise(self) -> None:
         """Make this a practice game, in which everything may be taken back."""
         _check_allowed(self.situation.why_not_practise)
-        self._note(practice=True, assisted=True)
+        self._note(practice=True)
 
     def reveal_deal(self) -> str:
         """The word or number of the deals. If the game goes on, the notes then say that somebody may know the cards."""
@@ -354,11 +347,10 @@ class Session:
             self._note(ended=None, known=notes.known or self.entry.deals)
             return
         assert last is not None  # else why_not_undo has a reason
-        is_help = history.is_answered(last) or history.revealed_since(last)
         remaining, undone = history.split_at(last)
         shorter = history.with_lines(remaining)
         self._store.rewrite(remaining)
-        self._rewrite(shorter, undone=(*notes.undone, undone), assisted=notes.assisted or is_help)
+        self._rewrite(shorter, undone=(*notes.undone, undone))
         self._update_situation()
 
     def put_back(self) -> tuple[SeenEvent, ...]:

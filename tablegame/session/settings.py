@@ -204,11 +204,9 @@ class Settings:
     tutor: Annotated[Tutor, Option(
         kind="choice", title=N_("The tutor warns of"),
         words=(N_("off"), N_("mistakes"), N_("inaccuracies too")),
-        sentence=N_("Before a choice that surely loses something; it counts as help."),
+        sentence=N_("Before a choice that surely loses something."),
     )] = "off"  # fmt: skip
-    dots: Annotated[
-        bool, Option(title=N_("Marks on your choices"), sentence=N_("In the list of moves; they count as help."))
-    ] = False
+    dots: Annotated[bool, Option(title=N_("Marks on your choices"), sentence=N_("In the list of moves."))] = False
     card_colours: Annotated[
         Colours, Option(kind="choice", title=N_("Colours of suits"), words=(N_("two colours"), N_("four colours")))
     ] = "two"

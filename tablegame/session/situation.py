@@ -38,7 +38,7 @@ class Curtains(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Permissions:
-    """What may be done now. Each `why_not_...` is None if it may be done. Help marks a game as assisted."""
+    """What may be done now. Each `why_not_...` is None if it may be done."""
 
     why_not_choose: Reason | None  # why the viewer may not make a move
     why_not_help: Reason | None  # why nobody gets hints or marks on choices: because a lesson leads the game
@@ -48,9 +48,6 @@ class Permissions:
     why_not_undo: Reason | None  # why the last choice, or the concession that ended the game, cannot be taken back
     why_not_put_back: Reason | None  # why the last undo cannot be reversed
     why_not_concede: Reason | None  # why nobody can give up
-    help_costs: bool
-    """Whether help would mark the game as assisted; not in a practice game, nor if it is marked already."""
-    undo_costs: bool  # whether an undo of the last choice would mark the game as assisted
     undo_asks: tuple[int, ...]  # the seats of the other people, who must agree to the undo
     undo_wants_practice: bool
     """Whether the last choice cannot be taken back now, but could be if this became a practice game, as it may."""
@@ -111,7 +108,6 @@ class Situation(Permissions, Outcome):
     """The move that the program makes for the viewer, because there is no other; None in all other cases."""
 
     practice: bool
-    assisted: bool
     cards_known: bool  # whether somebody may know the cards before they are played
     created: str  # day and time in UTC, as 2019-01-17T12:00:00
     deal_text: str
@@ -171,7 +167,7 @@ def situation_of(
         next_computer=next_computer,
         keeps_waiting=any(seat in persons for seat in acting),
         forced_move=entry.engine.forced_move(view, alone=len(persons) == 1) if chooses_freely else None,
-        practice=notes.practice, assisted=notes.assisted, cards_known=notes.known, created=notes.created,
+        practice=notes.practice, cards_known=notes.known, created=notes.created,
         deal_text=notes.deal if over or notes.deal != deal_by_chance(notes.seed) else "",
     )  # fmt: skip
 
@@ -200,14 +196,12 @@ def _permissions(
     ended = notes.ended
     last_choice = history.last_choice_of(persons)  # an undo takes it back, unless it takes back how the game ended
     undoer: int | None = None  # the seat that takes back
-    saw_hidden = undo_is_help = False
+    saw_hidden = False
     if last_choice is not None:
-        undoer = history.moves[last_choice].actor
-        saw_hidden = history.revealed_since(last_choice)
-        undo_is_help = saw_hidden or history.is_answered(last_choice)
+        undoer, saw_hidden = history.moves[last_choice].actor, history.revealed_since(last_choice)
     if ended is not None:
-        undoer, undo_is_help = ended.seat, False
-    help_costs, why_not_practise = not (notes.assisted or notes.practice), _why_not_practise(notes, persons)
+        undoer = ended.seat
+    why_not_practise = _why_not_practise(notes, persons)
     is_next = viewer is not None and viewer in state.acting()
     return Permissions(
         why_not_choose=_why_not_choose(is_next, over, computers_to_choose(state, notes.chairs)),
@@ -218,8 +212,6 @@ def _permissions(
         why_not_undo=led or _why_not_undo(notes, undoer, saw_hidden),
         why_not_put_back=led or _why_not_put_back(notes, viewer, persons),
         why_not_concede=led or _why_not_concede(over, speaker),
-        help_costs=help_costs,
-        undo_costs=help_costs and undo_is_help,
         undo_asks=tuple(seat for seat in persons if seat != undoer),
         undo_wants_practice=saw_hidden and led is None and ended is None and why_not_practise is None,
         concede_asks=tuple(seat for seat in persons if seat != speaker),

@@ -175,7 +175,7 @@ class NewGameScreen(PaneScreen):
         """The page More: the switch of practice, and the field for the number of the deal."""
         words = b.words
         practice = Toggle("practice", self.party.practice, Action("practice"))
-        sentence = words("Take back freely, ask for hints; the game does not count.")
+        sentence = words("Take back freely; the game does not count.")
         parts: list[Part] = [InZone("practice", FormRow(words("Practice"), practice, sentence))]
         if not self.entry.deals:
             return [*parts, Text(words("Nothing is dealt by chance in this game."), SMALL)]

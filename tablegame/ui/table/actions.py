@@ -138,16 +138,7 @@ def _undo(table: Table) -> None:
         return
     if not table.is_allowed(now.why_not_undo):
         return
-    is_help = now.undo_costs
-    if is_help and not now.undo_asks:
-        _ask_about_cost(table)
-        return
     question = N_("{name} wants to take a choice back. Do you agree?")
-    if is_help:
-        question = N_(
-            "{name} wants to take back a choice that others have answered. The game will then be marked as played with"
-            " help. Do you agree?"
-        )
     _ask_agreement(table, now.undo_asks, question, lambda: _take_back(table))
 
 
@@ -165,16 +156,6 @@ def _ask_agreement(table: Table, asked: Sequence[int], question: str, then: Call
     table.desk.ask(text, ((words("Agreed"), lambda: table.attempt(then)), (words("No"), lambda: None)))
 
 
-def _ask_about_cost(table: Table) -> None:
-    """Ask whether to take a choice back although others have chosen since, which counts as help."""
-    words = table.desk.words
-    question = words(
-        "Others have chosen since. Choosing again, knowing that, counts as help: the game will be marked as played "
-        "with help."
-    )
-    table.ask(question, words("Take it back"), lambda: _take_back(table), words("Let it stand"), words("Undo"))
-
-
 def _offer_practice(table: Table) -> None:
     """Offer to make this a practice game and to take the choice back: only in practice may a choice be taken back after
     which hidden cards were shown."""
@@ -188,8 +169,6 @@ def _offer_practice(table: Table) -> None:
         "Cards that were hidden have been shown since, so that choice stands in a game that counts. "
         "In practice everything may be taken back. Make this a practice game?"
     )
-    if table.session.situation.help_costs:
-        question += " " + words("It then counts as assisted.")
     table.ask(question, words("Practice: take it back"), practise, words("Let it stand"), words("Undo"))
 
 
@@ -255,20 +234,9 @@ def _hint(table: Table) -> None:
     elif table.computers.hint_ticket is not None:
         table.desk.notice(words("The hint is being worked out."))
     elif table.hint.forced():
-        return  # the only move is shown as the hint, which is no help
-    elif not table.session.situation.help_costs or table.tutor.active:  # the tutor has said that help counts
-        table.hint.ask()
+        return  # the only move is shown as the hint
     else:
-        _ask_before_first_hint(table)
-
-
-def _ask_before_first_hint(table: Table) -> None:
-    """Say that a hint counts as help, and ask whether to show it."""
-    words = table.desk.words
-    text = words("A hint is help: the game will be marked as played with help.")
-    choices = ((words("Show the hint"), lambda: table.attempt(table.hint.ask)), (words("No hint"), lambda: None))
-    modal, answer_of_enter, key_of_first = True, 0, "h"
-    table.desk.open("question", text, choices, words("Hint"), modal, answer_of_enter, key_of_first)
+        table.hint.ask()
 
 
 def _play_anyway(table: Table) -> None:

@@ -294,17 +294,15 @@ class Table(Board):
 
     def submit(self, move: int) -> None:
         """Make a move of the viewer. If the tutor is on, the move first waits until the tutor has judged it."""
-        if self.tutor.may_warn():
-            self.attempt(self.session.take_help)
-            if self.session.situation.assisted and self.tutor.hold(move):
-                # The card stays lifted until the tutor has judged the move.
-                self.picked = move
-                return
+        if self.tutor.may_warn() and self.tutor.hold(move):
+            # The card stays lifted until the tutor has judged the move.
+            self.picked = move
+            return
         self._make_or_warn(move)
 
     def _make_or_warn(self, move: int) -> None:
         """Make a move, or let the tutor ask about it if the tutor judges it as bad."""
-        warning = self.tutor.warning(move) if self.session.situation.assisted else None
+        warning = self.tutor.warning(move)
         self.tutor.forget_move()
         if warning is None:
             self.make(move)
@@ -316,8 +314,6 @@ class Table(Board):
     def make(self, move: int) -> None:
         """Make a move of the viewer, without a question of the tutor, and show its pictures."""
         before, turn = self.session.situation.view, self.tutor.begin_turn()
-        if self.tutor.marks.are_visible and turn is not None:
-            self.attempt(self.session.take_help)
         self.put_down()
         self.hint.put_away()
         try:
@@ -326,8 +322,7 @@ class Table(Board):
             self.disk_refused = True
             self.desk.notice(refusal(error))
             return
-        if self.session.situation.assisted:
-            self.tutor.note_move(turn, move)
+        self.tutor.note_move(turn, move)
         self.clear()
         self.question_count += 1
         self.put_aim_away()
@@ -386,7 +381,7 @@ class Table(Board):
         job = self.computers.jobs.pop(ticket, None)
         for_tutor = self.tutor.receive(ticket, result)
         if ticket == self.computers.hint_ticket:
-            self.attempt(lambda: self.hint.receive(result, self.caught_up and self.session.situation.can_act))
+            self.hint.receive(result, self.caught_up and self.session.situation.can_act)
         elif job is not None:
             self.computers.hold(job, result)
             self._make_due_move(self.desk.clock())
@@ -443,8 +438,6 @@ class Table(Board):
         """Let the tutor judge choices in advance. If the judgement for which a move waits has come, or has taken too
         long, make the move or let the tutor ask about it. Returns whether the picture changes."""
         chooses = self.tutor.active and self.chooses
-        if chooses:
-            self.tutor.say_cost()
         move = self.tutor.step(chooses, lambda: self.look().picked)
         if move is None:
             return self.tutor.display_changed()

@@ -83,7 +83,6 @@ class Tutor:
         self._last_wait = (-1, 0.0)  # the last move that waited, and the time at which the wait began
         self._display: tuple[str | None, bool] = (None, False)
         """At the last call of `display_changed`: the mark of the last choice, and `shows_waiting`."""
-        self._cost_said = False  # whether a notice has said that the tutor counts as help
 
     @property
     def watches(self) -> bool:
@@ -92,14 +91,8 @@ class Tutor:
 
     @property
     def active(self) -> bool:
-        """Whether the tutor or the marks are on: both count as help."""
+        """Whether the tutor or the marks are on."""
         return self.watches or self.marks.are_visible
-
-    def say_cost(self) -> None:
-        """Show a notice, once in a game, that the tutor or the marks count as help. Nothing happens if they are off."""
-        if self.active and not self._cost_said and self._session.situation.help_costs:
-            self._cost_said = True
-            self._desk.notice(self._desk.words("The tutor is on: your next choice marks the game as played with help."))
 
     @property
     def turn(self) -> Turn | None:
@@ -251,14 +244,14 @@ class Tutor:
 
 
 class Hint:
-    """The hint: the values of the viewer's moves in the picture. It counts as help."""
+    """The hint: the values of the viewer's moves in the picture."""
 
     def __init__(self, desk: Desk, session: Session, computers: Computers, tutor: Tutor) -> None:
         self.desk, self.session, self.computers, self.tutor = desk, session, computers, tutor
         self.shown: Evaluation | None = None  # the hint on the screen; None for none
 
     def forced(self) -> bool:
-        """Show the only move as the hint, which does not count as help; False if there are several moves."""
+        """Show the only move as the hint; False if there are several moves."""
         domain = self.session.situation.view.legal()
         if domain.count() != 1:
             return False
@@ -267,10 +260,10 @@ class Hint:
         return True
 
     def ask(self) -> None:
-        """Show the values of the viewer's moves as soon as they are known, which counts as help. Raises TableError."""
+        """Show the values of the viewer's moves as soon as they are known."""
         ticket = self.tutor.weighing_ticket()
         if self.tutor.evaluation is not None:
-            self._show(self.tutor.evaluation)
+            self.shown = self.tutor.evaluation
         elif ticket is not None:
             self.computers.hint_ticket = ticket
         else:
@@ -278,19 +271,13 @@ class Hint:
 
     def receive(self, result: object, wanted: bool) -> None:
         """Show the answer of the worker as the hint, or say that there is none. wanted: whether the viewer still has
-        this choice; if not, nothing is shown. Raises TableError."""
+        this choice; if not, nothing is shown."""
         self.computers.hint_ticket = None
         if not isinstance(result, Evaluation) or not result.choices:
-            self.desk.notice(self.desk.words("The hint could not be worked out. It does not count as help."))
+            self.desk.notice(self.desk.words("The hint could not be worked out."))
         elif wanted:
             self.tutor.note_hint(result)
-            self._show(result)
-
-    def _show(self, evaluation: Evaluation) -> None:
-        """Mark the game as played with help, and show the hint. Raises TableError, and shows nothing, if the mark
-        cannot be stored."""
-        self.session.take_help()
-        self.shown = evaluation
+            self.shown = result
 
     def put_away(self) -> None:
         """Hide the hint. A hint that is being worked out will not be shown."""

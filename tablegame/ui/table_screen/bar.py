@@ -254,11 +254,6 @@ def _status_text(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: st
     marks += [words("practice")] if situation.practice else []
     if situation.cards_known:
         marks.append(words("known cards"))
-    if situation.assisted:
-        marks.append(words("assisted"))
-    elif table.tutor.watches and not situation.practice and table.old_trick is None:
-        # The tutor stays on from game to game: the next choice will be one with help.
-        marks.append(words("with the tutor"))
     if marks:
         marked = status + " · " + ", ".join(marks)
         # The aim is shown for one choice: without room for both, the marks are shown after it.

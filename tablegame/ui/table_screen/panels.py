@@ -211,14 +211,11 @@ class TutorScreen(TablePanel):
         marks_switch = Toggle("dots", settings.dots and live, Action("dots"), live=Live(live, why))
         warns = words("Before a choice that surely loses something it asks: play it anyway, think again, or be shown?")
         marks = words("After each of your choices a mark stands in the list of moves.")
-        cost = why or words("Both go by what you can see.")
-        if live and session.situation.help_costs:
-            cost += " " + words("They are help: the game is marked as played with help.")
         return [
             FormRow(words("Warns of"), tutor, warns),
             FormRow(words("Marks"), marks_switch, marks),
             Legend(),
-            Text(cost, BODY, "sans", "text"),
+            Text(why or words("Both go by what you can see."), BODY, "sans", "text"),
         ]
 
     def do_tutor(self, level: str) -> None:
@@ -228,11 +225,8 @@ class TutorScreen(TablePanel):
         self._set("dots", on)
 
     def _set(self, setting: str, value: object) -> None:
-        before = self.table.tutor.active
         setattr(self.desk.settings, setting, value)
         self.desk.save_settings()
-        if not before:
-            self.table.tutor.say_cost()
 
 
 class ChartScreen(TablePanel):
