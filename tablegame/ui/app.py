@@ -76,7 +76,7 @@ def _describe_game(path: Path, id: str, when: float) -> Saved:
 
 
 class App:
-    """Implements `Desk` for screens and `LoopHost` for the main loop, and carries out the wishes of the input."""
+    """The running program, as `Desk` for its screens and as `LoopHost` for the main loop."""
 
     def __init__(self, services: Services, window: Window | None = None) -> None:
         self._services = services
@@ -319,7 +319,7 @@ class App:
     # -- the loop's step -------------------------------------------------------------------------------------------
 
     def step(self, now: float, events: list[pygame.Event]) -> bool:
-        """Handle the events, let the top screen tick, draw; returns whether the picture changed."""
+        """Handle events, let the top screen do what is due, draw; returns whether the picture changed."""
         for event in self.fingers.translated(events, now):
             self._follow_mouse()
             self._handle_event(event, now)

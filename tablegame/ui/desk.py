@@ -80,7 +80,7 @@ class Screen(Protocol):
 
     @property
     def asks_worker(self) -> bool:
-        """Whether the screen may need the worker process now. If a visible screen does, no saved game is judged."""
+        """Whether the screen may need the worker process now. Meanwhile no saved games are judged in the background."""
         return False
 
     @property
@@ -153,7 +153,7 @@ class Screen(Protocol):
 
 
 class Desk(Protocol):
-    """The services of the app for every screen, and the stack of screens."""
+    """What the app offers to every screen: its services, and ways to open and close screens."""
 
     settings: Settings
     faces: Faces  # the chosen card faces, from packs that can be used
@@ -195,7 +195,7 @@ class Desk(Protocol):
         """Close the top screen. Does nothing if it is the only open screen."""
 
     def home(self) -> None:
-        """Close everything and open the shelf."""
+        """Close all screens and open the shelf, the page on which all games are shown."""
 
     def close_above(self, screen: Screen) -> None:
         """Close all screens above an open one."""

@@ -43,14 +43,14 @@ class LoopHost(Protocol):
 
 
 class GarbageCollector:
-    """Collects garbage in Python's place: new objects between beats, all objects when the app is idle."""
+    """Collects garbage in place of Python: new objects while the app is busy, all objects when it is idle."""
 
     def __init__(self) -> None:
         gc.disable()
         self._due = True  # whether all garbage shall be collected when the app is idle
 
     def sweep(self, drew: bool, awake: bool) -> None:
-        """Collect garbage after a beat. drew: the beat changed the picture; awake: the next beat follows quickly."""
+        """Collect garbage after a beat. drew: whether the picture changed in it; awake: whether the app is busy."""
         new_objects, _, _ = gc.get_count()
         if new_objects > (_MANY_OBJECTS if drew else _FEW_OBJECTS):
             gc.collect(0)
@@ -62,7 +62,7 @@ class GarbageCollector:
 
 
 def events_received(now: float) -> list[pygame.Event]:
-    """Take all events out of SDL's queue. Each gets the attribute `when`: now, the time of receipt in seconds."""
+    """Take all events out of SDL's queue. Each gets an attribute "when", the time of receipt: now, in seconds."""
     events = pygame.event.get()
     for event in events:
         event.__dict__[WHEN] = now

@@ -66,14 +66,14 @@ class Notice:
         self.enabled = _enabled_targets(scene)
 
     def renewed(self, later: Notice) -> Notice:
-        """A later notice, changed so that it lies where this one does if both have the same text and link."""
+        """The later notice. If it has the same text and link as this one, it is put where this one lies."""
         if (self.text, self.link) == (later.text, later.link):
             later.box, later._size, later._widest = self.box, self._size, self._widest
         return later
 
     def nodes(self, b: Builder, scene: Scene) -> list[Node]:
-        """The plaque and its words: at a table over the status line, else where the plaque covers least of a scene.
-        The plaque keeps its position while the size of the picture does not change."""
+        """The dark box of the notice and its words: at a table over the status line, else where the box covers least of
+        a scene. The box keeps its position while the size of the picture does not change."""
         status = next((node.rect for node in scene.nodes if isinstance(node, Label) and node.id == STATUS), None)
         if status is not None:
             b.fit_table()

@@ -1,8 +1,7 @@
 """The packs of cards: those that the player has chosen, and all that may be chosen.
 
 A pack is a folder with pictures of cards. There are two kinds, French and German suits, each with a built-in pack,
-which is used if the chosen one cannot be. Code for packs is imported only when needed: most players use the built-in
-packs.
+which is used if the chosen one cannot be. Code for packs is imported only when needed: most players need none.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ _BY_EVENT: Final[Mapping[str, str]] = {
 
 
 def file_name(kind: str, variant: int) -> str:
-    """The name of the file in `assets/sounds`. variant: its number from 0."""
+    """The name of the file of a sound, such as "deal-1.wav". variant: which of the files of this kind, from 0."""
     return f"{kind}-{variant + 1}.wav"
 
 
@@ -200,13 +200,13 @@ class Sounds:
         return bool(self._due)
 
     def focus(self, focused: bool) -> None:
-        """Note whether the window has the keyboard. Without the keyboard it makes no sounds."""
+        """Note whether the window has the keyboard. Without the keyboard the program makes no sounds."""
         self._focused = focused
         if not focused:
             self._due.clear()
 
     def show(self, before: Scene, after: Scene, now: float, seconds: float) -> None:
-        """Put the first `MOST` sounds of a new picture in the queue. The parameters are those of `sounds_between`."""
+        """Put the sounds of a new picture, at most `MOST`, in the queue. seconds: how long its motion takes."""
         if self._settings.volume != self._volume:
             self._volume = self._settings.volume
             self._speaker.retry()

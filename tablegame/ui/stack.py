@@ -19,7 +19,7 @@ from tablegame.view.scene import Scene
 
 @dataclass(slots=True, eq=False)
 class StackEntry:
-    """A screen on the stack."""
+    """An open screen with its last pictures."""
 
     screen: Screen
     scene: Scene | None = None  # its last scene; None if its scene has to be built

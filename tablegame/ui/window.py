@@ -1,8 +1,7 @@
 """The window on the desktop: its opening, its size and position, its icon and title.
 
 The surface on which the program draws is measured in pixels. The desktop measures windows and the mouse in points,
-which may be larger. This module must be imported before pygame: it sets what SDL, the library under pygame, reads at
-its start.
+which may be larger. This module must be imported before pygame: it sets what SDL, the library under pygame, reads then.
 """
 
 from __future__ import annotations

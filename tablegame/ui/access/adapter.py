@@ -83,7 +83,7 @@ class Adapter:
     # -- called by the main loop -----------------------------------------------------------------------------------
 
     def show(self, tree: Tree, focused: bool) -> None:
-        """Send a tree, if a reader uses it. focused: whether the window has the keyboard."""
+        """Send the tree of a picture to the reader, if one uses it. focused: whether the window has the keyboard."""
         if not self.active:
             return  # the desktop may just be activating the adapter, which must not be called then
         if focused != self._focused and sys.platform != "win32":

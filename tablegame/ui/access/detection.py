@@ -1,7 +1,6 @@
 """The detection of a running screen reader, by asking the desktop, without any library for accessibility.
 
-On Linux the question goes to the service org.a11y.Bus through D-Bus, a channel between programs, whose messages are
-written byte by byte here.
+On Linux the service org.a11y.Bus is asked through D-Bus, a channel between programs, with messages written by hand.
 """
 
 from __future__ import annotations
@@ -25,10 +24,10 @@ _FALSE: Final = b"\x01b\0\0\0\0\0\0"  # the end of an answer that is the boolean
 
 
 class Desktop(Protocol):
-    """Takes the window's trees for the desktop's screen reader."""
+    """Takes the trees of pictures for the desktop's screen reader."""
 
     def show(self, tree: Tree, focused: bool, /) -> None:
-        """Send a tree. focused: whether the window has the keyboard."""
+        """Send the tree of a picture to the screen reader. focused: whether the window has the keyboard."""
         ...
 
 

@@ -2,8 +2,7 @@
 
 First `_WordCollector` assigns every drawn word to a target, or to a block: a group of words that are read together.
 Then `Reading.tree` makes nodes of tables, blocks and targets. Only the top scene is used, which shows one seat's view:
-the tree reveals nothing else. A plate is the panel with a player's name and figures; a player's shape is the coloured
-sign of the seat.
+the tree reveals nothing else. A plate is the panel of a player, a player's shape the coloured sign of the seat.
 """
 
 from __future__ import annotations
@@ -101,13 +100,13 @@ class Tree(NamedTuple):
     focus: str  # the key of the node with the focus
 
     def of_role(self, *roles: str) -> list[TreeNode]:
-        """The nodes of these roles, in reading order."""
+        """The nodes that have one of these roles, in the order in which they are read."""
         return [item for item in self.items.values() if item.role in roles]
 
 
 @dataclass(slots=True)
 class Block:
-    """Words that are read together."""
+    """A group of texts of a picture that are read together, such as those on one panel."""
 
     id: str  # the id of the panel on which the words are, "" for none
     rect: Rect | None = None
@@ -115,7 +114,7 @@ class Block:
 
     @property
     def text(self) -> str:
-        """All pieces in one line."""
+        """All texts of the block in one line."""
         return spoken.joined(self.pieces)
 
 
@@ -320,7 +319,7 @@ class _WordCollector:
         self._on_others: dict[str, list[str]] = {}
 
     def words(self) -> DrawnWords:
-        """Assign all words, and return them."""
+        """All words of the scene, each assigned to the target or the panel on which it is drawn."""
         for node in self._nodes:
             if isinstance(node, Panel):
                 self._add_panel(node)

@@ -35,7 +35,7 @@ class Refuse(NamedTuple):
 
 
 class Grab:
-    """The target that is held. Its methods are generators: each action must be done before the next is asked for."""
+    """What the mouse or a finger holds from press to release. Each action that a method yields must be done at once."""
 
     def __init__(self, scene: Callable[[], Scene], motion: Motion) -> None:
         """scene: returns the present scene of the top screen; motion: shows the carried cards."""

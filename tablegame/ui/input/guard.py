@@ -213,8 +213,8 @@ class Keys:
         self._down: dict[int, _HeldKey] = {}  # by the code of the key
 
     def down(self, key: int, now: float, aimed: bool, is_character: bool = False) -> HeldPress:
-        """Note that a key goes down or repeats itself; returns the press. key: its code; aimed, is_character: see
-        `HeldPress`."""
+        """Note that a key goes down or repeats itself; returns the press. key: its code; aimed: whether it activates
+        the target with the focus; is_character: whether it is a letter, digit or sign."""
         held = self._down.get(key)
         if held is not None and now - held.last >= _RELEASE_LOST_AFTER:
             held = None
@@ -231,13 +231,13 @@ class Keys:
 
 
 def meant_at(scene: Scene, x: float, y: float, reach: float = 0.0) -> Meaning | None:
-    """The meaning of a click at a position in pixels; None if there is no enabled target. reach: see `hit`."""
+    """The effect of a click at a position in pixels; None if no enabled target is there. reach: as for `hit`."""
     target = hit(scene, x, y, reach)
     return None if target is None or not target.enabled else Meaning(target.action, target.id)
 
 
 def meant_as(scene: Scene, name: str) -> Meaning | None:
-    """The meaning of a press on the target with that id; None if there is no such target or it is disabled."""
+    """The effect of a press on the target with that id; None if there is no such target or it is disabled."""
     target = scene.target(name)
     return None if target is None or not target.enabled else Meaning(target.action, name)
 

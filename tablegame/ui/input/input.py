@@ -49,7 +49,7 @@ class FocusOn(NamedTuple):
 
 
 class Rule(NamedTuple):
-    """A wish: open the rule book at an anchor."""
+    """A wish: open the rule book at a place, such as "contraconquer#score"."""
 
     anchor: str
 
@@ -133,7 +133,7 @@ def _click(scene: Scene, target: Target, when: float, x: float, y: float) -> _Cl
 
 
 class Input:
-    """Translates events into wishes (`take`). Remembers which keys are down and which target the mouse holds."""
+    """Translates events into wishes: actions for the top screen, and requests to the app."""
 
     def __init__(
         self, scene: Callable[[], Scene], guard: Guard, motion: Motion, link_at: Callable[[float, float], str]
@@ -160,7 +160,7 @@ class Input:
         """The text of the last key if no field may get this text, which follows as an event of its own; else ""."""
 
     def take(self, event: pygame.Event, when: float) -> Iterator[Wish]:
-        """Yield the wishes of an event, each of which must be carried out before the next one is asked for."""
+        """Yield what the app shall do after an event. Each wish must be carried out before the next is asked for."""
         self._now = when
         self._mouse = event.__dict__.get(PIXEL, self._mouse)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -405,7 +405,7 @@ def _go(scene: Scene, name: str, chooses: bool = False) -> Iterator[Wish]:
 
 
 def typing_action(edits: Action, text: str) -> Action:
-    """The action that types a text into a field. edits: `Target.edits` of the field."""
+    """The action that types a text into a field. edits: the field's own action, without a text."""
     return Action(edits.verb, (*edits.values, text))
 
 

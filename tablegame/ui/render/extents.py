@@ -46,7 +46,7 @@ class Extents:
         return box
 
     def set_stacks(self, tops: Mapping[Card, Card]) -> None:
-        """Set the stacks of the present picture. tops: the first result of `draw.stacks`."""
+        """Note the stacks of the present picture. tops: the lowest card of each stack → its topmost card."""
         if tops != self.tops:
             self.tops = tops
             self._known.clear()
@@ -160,7 +160,7 @@ def around(box: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
 
 
 def equal_ends(old: Sequence[object], new: Sequence[object]) -> tuple[int, int]:
-    """The number of equal items at the beginnings of two sequences, and at their ends without those."""
+    """The number of equal items at the beginnings of two sequences, and then of equal items at the ends of the rest."""
     shorter = min(len(old), len(new))
     first = 0
     while first < shorter and (old[first] is new[first] or old[first] == new[first]):

@@ -51,7 +51,7 @@ class Strip(NamedTuple):
 
 
 class Painter:
-    """Paints in one theme at one scale. A new theme or size of the window needs a new painter."""
+    """Paints boxes, badges, focus rings and strokes, in one theme at one scale."""
 
     def __init__(self, theme: Theme, scale: float) -> None:
         """scale: pixels per layout unit."""

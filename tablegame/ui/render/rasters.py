@@ -40,7 +40,7 @@ Want: TypeAlias = tuple[str, int, int]
 
 
 class Maker(Protocol):
-    """Makes rasters in another process."""
+    """Draws pieces of art at exact sizes in another process."""
 
     def submit(self, want: Want) -> None:
         """Request a picture."""
@@ -51,7 +51,7 @@ class Maker(Protocol):
 
 
 class Rasters:
-    """The cache of rasters, and the queue of requests for missing ones."""
+    """The pictures of art at exact sizes that exist, and the queue of requests for those that are missing."""
 
     def __init__(self, maker: Maker, folder: Path | None, stamp: str, stock: tuple[Colour, Colour], limit: int) -> None:
         """folder: the cache folder, None for none. stamp: everything on which pictures depend besides key and size
@@ -73,8 +73,7 @@ class Rasters:
     # -- requests ----------------------------------------------------------------------------------------------------
 
     def get(self, key: str, width: int, height: int, ask: bool = True) -> tuple[pygame.Surface, bool]:
-        """The raster of a piece of art at a size, and True; or a substitute, and False. ask: whether to request a
-        raster that is missing."""
+        """The picture of a piece of art at a size, and True; or a substitute, and False. ask: whether to request it."""
         want = (key, max(1, width), max(1, height))
         picture = self._pictures.pop(want, None)
         if picture is not None:
@@ -281,8 +280,8 @@ def _decode(png: bytes, size: tuple[int, int]) -> pygame.Surface | None:
 
 
 def wants_of(items: Iterable[object]) -> dict[Want, None]:
-    """The rasters that nodes need, each once, in the order of the nodes. They are the keys of the result, whose values
-    mean nothing: a set would not keep the order."""
+    """The pictures of art that nodes need, each once, in the order of the nodes. They are the keys of the result, whose
+    values mean nothing: a set would not keep the order."""
     wants: dict[Want, None] = {}
     for item in flat(items):
         if isinstance(item, Picture):
@@ -305,7 +304,7 @@ def flat(items: Iterable[object]) -> list[object]:
 
 
 def sign_of(key: str, size: float) -> Want:
-    """The raster of a suit sign among letters of that size. key: of the sign's art."""
+    """The picture of a suit sign that fits among letters of that size. key: of the sign's art."""
     side = round(0.76 * size)  # about as high as capital letters
     return key, side, side
 

@@ -95,13 +95,13 @@ def _column(height: int, stops: tuple[Colour, ...]) -> pygame.Surface:
 
 
 def tinted(shape: pygame.Surface, stops: Sequence[Colour]) -> pygame.Surface:
-    """Give a white shape the colours of `gradient`; returns the shape."""
+    """Give a white shape a colour that changes downwards; returns it. stops: the colours, the first at the top."""
     shape.blit(gradient(*shape.get_size(), stops), (0, 0), None, pygame.BLEND_RGBA_MULT)
     return shape
 
 
 def shadow(width: int, height: int, radius: float, blur: float, strength: float) -> tuple[pygame.Surface, int]:
-    """The shadow of a rounded box, and the width of its margin around the box. strength: 0 to 1."""
+    """The shadow of a rounded box, and the width of its margin. blur: how far it is blurred; strength: 0 to 1."""
     reach = ceil(blur * 2) + 2  # a blur is not seen farther than twice its radius
     shrink = 4 if blur >= 6 else 1  # a wide blur looks the same at a quarter of the size
     edge = ceil(radius + blur * 2) + 2
@@ -116,13 +116,13 @@ def shadow(width: int, height: int, radius: float, blur: float, strength: float)
 
 
 def blurred(surface: pygame.Surface, amount: float) -> pygame.Surface:
-    """The surface, blurred. amount: the radius of a Gaussian blur, in pixels, that looks the same."""
+    """A surface, blurred. amount: the radius in pixels of a Gaussian blur that looks the same."""
     radius = max(1, round(amount * 0.8))  # two box blurs of this radius have about the spread of the Gaussian blur
     return pygame.transform.box_blur(pygame.transform.box_blur(surface, radius), radius)
 
 
 def inner_shadow(width: int, height: int, radius: float, blur: float, strength: float) -> pygame.Surface:
-    """The shadow that the edge of a hole of that size casts into the hole."""
+    """The shadow that the edge of a rounded hole casts into it. blur: how far it is blurred; strength: 0 to 1."""
     edge = ceil(radius + blur * 2) + 2
     w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
     pad = ceil(blur * 2)
@@ -136,7 +136,7 @@ def inner_shadow(width: int, height: int, radius: float, blur: float, strength: 
 
 
 def outline(width: float, height: float, radius: float, step: float) -> list[tuple[float, float]]:
-    """Points along the edge of a rounded box, clockwise from the top left. step: their distance, as for `evenly`."""
+    """Points along the edge of a rounded box, clockwise from the top left. step: about their distance."""
     radius = max(0.0, min(radius, width / 2, height / 2))
     corners = [(width - radius, radius, -pi / 2), (width - radius, height - radius, 0.0)]
     corners += [(radius, height - radius, pi / 2), (radius, radius, pi)]

@@ -77,7 +77,7 @@ class _MovingCard(NamedTuple):
     """The core as an opaque surface, which is copied three times as fast; None if the picture is used only once."""
 
     def covered(self, card: Card) -> pygame.Rect:
-        """The box of the window that the core hides."""
+        """The box of the window in which the card hides all that is below it. card: with its present position."""
         return self.core.move(_corner(card, self.picture))
 
 
@@ -101,7 +101,7 @@ class Sprites:
         self._allowance_left = 0  # in pixels; below 0 after a picture with more pixels than were left
 
     def drop(self, face: str) -> None:
-        """Drop the pictures of a face whose raster has arrived."""
+        """Drop the pictures of a face, because a better picture of its art has arrived."""
         self._rest.drop(face)
         self._tilted.drop(face)
         for name in [name for name, last in self._last.items() if last.face == face]:
@@ -172,8 +172,8 @@ class Sprites:
     # -- in motion ---------------------------------------------------------------------------------------------------
 
     def error(self, card: Card, flatness: float) -> float:
-        """How much the last picture of a moving card differs from the right picture, so that the largest difference can
-        be mended first. flatness: see `_MovingCard`."""
+        """How much the last picture of a moving card differs from the right one, so that the largest difference is
+        mended first. flatness: 1 if the card is flat, 0 if it is on edge."""
         last = self._last.get(card.id)
         if last is None or last.face != card.face:
             return 1e6  # more than any difference in width or angle

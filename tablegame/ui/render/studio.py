@@ -1,5 +1,4 @@
-"""The studio: it keeps all that is needed to draw scenes, for the present theme and size of the window, and renews it
-when one of the two changes.
+"""The studio: it keeps all that draws scenes, for the present theme and size of the window.
 
 A raster is a picture of a piece of art (a card, a portrait) at an exact size, made by a worker process. The stage is
 the picture in the window.
@@ -40,7 +39,7 @@ _TASK_EFFORT: Final = 10_000  # the effort that any picture takes in addition to
 
 
 class ArtMaker:
-    """Makes rasters in one or two worker processes."""
+    """Lets one or two worker processes draw pieces of art."""
 
     def __init__(self, client: Client | InlineClient, packs: Path, colours: Mapping[str, str]) -> None:
         """client: of the first worker; packs: the folder of the player's packs of cards; colours: of the theme."""
@@ -108,7 +107,7 @@ class ArtMaker:
 
 
 class Studio:
-    """The theme, the fonts, the rasters and the stage for the present size of the window."""
+    """All that draws scenes, for the present theme and size of the window."""
 
     def __init__(self, art: Client | InlineClient, folders: Folders, theme: str, size: tuple[int, int]) -> None:
         self.folders = folders

@@ -111,7 +111,7 @@ class StyledBox:
         self.frame(self.px(12), r - self.px(8), self.px(1), line, 150)
 
     def sheet(self) -> None:
-        """Paper of a score sheet."""
+        """The paper of a score sheet."""
         r = self.radius(3)
         panels = self.theme.panels
         top, bottom = rgb(panels.top), rgb(panels.bottom)
@@ -121,7 +121,7 @@ class StyledBox:
         self.frame(0, r, self.px(1), mix(bottom, BLACK, 0.22), 160)
 
     def dark(self, units: float, alpha: float) -> None:
-        """A dark plate for words on felt. units: the radius of the corners."""
+        """A dark box for words on felt. units: the radius of the corners."""
         r = self.radius(units)
         fill = rgb(self.theme.plaque.fill)
         self.shade(r, self.px(3), self.px(6), 0.4)
@@ -129,7 +129,7 @@ class StyledBox:
         self.frame(0, r, self.px(1.2), rgb(self.theme.plaque.line), 190)
 
     def felt(self, units: float) -> None:
-        """A sunken view of the felt. units: the radius of the corners."""
+        """A box in which the felt seems to lie deeper. units: the radius of the corners."""
         r = self.radius(units)
         felt = self.theme.felt
         self.fill(
@@ -182,13 +182,13 @@ class StyledBox:
         self.add_layer(light, round(inset), round(inset))
 
     def segment(self, button: ButtonColours) -> None:
-        """A flat button, or the ground of a row of choices."""
+        """A flat button, or the box under a row of choices."""
         r = self.radius(26)
         self.fill(r, rgb(button.top), rgb(button.bottom))
         self.frame(0, r, self.px(1), rgb(button.line))
 
     def ribbon(self) -> None:
-        """A band in the seat's ink."""
+        """A band in the colour of the seat."""
         ink = self.ink
         r = self.radius(5)
         self.shade(r, self.px(1.5), self.px(2), 0.35)
@@ -221,7 +221,7 @@ class StyledBox:
         self.frame(0, r, self.px(1), rgb(button.line), 200)
 
     def pill(self, style: str) -> None:
-        """The ground of a badge. style: "brass" or "plaque"; any other style has the ink of the seat."""
+        """The shape of a badge. style: "brass" or "plaque"; any other style has the colour of the seat."""
         r = min(self.width, self.height) / 2
         self.shade(r, self.px(1.5), self.px(2.2), 0.5)
         if style == "brass":

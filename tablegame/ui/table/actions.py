@@ -2,8 +2,7 @@
 key. After each group of handlers the calls of `_on` bind them to their verbs.
 
 An action is a verb with values. If its verb begins with `verbs.SPACE` it belongs to the table. Every other action goes
-to the game first, and to the table only if it means nothing to the game. A handler may raise TableError, whose text is
-shown as a notice.
+to the game first, and to the table only if it means nothing to the game. An error of a handler is shown as a notice.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ def _choice_follows(table: Table) -> bool:
 
 
 def input_at_choice(table: Table) -> SceneInput:
-    """The scene's input for the picture of the viewer's next choice."""
+    """What the game's scene needs to draw the picture of the viewer's next choice."""
     # Without the panes of the table: this picture is not shown, and must not move what is scrolled.
     now = table.session.situation
     return replace(table.scene_input(table.present_frame(now.view), table.sitters, now.viewer, can_act=True), panes={})

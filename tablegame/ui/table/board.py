@@ -32,7 +32,7 @@ PICTURE_SECONDS: Final = 0.9  # seconds that each picture stays in a review or c
 
 
 class BoardAnswer(NamedTuple):
-    """The effect of an action on the board of a question."""
+    """What an action on the picture of a question has done."""
 
     focus: str = ""  # the id of the target that gets the focus, "" for none
     move: int | None = None  # the move that the action has made, None for none
@@ -53,7 +53,7 @@ class Board:
         self.target_ids: dict[Action, str] = {}  # action → the id of its target in the last picture
 
     def clear(self) -> None:
-        """Put the lifted card down, and drop all drafts."""
+        """Put the lifted card down, and forget all moves that are half composed."""
         self.picked = None
         self.drafts.clear()
 
@@ -120,7 +120,7 @@ class Board:
         self.target_ids = {target.action: target.id for target in b.targets}
 
     def compose(self, look: SceneInput, action: Action) -> bool:
-        """Do an action if it is a step of a composed move; False if it is not. look: the input of the picture."""
+        """Do an action if it is a step of a move that is composed in several steps; False if it is not."""
         draft = self.entry.scene.next_draft(look, action)
         if draft is None:
             return False
@@ -162,7 +162,8 @@ class PositionBoard(Board):
         return move_text(self.entry.text, move, self.view, self.chosen, words)
 
     def look(self, words: Words, can_act: bool = False, hint: Evaluation | None = None) -> SceneInput:
-        """The scene's input. The parameters are those of `scene_input`."""
+        """What the game's scene needs to draw the position. can_act: whether the viewer chooses in it; hint: the values
+        that are written at the choices, None for none."""
         own = self.view.seat
         sitters = (Sitter(name, away=seat != own) for seat, name in enumerate(self.names(words)))
         return self.scene_input(
@@ -177,7 +178,7 @@ class PositionBoard(Board):
 
 
 class QuestionBoard(PositionBoard):
-    """The board of a question of a drill, whose answer is a move, and of the picture that explains the answer."""
+    """The board of a question of a drill, in which a move is the answer; after that it shows why."""
 
     def __init__(self, question: Question) -> None:
         super().__init__(question.entry, question.view, question.chosen, question.names)

@@ -26,7 +26,7 @@ SLOW_AFTER: Final = 20.0  # seconds of waiting after which a notice says that a 
 
 
 class Computers:
-    """The jobs and the answers of the computer players at one table."""
+    """Lets the computer players at one table choose, and keeps their answers until they are due."""
 
     def __init__(self, desk: Desk, session: Session) -> None:
         self.desk, self.session = desk, session
@@ -73,7 +73,7 @@ class Computers:
         return answer
 
     def ask_hint(self) -> None:
-        """Ask the worker for the values of the viewer's choices."""
+        """Ask the worker process for the values of the viewer's moves, to show them as a hint."""
         job = self.session.hint_job()
         if job is not None:
             self.hint_ticket = self.desk.worker.submit(job)

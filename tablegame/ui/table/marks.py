@@ -34,7 +34,7 @@ _BEST_FIRST: Final[tuple[Mark, ...]] = ("best", "good", "inaccuracy", "mistake")
 
 
 class LineMark(NamedTuple):
-    """A mark at a line of the list of moves."""
+    """A mark, which shows how good a choice was, at a line of the list of moves."""
 
     mark: Mark
     seat: int  # the seat of the person who chose
@@ -42,7 +42,7 @@ class LineMark(NamedTuple):
 
 
 class Marks:
-    """The marks of one game, and the choices that the worker still has to judge."""
+    """The marks of one game, which show how good choices were, and the choices that are still to be judged."""
 
     def __init__(self, desk: Desk, session: Session) -> None:
         self._desk, self._session = desk, session

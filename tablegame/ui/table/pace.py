@@ -174,12 +174,12 @@ class Pace:
 
     @property
     def factor(self) -> float:
-        """The present factor of all times."""
+        """By which number all times are multiplied at the present pace: less than 1 if the table is fast."""
         return FORWARD if self.forward else FACTORS[self.desk.settings.pace - SLOWEST]
 
     @property
     def shows_settlement(self) -> bool:
-        """Whether the picture stays for a while and is a settlement, or the last picture before the game's result."""
+        """Whether the picture is a settlement (of points or money) that stays, or the last one before the result."""
         only_result_follows = self.session.situation.over and len(self.playback.queue) == 1
         return self.playback.holding and (self.playback.frame.settlement or only_result_follows)
 

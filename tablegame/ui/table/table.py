@@ -37,7 +37,7 @@ FORCED_SECONDS: Final = 0.6  # seconds that a card which has to be played stays 
 
 
 class Table(Board):
-    """The table of one session. Without people it is a demonstration, which can be paused."""
+    """One game under way at the table. Without people it is a demonstration, which can be paused."""
 
     script: LessonScript | None = None  # the script of a lesson (`lesson.py`); None at every other table
 
@@ -80,7 +80,7 @@ class Table(Board):
 
     @property
     def frame(self) -> Frame:
-        """The frame on the screen: that of the playback, or of a past event that is looked at again."""
+        """The still picture (frame) on the screen: the present one, or that of a past event that is looked at again."""
         if self.old_trick is None:
             return self.playback.frame
         return self.past_frame(self.session.situation.events[self.old_trick])
@@ -101,7 +101,7 @@ class Table(Board):
         return None
 
     def look(self) -> SceneInput:
-        """The scene's input for the picture on the screen."""
+        """What the game's scene needs to draw the picture on the screen."""
         can_act = self.chooses
         step_by_step = self.old_trick is None and self.playback.holding
         step = self.pace.steps_shown if step_by_step else ALL_STEPS
@@ -339,7 +339,7 @@ class Table(Board):
         self.went_on = False
 
     def open_curtain(self) -> None:
-        """Open the curtain for the next player who chooses."""
+        """Open the curtain, which hid the table from the player before, for the next player who chooses."""
         self.session.open_curtain()
         self.question_count += 1
         self.old_trick = None
@@ -348,7 +348,7 @@ class Table(Board):
         self._show_to_viewer()
 
     def show_hint(self, evaluation: Evaluation) -> None:
-        """Show an evaluation as the hint, and put the lifted card down."""
+        """Show the values of all moves as the hint, and put the lifted card down."""
         self.put_down()
         self.hint.shown = evaluation
 
@@ -482,7 +482,8 @@ class Table(Board):
         return True
 
     def hide_secrets(self) -> bool:
-        """If several people take turns, close the curtain, since the viewer may be away; returns whether it closed."""
+        """If several people take turns at the screen, hide the table behind the curtain, since the player may be away;
+        returns whether it has closed."""
         now = self.session.situation
         if len(now.persons) > 1:
             self.picture_settings.clear()  # the order of a hand, or what it shows, is its viewer's own

@@ -29,7 +29,7 @@ WAIT_SHOWN_AFTER: Final = 0.08  # seconds after which the bar says that a move w
 
 @dataclass(slots=True)
 class Turn:
-    """The viewer's present choice, and the values of its moves as far as they are known."""
+    """The viewer's present choice, with the values and judgements of its moves as far as they are known."""
 
     version: tuple[int, int]  # `Situation.version` at this choice
     seat: int
@@ -39,7 +39,7 @@ class Turn:
     judged: dict[int, Judgement | None] = field(default_factory=dict)  # move → its judgement; None if the judge failed
 
     def question(self, move: int) -> JudgingTask:
-        """The task that judges a move."""
+        """The task with which the worker process judges a move."""
         return JudgingTask(self.job.game, self.job.view, move, self.job.seed, self.evaluation)
 
     def shows_no_loss(self, move: int) -> bool:
