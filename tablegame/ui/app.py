@@ -84,7 +84,7 @@ class App:
         self.today = services.today
         self.clipboard, self.worker = services.clipboard, services.worker
         self._reviewing: Reviewing | None = None
-        self.settings, troubles = load_settings(self.folders, services.still)
+        self.settings, left_out = load_settings(self.folders, services.still)
         self.window = window or Window.as_left(TITLE, self.settings.window, self.settings.fullscreen)
         self.words: Language = load_language(self.settings.language)
         self._replacements: Mapping[str, str] | None = None
@@ -119,7 +119,7 @@ class App:
         self._has_rested = False  # whether the icon has been set and a screen reader has been looked for
         self.read_aloud = False
         self.listener = Listener(self, services)
-        problems = " ".join(filter(None, (*packs.troubles(troubles, self), fallen_back)))
+        problems = " ".join(filter(None, (*packs.troubles(left_out, self), fallen_back)))
         if problems:
             self.notice(problems)
 
@@ -230,11 +230,11 @@ class App:
         match wish:
             case Action():
                 self.act(wish)
-            case FocusOn(target):
-                self.focus(target)
-            case Refuse(grey):
-                if grey.why:
-                    self._show_text(grey.why, grey.why_link, grey.id)
+            case FocusOn(name):
+                self.focus(name)
+            case Refuse(target):
+                if target.why:
+                    self._show_text(target.why, target.why_link, target.id)
             case Rule(anchor):
                 self.help(anchor)
             case Paste(edits):
@@ -333,12 +333,12 @@ class App:
                 if self.top.tick(now):
                     self.invalidate()
         resting = now - self._last_input > REST and not self.studio.stage.moving(now)
-        self.studio.poll(now, resting, resting and self._touched)
+        self.studio.poll(now, resting, expecting=resting and self._touched)
         if resting and now - self._moved > SIZE_REPORT:
             self._save_window_place()
         if resting and not self._has_rested:
-            # Both may wait so long, and would delay the first picture.
             self._has_rested = True
+            # The icon and the search for a screen reader would delay the first picture.
             self.window.set_icon()
             self.listener.look()
         if self._due > Due.RAISED_CARDS or not self.studio.stage.moving(now):

@@ -280,8 +280,8 @@ class Mixer:
 
     def _open(self) -> None:
         """Open the audio device and read all files, which takes a while. If that fails, `ready` stays false."""
-        if sys.modules.get("pygame.mixer", pygame) is None:
-            del sys.modules["pygame.mixer"]  # see `window.leave_out`
+        if "pygame.mixer" in sys.modules and sys.modules["pygame.mixer"] is None:
+            del sys.modules["pygame.mixer"]  # with this None `window.leave_out` has kept it from being imported
         try:
             import_module("pygame.mixer")
             pygame.mixer.init(44100, -16, 2, BUFFER, allowedchanges=0)

@@ -61,7 +61,7 @@ def _ask_bus(address: str) -> bool:
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as bus:
         bus.settimeout(_PATIENCE)
         bus.connect(path)
-        bus.sendall(b"\0AUTH EXTERNAL " + str(os.getuid()).encode().hex().encode() + b"\r\n")
+        bus.sendall(b"\0AUTH EXTERNAL " + str(os.getuid()).encode().hex().encode() + b"\r\n")  # who asks
         if not bus.recv(256).startswith(b"OK"):
             return False
         hello = _message(1, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "Hello")
@@ -78,7 +78,8 @@ def _ask_bus(address: str) -> bool:
 
 
 def _message(serial: int, destination: str, path: str, interface: str, member: str, *texts: str) -> bytes:
-    """The bytes of a D-Bus message that calls a method with texts as arguments. D-Bus names the parameters so."""
+    """The bytes of a D-Bus message that calls a method with texts as arguments. The parameters are called as in
+    D-Bus."""
     fields = b""
     # Each field has its code, the signature of its type, and its value. Code 8 is the signature of the arguments.
     for code, kind, value in ((1, "o", path), (2, "s", interface), (3, "s", member), (6, "s", destination)):

@@ -28,15 +28,9 @@ _SHORT: Final = 500  # a panel with fewer characters is read whole as soon as it
 TITLE: Final = "tablegame"  # the name of a window whose screen has no title
 _STATES: Final = {True: N_("on"), False: N_("off")}
 _KINDS: Final = {
-    "button": N_("button"),
-    "switch": N_("switch"),
-    "check": N_("check box"),
-    "choice": N_("choice"),
-    "number": N_("number"),
-    "slider": N_("slider"),
-    "field": N_("text field"),
-    "link": N_("link"),
-}
+    "button": N_("button"), "switch": N_("switch"), "check": N_("check box"), "choice": N_("choice"),
+    "number": N_("number"), "slider": N_("slider"), "field": N_("text field"), "link": N_("link"),
+}  # fmt: skip
 """Role of a target → its name in a summary."""
 
 

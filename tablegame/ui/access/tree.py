@@ -184,8 +184,9 @@ class Reading:
         for index, block in enumerate(drawn.blocks):
             if block.text not in names:
                 key = f"text/{block.id or index}"
-                top.append(key if key not in items else f"text/{index}")
-                items[top[-1]] = TreeNode("text", block.text, rect=block.rect)
+                key = key if key not in items else f"text/{index}"  # two blocks may have one id
+                top.append(key)
+                items[key] = TreeNode("text", block.text, rect=block.rect)
         for group_title, members in groups:
             top.extend(self._group(items, group_title, members))
         news_key = f"news/{news.number}"
@@ -202,8 +203,8 @@ class Reading:
             # A space at the end makes the description differ for equal news.
             note = spoken.joined((at_target.note, news.text), ".") + " " * (news.number % 2)
             items[f"target/{news.target}"] = at_target._replace(note=note)
-        focus = f"target/{news.focused}"
-        return Tree(items, focus if focus in items else news_key if news.text else WINDOW)
+        focus, elsewhere = f"target/{news.focused}", news_key if news.text else WINDOW
+        return Tree(items, focus if focus in items else elsewhere)
 
     def _groups(self, scene: Scene, drawn: DrawnWords) -> list[tuple[str, list[tuple[str, TreeNode]]]]:
         """The targets that keys can reach, in groups. For each group: its title, "" for none, and its members, each as
@@ -284,13 +285,13 @@ class Reading:
         """Add a table of words and figures to the nodes, with its rows and cells; returns the key of the table."""
         key, rows = f"table/{table.title}", []
         for number, cells in enumerate((table.columns, *table.rows)):
-            row, cell_keys = f"{key}/{number}", []
-            for column, text in enumerate(cells):
-                role = "column head" if not number else "row head" if not column else "cell"
-                cell_keys.append(f"{row}/{column}")
-                items[cell_keys[-1]] = TreeNode(role, spoken.text(text, self.words), cell=(number, column))
+            row = f"{key}/{number}"
+            cell_keys = [f"{row}/{column}" for column in range(len(cells))]
             items[row] = TreeNode("row", "", tuple(cell_keys))
             rows.append(row)
+            for column, text in enumerate(cells):
+                role = "column head" if number == 0 else "row head" if column == 0 else "cell"
+                items[cell_keys[column]] = TreeNode(role, spoken.text(text, self.words), cell=(number, column))
         items[key] = TreeNode("table", table.title, tuple(rows))
         return key
 
@@ -349,7 +350,7 @@ class _WordCollector:
         if any(box.holds(x, y) for box in self._silent) and not has_text_for_readers:
             return
         if isinstance(node, Label) and any(text == name and _is_name_at(box, node.rect) for name, box in self._shapes):
-            return
+            return  # the name of a player, which is read already for the shape beside it
         target = next((target.id for target in self._targets if target.rect.holds(x, y)), "")
         if target:
             # The cap of Enter is read with buttons, but with other targets only at the level FULL.
@@ -359,7 +360,7 @@ class _WordCollector:
                 words.setdefault(target, []).append(text)
             return
         block = next((panel for panel in reversed(self._panels) if panel.rect and panel.rect.holds(x, y)), None)
-        if block is None and isinstance(node, (Card, Badge, Picture)):
+        if block is None and isinstance(node, (Card, Badge, Picture)):  # on no panel: cards are read together
             block = self._loose = self._loose or Block("", node.rect)
             if not block.pieces:  # it is new
                 self._blocks.append(block)

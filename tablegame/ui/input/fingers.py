@@ -82,14 +82,20 @@ class Fingers:
         elif event.type == pygame.FINGERMOTION and before is not None:
             self._down[event.finger_id] = position
             yield from self._move(position, before, when, now)
-        elif event.type == pygame.FINGERUP and self._down.pop(event.finger_id, None) is not None and not self._down:
-            mode, self._mode = self._mode, ""
-            if mode == "press":
-                yield self._mouse(pygame.MOUSEBUTTONUP, position, when)
-            elif mode == "look":
-                self._input.look_at(None)
-            elif now - self._last > _FRESH or not self._settings.speed:  # a speed of 0 in the settings: no motion
-                self._speed = 0.0
+        elif event.type == pygame.FINGERUP and before is not None:
+            del self._down[event.finger_id]
+            if not self._down:  # the last finger has left the screen
+                yield from self._end_touch(position, when, now)
+
+    def _end_touch(self, position: Fractions, when: float, now: float) -> Iterator[pygame.Event]:
+        """End the touch at a position: a press releases the mouse button, a scrolled page may keep its momentum."""
+        mode, self._mode = self._mode, ""
+        if mode == "press":
+            yield self._mouse(pygame.MOUSEBUTTONUP, position, when)
+        elif mode == "look":
+            self._input.look_at(None)
+        elif now - self._last > _FRESH or not self._settings.speed:  # a speed of 0 in the settings: no motion
+            self._speed = 0.0
 
     def _step(self, now: float) -> Iterator[pygame.Event]:
         """Let time pass: a touch may become a long press, or a page with momentum scrolls on."""

@@ -71,18 +71,9 @@ Sign = Literal["unheard", "idle", "dead", "letters off", "help", "keys", "fullsc
 Wish: TypeAlias = Action | FocusOn | Refuse | Rule | Paste | Sign | Topic
 """Something that the app shall do: pass an action to the top screen, do something itself, or show a summary."""
 _COMMON: Final[dict[str, Wish]] = {
-    "f1": "help",
-    "f5": "where",
-    "f6": "hand",
-    "f7": "table",
-    "f8": "score",
-    "f9": "choices",
-    "f11": "fullscreen",
-    "?": "keys",
-    "ctrl+q": "quit",
-    "ctrl+c": verbs.COPY(),
-    "ctrl+v": Paste(),
-}
+    "f1": "help", "f5": "where", "f6": "hand", "f7": "table", "f8": "score", "f9": "choices", "f11": "fullscreen",
+    "?": "keys", "ctrl+q": "quit", "ctrl+c": verbs.COPY(), "ctrl+v": Paste(),
+}  # fmt: skip
 """Name of a key → its wish on screens that do not bind the key themselves."""
 
 

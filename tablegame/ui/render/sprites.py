@@ -254,6 +254,7 @@ class Sprites:
             base = self._halve(base, card.face, card.dim)
         zoom = (0.5 if at_half_size else 1.0) * card.w / base.get_width()
         size = (max(1, round(base.get_width() * flatness * zoom)), max(1, round(base.get_height() * zoom)))
+        # A rotation can change the size as well, but not the width alone, and less well at half the size.
         if size != base.get_size() and (at_half_size or flatness < 1.0 or not rotates):
             base, zoom = pygame.transform.smoothscale(base, size), 1.0
         if rotates:

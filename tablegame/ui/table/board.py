@@ -178,7 +178,7 @@ class PositionBoard(Board):
 
 
 class QuestionBoard(PositionBoard):
-    """The board of a question of a drill, in which a move is the answer; after that it shows why."""
+    """The board of a question of a drill: first the position that is asked about, then a picture of the reasons."""
 
     def __init__(self, question: Question) -> None:
         super().__init__(question.entry, question.view, question.chosen, question.names)

@@ -22,13 +22,9 @@ from tablegame.ui.desk import Desk, attempt
 
 Mark: TypeAlias = Literal["best", "good", "inaccuracy", "mistake"]
 MARK_OF: Final[Mapping[Verdict, Mark | None]] = {
-    "": None,
-    "forced": None,
-    "best": "best",
-    "equal": "good",
-    "inaccuracy": "inaccuracy",
-    "mistake": "mistake",
-}
+    "": None, "forced": None, "best": "best", "equal": "good", "inaccuracy": "inaccuracy", "mistake": "mistake",
+}  # fmt: skip
+"""Verdict on a choice → its mark, None for no mark."""
 MOST_MARKS: Final = 4  # the most marks at one line of the list of moves
 _BEST_FIRST: Final[tuple[Mark, ...]] = ("best", "good", "inaccuracy", "mistake")
 

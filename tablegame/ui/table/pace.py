@@ -125,8 +125,8 @@ def arrival_frames(session: Session, arriving: bool) -> tuple[Frame, ...]:
     if situation.curtain is not None:
         return (present,)
     opening = scene.opening(situation.opening, view)
-    undealt = scene.undealt(view)
-    if undealt is None:  # the deal is not new
+    undealt = scene.undealt(view)  # the frame before the cards are dealt; None if the deal is not new
+    if undealt is None:
         return (*opening, present)
     settlement: tuple[Frame, ...] = ()
     if arriving and situation.events:

@@ -156,15 +156,19 @@ class Party:
         self.own_rules = {name: value for name, value in self.own_rules.items() if name not in self._forced}
         self._forced.clear()
         self._lower_numbers()
-        if count in engine.player_counts(self.chosen):
-            return ""
-        # Change the first rule with which so many can play if it has its default, or else some other value.
+        return "" if count in engine.player_counts(self.chosen) else self._change_a_rule(count)
+
+    def _change_a_rule(self, count: int) -> str:
+        """Change the first house rule with which so many can play if it has its default, or if not, some other value.
+        Returns the name of the rule, "" if there is none."""
+        engine = self.entry.engine
         for option in engine.options:
             without = {name: value for name, value in self.own_rules.items() if name != option.name}
             if option.name in self.own_rules and count in engine.player_counts(choose(engine, count, without)):
                 self.own_rules = without
                 return option.name
-            for value in (*option.choices, *option.only) if option.kind in ("choice", "number") else ():
+            values = (*option.choices, *option.only) if option.kind in ("choice", "number") else ()
+            for value in values:
                 if count in engine.player_counts({**self.chosen, option.name: value}):
                     self._set(option.name, value)
                     self._forced.add(option.name)

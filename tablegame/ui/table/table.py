@@ -114,7 +114,8 @@ class Table(Board):
     def _last_layout(self) -> str:
         """The text of the move by which the viewer laid out cards in the last game of this kind, for games that can
         repeat it; "" for none."""
-        word, situation = self.entry.scene.repeated_word, self.session.situation
+        word = self.entry.scene.repeated_word  # the first word of the text of such a move
+        situation = self.session.situation
         viewer = situation.viewer
         if not word or viewer is None or self.script is not None:
             return ""
