@@ -41,9 +41,10 @@ class GridDrills(Drills):
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:
-        """The position of a seat that is to bid (or to refuse a suit); None if the game had no suitable position."""
+        """A puzzle from a new game among computer players, in which a seat is to bid or to refuse a suit; None if the
+        game had no suitable position. kind: the key of the drill, FOUR_BIDS or REFUSE."""
         course = DrillGame(engine, _SEATS, _RULES[kind])
-        to_skip, judged = rng.randrange(_SEATS * _MOST_HANDS[kind]), 0  # numbers of positions
+        positions_to_skip, positions_judged = rng.randrange(_SEATS * _MOST_HANDS[kind]), 0
         for _ in range(_MOST_MOVES):
             acting = course.state.acting()
             if not acting:
@@ -54,17 +55,18 @@ class GridDrills(Drills):
             view = course.state.view(acting[0])
             assert isinstance(view, GridView)
             if view.phase == _PHASES[kind] and view.legal().count() > 1:
-                to_skip -= 1
-                if to_skip < 0:
+                positions_to_skip -= 1
+                if positions_to_skip < 0:
                     puzzle = _make_puzzle(kind, course, view, bot, rng)
-                    judged += 1
-                    if puzzle is not None or judged == _MOST_POSITIONS:
+                    positions_judged += 1
+                    if puzzle is not None or positions_judged == _MOST_POSITIONS:
                         return puzzle
             course.make(acting[0], bot.choose(view, CLUB, rng, None))
         return None
 
 
 def _make_puzzle(kind: str, course: DrillGame, view: GridView, bot: Bot, rng: Random) -> Puzzle | None:
+    """The puzzle of the present position of a game, `view`; None if the judge does not find one choice best."""
     seed = rng.getrandbits(32)
     best = leader(bot, view, weigh(bot, view, seed), seed)
     if best is None:

@@ -28,6 +28,7 @@ _HAND: Final = 1.85  # the part of the hand at the right of the pad, in widths o
 
 
 def _draw_picture(b: Builder, area: Rect) -> None:
+    """Draw a pad with a sheet, on which some contracts are marked, and a hand of three cards in front of it."""
     # All factors were chosen by eye.
     side = max(16.0, min(area.h * 0.26, area.w * 0.15))  # of a square
     margin, binding = side * 0.22, side * 0.42
@@ -55,8 +56,9 @@ def _draw_rulings(b: Builder, left: int, top: int, side: float) -> None:
 
 def _draw_square(b: Builder, cell: Rect, contract: str) -> None:
     if contract in _MARKED:
+        ring = len(contract) % _RING_DRAWINGS  # so that the rings of the sheet differ, the same at every drawing
         b.picture(cell.inset(cell.w * 0.02), "pencil/hatching")
-        b.picture(cell.inset(cell.w * 0.07), f"pencil/ring/{len(contract) % _RING_DRAWINGS}")
+        b.picture(cell.inset(cell.w * 0.07), f"pencil/ring/{ring}")
     side = cell.w * 0.54
     b.picture(Rect(cell.cx - side / 2, cell.cy - side / 2, side, side), f"contract/{contract}")
     if contract in _COUNTERS:

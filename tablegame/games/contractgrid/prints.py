@@ -16,6 +16,7 @@ from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.text.wording import contract_name, contract_sentence
 
 _LAYOUTS: Final = {each.key: each for each in suggestions(tuple(range(16)))}
+"""The suggested sheets of all sixteen contracts, by key."""
 _LAYOUT: Final = Option(
     name="layout",
     kind="choice",
@@ -35,7 +36,7 @@ _MOST_HANDS: Final = 18  # the most rows of the score pad below a sheet
 
 
 def _sheet_page(order: PrintOrder) -> Page:
-    """The page with the squares and, below them, the score pad with a row for each hand."""
+    """The page with the sheet, blank or with the layout that is ordered, and below it a score pad of empty rows."""
     words, margin = order.words, order.paper.margin
     page = order.page("ContractGrid")
     page.words(words("Player"), order.paper.width / 2, margin + 8, 4.5, "serif", "end", GREY)

@@ -1,7 +1,11 @@
 """Packs and contracts of ContractGrid (help.en.md#pack, #play, #values).
 
 First come the cards and their order under each trump, then the contracts and the lines of a sheet, then the rules by
-which a hand makes contracts. A set of contracts is a mask: bit n stands for contract number n.
+which a hand makes contracts.
+
+A suit is a number: 0 spades, 1 hearts, 2 diamonds, 3 clubs. A card is 4 * (rank - 1) + suit, with rank 1 for the ace;
+the joker is JOKER, above all of them. A contract is its index in CONTRACTS. Sets are masks: in a set of contracts bit n
+stands for contract n, in a set of cards for card n.
 """
 
 from __future__ import annotations
@@ -16,15 +20,14 @@ from tablegame.core.tricks import mask_of, orders
 
 _LOWEST: Final = {33: 7, 32: 7, 24: 9}  # the lowest rank of a pack, by its number of cards; the ace is the highest
 _ACE_HIGH: Final = 14
-_TRUMP_BONUS: Final = 40
-_JOKER_POWER: Final = 99  # powers: the ranks go from 7 to 14, the trumps lie above them, and the joker above all
+_TRUMP_BONUS: Final = 40  # more than the ranks, which go from 7 to 14: so every trump is above every plain card
+_JOKER_POWER: Final = 99
 
 
 @lru_cache(maxsize=8)
 def pack_of(size: int) -> tuple[int, ...]:
-    """The cards of a pack, in ascending order of their numbers. size: the number of cards, one of `_LOWEST`."""
+    """The cards of the pack of 33, 32 or 24 cards, in ascending order of their numbers, so that the aces come first."""
     joker = (JOKER,) if size == 33 else ()
-    # The first four cards are the aces.
     return (*(card for card in range(JOKER) if card < 4 or (card >> 2) + 1 >= _LOWEST[size]), *joker)
 
 
@@ -34,7 +37,7 @@ def _suit_of(card: int, trump: int) -> int:
 
 
 def _power(card: int, trump: int) -> int:
-    """A number that is larger the higher the card is: every trump is above every plain card, and the ace is high."""
+    """The height of a card as a number: every trump is above every plain card, and the joker is above all."""
     if card == JOKER:
         return _JOKER_POWER
     rank = _ACE_HIGH if card < 4 else (card >> 2) + 1
@@ -59,9 +62,9 @@ CONTRACTS: Final = (
 
 
 def _lines(side: int) -> tuple[tuple[int, ...], ...]:
-    """The lines of a sheet with that many rows, each as the numbers of its squares.
+    """The lines of a sheet with `side` rows and columns, each as the numbers of its squares (row by row, from 0).
 
-    They are the rows, the columns, the two long diagonals, and on the large sheet the four short diagonals.
+    They are the rows, the columns, the two long diagonals, and on the sheet of four rows the four short diagonals.
     """
     rows = [tuple(side * row + column for column in range(side)) for row in range(side)]
     columns = [tuple(side * row + column for row in range(side)) for column in range(side)]
@@ -81,27 +84,28 @@ most one of the last."""
 
 
 def exclusive_families(players: int) -> tuple[tuple[int, ...], ...]:
-    """The groups of contracts of which no hand makes more than one.
+    """The groups of contracts of which a seat makes at most one in a hand. players: 3 or 4.
 
-    With four players they are fewer, because two pairs of seats can tie in tricks.
+    With four players they are fewer: a seat makes First and Third if all have two tricks, and both Different and
+    Soloist if no two seats have equally many.
     """
-    return {3: FAMILIES, 4: (FAMILIES[0], FAMILIES[3])}.get(players, ())
+    return FAMILIES if players == 3 else (FAMILIES[0], FAMILIES[3])
 
 
 @lru_cache(maxsize=4096)
 def lines_of(sheet: tuple[int, ...]) -> tuple[int, ...]:
-    """The lines of a sheet as masks of contracts. sheet: the contract of each square, row by row."""
+    """For each line of a sheet the contracts on it, as a mask. sheet: the contract of each square, row by row."""
     return tuple(sum(1 << sheet[square] for square in line) for line in LINES[len(sheet)])
 
 
 def values_by_tricks(tricks: Sequence[int], seat: int) -> int:
     """The contracts that a seat makes by the numbers of tricks, as a mask: some of Zero to Partner, and always Play.
 
-    tricks: the number of tricks of each seat.
+    tricks: the number of tricks of each seat in the hand.
     """
     own = tricks[seat]
     others = [count for each, count in enumerate(tricks) if each != seat]
-    # The numbers of Zero, One and Two are the remainders that they want.
+    # Zero, One and Two are the contracts number 0, 1 and 2: the remainders of the tricks after a division by three.
     found = 1 << PLAY | 1 << own % 3
     if own >= max(others):
         found |= 1 << FIRST
@@ -113,7 +117,7 @@ def values_by_tricks(tricks: Sequence[int], seat: int) -> int:
         found |= 1 << DIFFERENT
     if own in others:
         found |= 1 << PARTNER
-    elif len(tricks) > 3 or len(set(others)) == 1:
+    elif len(tricks) > 3 or len(set(others)) == 1:  # with four players nobody else needs to tie
         found |= 1 << SOLOIST
     return found
 
@@ -140,7 +144,7 @@ def values_by_cards(cards: int, pack: int, trump: int, joker_counts: bool) -> in
 
 
 def contracts_of(mask: int) -> tuple[int, ...]:
-    """The contracts of a mask, in the order of the rules."""
+    """The contracts whose bits are set in a mask, in the order of the rules: (0, 2) for 0b101."""
     return tuple(contract for contract in range(16) if mask >> contract & 1)
 
 

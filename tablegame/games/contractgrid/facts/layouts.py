@@ -1,6 +1,7 @@
-"""The layouts of the sheet that ContractGrid suggests, each with its reason (help.en.md#sheet).
+"""The sheets that ContractGrid suggests, each with its reason (help.en.md#sheet).
 
-The screen offers them to a player who lays out a sheet; computer players choose among them.
+The screen offers them to a player who lays out a sheet; computer players choose among them. A sheet lists the contract
+of each square, row by row. A line of a sheet is complete once all its squares are marked.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ TRICKLESS: Final = (
 )  # fmt: skip
 """The contracts that a hand without a trick makes: all of these, except that it makes only one of the last three."""
 CLOSING: Final = {16: (13, 10, 7, 14, 9, 4, 6, 5, 2, 8, 11, 1, 15, 12, 3, 0), 9: (8, 5, 2, 6, 4, 3, 0, 7, 1)}
-"""The squares of a sheet, by their number, in an order in which the first squares always hold as many complete lines
-as any equally many squares. On the large sheet three squares hold 1 line, twelve (all but the corners) 8 and fifteen
-11; on the small sheet eight squares hold 6."""
-WHOLE_PACK: Final = 33
+"""By the size of the sheet, its squares in the order in which marks complete lines earliest: for every n the first n
+squares hold as many whole lines as any n squares can. On the sheet of sixteen the first three hold 1 line, the first
+twelve (all but the corners) 8 and the first fifteen 11; on the sheet of nine the first eight hold 6."""
+WHOLE_PACK: Final = 33  # the number of cards in the largest pack
 
-RARE_CENTRE: Final = "rare-centre"  # the key of the suggestion for a low cap
+RARE_CENTRE: Final = "rare-centre"  # the key of the suggestion that is good only if few points end the game
 
 
 class Suggestion(NamedTuple):
@@ -39,10 +40,10 @@ class Suggestion(NamedTuple):
 
 @lru_cache(maxsize=64)
 def suggestions(on_sheet: Sheet, cards: int = WHOLE_PACK) -> tuple[Suggestion, ...]:
-    """The suggested layouts of these contracts, no two of them equal.
+    """The suggested sheets with these contracts, no two of them equal.
 
     on_sheet: all sixteen contracts, or any nine.
-    cards: the number of cards in the pack, which decides how often each contract is made.
+    cards: the number of cards in the pack, on which depends how often each contract is made.
     """
     found: dict[Sheet, Suggestion] = {}
     for idea in _IDEAS:
@@ -54,8 +55,11 @@ def suggestions(on_sheet: Sheet, cards: int = WHOLE_PACK) -> tuple[Suggestion, .
 
 
 def offered_layouts(house: House) -> tuple[Suggestion, ...]:
-    """The suggestions under these house rules. The layout for a low cap is among them only if a seat that reaches the
-    cap with an open sheet ranks behind."""
+    """The suggested sheets that make sense under these house rules, at least one.
+
+    The one with the rare contracts in the centre, whose lines close late, does so only if a seat ranks behind when it
+    reaches the cap (the points that end the game) with an incomplete sheet.
+    """
     found = suggestions(house.on_sheet, house.cards)
     if house.cap != NO_CAP and house.require_complete:
         return found
@@ -63,13 +67,13 @@ def offered_layouts(house: House) -> tuple[Suggestion, ...]:
 
 
 def rotated(sheet: Sheet) -> Sheet:
-    """The sheet rotated by a quarter turn, which keeps its lines."""
+    """The sheet after a quarter turn. The same contracts form lines as before."""
     side = 4 if len(sheet) == 16 else 3
     return tuple(sheet[side * (side - 1 - column) + row] for row in range(side) for column in range(side))
 
 
 def mirrored(sheet: Sheet) -> Sheet:
-    """The sheet with its rows as columns, which keeps its lines."""
+    """The sheet mirrored in a diagonal, its rows as columns. The same contracts form lines as before."""
     side = 4 if len(sheet) == 16 else 3
     return tuple(sheet[side * column + row] for row in range(side) for column in range(side))
 
@@ -83,19 +87,19 @@ def symmetries_of(sheet: Sheet) -> set[Sheet]:
     return found
 
 
-def _likeliest_first(numbers: Iterable[int], rates: Rates) -> list[int]:
-    return sorted(numbers, key=lambda contract: -rates[contract])
+def _likeliest_first(on_sheet: Iterable[int], rates: Rates) -> list[int]:
+    return sorted(on_sheet, key=lambda contract: -rates[contract])
 
 
-def _sheet_from(squares: Sequence[int], on_squares: Sequence[int]) -> Sheet:
-    """A sheet. on_squares: the contract of each of these squares, in their order."""
-    contract_on = dict(zip(squares, on_squares, strict=True))
+def _sheet_from(squares: Sequence[int], contracts_in_order: Sequence[int]) -> Sheet:
+    """The sheet with the first of these contracts on the first of these squares, and so on. squares: all, by number."""
+    contract_on = dict(zip(squares, contracts_in_order, strict=True))
     return tuple(contract_on[square] for square in range(len(squares)))
 
 
 def _rare_centre(on_sheet: Sheet, rates: Rates) -> Sheet:
     """The layout with the rarest contracts on the squares where most lines cross."""
-    # Of squares where equally many lines cross, the earlier in CLOSING come first.
+    # The sort is stable: of squares where equally many lines cross, the earlier in CLOSING come first.
     lines = LINES[len(on_sheet)]
     most_lines_first = sorted(CLOSING[len(on_sheet)], key=lambda square: -sum(square in line for line in lines))
     return _sheet_from(most_lines_first, _likeliest_first(on_sheet, rates)[::-1])
@@ -114,13 +118,13 @@ def _trickless(on_sheet: Sheet, rates: Rates) -> Sheet:
 
 
 class _Idea(NamedTuple):
-    """A suggestion for any contracts. Its texts are those of `Suggestion`."""
+    """A way to lay out any contracts, from which `suggestions` makes a `Suggestion` for the contracts of a game."""
 
     key: str
-    name: str
-    lay_out: Callable[[Sheet, Rates], Sheet]  # lays out these contracts, which are made at these rates
-    sentence: str
-    sentence_for_nine: str = ""  # the sentence for nine squares, if it differs
+    name: str  # a message id
+    lay_out: Callable[[Sheet, Rates], Sheet]  # the sheet with these contracts, which are made at these rates
+    sentence: str  # the reason why the layout is good, a message id
+    sentence_for_nine: str = ""  # the reason on a sheet of nine squares, if it differs
 
 
 _IDEAS: Final = (

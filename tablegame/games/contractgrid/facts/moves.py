@@ -1,9 +1,10 @@
 """Moves of ContractGrid as numbers and as text.
 
 - A card ("TD") is its number, 0 to 52 (core/cards.py).
-- The refusal of a suit ("refuse S") is REFUSE + the suit.
-- Bids ("bid First Zero ...") are BID + a mask of contracts.
-- A layout ("grid Zero One ...") has a hexadecimal digit for each contract, row by row, behind a leading 1.
+- The refusal of a suit as trump ("refuse S") is REFUSE + the suit, from 0 to 3.
+- Bids ("bid First Zero ...") are BID + a mask of contracts: bit n stands for contract n.
+- A layout ("grid Zero One ...") has a hexadecimal digit for each contract, row by row, behind a leading 1. It is the
+  move that lays out a sheet.
 - Chance draws the first dealer with (DRAW_DEALER, seat). A deal is the hands in the order of the seats.
 """
 
@@ -24,6 +25,7 @@ LAYOUT: Final = 1 << 36
 """The smallest layout: a 1 and nine digits 0. No other move is so large."""
 DRAW_DEALER: Final = -2
 LOTS: Final = {"dealer": DRAW_DEALER}
+"""The first numbers of the moves by which chance draws lots, by their words in records."""
 _NUMBERS: Final = {name: number for number, name in enumerate(CONTRACTS)}
 
 
@@ -36,12 +38,12 @@ def layout(sheet: tuple[int, ...]) -> int:
 
 
 def sheet_of(move: int) -> tuple[int, ...]:
-    """The contract of each square after a layout, row by row."""
+    """The sheet that a layout lays out, as the contract of each square, row by row."""
     return tuple(int(digit, 16) for digit in f"{move:x}"[1:])
 
 
 def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat writes alike
-    """The text of a move in a record. The contracts of a bid are in the order of the rules."""
+    """The text of a move in a record: "TD", "refuse S", "bid Zero First". Bids are in the order of the rules."""
     if not isinstance(move, int):
         return lot_text(move, LOTS, ANGLO_FRENCH)
     if move >= LAYOUT:
@@ -68,6 +70,7 @@ def parse_move(actor: int, text: str) -> Move:
 
 
 def _parse_contracts(word: str, rest: str) -> int:
+    """The layout (if the word is "grid") or the bids ("bid") of these contracts. Raises MoveError."""
     named = [_contract(name) for name in rest.split(" ")]
     if len(set(named)) < len(named):
         raise MoveError(Sentence(N_("{key} names a contract twice"), key=word))
@@ -79,6 +82,7 @@ def _parse_contracts(word: str, rest: str) -> int:
 
 
 def _contract(name: str) -> int:
+    """The contract with this English name. Raises MoveError if there is none."""
     if name not in _NUMBERS:
         shown = repr(name if len(name) <= 20 else name[:20] + "…")
         message = N_("{name} is no contract; the contracts are {words}")

@@ -17,13 +17,14 @@ USUAL_CARDS: Final = {3: 33, 4: 32}
 """The number of cards in the usual pack, by the number of players; four play without a joker."""
 
 
-def _small(chosen: Chosen) -> bool:
+def _is_small(chosen: Chosen) -> bool:
+    """Whether the sheet has nine squares instead of sixteen."""
     return bool(chosen.get("contracts", SIXTEEN) == NINE)
 
 
 def on_sheet(chosen: Chosen) -> tuple[int, ...]:
-    """The contracts of every sheet under these house rules, in the order of the rules."""
-    named = chosen["chosen"] if _small(chosen) else CONTRACTS
+    """The contracts that every sheet has under these house rules, in the order of the rules of the game."""
+    named = chosen["chosen"] if _is_small(chosen) else CONTRACTS
     return tuple(CONTRACTS.index(name) for name in named)
 
 
@@ -48,7 +49,7 @@ OPTIONS: Final = (
         words=CONTRACTS,
         low=9,
         high=9,
-        has_effect=lambda _, chosen: _small(chosen),
+        has_effect=lambda _, chosen: _is_small(chosen),
         clause="sheet",
     ),
     Option(
@@ -56,10 +57,10 @@ OPTIONS: Final = (
         kind="number",
         title=N_("Bids"),
         sentence=N_("How many squares everybody bids on in each hand."),
-        default=lambda _, chosen: 3 if _small(chosen) else 4,
+        default=lambda _, chosen: 3 if _is_small(chosen) else 4,
         low=1,
         high=16,
-        limit=lambda _, chosen: 9 if _small(chosen) else 16,
+        limit=lambda _, chosen: 9 if _is_small(chosen) else 16,
         clause="bids",
     ),
     Option(
@@ -67,7 +68,7 @@ OPTIONS: Final = (
         kind="number",
         title=N_("Cap"),
         sentence=N_("The first to reach it ends the game, and falls behind with an open sheet; or no cap at all."),
-        default=lambda _, chosen: 100 if _small(chosen) else 1000,
+        default=lambda _, chosen: 100 if _is_small(chosen) else 1000,
         low=1,
         high=100000,
         also=(NONE,),
@@ -134,13 +135,13 @@ class House(NamedTuple):
 
 
 def rules_of(chosen: Chosen) -> Rules:
-    """The chosen house rules in the form that a view contains."""
+    """The chosen house rules as pairs of name and value, the form in which a view contains them."""
     return tuple((each.name, chosen[each.name]) for each in OPTIONS)
 
 
 @lru_cache(maxsize=64)
 def house_of(rules: Rules) -> House:
-    """The house rules of a view by name."""
+    """The house rules of a view (the pairs in `GridView.rules`) as named values."""
     chosen: Chosen = dict(rules)
     cap = NO_CAP if chosen["cap"] == NONE else chosen["cap"]
     return House(

@@ -2,7 +2,7 @@
 
 The answers hold in every deal that the view allows. They come from bounds on the tricks and on the cards that a seat
 can still collect; when few cards are left, every way to deal and play them is tried instead. Sets of contracts and of
-cards are masks.
+cards are masks: bit n stands for number n. A seat collects the cards of the tricks that it wins.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
-from math import comb, factorial
+from math import ceil, comb, factorial
 from typing import Final, NamedTuple
 
 from tablegame.core.cards import JOKER
@@ -55,7 +55,7 @@ class KnownHand(NamedTuple):
 
 
 def tricks_left(known: KnownHand) -> int:
-    """The number of tricks that nobody has won yet; the trick under way is one of them."""
+    """The number of tricks that nobody has won yet, the trick under way included."""
     return known.pack.bit_count() // known.players - sum(known.won)
 
 
@@ -65,7 +65,10 @@ def all_trumps(known: KnownHand) -> int:
 
 
 def suit_counts(known: KnownHand, cards: int) -> tuple[int, ...]:
-    """For each suit the number of these cards (a mask) that its contract counts: by house rule the joker for trumps."""
+    """For each suit the number of these cards (a mask) that its contract counts.
+
+    By house rule the joker counts as a card of the trump suit, or as a card of no suit.
+    """
     counts = [(cards & suit).bit_count() for suit in SUIT_CARDS]
     if known.joker_counts and known.trump is not None:
         counts[known.trump] += cards >> JOKER & 1
@@ -80,25 +83,26 @@ def unseen_cards(known: KnownHand) -> int:
     return known.pack & ~seen
 
 
+def next_seat(known: KnownHand) -> int:
+    """The seat that plays the next card to the trick under way."""
+    return (known.leader + len(known.trick)) % known.players
+
+
 def after_card(known: KnownHand, card: int) -> KnownHand:
-    """The hand after `me` has played this card."""
-    assert known.me is not None, "its cards are known"
-    trick = (*known.trick, card)
-    sizes = with_entry(known.sizes, known.me, known.sizes[known.me] - 1)
-    after = known._replace(hand=known.hand & ~(1 << card), sizes=sizes, trick=trick)
-    if len(trick) < known.players:
-        return after
-    winner, won, collected = _after_trick(known, known.leader, trick, known.won, known.collected)
-    return after._replace(leader=winner, trick=(), won=won, collected=collected)
+    """The facts after the next seat has played this card. If it ends the trick, the winner has collected the trick."""
+    seat = next_seat(known)
+    sizes = with_entry(known.sizes, seat, known.sizes[seat] - 1)
+    return _after_trick(known._replace(hand=known.hand & ~(1 << card), sizes=sizes, trick=(*known.trick, card)))
 
 
-def _after_trick(
-    known: KnownHand, leader: int, trick: tuple[int, ...], won: tuple[int, ...], collected: tuple[int, ...]
-) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-    """The winner of a whole trick, then the tricks won and the cards collected by each seat after the trick."""
-    winner = (leader + known.order.best_index(trick)) % known.players
-    won = with_entry(won, winner, won[winner] + 1)
-    return winner, won, with_entry(collected, winner, collected[winner] | mask_of(trick))
+def _after_trick(known: KnownHand) -> KnownHand:
+    """The facts after the trick has been collected, if it has a card of every seat; else the same facts."""
+    if len(known.trick) < known.players:
+        return known
+    winner = (known.leader + known.order.best_index(known.trick)) % known.players
+    won = with_entry(known.won, winner, known.won[winner] + 1)
+    collected = with_entry(known.collected, winner, known.collected[winner] | mask_of(known.trick))
+    return known._replace(leader=winner, trick=(), won=won, collected=collected)
 
 
 # -- the highest trumps --------------------------------------------------------------------------------------------
@@ -134,12 +138,13 @@ def possible_holders(known: KnownHand, card: int) -> tuple[int, ...]:
 
 
 def never_collects(known: KnownHand, seat: int, top: int) -> bool:
-    """Whether the highest trump in the hands, `top`, surely goes to another seat. Its holder wins a trick with it."""
+    """Whether the highest trump that is still in a hand, `top`, surely goes to another seat than this one."""
+    # Its holder wins a trick with it, unless the trick under way has a higher trump already.
     return not _is_beaten(known, top) and seat not in possible_holders(known, top)
 
 
 def surely_collects(known: KnownHand, seat: int, top: int) -> bool:
-    """Whether the highest trump in the hands, `top`, surely goes to this seat."""
+    """Whether the highest trump that is still in a hand, `top`, surely goes to this seat, which holds it."""
     return not _is_beaten(known, top) and possible_holders(known, top) == (seat,)
 
 
@@ -161,13 +166,13 @@ def possible_winners(known: KnownHand) -> tuple[int | None, ...]:
     best = known.trick[index]
     unseen = cards_of(unseen_cards(known))
     found: list[int | None] = []
-    surely_beaten = False
+    surely_beaten = False  # whether the known hand can only play cards that beat the best card of the trick
     for seat in _pending(known):
         if seat == known.me:
             cards = cards_of(order.playable(known.hand, known.trick))
         else:
             cards = tuple(card for card in unseen if not known.lacks[seat] >> card & 1)
-        beating = [card for card in cards if order.best_index((best, card))]
+        beating = [card for card in cards if order.best_index((best, card)) == 1]
         surely_beaten |= seat == known.me and len(beating) == len(cards)
         if beating:
             found.append(seat)
@@ -198,6 +203,7 @@ def _distributions(players: int, tricks: int) -> Iterator[tuple[int, ...]]:
 
 @lru_cache(maxsize=256)
 def _cases(known: KnownHand) -> tuple[_Case, ...]:
+    """For each possible winner of the trick under way, the ways to distribute the tricks that its trumps allow."""
     cases = []
     for winner in possible_winners(known):
         won = known.won if winner is None else with_entry(known.won, winner, known.won[winner] + 1)
@@ -213,11 +219,11 @@ def _cases(known: KnownHand) -> tuple[_Case, ...]:
 
 
 def _sure_tricks(known: KnownHand, winner: int | None) -> tuple[list[int], int]:
-    """The least number of tricks after the one under way that each seat wins by its trumps, then that of all seats but
-    `me` together.
+    """The tricks that trumps surely win after the trick under way: the least number for each seat, then the least
+    number for all seats together whose cards are not known.
 
-    winner: the seat that wins the trick under way. Each of the highest trumps in one hand wins a trick of its own; the
-    highest trumps in several hands may fall in the same trick.
+    Each of the highest trumps in one hand wins a trick of its own; those in several hands may fall in the same trick.
+    winner: the seat that wins the trick under way; None if no trick has begun.
     """
     least = [0] * known.players
     trumps = _trumps_in_hands(known)
@@ -241,7 +247,7 @@ def _sure_tricks(known: KnownHand, winner: int | None) -> tuple[list[int], int]:
     others_pending = sum(seat != known.me for seat in pending)
     fall_now = others_pending if trumped or (winner in pending and winner != known.me) else 0
     others = known.players - (known.me is not None)
-    return least, -(-max(0, run - fall_now) // others)
+    return least, ceil(max(0, run - fall_now) / others)  # at most one of them falls from each hand in a trick
 
 
 def possible_tricks(known: KnownHand, seat: int) -> set[int]:
@@ -271,11 +277,12 @@ class _Supply(NamedTuple):
 
 
 def _supplies(known: KnownHand, seat: int, winner: int | None, tricks: int) -> tuple[_Supply, _Supply]:
-    """The cards that a seat collects from the known hand, then those from the unseen cards.
+    """The cards that a seat is still to collect from the known hand, then those from the unseen cards.
 
-    winner: the seat that wins the trick under way.
+    winner: the seat that wins the trick under way; None if no trick has begun.
     tricks: the number of tricks that the seat wins after that one.
     """
+    # Each trick brings a card of every seat; the trick under way those of the seats that have not played to it.
     pending = _pending(known) if winner == seat else ()
     knows_hand = known.me is not None
     from_hand = tricks + (known.me in pending) if knows_hand else 0
@@ -311,14 +318,21 @@ def _can_be_longest(collected: tuple[int, ...], supplies: tuple[_Supply, _Supply
 
 
 def _can_be_exceeded(collected: tuple[int, ...], supplies: tuple[_Supply, _Supply], suit: int) -> bool:
-    """Whether a seat can collect more cards of another suit than of this one. collected: as in `_can_be_longest`."""
+    """Whether a seat can collect more cards of another suit than of this one.
+
+    collected: the number of cards of each suit that the seat has collected so far.
+    """
     least = collected[suit] + sum(supply.least(suit) for supply in supplies)
     others = (other for other in range(4) if other != suit)
     return any(collected[other] + sum(supply.most(other) for supply in supplies) > least for other in others)
 
 
 def _bounds_by_cards(known: KnownHand, seat: int, winner: int | None, tricks: int) -> Bounds:
-    """The bounds on the contracts from All-Trump to Clubs. winner, tricks: as in `_supplies`."""
+    """The bounds on the contracts from All-Trump to Clubs.
+
+    winner: the seat that wins the trick under way; None if no trick has begun.
+    tricks: the number of tricks that the seat wins after that one.
+    """
     if known.trump is None:
         return Bounds(_BY_CARDS, 0)
     collected = known.collected[seat] | (mask_of(known.trick) if winner == seat else 0)
@@ -352,10 +366,12 @@ def _bounds_by_cards(known: KnownHand, seat: int, winner: int | None, tricks: in
 
 @lru_cache(maxsize=256)
 def _bounds_by_case(known: KnownHand, seat: int) -> frozenset[Bounds]:
-    """Bounds for each way to distribute the tricks. If few cards are left, for each way to deal and play them."""
+    """Bounds on the contracts of a seat for each way to distribute the tricks of the hand.
+
+    If few cards are left, they are for each way to deal and play the cards instead, and leave nothing open.
+    """
     if known.trump is not None and _ending_count(known) <= MOST_ENDINGS:
-        values_of_endings = (_values_of(known, seat, *outcome) for outcome in _outcomes(known))
-        return frozenset(Bounds(values, values) for values in values_of_endings)
+        return frozenset(Bounds(values, values) for values in (_values_of(end, seat) for end in _ends(known)))
     found = set[Bounds]()
     for case in _cases(known):
         won, by_cards = known.won[seat] + (case.winner == seat), dict[int, Bounds]()
@@ -370,8 +386,8 @@ def _bounds_by_case(known: KnownHand, seat: int) -> frozenset[Bounds]:
 
 
 def possible_contracts(known: KnownHand, seat: int) -> Bounds:
-    """The bounds on the contracts of a seat over all cases."""
-    can, must = 0, (1 << 16) - 1
+    """The contracts that a seat can still make in this hand, and those that it makes in any case."""
+    can, must = 0, (1 << 16) - 1  # no contract, and all sixteen
     for bounds in _bounds_by_case(known, seat):
         can |= bounds.can
         must &= bounds.must
@@ -411,12 +427,11 @@ def _ending_count(known: KnownHand) -> int:
 
 
 @lru_cache(maxsize=64)
-def _outcomes(known: KnownHand) -> frozenset[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """The ends of the hand by every way to deal and play the cards that are left: the tricks won by each seat, then the
-    cards collected by each seat."""
-    found: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
+def _ends(known: KnownHand) -> frozenset[KnownHand]:
+    """The facts at the end of the hand, for every way to deal and play the cards that are left."""
+    found: set[KnownHand] = set()
     for hands in _deals(known, 0, unseen_cards(known)):
-        _play_on(known, hands, known.leader, known.trick, known.won, known.collected, found)
+        _play_on(_after_trick(known), hands, found)
     return frozenset(found)
 
 
@@ -435,29 +450,17 @@ def _deals(known: KnownHand, seat: int, unseen: int) -> Iterator[tuple[int, ...]
             yield (hand, *rest)
 
 
-def _play_on(
-    known: KnownHand,
-    hands: tuple[int, ...],
-    leader: int,
-    trick: tuple[int, ...],
-    won: tuple[int, ...],
-    collected: tuple[int, ...],
-    found: set[tuple[tuple[int, ...], tuple[int, ...]]],
-) -> None:
-    """Play on in every legal way, and add the tricks won and the cards collected at each end to `found`."""
-    if len(trick) == known.players:
-        leader, won, collected = _after_trick(known, leader, trick, won, collected)
-        trick = ()
+def _play_on(known: KnownHand, hands: tuple[int, ...], found: set[KnownHand]) -> None:
+    """Play the hand to its end in every legal way, and add the facts at each end to `found`. hands: masks, by seat."""
     if not any(hands):
-        found.add((won, collected))
+        found.add(known)
         return
-    seat = (leader + len(trick)) % known.players
-    for card in cards_of(known.order.playable(hands[seat], trick)):
-        hands_after = with_entry(hands, seat, hands[seat] & ~(1 << card))
-        _play_on(known, hands_after, leader, (*trick, card), won, collected, found)
+    seat = next_seat(known)
+    for card in cards_of(known.order.playable(hands[seat], known.trick)):
+        _play_on(after_card(known, card), with_entry(hands, seat, hands[seat] & ~(1 << card)), found)
 
 
-def _values_of(known: KnownHand, seat: int, won: tuple[int, ...], collected: tuple[int, ...]) -> int:
-    """The contracts that a seat makes, as a mask. won, collected: the tricks and the cards of each seat at the end."""
-    by_cards = contracts.values_by_cards(collected[seat], known.pack, known.trump or 0, known.joker_counts)
-    return contracts.values_by_tricks(won, seat) | by_cards
+def _values_of(end: KnownHand, seat: int) -> int:
+    """The contracts that a seat makes, as a mask. end: the facts at the end of the hand."""
+    by_cards = contracts.values_by_cards(end.collected[seat], end.pack, end.trump or 0, end.joker_counts)
+    return contracts.values_by_tricks(end.won, seat) | by_cards

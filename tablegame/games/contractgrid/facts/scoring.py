@@ -1,8 +1,12 @@
 """The score of a hand of ContractGrid, and the ranking of the seats (help.en.md#score, #winner).
 
 After these rules come forecasts for the screen, the reasons and the computer players: the points that bids would bring,
-the danger of the cap, and the most points that the next hand can bring. A set of contracts is a mask
-(facts/contracts.py). A bid comes true if the seat makes its contract.
+the danger of the cap, and the most points that the next hand can bring.
+
+A sheet lists the contract of each square, row by row. A set of contracts is a mask: bit n stands for contract n. A bid
+comes true if the seat makes its contract; then its square is marked. A line of squares stands, or is complete, once all
+of them are marked; a sheet is complete with all squares marked, and open before. The cap is the total that ends the
+game: a seat that reaches it with an open sheet ranks behind the others, if the house rule `require_complete` is on.
 """
 
 from __future__ import annotations
@@ -20,10 +24,8 @@ from tablegame.games.contractgrid.facts.contracts import contracts_of, exclusive
 from tablegame.games.contractgrid.facts.options import NO_CAP, House
 from tablegame.games.contractgrid.facts.view import GridView
 
-BID: Final = 5
-LINE: Final = 5
-"""The points of a bid that is made, and the points of a complete line in every hand. A line is complete, or stands, if
-all its squares are marked."""
+BID: Final = 5  # the points of a bid that comes true
+LINE: Final = 5  # the points of a standing line in every hand
 
 
 class HandPoints(NamedTuple):
@@ -40,7 +42,7 @@ class HandPoints(NamedTuple):
 
 
 def score(sheet: tuple[int, ...], values: int, bids: int, marks: int, reward: int) -> HandPoints:
-    """Score the hand of a seat.
+    """The points of a seat for a hand, with its marks after the hand.
 
     sheet: the contract of each square.
     values: the contracts that the seat makes, a mask; those that are not on the sheet do not count.
@@ -66,12 +68,18 @@ def is_complete(sheet: tuple[int, ...], marks: int) -> bool:
 
 
 def ends_game(totals: Sequence[int], complete: Sequence[bool], cap: int) -> bool:
-    """Whether the game ends after this hand: a sheet is complete, or a total has reached the cap."""
+    """Whether the game ends after a hand: a sheet is complete, or a total has reached the cap.
+
+    totals, complete: for each seat its total, and whether its sheet is complete.
+    """
     return any(complete) or (cap != NO_CAP and max(totals) >= cap)
 
 
 def ranks_behind(total: int, complete: bool, cap: int, require_complete: bool) -> bool:
-    """Whether a seat has reached the cap with an open sheet, and so ranks behind the seats that have not."""
+    """Whether a seat with this total ranks behind others because it has reached the cap with an open sheet.
+
+    complete: whether its sheet is complete.
+    """
     return require_complete and cap != NO_CAP and total >= cap and not complete
 
 
@@ -80,10 +88,10 @@ def ranking_keys(
 ) -> list[tuple[int, ...]]:
     """A sort key for each seat. A higher key ranks before a lower one; seats with equal keys share a rank.
 
-    Of two seats with equal totals, the one that was ahead when their totals last differed ranks first. So the key has
-    the totals from the last hand backwards.
+    A key begins with False for seats that rank behind because of the cap. After that it has the totals of the seat from
+    the last hand backwards: of two seats with equal totals, the one that was ahead when they last differed ranks first.
 
-    history: the totals of all seats after each hand.
+    history: after each hand the totals of all seats.
     complete: whether the sheet of each seat is complete.
     """
     last = history[-1]
@@ -153,8 +161,11 @@ def seat_ranks(view: GridView) -> tuple[SeatRank, ...]:
 
 
 def _decision(view: GridView, history: list[tuple[int, ...]], upper: int, lower: int) -> tuple[Decision, int, int]:
-    """What decides between two neighbours in the ranking, then their margin in points and the number of the hand that
-    decides (0 if no hand does)."""
+    """The rule that decides between two neighbours in the ranking, of which `upper` ranks first; then their margin in
+    points, and the number of the hand that decides (0 if no hand does).
+
+    history: after each hand the totals of all seats.
+    """
     if is_behind(view, lower) and not is_behind(view, upper):
         return CAP, view.scores[lower] - view.scores[upper], 0
     if view.scores[upper] != view.scores[lower]:
@@ -173,15 +184,18 @@ ANY: Final = ((1 << 16) - 1,)  # one set with every contract, as if all could co
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The consequences of bids on a sheet, if as many as possible of them come true."""
+    """The points and lines that bids would bring to a seat if as many as possible of them came true.
+
+    It is shown while bids are chosen, and serves the reasons for and against them. Bids are contracts.
+    """
 
     bids: int  # a mask
     possible: tuple[int, ...]  # the largest sets of these bids, as masks, that can come true in one hand
-    best: int  # the possible set that brings most points
+    best: int  # the one of these sets that brings most points: "the best bids"
     reward: int  # the points of a contract that is made on an unmarked square
     standing: int  # the number of lines that stand already
     closing: tuple[tuple[int, int], ...]
-    """Sets of bids, as masks, each with the number of lines that just these bids close."""
+    """Pairs of a set of bids (a mask) and the number of lines that lack exactly the squares of these bids."""
     line_numbers: tuple[int, ...]  # of all lines that bids close, as in `LINES`
     unmarked: int  # the contracts on unmarked squares, a mask
     most_points: int  # the most points of the hand, also for contracts that come true without a bid
@@ -194,15 +208,21 @@ class Preview:
 
     @property
     def excluded(self) -> tuple[int, ...]:
-        """A bid that cannot come true; else two bids of which only one can; () if any two bids can come true."""
+        """The simplest reason why not all bids can come true in one hand.
+
+        It is one contract that the seat cannot make any more. If there is none, it is two contracts that exclude each
+        other. It is () if any two bids can come true together.
+        """
         bids = contracts_of(self.bids)
-        suspects = (*((bid,) for bid in bids), *combinations(bids, 2))
-        return next((some for some in suspects if all(mask_of(some) & ~bid_set for bid_set in self.possible)), ())
+        for some in (*((bid,) for bid in bids), *combinations(bids, 2)):
+            if all(mask_of(some) & ~bid_set for bid_set in self.possible):  # no possible set contains them
+                return some
+        return ()
 
     @property
     def new_lines(self) -> int:
-        """The number of lines that the best bids close."""
-        # A line closes if all bids that it lacks are among the best. It stands under exactly these: none counts twice.
+        """The number of lines that the best bids complete."""
+        # Each line is counted once in `closing`, with the bids that it lacks. It closes if all of these are made.
         return sum(lines for mask, lines in self.closing if mask & self.best == mask)
 
     @property
@@ -222,17 +242,16 @@ class Preview:
         return points, dict(self.closing).get(1 << contract, 0)
 
     def together(self) -> tuple[tuple[int, int], ...]:
-        """Sets of several bids, as masks, that close lines only if all of the set come true; each with the number of
-        these lines."""
+        """Pairs of a set of two or more bids (a mask) and the number of lines that they complete if all come true."""
         return tuple((mask, lines) for mask, lines in self.closing if mask.bit_count() > 1)
 
 
 def preview(sheet: tuple[int, ...], marks: int, bids: int, reward: int, contract_sets: Sequence[int] = ANY) -> Preview:
-    """The preview of these bids.
+    """The consequences of these bids on a sheet.
 
-    marks, bids: masks of contracts.
+    marks, bids: the marked contracts and those that are bid on, as masks.
     reward: the points of a contract that is made on an unmarked square.
-    contract_sets: the largest sets of contracts, as masks, that can come true in one hand.
+    contract_sets: the largest sets of contracts, as masks, that the seat can make in one hand.
     """
     possible = tuple(sorted({bids & contract_set for contract_set in contract_sets}))
     closing: dict[int, int] = {}  # the number of lines by the contracts that they lack
@@ -247,6 +266,7 @@ def preview(sheet: tuple[int, ...], marks: int, bids: int, reward: int, contract
     unmarked = mask_of(sheet) & ~marks
 
     def points_of(values: int) -> int:
+        """The points of the hand if the seat makes these contracts, a mask."""
         lines = standing + sum(count for wanted, count in closing.items() if not wanted & ~values)
         return BID * (values & bids).bit_count() + LINE * lines + reward * (values & unmarked).bit_count()
 
@@ -274,7 +294,11 @@ FALLS: Final = "falls"  # the standing lines alone bring the seat to the cap wit
 
 
 def cap_danger(outcome: Preview, total: int, cap: int, require_complete: bool) -> str:
-    """The danger of the cap: SAFE, ENDS, MAY_FALL or FALLS. total: the total of the seat before the hand."""
+    """The danger that a seat reaches the cap in this hand: SAFE, ENDS, MAY_FALL or FALLS.
+
+    outcome: the consequences of its bids.
+    total: its total before the hand.
+    """
     if cap == NO_CAP:
         return SAFE
     if not require_complete:
@@ -304,15 +328,16 @@ RUNS_OVER: Final = N_(
 
 
 def hands_until_over(outcome: Preview, total: int, house: House) -> int | None:
-    """The number of further hands after which the lines alone bring a seat to the cap; None if its sheet can be
-    complete by then.
+    """The number of further hands after which the lines alone bring a seat to the cap with an open sheet.
 
-    outcome: the preview of the bids of this hand, of which the best come true.
+    None if its sheet can be complete by then, or if the lines bring no danger: there are none, or no such cap.
+
+    outcome: the consequences of the bids of this hand, of which the best come true.
     total: the total of the seat after this hand.
     """
     line_points = LINE * (outcome.standing + outcome.new_lines)
     open_squares = (outcome.unmarked & ~outcome.best).bit_count()
-    if not (line_points and open_squares and house.cap and house.require_complete):
+    if not line_points or not open_squares or house.cap == NO_CAP or not house.require_complete:
         return None
     hands = max(0, ceil((house.cap - total) / line_points))
     hands_to_fill = ceil(open_squares / house.bids)
@@ -323,7 +348,7 @@ def hands_until_over(outcome: Preview, total: int, house: House) -> int | None:
 
 
 def most_points_next(view: GridView, seat: int) -> int:
-    """The most points that the next hand can bring a seat, whatever its cards and bids are."""
+    """The most points that the next hand can bring a seat with the best bids and cards; 0 while its sheet is hidden."""
     sheet = view.sheets[seat]
     if sheet is None:
         return 0
@@ -340,6 +365,7 @@ def is_in_danger(view: GridView, seat: int) -> bool:
 
 @lru_cache(maxsize=256)
 def _most_points(sheet: tuple[int, ...], marks: int, bids: int, reward: int, players: int) -> int:
+    """The most points of a hand with the best bids. bids: their number; reward: the points of an unmarked contract."""
     missing = [line & ~marks for line in lines_of(sheet)]
     standing = missing.count(0)
     most = 0
@@ -350,8 +376,11 @@ def _most_points(sheet: tuple[int, ...], marks: int, bids: int, reward: int, pla
 
 
 def _possible_bid_sets(sheet: tuple[int, ...], marks: int, bids: int, players: int) -> list[tuple[int, int, int]]:
-    """Every set of at most `bids` contracts that can come true in one hand: its mask, then its size, then the most
-    contracts on unmarked squares that such a hand makes, with bids and without."""
+    """All sets of at most `bids` contracts that can come true together in one hand.
+
+    For each set: its mask, its size, and the largest number of contracts on unmarked squares that a hand makes in which
+    this set comes true; contracts without a bid count, too.
+    """
     families = exclusive_families(players)
     single = [(each,) for each in contracts_of(mask_of(sheet)) if not any(each in family for family in families)]
     groups = [tuple(contract for contract in family if contract in sheet) for family in families] + single

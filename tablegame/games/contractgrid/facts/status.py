@@ -109,6 +109,7 @@ def known_hand(view: GridView) -> KnownHand:
 
 
 def _reason(view: GridView, known: KnownHand, seat: int, contract: int, state: str) -> Reason:
+    """The reason why a contract of a seat has this state (MADE, OPEN or LOST) in the hand under way."""
     if contract == contracts.PLAY:
         return Reason(N_("always"), (), "values")
     if contract <= contracts.TWO:
@@ -123,6 +124,7 @@ def _reason(view: GridView, known: KnownHand, seat: int, contract: int, state: s
 
 
 def _final_reason(view: GridView, hand: FinishedHand, seat: int, contract: int) -> Reason:
+    """The reason why a seat has made or lost a contract in a finished hand."""
     scored = hand.scored[seat]
     if contract == contracts.PLAY:
         return Reason(N_("always"), (), "values")
@@ -134,7 +136,7 @@ def _final_reason(view: GridView, hand: FinishedHand, seat: int, contract: int) 
         return _final_trumps(hand, seat, contract)
     counts = list(scored.suits)
     if view.house.joker_counts:
-        counts[hand.trump] = scored.trumps
+        counts[hand.trump] = scored.trumps  # with the joker, which `suits` leaves out
     return _by_suit(tuple(counts), contract, under_way=False)
 
 
@@ -143,6 +145,7 @@ def _by_number(known: KnownHand, seat: int, contract: int) -> Reason:
     own, left = known.won[seat], reach.tricks_left(known)
     if not left:
         return Reason(N_("tricks: {own}"), (("own", own),), "values")
+    # Zero, One and Two are the contracts 0, 1 and 2: the remainder that their number of tricks has.
     wanted = [count for count in sorted(reach.possible_tricks(known, seat)) if count % 3 == contract]
     if not wanted:
         return Reason(N_("tricks: {own} so far, and no number that counts is left"), (("own", own),), "values")
@@ -164,6 +167,7 @@ def _by_comparison(won: tuple[int, ...], seat: int, left: int) -> Reason:
 
 
 def _all_trump(view: GridView, known: KnownHand, seat: int, state: str) -> Reason:
+    """The reason of All-Trump: the trumps collected so far, or the trump that the seat has not got or will not get."""
     trump = known.trump
     if trump is None:
         return Reason(N_("trump is not fixed yet"), (), "values")
@@ -186,6 +190,7 @@ def _all_trump(view: GridView, known: KnownHand, seat: int, state: str) -> Reaso
 
 
 def _no_trump(view: GridView, known: KnownHand, seat: int, state: str) -> Reason:
+    """The reason of No-Trump: that the seat has no trump, or the first trump that it has collected or will collect."""
     trump = known.trump
     if trump is None:
         return Reason(N_("trump is not fixed yet"), (), "values")
@@ -216,9 +221,9 @@ def _final_trumps(hand: FinishedHand, seat: int, contract: int) -> Reason:
 
 
 def _first_trump_trick(tricks: Sequence[Trick], trump: int, seat: int, won_by_seat: bool) -> tuple[int, Trick] | None:
-    """The number, from 1, and the cards of the first trick with a trump that the seat won; None if there is none.
+    """The first trick with a trump in it that a seat won, after its number (from 1); None if there is none.
 
-    won_by_seat: False for the first such trick that another seat won.
+    won_by_seat: True for a trick that `seat` won, False for a trick that any other seat won.
     """
     suits = contracts.ORDERS[trump].suits
     for number, trick in enumerate(tricks, 1):
@@ -228,10 +233,11 @@ def _first_trump_trick(tricks: Sequence[Trick], trump: int, seat: int, won_by_se
 
 
 def _trump_reason(numbered_trick: tuple[int, Trick], trump: int, text: str, joker_text: str) -> Reason:
-    """The sentence about the first trump in a trick.
+    """A reason that names the first trump of a trick.
 
-    numbered_trick: the number of the trick, from 1, and its cards.
-    text, joker_text: the sentence if this trump is a card of the suit, and if it is the joker.
+    numbered_trick: the number of the trick, from 1, and the trick.
+    text: the sentence for a card of the trump suit, with the fields {number}, {seat} (the winner) and {card}.
+    joker_text: the sentence for the joker, without {card}.
     """
     number, trick = numbered_trick
     card = next(card for card in trick.cards if contracts.ORDERS[trump].suits[card] == trump)
@@ -245,6 +251,7 @@ def _by_suit(counts: tuple[int, ...], contract: int, under_way: bool) -> Reason:
     """The reason of a suit contract: the number of cards of its suit, and of the longest other suit.
 
     counts: the number of cards that the seat has collected, by suit.
+    under_way: whether more cards are to come.
     """
     assert contracts.SPADES <= contract <= contracts.CLUBS
     suit = contract - contracts.SPADES

@@ -1,5 +1,9 @@
 """The knowledge of one seat of ContractGrid: its view of a game, the events, and the deals of hidden cards that agree
-with the view."""
+with the view.
+
+Cards, suits and contracts are numbers, and sets of contracts masks (facts/contracts.py). A sheet lists the contract of
+each square, row by row.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +19,20 @@ from tablegame.games.contractgrid.facts.options import House, Rules, house_of
 
 @dataclass(frozen=True, kw_only=True)
 class LaidOut(Event):
+    """A seat has laid out its sheet in secret."""
+
     kind = "grid"
     own_fields = ("sheet",)
     seat: int
-    sheet: tuple[int, ...] | None
+    sheet: tuple[int, ...] | None  # None for the other seats
 
 
 @dataclass(frozen=True, kw_only=True)
 class SheetsShown(Event):
+    """The last seat has laid out its sheet, and all sheets are turned up."""
+
     kind = "sheets"
-    sheets: tuple[tuple[int, ...], ...]
+    sheets: tuple[tuple[int, ...], ...]  # by seat
     reveals: tuple[int, ...]
 
 
@@ -32,14 +40,16 @@ class SheetsShown(Event):
 class GridDealt(Event):
     kind = "deal"
     fields_by_seat = ("hands",)
-    seat: int
-    number: int
-    hands: tuple[tuple[int, ...] | None, ...]
+    seat: int  # the dealer
+    number: int  # of the hand, from 0
+    hands: tuple[tuple[int, ...] | None, ...]  # the cards of each seat; None for hands that the viewer may not see
     reveals: tuple[int, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Refused(Event):
+    """A seat has named a suit that is not to be trump."""
+
     kind = "refuse"
     seat: int
     suit: int
@@ -70,7 +80,7 @@ class GridTrickTaken(Event):
 @dataclass(frozen=True, kw_only=True)
 class HandScored(Event):
     kind = "hand"
-    number: int  # from 0
+    number: int  # of the hand, from 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,10 +91,12 @@ class GridOver(Event):
 
 
 class GridPhase:
-    DEALER: Final = "dealer"
-    GRID: Final = "grid"
+    """The phases of a game, in their order. Those from DEAL to PLAY come once in every hand."""
+
+    DEALER: Final = "dealer"  # the first dealer is drawn
+    GRID: Final = "grid"  # the sheets are laid out
     DEAL: Final = "deal"
-    REFUSE: Final = "refuse"
+    REFUSE: Final = "refuse"  # suits are refused as trump
     BID: Final = "bid"
     PLAY: Final = PLAY_PHASE
     OVER: Final = "over"
@@ -100,7 +112,7 @@ class ScoredHand(NamedTuple):
     bids: int  # a mask of contracts
     unmarked_points: int  # points for contracts made on unmarked squares
     bid_points: int
-    lines: int  # the number of standing lines
+    lines: int  # the number of complete lines
     marks: int  # the marked contracts, a mask
     total: int
 
@@ -134,12 +146,13 @@ class GridView(TrickView):
         return house_of(self.rules)
 
     def totals(self, hands: int) -> tuple[int, ...]:
-        """The total of each seat after the first hands of the game. hands: their number."""
+        """The total of each seat after so many hands of the game; before the first hand (`hands` is 0) all have 0."""
         return tuple(each.total for each in self.past[hands - 1].scored) if hands else (0,) * self.players
 
 
 def unseen_cards(view: GridView) -> tuple[tuple[int, ...], Placements]:
-    """The seats whose cards this view does not show, and the ways to deal the unseen cards to them."""
+    """The seats whose cards this view does not show, then the ways in which the unseen cards can be dealt to them. A
+    seat that did not follow suit cannot hold a card of that suit."""
     seats = tuple(seat for seat in range(view.players) if seat != view.seat)
     seen = {*view.hand, *(card for _, card in view.played_cards)}
     cards = tuple(card for card in pack_of(view.house.cards) if card not in seen)
