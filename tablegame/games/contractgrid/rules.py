@@ -1,5 +1,9 @@
 """The rules of ContractGrid (help.en.md): the state of a game, then the engine with the reasons for refused moves and
-the JSON form of views."""
+the JSON form of views.
+
+Moves are numbers (facts/moves.py); cards, suits and contracts are numbers, too, and sets of them masks
+(facts/contracts.py). A sheet lists the contract of each square, row by row.
+"""
 
 from __future__ import annotations
 
@@ -53,24 +57,24 @@ from tablegame.games.contractgrid.facts.view import (
 
 @lru_cache(maxsize=64)
 def bid_moves(on_sheet: tuple[int, ...], bids: int) -> Listed:
-    """The moves that bid on so many different contracts of a sheet, in ascending order."""
+    """All moves that bid on different contracts of a sheet, in ascending order. bids: the number of bids in a move."""
     return Listed(tuple(sorted(moves.BID + mask_of(chosen) for chosen in combinations(on_sheet, bids))))
 
 
 @lru_cache(maxsize=512)
 def hand_of_view(hand: FinishedHand) -> FinishedHand:
-    """A finished hand of a state in the form of a view: None instead of NOBODY."""
+    """The form of a finished hand in a view: None instead of NOBODY for a seat that refused no suit."""
     return hand._replace(refused=tuple(None if suit == NOBODY else suit for suit in hand.refused))
 
 
 @lru_cache(maxsize=512)
 def hand_of_state(hand: FinishedHand) -> FinishedHand:
-    """A finished hand of a view in the form of a state: NOBODY instead of None."""
+    """The form of a finished hand in a state: NOBODY instead of None for a seat that refused no suit."""
     return hand._replace(refused=tuple(map(to_state, hand.refused)))
 
 
 class GridState(TrickState[GridView]):
-    """A game at one moment.
+    """A game at one moment. `apply` makes a move and asks the next seats.
 
     Tuples have an entry for each seat if no comment says otherwise. NOBODY stands for a missing seat, suit or bid.
     """
@@ -94,6 +98,7 @@ class GridState(TrickState[GridView]):
         self.ask(GridPhase.DEALER, (CHANCE,))
 
     def _clear_hand(self) -> None:
+        """Forget the cards, the refused suits and the bids of a hand; sheets, marks and totals stay."""
         self.clear_tricks()
         self.collected: tuple[int, ...] = (0,) * self.players  # masks of cards
         self.refused: tuple[int, ...] = (NOBODY,) * self.players  # suits
@@ -138,6 +143,7 @@ class GridState(TrickState[GridView]):
         return {"trump": None if self.trump == NOBODY else SUITS[self.trump]}
 
     def hides_anything(self) -> bool:
+        """Whether some seat may not see everything now: while sheets are secret, and while cards are in hands."""
         return self.phase not in (GridPhase.DEALER, GridPhase.DEAL, GridPhase.OVER)
 
     def trick_event(self, winner: int) -> GridTrickTaken:
@@ -185,8 +191,8 @@ class GridState(TrickState[GridView]):
         if not self.asked:
             self.ask(GridPhase.DEAL, (CHANCE,))
             if log is not None:
-                sheets = tuple(map(moves.sheet_of, self.sheets))
-                log.append(SheetsShown(sheets=sheets, reveals=tuple(range(self.players))), self)
+                sheets, everybody = tuple(map(moves.sheet_of, self.sheets)), tuple(range(self.players))
+                log.append(SheetsShown(sheets=sheets, reveals=everybody), self)
 
     def _deal(self, hands: tuple[tuple[int, ...], ...], log: EventLog | None) -> None:
         self.hands = tuple(map(mask_of, hands))
@@ -221,6 +227,7 @@ class GridState(TrickState[GridView]):
     # -- cards and the end of a hand ---------------------------------------------------------------------------
 
     def _play(self, actor: int, card: int, log: EventLog | None) -> None:
+        """Play a card. The winner of a finished trick collects its cards, and leads unless the hand is over."""
         trick = mask_of((*self.trick, card))
         winner = self.play_card(actor, card, log)
         if winner is None:
@@ -240,7 +247,7 @@ class GridState(TrickState[GridView]):
         self.past += (FinishedHand(self.dealer, self.refused, self.trump, self.tricks, scored),)
         over = scoring.ends_game(self.total, self.complete_sheets(), self.house.cap)
         self._clear_hand()
-        # The event is seen before the deal moves on.
+        # Nobody is asked at the moment of the event, and the dealer is still that of the scored hand.
         self.ask(GridPhase.OVER if over else GridPhase.DEAL, ())
         if log is not None:
             log.append(HandScored(number=len(self.past) - 1), self)
@@ -251,9 +258,9 @@ class GridState(TrickState[GridView]):
             log.append(GridOver(winners=self.winners(), scores=self.total), self)
 
     def _scored_hands(self) -> tuple[ScoredHand, ...]:
-        """The score of each seat for the hand, once the last trick is over."""
+        """The score of each seat for the hand, of which all tricks are over."""
         winners = [trick.winner for trick in self.tricks]
-        won = tuple(map(winners.count, range(self.players)))
+        won = tuple(map(winners.count, range(self.players)))  # the number of tricks of each seat
         pack, trumps = mask_of(pack_of(self.house.cards)), ORDERS[self.trump].masks[self.trump]
         scored_hands = []
         for seat, cards in enumerate(self.collected):
@@ -363,6 +370,7 @@ class ContractGrid(TrickEngine[GridState, GridView]):
         return super().waits(view, seat)
 
     def refusal(self, view: GridView, seat: int, move: Move) -> Reason:
+        """The reason why a seat may not make this move in its turn. For a move of another phase it names the task."""
         if isinstance(move, int):
             if view.phase == GridPhase.PLAY and 0 <= move <= JOKER:
                 return self.must_follow(view, seat) if move in view.hand else self.does_not_hold(seat, move)
@@ -381,6 +389,7 @@ class ContractGrid(TrickEngine[GridState, GridView]):
         return Reason(text, (("seat", seat), ("count", view.house.bids)), clause)
 
     def why_no_deal(self, view: GridView, move: Move) -> Reason | None:
+        """The reason why chance cannot make this draw or deal now; None if it can."""
         assert isinstance(move, tuple), "chance draws and deals"
         drawn = move[0] == moves.DRAW_DEALER
         if view.phase == GridPhase.DEALER:
@@ -425,6 +434,7 @@ class ContractGrid(TrickEngine[GridState, GridView]):
 
 
 def _why_not_these_hands(view: GridView, hands: tuple[tuple[int, ...], ...]) -> Reason | None:
+    """The reason why chance cannot deal these hands; None if they have each card once, and all equally many."""
     if len(hands) != view.players:
         fields = (("hands", len(hands)), ("players", view.players))
         return Reason(N_("a deal names a hand for every seat, {players} of them, not {hands}"), fields, "pack")
@@ -445,6 +455,7 @@ def _why_not_these_hands(view: GridView, hands: tuple[tuple[int, ...], ...]) -> 
 
 
 def _not_in_pack(card: int, pack: tuple[int, ...]) -> Reason:
+    """The reason why a card that is not in the pack cannot be dealt: it names the ranks of the pack."""
     if card == JOKER:
         return Reason(N_("this game is played without a joker"), (), "pack")
     lowest = ANGLO_FRENCH.text(pack[len(SUITS)])[0]  # a pack is ascending, and begins with the four aces
@@ -523,7 +534,8 @@ def _seats_to_ask(view: GridView) -> tuple[int, ...]:
     """The seats that are still to act in this phase, in the order in which they act."""
     match view.phase:
         case GridPhase.REFUSE:
-            count = REFUSALS - view.players + view.refused.count(None)  # with four players one is never asked
+            # Of four players one, the dealer, is never asked.
+            count = view.refused.count(None) - (view.players - REFUSALS)
         case GridPhase.BID:
             count = view.bids.count(None)
         case GridPhase.PLAY:

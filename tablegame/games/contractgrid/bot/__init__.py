@@ -1,6 +1,7 @@
 """The computer players of ContractGrid, and their evaluation of choices as the number of games in 100 that are won.
 
-A choice is weighed in batches of imagined hands (bot/batches.py). A layout is weighed against the usual layouts.
+A choice is weighed in batches of imagined hands (bot/batches.py). A layout is weighed against the usual layouts. A set
+of contracts is a mask: bit n stands for contract n.
 """
 
 from __future__ import annotations
@@ -49,6 +50,8 @@ _LAST_CARDS: Final = 3  # the number of cards in the hand from which the highest
 
 
 class GridBot(TrickBot[GridView]):
+    """The computer players of all levels. What its members are for is said at `Bot` and `TrickBot`."""
+
     edition: int = 8
     inaccuracy_bound: float = 0.75
     mistake_bound: float = 2.0
@@ -65,7 +68,8 @@ class GridBot(TrickBot[GridView]):
     def weigh(self, view: GridView, rng: Random) -> tuple[Sequence[Choice], int]:
         """The choices, the best first; then the best move.
 
-        More batches are played where choices are close. Of bids that seem equally good, unlikely ones come last.
+        Batches are played until the others are clearly worse than the best move. Of bids that seem equally good, those
+        with an unlikely contract come last.
         """
         listed = candidates(view)
         if len(listed) == 1:
@@ -76,6 +80,7 @@ class GridBot(TrickBot[GridView]):
         while pool.is_open and pool.count < MOST_BATCHES:
             pool.add_batch()
             best = max(pool.staying, key=lambda move: pool.result(move).mean + bonus[move])
+            # A move that is clearly worse takes part in no more batches.
             pool.leave([move for move in pool.staying if self._is_clear(pool.lead(best, move))])
         unlikely = {each.move for each in listed if each.unlikely}
         best = max(pool.staying, key=lambda move: (move not in unlikely, pool.result(move).mean + bonus[move]))
@@ -88,7 +93,8 @@ class GridBot(TrickBot[GridView]):
         return lead.lead > self.inaccuracy_bound and is_sure(lead.lead, lead.error)
 
     def _weighed(self, view: GridView, pool: Pool, best: int, move: int) -> Choice:
-        """A move with its value, which is never above the value of the best move, even if its mean in the pool is."""
+        """A move as a choice with its value and error, by the results of the pool. Its value is never above that of the
+        best move, even if its mean is."""
         top, lead = pool.result(best), pool.lead(best, move)
         result = MeanResult(move, top.mean - max(0.0, lead.lead), lead.error)
         promise = self.promise(view, top, top if move == best else result)
@@ -100,6 +106,7 @@ class GridBot(TrickBot[GridView]):
         return Evaluation(choices, self.unit, Reason(self.advice, (), "strategy"), self.scale) if choices else None
 
     def preferred_moves(self, view: GridView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
+        """The moves that a player of this style likes better than `move`, the best move; () if it likes none better."""
         if style == SAVES_TOP_TRUMP:
             return _without_top_trump(view, move) if view.phase == GridPhase.PLAY else ()
         if view.phase != GridPhase.BID:
@@ -109,7 +116,7 @@ class GridBot(TrickBot[GridView]):
     def batch_results(self, view: GridView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
         """The percentage of games that each of these moves wins, one figure for each hand of a batch.
 
-        For a layout there is one figure for each usual layout of the others instead.
+        For a layout there is one figure for each suggested layout, which all others then have, instead.
         """
         if view.phase == GridPhase.GRID:
             chances = [chances_against_usual(view, sheet_of(move)) for move in moves]
@@ -134,18 +141,18 @@ class GridBot(TrickBot[GridView]):
         Two layouts have the same effect if one is the other rotated or mirrored. Two cards have the same effect if no
         card between them is on the table or in another hand.
         """
-        if view.phase == GridPhase.GRID and one != other:
+        if one == other:
+            return True
+        if view.phase == GridPhase.GRID:
             return sheet_of(other) in layouts.symmetries_of(sheet_of(one))
-        if one == other or view.phase != GridPhase.PLAY:
-            return one == other
+        if view.phase != GridPhase.PLAY or (JOKER in (one, other) and not view.house.joker_counts):
+            return False  # such a joker counts for no suit contract, unlike the trump beside it
         own_or_collected = mask_of((*view.hand, *(card for cards in view.collected for card in cards)))
-        if JOKER in (one, other) and not view.house.joker_counts:
-            return False
         return view.order.are_neighbours(one, other, pack_of(view.house.cards), own_or_collected)
 
     def expected_results(self, view: GridView) -> tuple[float, ...]:
-        """The percentage of games that each seat wins from these totals and sheets. While sheets are secret, all seats
-        have the same."""
+        """The percentage of games that each seat wins, by totals and marks before a hand. While sheets are secret, all
+        seats have the same."""
         if view.over:
             return tuple(100 / len(view.winners) if seat in view.winners else 0.0 for seat in range(view.players))
         if None in view.sheets:
@@ -159,7 +166,7 @@ MOST_BATCHES: Final = 3  # the most batches that a computer player weighs before
 
 
 def candidates(view: GridView) -> list[Candidate]:
-    """The choices that are worth weighing. They depend on the view alone.
+    """The choices of a view that are worth weighing; equal views have the same.
 
     They are the suggested layouts, all refusals, the best sets of bids, or the cards, of which only one is listed where
     several have the same effect.
@@ -174,7 +181,7 @@ def candidates(view: GridView) -> list[Candidate]:
     return [Candidate(move) for move in (estimate.distinct_cards() if view.phase == GridPhase.PLAY else view.legal())]
 
 
-# -- styles: functions that give the moves which a player of a style prefers to `move`; () if it prefers none ----------
+# -- styles: functions that give the moves which a player of a style prefers to `move`, the best one; () if none -------
 
 
 def _without_top_trump(view: GridView, move: int) -> Sequence[int]:

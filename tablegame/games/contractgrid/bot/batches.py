@@ -1,8 +1,9 @@
 """Batches of imagined hands: the chance to win that each of several choices leaves in the same hands.
 
-After each choice the viewer plays with the goal that is then best. Each half of a batch selects the goal for the other
-half: otherwise every choice would seem better than it is, and another batch would not show how much of that is luck.
-`GridPlay` plays on in the same way to explain a choice.
+The viewer is the seat that chooses. After each choice it plays with the goal (a way to play the hand, bot/playouts.py)
+that is then best. Each half of a batch selects the goal for the other half: otherwise every choice would seem better
+than it is, and another batch would not show how much of that is luck. `GridPlay` plays on in the same way to explain a
+choice. Hands of cards are ints with a bit for each card (`bits_under`), sets of contracts masks.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ CARD_GOALS: Final = 6  # the number of goals with which each card is weighed: th
 BID_GOALS: Final = 4
 """The number of goals with which a set of bids is weighed: the best goals by the rates of its contracts."""
 ORDERED: Final = 3
-"""If no more cards than this are left after a choice, each order of them is tried, and certain results are found."""
+"""If no more own cards than this are left after a choice, every order of them is tried: so sure results are found."""
 
 
 class _Outcome(NamedTuple):
@@ -42,22 +43,30 @@ _Outcomes = list[_Outcome]
 
 
 def batch(estimate: GridEstimate, choices: Sequence[int]) -> list[list[float]]:
-    """For each of these choices the chance to win after each hand of one batch. All choices get the same hands."""
+    """For each of these moves the viewer's chances to win after the hands of a batch. All moves get the same hands."""
     outcomes_by_choice = _BATCHES[estimate.view.phase](estimate, choices)
     return [[outcome.chance for outcome in outcomes] for outcomes in outcomes_by_choice]
 
 
 def _rating(outcomes: _Outcomes) -> float:
-    """The sum by which goals are compared: the chances to win, and a little for the points."""
+    """The sum by which goals are compared: the chances to win after all hands, and a little for the points."""
     return sum([outcome.chance + TINY * outcome.points for outcome in outcomes])
 
 
 def _outcomes(estimate: GridEstimate, played: Sequence[Sequence[int]], bids: Sequence[int]) -> _Outcomes:
-    """The outcomes of hands. played: for each hand the contracts made by each seat; bids: of each seat (all masks)."""
+    """The outcomes of played hands for the viewer.
+
+    played: for each hand the contracts that each seat makes, as masks.
+    bids: the bids of each seat, as masks.
+    """
     return [_Outcome(*estimate.outcome(values, bids)) for values in played]
 
 
 def _batch_of_bids(estimate: GridEstimate, choices: Sequence[int]) -> list[_Outcomes]:
+    """For each choice of bids the outcomes of the hands of one batch.
+
+    All hands are played once with each goal; then each choice takes the hands that were played with its best goal.
+    """
     trump, sets = estimate.view.order.trump, BidSets(estimate)
     goals = goals_to_try(estimate.rules, trump)
     halves = [estimate.deals(HALF, trump) for _ in range(2)]
@@ -78,9 +87,9 @@ def _batch_of_bids(estimate: GridEstimate, choices: Sequence[int]) -> list[_Outc
 
 
 def _batch_of_refusals(estimate: GridEstimate, choices: Sequence[int]) -> list[_Outcomes]:
-    """The outcomes with the best bids under the trump that follows from each refusal."""
+    """For each refusal the outcomes of the hands of one batch, with the best bids under the trump that it leads to."""
     sets, rng = BidSets(estimate), estimate.rng
-    suits = [move - moves.REFUSE for move in estimate.view.legal()]
+    suits = [move - moves.REFUSE for move in estimate.view.legal()]  # each of them may become trump
     aims = {trump: sets.aims(estimate.deals(HALF, trump), trump, 1)[0] for trump in suits}
     supposed = suits[0]  # the trump under which the deals are bits, until the real trump is known
     cards_by_bit = bits_under(supposed).card_of.items()
@@ -100,6 +109,7 @@ def _batch_of_refusals(estimate: GridEstimate, choices: Sequence[int]) -> list[_
 
 
 def _batch_of_cards(estimate: GridEstimate, choices: Sequence[int]) -> list[_Outcomes]:
+    """For each card the outcomes of the hands of one batch, with the goal that is best after this card."""
     view, trump = estimate.view, estimate.view.order.trump
     bits = bits_under(trump)
     halves = [HandUnderWay(estimate, estimate.deals(HALF, trump), trump) for _ in range(2)]
@@ -127,14 +137,14 @@ def _batch_of_cards(estimate: GridEstimate, choices: Sequence[int]) -> list[_Out
 
 
 def _fixed_orders(view: GridView, choice: int) -> list[Goal]:
-    """A goal for every order in which the own cards can be played after a choice; () if more than ORDERED are left."""
+    """A goal for every order in which the own cards can be played after a choice; [] if more than ORDERED are left."""
     bit_of = bits_under(view.order.trump).bit_of
     bits = [bit_of[card] for card in view.hand if card != choice]
     return [Goal(TAKES_ALL.takes, order=order) for order in permutations(bits)] if len(bits) <= ORDERED else []
 
 
 def follow_up(estimate: GridEstimate, choice: int) -> Goal:
-    """The best goal of the viewer after bids or a card (`choice`), in hands that are dealt for this question."""
+    """The goal with which the viewer plays best after a choice, a move that bids or plays a card; in new deals."""
     view, trump = estimate.view, estimate.view.order.trump
     hand = HandUnderWay(estimate, estimate.deals(HALF, trump), trump)
     bids = estimate.with_own_bids(choice - moves.BID) if view.phase == GridPhase.BID else hand.bids
@@ -158,7 +168,7 @@ MOST_PLAYOUTS: Final = 100  # the most playouts of a choice
 
 
 class GridPlay(QuickPlay[GridView]):
-    """Playouts to the end of the hand. Their value is the number of games in 100 that the viewer wins from there.
+    """Playouts of one view to the end of the hand. Their value is the number of games in 100 that the viewer then wins.
 
     All seats play as in imagined hands, the viewer with the goal that seems best after the choice. The goal follows
     from the view alone, so another count of the same choice differs only by its deals.
@@ -180,7 +190,7 @@ class GridPlay(QuickPlay[GridView]):
         return self.engine.determinize(self.view, Random(0))
 
     def imagine(self, rng: Random) -> Any:
-        """A state with a deal that the view allows and that agrees with most refusals of the hand."""
+        """A random state that the view allows, with a deal that agrees with the refusals of most seats (`deals`)."""
         self._estimate.rng = rng
         trump, state = self.view.trump or 0, self._start.clone()
         card_of = bits_under(trump).card_of.items()
@@ -192,7 +202,7 @@ class GridPlay(QuickPlay[GridView]):
         return 100 * self._estimate.win_chances.after(state.total, state.marks)[self.seat]
 
     def move(self, state: Any, seat: int, rng: Random) -> int:
-        """The move of a seat. At the first card, the play of the whole rest of the hand is settled."""
+        """The move of a seat in a playout. At its first card the whole rest of the hand is played and remembered."""
         if state.phase == GridPhase.REFUSE:
             suits: list[int] = [move - moves.REFUSE for move in state.legal(seat)]
             rng.shuffle(suits)
@@ -229,8 +239,9 @@ class GridPlay(QuickPlay[GridView]):
         """The goal of the viewer after the choice that led to this state."""
         if self.view.phase == GridPhase.REFUSE:
             return self._aim(state.trump).goal
-        cards = cards_of(mask_of(self.view.hand) & ~state.hands[self.seat])
-        choice = cards[0] if self.view.phase == GridPhase.PLAY else moves.BID + state.bids[self.seat]
+        choice = moves.BID + state.bids[self.seat]
+        if self.view.phase == GridPhase.PLAY:
+            (choice,) = cards_of(mask_of(self.view.hand) & ~state.hands[self.seat])  # the card that has left the hand
         if choice not in self._goals:
             self._estimate.rng = Random("follow")
             self._goals[choice] = follow_up(self._estimate, choice)

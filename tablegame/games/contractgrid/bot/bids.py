@@ -1,7 +1,12 @@
 """The sets of bids that are worth weighing, each with a rough value, under a trump that is fixed or supposed.
 
-From imagined hands come the rates at which contracts come true; from the chances to win, the worth of a mark and of a
-bid that is made. The sets with the largest sums of rate times worth are weighed exactly in bot/batches.py.
+`BidSets(estimate).candidates()` selects them; bot/batches.py then weighs them exactly. Hands are imagined and played
+out with several goals (ways to play, such as to take all tricks). The rate of a contract is the share of these hands in
+which it comes true, its worth the increase of the chance to win once its square is marked. Each bid that is made also
+brings points, which increase the chance by about the same step. So the gain of a set of bids is the sum of rate *
+(worth + step). Near the cap more points may do harm: then the step is not constant, and bids made are counted instead.
+
+A set of contracts is a mask: bit n stands for contract n. The viewer is the seat whose bids are selected.
 """
 
 from __future__ import annotations
@@ -28,15 +33,15 @@ LISTED: Final = 8  # the number of sets that are selected for their gain
 SUREST: Final = 2  # the number of sets that are also selected because most of their bids come true; they may be as good
 SELDOM: Final = 0.1  # a contract that comes true in a smaller share of hands is unlikely
 CONTRADICTION: Final = 0.0075
-"""The least cost, in the chance to win, of a bid that another bid excludes, while a third contract is worth a bid."""
-BENT: Final = 0.01
-"""If the chance to win by the number of bids made deviates from a straight line by more, it is counted exactly."""
+"""The cost, as a chance to win, of each bid that must fail because another bid excludes it."""
+UNEVEN: Final = 0.01
+"""The step counts as constant if the chance to win, by the number of bids made, is no farther from a straight line."""
 
 
 class BidAim(NamedTuple):
     """A set of bids, and the goal with which the viewer plays for them."""
 
-    gain: float  # roughly the increase of the chance to win
+    gain: float  # roughly the increase of the chance to win, compared with no bid made
     bids: int  # a mask
     goal: Goal
 
@@ -54,19 +59,15 @@ class BidSets:
 
     def __init__(self, estimate: GridEstimate) -> None:
         self.estimate = estimate
-        self._worths, self._chances = self._marginal()
+        self._worths, self._chances = self._worths_and_chances()
         bids = estimate.rules.bids
-        self._step = (self._chances[-1] - self._chances[0]) / bids
-        straight = [self._chances[0] + self._step * count for count in range(bids + 1)]
-        # Near the cap another bid may do harm: then the chance is no straight line of the number of bids made.
-        deviations = (abs(chance - on_line) for chance, on_line in zip(self._chances, straight, strict=True))
-        self._bent = max(deviations) > BENT
+        self._step = (self._chances[-1] - self._chances[0]) / bids  # the increase of the chance by a bid made
+        even = [self._chances[0] + self._step * count for count in range(bids + 1)]
+        deviations = (abs(chance - if_even) for chance, if_even in zip(self._chances, even, strict=True))
+        self._is_uneven = max(deviations) > UNEVEN
 
     def candidates(self) -> list[Candidate]:
-        """The sets of bids that are worth weighing, under the trump of the view.
-
-        Once trump is fixed, `aims` leaves out sets whose bids cannot all come true, unless there are no others.
-        """
+        """The sets of bids that are worth weighing, as moves, under the trump of the view, which is fixed."""
         estimate, trump = self.estimate, self.estimate.view.order.trump
         deals, score, candidates = estimate.deals(TRIAL_HANDS, trump), estimate.view.scores[estimate.seat], []
         for aim in self.aims(deals, trump, LISTED):
@@ -83,6 +84,7 @@ class BidSets:
     def aims(self, deals: Sequence[Deal], trump: int, count: int) -> list[BidAim]:
         """The sets of bids that seem best in these deals, the best first, each with its best goal.
 
+        Once trump is fixed, sets whose bids cannot all come true are left out, unless there are no others.
         count: the number of sets. If it is above 1, the SUREST sets, of which most bids come true, follow after them.
         """
         estimate = self.estimate
@@ -108,9 +110,9 @@ class BidSets:
         return best
 
     def contradiction_cost(self, bids: int) -> float:
-        """The cost, in the chance to win, of bids (a mask) that cannot all come true in one hand.
+        """The cost, as a chance to win, of bids (a mask) that cannot all come true in one hand; 0 if they can.
 
-        It is 0 if they can, or if no other contract is worth a bid.
+        It is also 0 if the viewer can make no other contract whose mark is worth something.
         """
         lost = bids.bit_count() - self._most_together(bids)
         if not lost:
@@ -140,13 +142,14 @@ class BidSets:
     def _known(self) -> KnownHand:
         return known_hand(self.estimate.view)
 
-    def _marginal(self) -> tuple[dict[int, float], list[float]]:
-        """The increase of the chance to win by a mark, for each contract (0 if it is marked already); then the chance
-        to win for each number of bids made, if none of them brings a mark."""
+    def _worths_and_chances(self) -> tuple[dict[int, float], list[float]]:
+        """The worth of each contract on the sheet (0 if its square is marked already), then the chance to win for each
+        number of bids made, from none to all, if they bring points but no mark."""
         estimate, win_chances = self.estimate, self.estimate.win_chances
         view, seat = estimate.view, estimate.seat
         sheet, own_marks = estimate.sheets[seat], view.marks[seat]
-        # The totals that the seats are likely to have after the hand, without the viewer's bids and new lines.
+        # The totals that the seats are likely to have after the hand, without the viewer's bids and new lines: others
+        # usually make so many bids on marked squares (`repeats`), and the viewer makes about one unmarked contract.
         totals = [
             total + LINE * standing_lines(estimate.sheets[each], view.marks[each])
             + (BID * win_chances.repeats[each] if each != seat else estimate.rules.reward)
@@ -154,6 +157,7 @@ class BidSets:
         ]  # fmt: skip
 
         def chance(bids_made: int, marks: int) -> float:
+            """The viewer's chance to win if it makes so many bids and then has these marks."""
             points = BID * bids_made + LINE * (standing_lines(sheet, marks) - standing_lines(sheet, own_marks))
             new_totals = with_entry(tuple(totals), seat, totals[seat] + points)
             return win_chances.after(new_totals, with_entry(view.marks, seat, marks))[seat] + TINY * points
@@ -167,14 +171,13 @@ class BidSets:
         }
         return worths, chances
 
-    def _possible_worths(self, bids: int) -> dict[int, float]:
-        """The worths of the contracts that the viewer can still make; of all contracts if it can make fewer than `bids`
-        of them."""
+    def _biddable(self, bids: int) -> list[int]:
+        """The contracts that the viewer can still make; all contracts on its sheet if these are fewer than `bids`."""
         if self.estimate.view.trump is None:
-            return self._worths
+            return [*self._worths]
         can, _ = possible_contracts(self._known, self.estimate.seat)
-        possible = {contract: worth for contract, worth in self._worths.items() if can >> contract & 1}
-        return possible if len(possible) >= bids else self._worths
+        possible = [contract for contract in self._worths if can >> contract & 1]
+        return possible if len(possible) >= bids else [*self._worths]
 
     def _sets(self, own: Sequence[int], rates: dict[int, float], goal: Goal) -> list[BidAim]:
         """Sets of bids for one goal, the best first.
@@ -182,23 +185,25 @@ class BidSets:
         own: for each hand that was played with this goal, the contracts that the viewer makes, as a mask.
         rates: the share of these hands in which each contract comes true.
         """
-        bids = self.estimate.rules.bids
-        worths = self._worths if self._bent else self._possible_worths(bids)
-        size = pool_size(bids, len(worths))
-        if self._bent:
-            # Near the cap it may be as good to miss bids: the likeliest contracts and the unlikeliest are candidates.
+        bids, worths, step = self.estimate.rules.bids, self._worths, self._step
+        # The pool has the contracts from which sets are chosen, the gains what each of them adds to the gain of a set.
+        if self._is_uneven:
+            # Near the cap it may be as good to miss bids: the likeliest contracts and the unlikeliest are in the pool.
             order = sorted(worths, key=lambda contract: (-rates[contract], contract))
+            size = pool_size(bids, len(order))
             pool = order[: (size + 1) // 2] + order[len(order) - size // 2 :]
+            gains = {contract: rates[contract] * worths[contract] for contract in pool}
+            hand_counts = Counter(mask & mask_of(pool) for mask in own)  # the number of hands by the contracts made
         else:
-            pool = sorted(worths, key=lambda each: (-rates[each] * (worths[each] + self._step), each))[:size]
-        gains = {each: rates[each] * (worths[each] + (0.0 if self._bent else self._step)) for each in pool}
-        # If the chance is no straight line, the number of bids made is counted hand by hand.
-        hand_counts = Counter(mask & mask_of(pool) for mask in own) if self._bent else Counter[int]()
+            biddable = self._biddable(bids)
+            gains = {contract: rates[contract] * (worths[contract] + step) for contract in biddable}
+            pool = sorted(biddable, key=lambda each: (-gains[each], each))[: pool_size(bids, len(biddable))]
+            hand_counts = Counter[int]()
         aims = []
         for chosen in combinations(pool, bids):
             mask = mask_of(chosen)
             gain = sum([gains[contract] for contract in chosen])
-            for made, times in hand_counts.items():
+            for made, times in hand_counts.items():  # the mean increase by the points of the bids made
                 gain += (self._chances[(made & mask).bit_count()] - self._chances[0]) * times / len(own)
             aims.append(BidAim(gain, mask, goal))
         compatible = [aim for aim in aims if self.estimate.view.trump is None or self._most_together(aim.bids) == bids]
@@ -206,9 +211,9 @@ class BidSets:
 
 
 def pool_size(bids: int, most: int) -> int:
-    """The largest number of contracts, up to `most`, from which no more than SETS sets of bids can be chosen.
+    """The largest number of contracts, from `bids` up to `most`, that have at most SETS subsets of so many bids.
 
-    It is at least the number of bids, even if that gives more sets.
+    bids: the number of bids in a set.
     """
     size = bids
     while size < most and comb(size + 1, bids) <= SETS:

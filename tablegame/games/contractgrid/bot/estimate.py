@@ -1,7 +1,11 @@
 """The value of a choice in ContractGrid: hands are imagined from one view, played out, and scored as a chance to win.
 
-The finished hands of the game show how each player leads, bids and refuses (the last part of this module); imagined
-hands are dealt and played accordingly. Hands of cards are bits (bot/playouts.py), sets of contracts are masks.
+`GridEstimate` deals and plays imagined hands. The finished hands of the game show how each player leads, bids and
+refuses (the last part of this module); imagined hands are dealt and played accordingly.
+
+The viewer is the seat of the view. A deal is the cards of each seat as one int, with a bit for each card by its height
+under a trump (`bits_under` in bot/playouts.py). A set of contracts is a mask: bit n stands for contract n. A goal says
+how a seat plays a hand, for instance to take all tricks.
 """
 
 from __future__ import annotations
@@ -55,11 +59,11 @@ TRUST: Final = {
 
 
 def claimed_chance(phase: str, before: float, chance: float, spread: float) -> float:
-    """The chance to win that is claimed for the best choice of a phase.
+    """The chance to win that is shown for the best choice of a phase (one of GridPhase), corrected by `TRUST`.
 
     before: the chance by totals and sheets before the hand.
-    chance: the mean chance of the imagined hands.
-    spread: their standard deviation, or 0 if `chance` is already corrected for the excess.
+    chance: the mean chance after the imagined hands.
+    spread: the standard deviation of these chances, or 0 if `chance` is already corrected for its excess.
     """
     trust = TRUST[phase]
     return min(1.0, max(0.0, before + trust.kept * (chance - trust.over * spread - before)))
@@ -73,13 +77,13 @@ TRIES: Final = 8  # the most deals that are drawn in search of one that agrees w
 
 
 def goals_to_try(rules: RaceRules, trump: int) -> list[Goal]:
-    """The goals that are tried in a hand: all tricks, none or a few, all trumps or none, most of a suit."""
+    """The goals that the viewer tries in a hand: all tricks, none or a few, all trumps or none, most of a suit."""
     size = rules.cards // rules.players
     return [
         TAKES_ALL,
         *(Goal(tuple(have < aim for have in range(size + 1))) for aim in range(min(MOST_AIMED + 1, size))),
         *(Goal(TAKES_ALL.takes, trumps) for trumps in (1, -1)),
-        *(Goal((False,) * 12, suits=suit) for suit in bits_under(trump).suits),
+        *(Goal((False,) * len(TAKES_ALL.takes), suits=suit) for suit in bits_under(trump).suits),
     ]
 
 
@@ -88,13 +92,14 @@ _cached_win_chances = lru_cache(maxsize=16)(WinChances)
 
 
 def _win_chances(view: GridView, rules: RaceRules) -> WinChances:
+    """The chances of all seats to win, by totals and marks, with the habits that the players have shown."""
     sheets = tuple(sheet or () for sheet in view.sheets)
     repeats, always = tuple(repeated_bids(view)), tuple(always_complete(view))
     return _cached_win_chances(rules, sheets, view.scores, view.marks, repeats, always)
 
 
 def _race_rules(view: GridView) -> RaceRules:
-    """The rules of the race. If all other seats usually lead alike, imagined others lead like them."""
+    """The house rules that decide the game, with the way in which all other seats usually lead, if they lead alike."""
     leads = {usual_leads(view, seat) for seat in range(view.players) if seat != view.own}
     return race_rules_of(view)._replace(others=leads.pop() if len(leads) == 1 else TAKES_ALL)
 
@@ -105,7 +110,8 @@ def chance_before_hand(view: GridView) -> float:
 
 
 class GridEstimate:
-    """A source of imagined hands that one view allows: their deals, their play, and the chance to win after them."""
+    """The means to weigh the choices of one view: it imagines hands that the view allows (`deals`), plays them out
+    (`played_out`), and gives the chance to win after them (`outcome`)."""
 
     def __init__(self, view: GridView, rng: Random) -> None:
         self.view = view
@@ -122,12 +128,16 @@ class GridEstimate:
         self._totals_and_marks = dict[tuple[int, int, int], tuple[int, int]]()
 
     def deals(self, count: int, trump: int) -> list[Deal]:
-        """Random deals that the view allows, as bits under this trump; most agree with the refusals of the hand."""
+        """So many random deals that the view allows, as bits under this trump.
+
+        Most agree with the suits that were refused: seats that usually refuse their shortest suit did so here.
+        """
         view, bits = self.view, bits_under(trump)
         played = [bits.of(card for who, card in view.played_cards if who == seat) for seat in range(self.players)]
-        hands = [bits.of(view.hand)] * self.players
+        hands = [bits.of(view.hand)] * self.players  # those of the other seats are replaced for each deal
 
         def agrees_with(refusal: Refusal) -> bool:
+            """Whether no suit that was left is shorter in the hand that the seat was dealt."""
             dealt = hands[refusal.seat] | played[refusal.seat]
             length = (dealt & bits.suits[refusal.suit]).bit_count()
             return all((dealt & bits.suits[other]).bit_count() >= length for other in refusal.others)
@@ -143,27 +153,31 @@ class GridEstimate:
         return deals
 
     def trump_after(self, suit: int, deal: Deal, trump: int, order: Sequence[int]) -> int:
-        """The trump that follows if the viewer refuses a suit and the others refuse after it.
+        """The trump of the hand if the viewer refuses `suit` and the seats after it refuse theirs in this deal.
 
         deal: all hands, as bits under `trump`.
-        order: the suits that are left. A seat that does not refuse its shortest suit refuses the last of these.
+        order: the suits that are left, in random order; a seat that has no habit refuses the last of them.
         """
         left = [each for each in order if each != suit]
         suits = bits_under(trump).suits
-        to_refuse = self.view.refused.count(None) - self.players + REFUSALS
+        # The seats that are still to refuse, the viewer first; of four players one never is.
+        to_refuse = self.view.refused.count(None) - (self.players - REFUSALS)
         for seat in clockwise(self.seat, self.players)[1:to_refuse]:
             if refuses_shortest(self.view, seat):
-                left.sort(key=lambda each: -(deal[seat] & suits[each]).bit_count())
+                left.sort(key=lambda each: -(deal[seat] & suits[each]).bit_count())  # the shortest suit comes last
             left.pop()
         return left[0]
 
     def outcome(self, values: Sequence[int], bids: Sequence[int]) -> tuple[float, int]:
-        """The chance to win, then the own points, after a hand. values, bids: the masks of each seat."""
+        """The viewer's chance to win after a hand, then its points for the hand.
+
+        values, bids: for each seat the contracts that it makes, and those that it has bid on, as masks.
+        """
         totals, marks = self.totals_and_marks(values, bids)
         return self.win_chances.after(totals, marks)[self.seat], totals[self.seat] - self.view.scores[self.seat]
 
     def totals_and_marks(self, values: Sequence[int], bids: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The totals of all seats, then their marks, after a hand. values, bids: the masks of each seat."""
+        """The totals of all seats after a hand, then their marks. values, bids: as for `outcome`."""
         totals, marks, on_sheet = [], [], self.win_chances.on_sheet
         for seat, (seat_values, seat_bids) in enumerate(zip(values, bids, strict=True)):
             made = seat_values & on_sheet
@@ -178,7 +192,7 @@ class GridEstimate:
 
     @cached_property
     def bids(self) -> tuple[int, ...]:
-        """The bids of each seat, as masks. Those of seats that have not bid are guessed."""
+        """The bids of each seat, as masks of contracts. Those of seats that have not bid yet are guessed."""
         return tuple(self._guessed_bids(seat) if bid is None else bid for seat, bid in enumerate(self.view.bids))
 
     def with_own_bids(self, bids: int) -> tuple[int, ...]:
@@ -198,14 +212,15 @@ class GridEstimate:
         return sum(1 << contract for contract in order[: self.rules.bids])
 
     def played_out(self, deals: Sequence[Deal], trump: int, goal: Goal) -> list[list[int]]:
-        """For each deal the contracts that each seat makes, as masks, if the hand is played out from this moment.
+        """For each deal the contracts that each seat makes, as masks, if the hand is played on from this moment.
 
-        goal: the goal of the viewer.
+        goal: the goal of the viewer. The others play as `goals` says.
         """
         return HandUnderWay(self, deals, trump).played_out(0, goal)
 
     def goals(self, goal: Goal, trump: int) -> list[Goal]:
-        """The goal of each seat. The viewer has this goal; each other seat plays for its bids, or as usual."""
+        """The goal of each seat in an imagined hand: `goal` for the viewer; each other player leads as it usually does
+        or, if it often leaves tricks, plays for its bids."""
         goals = list(self._leads)
         for seat, bids in enumerate(self.bids):
             if self._for_bids[seat]:
@@ -214,25 +229,24 @@ class GridEstimate:
         return goals
 
     def distinct_cards(self) -> list[int]:
-        """The legal cards. Of neighbours, between which no card is still to be played, only the lowest is listed."""
+        """The legal cards that differ in effect: of cards of a suit without a card in play between them, the lowest."""
         bits = bits_under(self.view.order.trump)
-        in_play = bits.of(pack_of(self.rules.cards)) & ~bits.of(
-            [card for cards in self.view.collected for card in cards]
-        )
+        collected = bits.of([card for cards in self.view.collected for card in cards])
+        in_play = bits.of(pack_of(self.rules.cards)) & ~collected
         distinct: list[int] = []
-        next_lower: dict[int, int] = {}  # by suit the next lower of the legal cards
+        next_lower: dict[int, int] = {}  # the next lower legal card of each suit, as a bit
         for bit in sorted(bits.bit_of[card] for card in self.view.legal()):
-            suit = bits.followers[bit]
-            # The cards in play between this one and the next lower legal card of the suit.
-            between = suit & in_play & (bit - 1) & -(next_lower[suit] << 1) if suit in next_lower else 0
-            if between or suit not in next_lower:
+            suit = bits.followers[bit]  # all cards of the suit, as bits
+            # The bits below this card and above the next lower legal card.
+            between = (bit - 1) & -(next_lower[suit] << 1) if suit in next_lower else 0
+            if suit not in next_lower or suit & in_play & between:
                 distinct.append(bits.card_of[bit])
             next_lower[suit] = bit
         return distinct
 
 
 class HandUnderWay:
-    """A hand under way with imagined deals, in each of which the rest of the hand can be played out."""
+    """The rest of the hand under way in some imagined deals. It can be played out again for every card and goal."""
 
     def __init__(self, estimate: GridEstimate, deals: Sequence[Deal], trump: int) -> None:
         view, rules = estimate.view, estimate.rules
@@ -247,9 +261,9 @@ class HandUnderWay:
         self._trick = [bits.bit_of[card] for card in view.trick]
 
     def played_out(self, bit: int, goal: Goal) -> list[list[int]]:
-        """For each deal the contracts that each seat makes, as masks.
+        """For each deal the contracts that each seat makes at the end of the hand, as masks.
 
-        bit: the card that the viewer plays now, or 0.
+        bit: the card that the viewer plays now; 0 if its goal decides.
         goal: the goal of the viewer.
         """
         estimate = self._estimate
@@ -257,7 +271,7 @@ class HandUnderWay:
         trick = [*self._trick, bit] if bit else self._trick
         values = []
         for deal in self._deals:
-            hands, won, collected = list(deal), self._won[:], self._collected[:]
+            hands, won, collected = list(deal), self._won[:], self._collected[:]  # `play_to_end` changes them
             hands[estimate.seat] ^= bit
             play_to_end(hands, self._leader, trick, won, collected, goals, self._followers)
             values.append(self._values.of_all(won, collected))
@@ -266,17 +280,19 @@ class HandUnderWay:
 
 # -- layouts of the sheet, while those of the others are secret --------------------------------------------------------
 
-LEARNED_ERROR: Final = 0.005  # the error of the chance that is claimed for a sheet, if a net learned these house rules
+LEARNED_ERROR: Final = 0.005
+"""The error of the chance that is shown for a sheet, if a neural net has learned these house rules (bot/race.py)."""
 FORESEEN_ERROR: Final = 0.04
 """The error without such a net: a safe guess, as it was 0.005 to 0.015 where a net could check it."""
 
 
 def chances_against_usual(view: GridView, sheet: tuple[int, ...]) -> list[float]:
-    """The chances to win with a sheet: for each suggested layout the chance if all others have this layout."""
+    """The viewer's chances to win with a sheet: for each suggested layout the chance if all others have this layout."""
     return [_chance_against(race_rules_of(view), sheet, each.sheet) for each in layouts.offered_layouts(view.house)]
 
 
 def layout_error(view: GridView) -> float:
+    """The error of the chances of `chances_against_usual`, as a chance to win."""
     return LEARNED_ERROR if learned_file(race_rules_of(view), view.house.on_sheet) else FORESEEN_ERROR
 
 
@@ -297,7 +313,8 @@ UNLIKELY: Final = 0.1  # the likelihood that a player who usually refuses the sh
 
 
 def repeated_bids(view: GridView) -> list[int]:
-    """For each seat the mean number of bids on marked squares that came true in a hand; half of the bids at first."""
+    """For each seat how many of its bids on marked squares usually come true in a hand: the rounded mean of the latest
+    hands; half of the bids before the second hand is over."""
     means = []
     for seat in range(view.players):
         counts = [
@@ -309,7 +326,8 @@ def repeated_bids(view: GridView) -> list[int]:
 
 
 def always_complete(view: GridView) -> list[int]:
-    """The seats that have always bid on all their last open squares, though another seat was ahead."""
+    """The seats that complete their sheet at any score: whenever they could, they bid on all their open squares, though
+    another seat was ahead and would have won. Seats that could not yet are left out."""
     seats = []
     on_sheet = mask_of(view.house.on_sheet)
     for seat in range(view.players):
@@ -331,13 +349,16 @@ def refuses_shortest(view: GridView, seat: int) -> bool:
 
 
 class Refusal(NamedTuple):
+    """The refusal of a suit as trump."""
+
     seat: int
     suit: int
     others: list[int]  # the suits that are left after it
 
 
 def shortest_refusals(view: GridView) -> list[Refusal]:
-    """The refusals of this hand by other seats that mostly refuse their shortest suit."""
+    """The refusals of this hand by seats that probably refused their shortest suit, as they mostly do; without that of
+    the viewer."""
     suits, refusals = [0, 1, 2, 3], []
     for seat in clockwise(view.forehand, view.players)[:REFUSALS]:
         suit = view.refused[seat]
@@ -349,7 +370,10 @@ def shortest_refusals(view: GridView) -> list[Refusal]:
 
 
 def refusals_likelihood(view: GridView, imagined: Sequence[GridView]) -> float:
-    """The likelihood of the refusals of the others, if each seat holds the hand of its imagined view."""
+    """How likely the others were to refuse the suits that they refused, if each seat holds the hand of its view.
+
+    imagined: the view of each seat in an imagined deal. Refusals of players without a habit say nothing and count 1.
+    """
     likelihood = 1.0
     for seat, suit, others in shortest_refusals(view):
         lengths = _suit_lengths([*imagined[seat].hand, *(card for who, card in view.played_cards if who == seat)])
@@ -358,13 +382,14 @@ def refusals_likelihood(view: GridView, imagined: Sequence[GridView]) -> float:
 
 
 def _suit_lengths(cards: Sequence[int]) -> list[int]:
+    """For each suit the number of these cards, without the joker."""
     mask = mask_of(cards)
     return [(mask & suit).bit_count() for suit in SUIT_CARDS]
 
 
 @lru_cache(maxsize=64)
 def _refused_shortest(hand: FinishedHand, seat: int) -> bool | None:
-    """Whether a seat refused its shortest suit; None if it refused none."""
+    """Whether a seat refused the shortest of the suits that were left to it; None if it refused none."""
     players, refused = len(hand.scored), hand.refused[seat]
     if refused is None:
         return None
@@ -375,7 +400,7 @@ def _refused_shortest(hand: FinishedHand, seat: int) -> bool | None:
 
 
 class _LeadCounts(NamedTuple):
-    """Numbers of leads of a seat in a finished hand, without leads from a hand whose cards are all equally high."""
+    """The numbers of a seat's leads in a finished hand, without those from a hand whose cards are all equally high."""
 
     with_trumps: int  # leads with trumps and other cards in hand
     lowest_with_trumps: int  # leads of the lowest card among these
@@ -406,8 +431,10 @@ def _lead_counts(hand: FinishedHand, seat: int) -> _LeadCounts:
 
 @lru_cache(maxsize=64)
 def _head_counts(hand: FinishedHand, seat: int) -> tuple[int, int]:
-    """The number of tricks in which a seat could head the trick or not and played a card that headed it; then the
-    number of all tricks in which the seat had this choice."""
+    """The number of tricks that a seat took or tried to take, then the number of tricks in which it had the choice.
+
+    It had the choice if some of its legal cards would have been the best of the trick so far, and some not.
+    """
     order = ORDERS[hand.trump]
     cards = [trick.card_of(seat) for trick in hand.tricks]
     headed = choices = 0
@@ -425,8 +452,9 @@ def _head_counts(hand: FinishedHand, seat: int) -> tuple[int, int]:
 
 
 def usual_leads(view: GridView, seat: int) -> Goal:
-    """The goal, TAKES_ALL, LEADS_LOW or DRAWS_TRUMPS, that leads as a player mostly led in the latest hands."""
-    hands = [_lead_counts(hand, seat) for hand in view.past[-PLAY_HANDS:]]
+    """The goal whose leads are like most leads of a player in the latest hands: TAKES_ALL (high cards), LEADS_LOW, or
+    DRAWS_TRUMPS (high trumps first, then low cards)."""
+    hands = [_lead_counts(hand, seat) for hand in view.past[-PLAY_HANDS:]]  # "mostly" is more than two of three leads
     if 3 * sum(hand.lowest_with_trumps for hand in hands) > 2 * sum(hand.with_trumps for hand in hands):
         return LEADS_LOW
     if 3 * sum(hand.lowest_without_trumps for hand in hands) > 2 * sum(hand.without_trumps for hand in hands):
@@ -435,6 +463,6 @@ def usual_leads(view: GridView, seat: int) -> Goal:
 
 
 def plays_for_bids(view: GridView, seat: int) -> bool:
-    """Whether a player leaves many tricks that could be taken."""
+    """Whether a player leaves many tricks that it could take (`LEAVES`), and so presumably plays for its bids."""
     hands = [_head_counts(hand, seat) for hand in view.past[-PLAY_HANDS:]]
     return sum(headed for headed, _ in hands) < LEAVES * sum(choices for _, choices in hands)

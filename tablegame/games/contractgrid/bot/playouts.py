@@ -1,8 +1,9 @@
 """Hands of ContractGrid played out fast: each seat takes or avoids tricks by simple rules, as its goal demands.
 
-Under one trump each card is a bit. The lowest bits are the plain cards, rank by rank; above them are the trumps, with
-the joker on top. So within a suit a higher bit is a higher card, every trump is above every plain card, and the lowest
-bit of a hand is its lowest plain card, if it has one.
+Under one trump each card is a bit (an int with a single 1), and a set of cards is the sum of its bits. The lowest bits
+are the plain cards, rank by rank; above them are the trumps, with the joker on top. So within a suit a higher bit is a
+higher card, every trump is above every plain card, and the lowest bit of a hand is its lowest card that is no trump, if
+it has one.
 """
 
 from __future__ import annotations
@@ -22,15 +23,15 @@ DISCOUNT: Final = 0.9
 
 @dataclass(frozen=True, slots=True)
 class Bits:
-    """The cards as bits under one trump."""
+    """The bits of all cards under one trump."""
 
-    bit_of: dict[int, int]  # the bit of each card
-    card_of: dict[int, int]  # the card of each bit
-    suits: tuple[int, ...]  # the cards of each suit as bits, without the joker
-    followers: dict[int, int]  # for each bit that is led, all cards that follow suit, as bits
+    bit_of: dict[int, int]  # the bit of each card, by its number
+    card_of: dict[int, int]  # the number of the card of each bit
+    suits: tuple[int, ...]  # the bits of each suit, without the joker
+    followers: dict[int, int]  # by the bit of the card led, the bits of all cards that follow suit
 
     def of(self, cards: Iterable[int]) -> int:
-        """Cards as bits."""
+        """The set of these cards, which are numbers, as bits."""
         found = 0
         for card in cards:
             found |= self.bit_of[card]
@@ -72,8 +73,8 @@ DRAWS_TRUMPS: Final = Goal((True,) * 12, draws=True)
 
 @lru_cache(maxsize=4096)
 def goal_of_bids(bids: int, tricks: int, trump: int) -> Goal:
-    """The goal of a seat with these bids, a mask of contracts. tricks: the number of tricks in a hand."""
-    fair_share = tricks / 3
+    """The goal of a seat that plays for these bids, a mask of contracts. tricks: the number of tricks in a hand."""
+    fair_share = tricks / 3  # the number of tricks above which First, and below which Third, becomes likely
     values = []  # for each number of tricks, roughly the number of bids that it makes
     for count in range(tricks + 1):
         value = float(bids >> count % 3 & 1)
@@ -93,23 +94,17 @@ def goal_of_bids(bids: int, tricks: int, trump: int) -> Goal:
 
 
 def play_to_end(
-    hands: list[int],
-    leader: int,
-    trick: Sequence[int],
-    won: list[int],
-    collected: list[int],
-    goals: Sequence[Goal],
-    followers: dict[int, int],
-    played: list[int] | None = None,
-) -> None:
-    """Play a hand to its end, and change `hands`, `won` and `collected` accordingly. Cards are bits.
+    hands: list[int], leader: int, trick: Sequence[int], won: list[int], collected: list[int], goals: Sequence[Goal],
+    followers: dict[int, int], played: list[int] | None = None,
+) -> None:  # fmt: skip
+    """Play a hand to its end, and change `hands`, `won` and `collected` accordingly. Cards and sets of cards are bits.
 
     Each seat takes the tricks that it wants as cheaply as possible, and throws its highest card on other tricks.
 
     leader: the seat that has led to the trick on the table, or leads to the next trick.
     trick: the cards on the table in their order.
     won, collected, goals: the number of tricks, the collected cards and the goal of each seat.
-    followers: see `Bits`.
+    followers: by the card led, all cards that follow suit.
     played: a list to which the cards are appended in the order in which they are played.
     """
     # One long function without helpers: it is called for every imagined hand, and calls cost most of the time.
@@ -138,11 +133,11 @@ def play_to_end(
             elif not number:
                 high = not goal.low and (take or (goal.trumps > 0 and hand & TRUMPS))
                 card = 1 << hand.bit_length() - 1 if high else hand & -hand
-                if goal.draws and not card & TRUMPS:
+                if goal.draws and not card & TRUMPS:  # no trump is left to draw
                     card = hand & -hand
             else:
-                over = legal & can_win & -(best << 1)  # the cards that beat the best one
-                if goal.trumps and pile & TRUMPS:
+                over = legal & can_win & -(best << 1)  # the legal cards that beat the best one: all bits above it
+                if goal.trumps and pile & TRUMPS:  # the goals for cards come before the number of tricks
                     take = goal.trumps > 0
                 elif goal.suits & pile:
                     take = True
@@ -169,7 +164,10 @@ def play_to_end(
 
 
 class TrumpValues:
-    """The contracts that seats make in a hand under one trump: a fast version of facts/contracts.py for bits."""
+    """A fast way to find the contracts that seats make in a hand under one trump, by the bits of their cards.
+
+    The rules are those of facts/contracts.py.
+    """
 
     def __init__(self, players: int, cards: int, trump: int, joker_counts: bool) -> None:
         bits = bits_under(trump)
@@ -183,7 +181,10 @@ class TrumpValues:
         self._by_tricks: dict[tuple[int, ...], list[int]] = {}
 
     def of_all(self, won: Sequence[int], collected: Sequence[int]) -> list[int]:
-        """The contracts that each seat makes, as masks. won: the tricks of each seat; collected: its cards as bits."""
+        """The contracts that each seat makes in a finished hand, as masks.
+
+        won, collected: for each seat the number of its tricks, and the cards that it has collected, as bits.
+        """
         key = tuple(won)
         by_tricks = self._by_tricks.get(key)
         if by_tricks is None:

@@ -1,8 +1,8 @@
-"""The chances of all seats to win the game, by the totals and marks after a hand.
+"""The chances of all seats to win the game, by the totals and marks after a hand: `WinChances(...).after(...)`.
 
-Under the usual house rules the answer comes from a small net that learned from whole games
-(tools/learning/contractgrid_race.py). Its input is a row of features for every seat: first the seat whose chance is
-wanted, then the others by their totals.
+Totals are points, marks the contracts on marked squares as a mask. Under the usual house rules the answer comes from a
+small neural net that learned from whole games (tools/learning/contractgrid_race.py). Its input is a row of features for
+every seat: first the seat whose chance is wanted, then the others by their totals.
 
 Under other house rules the chances are counted over many ways in which the race may go on (bot/score_paths.py). There a
 seat completes its sheet only if it wins by that, except for seats that are known to do it at any score. The seat whose
@@ -18,14 +18,14 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
-from math import exp, fsum
+from math import exp, fsum, prod
 from typing import Final, NamedTuple
 
 from tablegame.ai.learned import from_bytes
 from tablegame.games.contractgrid.bot import score_paths
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL
 from tablegame.games.contractgrid.bot.score_paths import RaceRules, ScorePath, SeatRace
-from tablegame.games.contractgrid.facts.contracts import CLUBS, NO_TRUMP, PLAY, SPADES, lines_of
+from tablegame.games.contractgrid.facts.contracts import CLUBS, NO_TRUMP, PLAY, SPADES, contracts_of, lines_of
 from tablegame.games.contractgrid.facts.scoring import standing_lines
 from tablegame.storage.folders import asset
 
@@ -37,9 +37,7 @@ LEADS: Final = (30, 100)
 """For each of the two features of a lead the points at which the feature reaches its largest value."""
 SUCCESS: Final = (0.42, 0.42, 0.42, 0.45, 0.25, 0.45, 0.75, 0.17, 0.22, 0.2, 0.6, 0.5, 0.5, 0.5, 0.5, 1.0)
 """A rough share of the bids on each contract that come true if players choose suitable hands for them."""
-SOON: Final = 3
-LATE: Final = 8
-"""The two numbers of hands after which lines are foreseen."""
+SOON, LATE = 3, 8  # the numbers of hands after which complete lines are foreseen
 LEARNED_RULES: Final = {  # players, cards, joker_counts, cap, require_complete, bids, reward
     RaceRules(3, 33, False, 1000, True, 4, 1): (16, "3-33-16"),
     RaceRules(4, 32, False, 1000, True, 4, 1): (16, "4-32-16"),
@@ -54,6 +52,8 @@ Row = tuple[float, ...]  # a number for each unit of the hidden layer
 
 
 class _Net(NamedTuple):
+    """A neural net with one hidden layer, whose output is the chance to win as a logit."""
+
     weights: tuple[tuple[Row, ...], ...]  # for each seat of the input and each feature, what it adds to every unit
     bias: Row
     output: Row  # the weights of the units in the output
@@ -62,7 +62,8 @@ class _Net(NamedTuple):
 
 @lru_cache(maxsize=4)
 def net(name: str, players: int) -> _Net:
-    """The net of that file name. Raises FileNotFoundError if the file is missing."""
+    """The net in the file of this name, such as "3-33-16". Raises FileNotFoundError if the file is missing."""
+    # The file has a row of weights for every feature of every seat, then the bias, the output weights, and one number.
     values = from_bytes("f", zlib.decompress(asset(f"contractgrid/{name}.net").read_bytes()))
     rows = [tuple(values[start : start + UNITS]) for start in range(0, UNITS * (players * FEATURES + 2), UNITS)]
     weights = tuple(tuple(rows[FEATURES * index : FEATURES * (index + 1)]) for index in range(players))
@@ -70,7 +71,7 @@ def net(name: str, players: int) -> _Net:
 
 
 def learned_file(rules: RaceRules, contracts: Sequence[int]) -> str:
-    """The name of the file of the net that learned these rules and contracts; "" if there is none."""
+    """The name of the net that learned these house rules with these contracts on the sheet; "" if there is none."""
     count, name = LEARNED_RULES.get(rules._replace(others=TAKES_ALL), (0, ""))
     return name if sorted(contracts) == list(range(count)) else ""
 
@@ -92,6 +93,7 @@ class LearnedRace(SeatRace):
         total, others = totals[seat], sorted(self._others, key=lambda other: -totals[other])
         rows = [self._row(index, each, totals[each], marks[each]) for index, each in enumerate((seat, *others))]
         rows += [_row_of_lead(self._name, rules, index, total - totals[each]) for index, each in enumerate(others, 1)]
+        # Each unit of the hidden layer is its bias and the sum of its column in the rows.
         output = self._net.base
         for weight, *parts in zip(self._net.output, self._net.bias, *rows, strict=True):
             unit = fsum(parts)
@@ -110,6 +112,9 @@ class LearnedRace(SeatRace):
         return self._rows[key]
 
 
+# The numbers that parts of the input add to the units. name: of the net; index: of the seat in the input.
+
+
 @lru_cache(maxsize=4096)
 def _row_of_marks(name: str, rules: RaceRules, index: int, sheet: tuple[int, ...], marks: int) -> Row:
     weights = net(name, rules.players).weights[index]
@@ -124,13 +129,14 @@ def _row_of_total(name: str, rules: RaceRules, index: int, total: int, standing:
 
 @lru_cache(maxsize=2048)
 def _row_of_lead(name: str, rules: RaceRules, index: int, lead: int) -> Row:
-    """The numbers that a lead in points over another seat adds to the units. index: of that seat in the input."""
+    """lead: the lead in points over another seat, that of the index."""
     weights = net(name, rules.players).weights[index]
     features = [max(-1.0, min(1.0, lead / most)) for most in LEADS]
     return _weighted_row([weights[number] for number in LEAD_FEATURES], features)
 
 
 def _weighted_row(weights: Sequence[Row], features: Sequence[float]) -> Row:
+    """The sum of the rows of weights, each multiplied by its feature."""
     found = [0.0] * UNITS
     for row, feature in zip(weights, features, strict=True):
         if feature:
@@ -165,14 +171,15 @@ def total_features(rules: RaceRules, total: int, standing: int, lines: int) -> l
 
 
 def mark_features(sheet: tuple[int, ...], marks: int, bids: int) -> list[float]:
-    """The features of the marks: the share of the sheet that is filled now and soon, and the missing contracts."""
+    """The features of the marks: the share of the sheet that is filled now and soon, and the missing contracts.
+
+    bids: the number of bids of each seat in a hand.
+    """
     lines = lines_of(sheet)
     missing = [contract for contract in sheet if not marks >> contract & 1]
     left = len(missing)
-    waits = [1 / SUCCESS[contract] for contract in missing]
-    all_at_once = 1.0
-    for contract in missing:
-        all_at_once *= SUCCESS[contract]
+    waits = [1 / SUCCESS[contract] for contract in missing]  # the expected numbers of bids until each is marked
+    all_at_once = prod(SUCCESS[contract] for contract in missing)
     foreseen = [_foreseen_lines(sheet, marks, hands) / len(lines) for hands in (0, SOON, LATE)]
     return [
         sum(line & marks == line for line in lines) / len(lines), left / len(sheet), foreseen[0], foreseen[1],
@@ -188,15 +195,12 @@ def _foreseen_lines(sheet: tuple[int, ...], marks: int, hands: int) -> float:
 
     If `hands` is 0, it is the number after one hand with bids on all open squares.
     """
-    chances = [1 - (1 - success / 2) ** hands if hands else success for success in SUCCESS]
-    chances = [1.0 if marks >> contract & 1 else chance for contract, chance in enumerate(chances)]
+    chances = [1 - (1 - success / 2) ** hands if hands else success for success in SUCCESS]  # that a square is marked
+    for contract in contracts_of(marks):
+        chances[contract] = 1.0
     total = 0.0
     for line in lines_of(sheet):
-        chance = 1.0
-        for contract in sheet:
-            if line >> contract & 1:
-                chance *= chances[contract]
-        total += chance
+        total += prod(chances[contract] for contract in sheet if line >> contract & 1)
     return total
 
 
@@ -205,7 +209,7 @@ def _foreseen_lines(sheet: tuple[int, ...], marks: int, hands: int) -> float:
 SPARED: Final = 8  # the number of hands before the cap in which a seat misses bids to stay under the cap
 MARGIN: Final = 25  # a seat that misses bids ends so many points below the cap
 EVEN: Final = 18.0  # the lead in points at the end of a foreseen race with which about three of four real races are won
-_FAR: Final = 12 * int(EVEN)
+_FAR: Final = 12 * int(EVEN)  # a lead in points that is as good as won
 _CHANCES: Final = [1 / (1 + exp(-lead / EVEN)) for lead in range(-_FAR, _FAR + 1)]
 """The chance to win by the lead, from -_FAR to _FAR points."""
 
@@ -228,18 +232,12 @@ class Opponents(NamedTuple):
 
 
 class Race(SeatRace):
-    """The chance of a seat, counted over races that are played through with score paths."""
+    """The chance of a seat, counted over races: each seat follows one of its score paths, hand by hand, to the end."""
 
     def __init__(
-        self,
-        rules: RaceRules,
-        seat: int,
-        sheets: Sequence[tuple[int, ...]],
-        totals: Sequence[int],
-        repeats: Sequence[int],
-        always: Sequence[int] = (),
-        spread: int = 0,
-    ) -> None:
+        self, rules: RaceRules, seat: int, sheets: Sequence[tuple[int, ...]], totals: Sequence[int],
+        repeats: Sequence[int], always: Sequence[int] = (), spread: int = 0,
+    ) -> None:  # fmt: skip
         """always: the seats that complete their sheet at any score.
         spread: the points by which the cap varies from race to race, as players stop sooner or later than foreseen.
         """
@@ -252,7 +250,7 @@ class Race(SeatRace):
         self._paces: Sequence[int] = score_paths.PACES
 
     def choose_paces(self, totals: tuple[int, ...], marks: tuple[int, ...], count: int) -> None:
-        """From now on try only the `count` paces that are best with these totals and marks."""
+        """From now on try only the `count` paces (bot/score_paths.py) that are best with these totals and marks."""
         races = self._races(totals, marks)
         best_first = sorted(
             score_paths.PACES, key=lambda pace: -self._win_share(totals[self._seat], marks[self._seat], pace, races)
@@ -284,11 +282,11 @@ class Race(SeatRace):
         return self._opponents[key]
 
     def _opponents_in(self, paths: list[ScorePath], totals: list[int], cap: int) -> Opponents:
-        """The opponents in one race. paths, totals: the path and the total now of each opponent."""
+        """The opponents in one race. paths, totals: the path and the present total of each opponent."""
         end = min(score_paths.LONGEST - 1, *(len(path.gains) - 1 for path in paths))
         if cap:
             for path, total in zip(paths, totals, strict=True):
-                end = min(end, bisect_left(path.gains, cap - total))
+                end = min(end, bisect_left(path.gains, cap - total))  # the first hand that reaches the cap
         best, best_is_behind = -1, True
         done, done_score, always = score_paths.NEVER, 0, False
         for seat, path, total in zip(self._others, paths, totals, strict=True):
@@ -310,7 +308,10 @@ class Race(SeatRace):
         return sum([self._chance_in(path, total, others) for path, others in zip(own, races, strict=True)]) / len(races)
 
     def _chance_in(self, own: ScorePath, total: int, others: Opponents) -> float:
-        """The chance of the seat in one race. own: its path; total: its total now."""
+        """The chance of the seat in one race, which ends with the first event that decides it.
+
+        own, total: the path of the seat, and its present total.
+        """
         cap, end = others.cap, others.end
         gains, last = own.gains, len(own.gains) - 1
         # An opponent completes its sheet first, whatever the scores are.
@@ -337,7 +338,10 @@ class Race(SeatRace):
 
 def _held_back(own: ScorePath, total: int, end: int, cap: int) -> tuple[int, int]:
     """The total of a seat that misses its bids in the last hands to stay under the cap, then the hand that ends the
-    race: the hand that brings the seat to the cap all the same, or `end`."""
+    race: the hand that brings the seat to the cap all the same, or else `end`.
+
+    own, total: the path of the seat, and its present total.
+    """
     gains, least = own.gains, own.least
     end = min(end, len(gains) - 1)
     hand = max(0, bisect_left(gains, cap - total) - SPARED)
@@ -351,6 +355,7 @@ def _held_back(own: ScorePath, total: int, end: int, cap: int) -> tuple[int, int
 
 
 def _chance_of_lead(lead: int) -> float:
+    """The chance to win a race at whose foreseen end the seat leads by so many points."""
     return _CHANCES[lead + _FAR] if -_FAR <= lead <= _FAR else float(lead > 0)
 
 
@@ -360,18 +365,13 @@ SPREAD: Final = 25
 
 
 class WinChances:
-    """The chances of all seats to win, which add up to 1. All choices of a hand are measured by them."""
+    """The chances of all seats to win, which add up to 1, by totals and marks. They measure all choices of a hand."""
 
     def __init__(
-        self,
-        rules: RaceRules,
-        sheets: Sequence[tuple[int, ...]],
-        totals: tuple[int, ...],
-        marks: tuple[int, ...],
-        repeats: Sequence[int] = (),
-        always: Sequence[int] = (),
-    ) -> None:
-        """All sequences are by seat.
+        self, rules: RaceRules, sheets: Sequence[tuple[int, ...]], totals: tuple[int, ...], marks: tuple[int, ...],
+        repeats: Sequence[int] = (), always: Sequence[int] = (),
+    ) -> None:  # fmt: skip
+        """All sequences are by seat, except `always`.
 
         totals, marks: before the hand.
         repeats: the number of bids on marked squares that come true in a hand; () for half of the bids.

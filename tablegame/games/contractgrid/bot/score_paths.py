@@ -1,7 +1,8 @@
-"""Imagined ways in which scores grow from hand to hand until a sheet is complete or the cap is reached: the race.
+"""The race: imagined ways in which scores grow from hand to hand until a sheet is complete or the cap is reached.
 
-The contracts that a seat makes in a hand are drawn from hands of simple players. A pace is a number of lines: once a
-seat has completed so many, it marks only rare contracts until none is left, as its lines alone bring it to the cap.
+`paths` gives such ways for a seat. The contracts that a seat makes in a hand are drawn from hands of simple players. A
+pace is a number of lines: once a seat has completed so many, it marks only rare contracts until none is left, as its
+lines alone bring it to the cap. Sets of contracts are masks; marks are the contracts on marked squares.
 """
 
 from __future__ import annotations
@@ -81,10 +82,10 @@ def is_cap_near(view: GridView) -> bool:
 
 @lru_cache(maxsize=16)
 def usual_values(players: int, cards: int, joker_counts: bool, goal: Goal) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The contracts that seats make in simple hands: a mask of each hand for seat 0, which takes all tricks and leads
-    high; then a mask of each hand for each other seat.
+    """The contracts that seats make in HANDS hands of simple players, as masks.
 
-    goal: the goal of the other seats.
+    First come those of seat 0, which takes all tricks and leads high, one mask for each hand; then those of all other
+    seats, which play with this goal.
     """
     rng = Random(5)  # the same hands at every call
     pack = list(pack_of(cards))
@@ -118,7 +119,7 @@ def _trump_after_refusals(hands: Sequence[Sequence[int]]) -> int:
 
 @lru_cache(maxsize=16)
 def usual_rates(rules: RaceRules) -> tuple[float, ...]:
-    """The share of simple hands in which each contract is made."""
+    """The share of hands in which a simple player makes each contract, by the number of the contract."""
     values = usual_values(rules.players, rules.cards, rules.joker_counts, rules.others)[0]
     return tuple(sum(mask >> contract & 1 for mask in values) / len(values) for contract in range(16))
 
@@ -142,7 +143,7 @@ class _Draw(NamedTuple):
 
 @lru_cache(maxsize=16)
 def _draws(rules: RaceRules, seat: int, own: bool) -> list[list[_Draw]]:
-    """The hands of every path. They are always the same, so that choices are compared under equal conditions.
+    """For every path of a seat the random parts of its hands: always the same, so that choices are compared fairly.
 
     own: whether this is the seat whose chance is wanted, which takes all tricks and leads high.
     """
@@ -161,8 +162,9 @@ def _draws(rules: RaceRules, seat: int, own: bool) -> list[list[_Draw]]:
 
 @lru_cache(maxsize=1500)
 def paths(rules: RaceRules, seat: int, sheet: tuple[int, ...], marks: int, pace: int, repeats: int) -> list[ScorePath]:
-    """The ways in which the score of a seat may grow from these marks on.
+    """The ways in which the score of a seat may grow from these marks on, one for each race.
 
+    pace: one of PACES for the seat whose chance is wanted, USUAL_PACE for another seat.
     repeats: the number of bids on marked squares that come true in a hand.
     """
     return [_path(rules, sheet, marks, pace, repeats, draws) for draws in _draws(rules, seat, pace != USUAL_PACE)]
@@ -171,6 +173,7 @@ def paths(rules: RaceRules, seat: int, sheet: tuple[int, ...], marks: int, pace:
 def _path(
     rules: RaceRules, sheet: tuple[int, ...], marks: int, pace: int, repeats: int, draws: list[_Draw]
 ) -> ScorePath:
+    """One way in which the score of a seat may grow. draws: the random parts of the hands, in their order."""
     on_sheet = sum(1 << contract for contract in sheet)
     rare = rare_contracts(rules) & on_sheet
     end = (rules.cap or WITHOUT_CAP) + BEYOND
@@ -180,7 +183,7 @@ def _path(
     gains, least = array("i"), array("i")
     for hand, (values, eager_bids, usual_bids) in enumerate(draws):
         made = values & on_sheet
-        if pace != USUAL_PACE or rules.others.low:
+        if pace != USUAL_PACE or rules.others.low:  # such a player makes a rare contract only if it has bid on it
             made &= eager_bids | ~rare
         unmarked = made & ~marks
         points = rules.reward * unmarked.bit_count()
@@ -212,16 +215,15 @@ def _path(
 
 
 class SeatRace:
-    """The chance of one seat to win the game, by the totals and marks after a hand. All sequences are by seat."""
+    """The chance of one seat to win the game, by the totals and marks after a hand. All sequences are by seat.
+
+    It is the base class of the two ways to foresee the chance while the game goes on, in bot/race.py.
+    """
 
     def __init__(
-        self,
-        rules: RaceRules,
-        seat: int,
-        sheets: Sequence[tuple[int, ...]],
-        totals: Sequence[int],
+        self, rules: RaceRules, seat: int, sheets: Sequence[tuple[int, ...]], totals: Sequence[int],
         repeats: Sequence[int],
-    ) -> None:
+    ) -> None:  # fmt: skip
         """totals: before the hand; repeats: the number of bids on marked squares that come true in a hand."""
         self.rules = rules
         self.on_sheet = sum(1 << contract for contract in sheets[seat])

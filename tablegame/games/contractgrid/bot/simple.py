@@ -1,4 +1,7 @@
-"""The levels `beginner` and `club` of ContractGrid, which go by the rates of contracts and by lines (club only)."""
+"""The levels `beginner` and `club` of ContractGrid, which go by the rates of contracts and by lines (club only).
+
+The rate of a contract is the share of hands in which it is made (`RATES`). A set of contracts is a mask.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Final
 
 from tablegame.core.cards import JOKER
 from tablegame.games.contractgrid.facts import layouts, moves, scoring
-from tablegame.games.contractgrid.facts.contracts import LINES, RATES
+from tablegame.games.contractgrid.facts.contracts import RATES
 from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridPhase, GridView
 
@@ -88,12 +91,14 @@ def _refusal(view: GridView, rng: Random) -> int:
 
 
 def _own_sheet_and_marks(view: GridView) -> tuple[tuple[int, ...], int]:
+    """The contract of each square of the own sheet, then the marked contracts as a mask."""
     return view.sheets[view.own] or (), view.marks[view.own]
 
 
 def _bid(view: GridView, rng: Random, worths: dict[int, float], delayed: int) -> int:
     """The bid on the contracts that are worth most, those on unmarked squares first.
 
+    worths: a worth of each contract on the sheet; only their order counts.
     delayed: a contract that comes last, or -1.
     """
     sheet, marks = _own_sheet_and_marks(view)
@@ -104,15 +109,13 @@ def _bid(view: GridView, rng: Random, worths: dict[int, float], delayed: int) ->
 def _worths(view: GridView) -> dict[int, float]:
     """The rate of each contract times its points, with those of the lines that its mark would complete."""
     sheet, marks = _own_sheet_and_marks(view)
-    rates, reward = RATES[view.house.cards], view.house.reward
-    worths = {}
-    for square, contract in enumerate(sheet):
+    rates, worths = RATES[view.house.cards], {}
+    standing = scoring.standing_lines(sheet, marks)
+    for contract in sheet:
         points = scoring.BID
         if not marks >> contract & 1:
-            points += reward + scoring.LINE * sum(
-                square in line and all(each == square or marks >> sheet[each] & 1 for each in line)
-                for line in LINES[len(sheet)]
-            )
+            new_lines = scoring.standing_lines(sheet, marks | 1 << contract) - standing
+            points += view.house.reward + scoring.LINE * new_lines
         worths[contract] = float(rates[contract] * points)
     return worths
 
@@ -130,12 +133,12 @@ def _contract_to_delay(view: GridView) -> int:
 
 
 def _height(view: GridView, rng: Random) -> Callable[[int], tuple[int, float]]:
-    """A sort key for cards by their height; cards of equal height come in random order."""
+    """A function that gives a sort key of a card: its height, then a random number, as plain cards can be equal."""
     powers = view.order.powers
     return lambda card: (powers[card], rng.random())
 
 
 def _winning_cards(view: GridView) -> list[int]:
-    """The legal cards that head the trick."""
+    """The legal cards that would be the best card of the trick so far."""
     index = len(view.trick)
     return [card for card in view.legal() if view.order.best_index((*view.trick, card)) == index]
