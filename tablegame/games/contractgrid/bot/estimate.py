@@ -10,6 +10,7 @@ how a seat plays a hand, for instance to take all tricks.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -399,34 +400,20 @@ def _refused_shortest(hand: FinishedHand, seat: int) -> bool | None:
     return lengths[refused] == min(lengths[suit] for suit in range(4) if suit not in earlier)
 
 
-class _LeadCounts(NamedTuple):
-    """The numbers of a seat's leads in a finished hand, without those from a hand whose cards are all equally high."""
-
-    with_trumps: int  # leads with trumps and other cards in hand
-    lowest_with_trumps: int  # leads of the lowest card among these
-    without_trumps: int  # leads without a trump in hand
-    lowest_without_trumps: int  # leads of the lowest card among these
-
-
 @lru_cache(maxsize=64)
-def _lead_counts(hand: FinishedHand, seat: int) -> _LeadCounts:
+def _lead_counts(hand: FinishedHand, seat: int) -> Counter[tuple[bool, bool]]:
+    """The number of leads of a seat in a finished hand, by two facts: whether it had a trump in hand at that time, and
+    whether it led its lowest card. Leads from a hand with only trumps or only equally high cards are left out."""
     order = ORDERS[hand.trump]
     cards = [trick.card_of(seat) for trick in hand.tricks]
-    with_trumps = lowest_with_trumps = without_trumps = lowest_without_trumps = 0
+    counts = Counter[tuple[bool, bool]]()
     for number, trick in enumerate(hand.tricks):
-        if trick.leader != seat:
-            continue
         in_hand = cards[number:]
         trumps = sum(order.suits[card] == order.trump for card in in_hand)
         powers = {order.powers[card] for card in in_hand}
-        is_lowest = order.powers[cards[number]] == min(powers)
-        if 0 < trumps < len(in_hand):
-            with_trumps += 1
-            lowest_with_trumps += is_lowest
-        elif not trumps and len(powers) > 1:
-            without_trumps += 1
-            lowest_without_trumps += is_lowest
-    return _LeadCounts(with_trumps, lowest_with_trumps, without_trumps, lowest_without_trumps)
+        if trick.leader == seat and trumps < len(in_hand) and len(powers) > 1:
+            counts[trumps > 0, order.powers[cards[number]] == min(powers)] += 1
+    return counts
 
 
 @lru_cache(maxsize=64)
@@ -454,11 +441,11 @@ def _head_counts(hand: FinishedHand, seat: int) -> tuple[int, int]:
 def usual_leads(view: GridView, seat: int) -> Goal:
     """The goal whose leads are like most leads of a player in the latest hands: TAKES_ALL (high cards), LEADS_LOW, or
     DRAWS_TRUMPS (high trumps first, then low cards)."""
-    hands = [_lead_counts(hand, seat) for hand in view.past[-PLAY_HANDS:]]  # "mostly" is more than two of three leads
-    if 3 * sum(hand.lowest_with_trumps for hand in hands) > 2 * sum(hand.with_trumps for hand in hands):
-        return LEADS_LOW
-    if 3 * sum(hand.lowest_without_trumps for hand in hands) > 2 * sum(hand.without_trumps for hand in hands):
-        return DRAWS_TRUMPS
+    counts = sum((_lead_counts(hand, seat) for hand in view.past[-PLAY_HANDS:]), Counter[tuple[bool, bool]]())
+    for has_trumps, goal in ((True, LEADS_LOW), (False, DRAWS_TRUMPS)):
+        lowest, others = counts[has_trumps, True], counts[has_trumps, False]
+        if lowest > 2 * others:  # more than two of three leads
+            return goal
     return TAKES_ALL
 
 

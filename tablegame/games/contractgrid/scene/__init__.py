@@ -1,6 +1,7 @@
 """The pictures of ContractGrid: their sequence, the charts, the keys, and the moves that players put together in them.
 
 The pictures themselves are drawn by layout, bidding, play and settlement; parts that they share are in parts and sheet.
+A draft is a move that a player is still putting together: a sheet, or counters on squares.
 """
 
 from __future__ import annotations
@@ -42,7 +43,8 @@ class GridScene(GameScene[GridView]):
         events: Sequence[SeenEvent[GridView]],
         after: GridView,
     ) -> tuple[Frame[GridView], ...]:
-        """A picture of each event that fixes the trump, ends a trick, scores or deals a hand; then the present one."""
+        """The pictures after a move: one of each event that fixes the trump, ends a trick, scores or deals a hand; then
+        the present one, which stays a little after an event of another seat that has no picture of its own."""
         pictures: list[Frame[GridView]] = []
         for event, view in events:
             if isinstance(event, TrumpFixed):
@@ -53,8 +55,8 @@ class GridScene(GameScene[GridView]):
                 pictures.append(Frame(FrameRole.SETTLED, view, event, hold=True, motion=0.3))
             elif isinstance(event, GridDealt) and (pack := self.undealt(after)) is not None:
                 pictures.append(pack)
-        others = [event.kind for event, _ in events if event.seat != after.seat]
-        pause = 0.0 if pictures else max((PAUSES.get(kind, 0.0) for kind in others), default=0.0)
+        kinds_of_others = [event.kind for event, _ in events if event.seat != after.seat]
+        pause = 0.0 if pictures else max((PAUSES.get(kind, 0.0) for kind in kinds_of_others), default=0.0)
         last = events[-1].event if events else None
         return (*pictures, Frame(FrameRole.present(after), after, last, motion=0.5, least_seconds=pause))
 
@@ -109,11 +111,13 @@ class GridScene(GameScene[GridView]):
         return tricks.trick_cards(moment, parts.face_in(b))
 
     def next_draft(self, look: GridLook, action: Action) -> Plain:
+        """The draft after an action of the player; None if the action does not change a draft."""
         if look.view.phase == GridPhase.GRID:
             return layout.next_sheet(look, action)
         return bidding.next_bids(look, action) if look.view.phase == GridPhase.BID else None
 
     def drafted_move(self, look: GridLook) -> int | None:
+        """The move that the player has put together or lifted; None while it is not complete."""
         if look.view.phase == GridPhase.GRID:
             return layout.sheet_as_move(look)
         return bidding.bids_as_move(look) if look.view.phase == GridPhase.BID else look.picked

@@ -1,7 +1,8 @@
-"""The picture of the bidding in ContractGrid.
+"""The picture of the bidding in ContractGrid, which `build` draws.
 
-It has a large sheet, usually the own one, on which counters are placed; the small sheets of the others, one of which a
-click enlarges instead; and a slip with the points that the bids on the large sheet would bring.
+It has a large sheet, usually the own one, on which counters are placed, one for each bid; the small sheets of the
+others, one of which a click enlarges instead; and a slip of paper with the preview: the points that the bids on the
+large sheet would bring. A set of contracts or bids is a mask: bit n stands for contract n.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ from tablegame.view.scene import Action, Ink, Line, Rect, Span, Target
 
 
 def counters(look: GridLook) -> tuple[int, ...]:
-    """The contracts with counters, the latest last. An only possible bid has its counters from the start."""
+    """The contracts on which the viewer has placed counters, the latest last. If only one set of bids is legal, its
+    counters are placed from the start."""
     if isinstance(look.draft, tuple):
         return tuple(contract for contract in look.draft if isinstance(contract, int))
     domain = look.view.legal()
@@ -42,7 +44,7 @@ def counters(look: GridLook) -> tuple[int, ...]:
 
 
 def next_bids(look: GridLook, action: Action) -> Plain:
-    """The counters after an action; None if the action does not change counters."""
+    """The contracts with counters after an action of the viewer; None if the action does not change counters."""
     placed = counters(look)
     match action.verb, *action.values:
         case "bid", int(contract) if contract in placed:
@@ -63,7 +65,7 @@ def next_bids(look: GridLook, action: Action) -> Plain:
 
 
 def bids_as_move(look: GridLook) -> int | None:
-    """The bids as a move, once there are as many counters as bids."""
+    """The move that bids on the contracts with counters; None while there are fewer counters than bids."""
     placed = counters(look)
     return moves.BID + mask_of(placed) if len(placed) == look.view.house.bids else None
 
@@ -82,6 +84,7 @@ def large_sheet_setting(look: GridLook) -> str:
 
 
 def large_sheet_seat(look: GridLook) -> int:
+    """The seat whose sheet is large."""
     return parts.turned_to(look, large_sheet_setting(look))
 
 
@@ -115,7 +118,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
 
 
 def preview_of(look: GridLook, more: int = 0) -> scoring.Preview:
-    """The preview of the counters or bids on the large sheet. more: a mask of further bids."""
+    """The points and lines that the counters or bids on the large sheet would bring. more: a mask of further bids."""
     view, seat = look.view, large_sheet_seat(look)
     bids = mask_of(counters(look)) if look.can_act and seat == look.viewer else view.bids[seat] or 0
     contract_sets = reach.contract_sets(known_hand(view), seat)
@@ -131,7 +134,7 @@ def _draw_sheet(b: Builder, look: GridLook, rect: Rect, outcome: scoring.Preview
     own = look.can_act and seat == look.viewer
     square = parts.pointed_number(b, "square")
     lit = sheet.contracts[square] if 0 <= square < len(sheet.contracts) else -1
-    hints = advised_bids(look) & ~outcome.bids if own else 0
+    hints = advised_bids(look) & ~outcome.bids if own else 0  # the advised bids that have no counter yet
     sheet = replace(sheet, bids=outcome.bids, coming=outcome.line_numbers, lit=lit, hints=hints)
     named = wording.contract_name(b.words, lit) if lit >= 0 else ""
     note = parts.marks_texts(b, sheet, parts.score_of(b, look, seat))
@@ -153,7 +156,10 @@ def _draw_sheet(b: Builder, look: GridLook, rect: Rect, outcome: scoring.Preview
 
 
 def _contract_texts(b: Builder, look: GridLook, contract: int, own: bool) -> tuple[str, ...]:
-    """The explanations of a contract, the longest first: on the own sheet with the points of a bid, then without."""
+    """The forms of the text about a contract, the longest first: its condition with the points of a bid, then without.
+
+    own: whether the contract is on the sheet of the viewer, who bids now; the points are only shown there.
+    """
     words, condition = b.words, wording.explanation(b.words, contract, look.view)
     if not own:
         return (condition,)
@@ -169,7 +175,7 @@ def _contract_texts(b: Builder, look: GridLook, contract: int, own: bool) -> tup
 def _add_square_target(
     b: Builder, look: GridLook, square: int, contract: int, boxes: dict[int, Rect], bids: int
 ) -> None:
-    """Add a square as a target: a click places a counter or takes it back, and a counter can be carried elsewhere.
+    """Make a square clickable: a click places a counter or takes it back. A counter can also be carried elsewhere.
 
     boxes: the box of each contract on the sheet.
     bids: the contracts with counters, a mask.
@@ -191,7 +197,7 @@ def _add_square_target(
     target = Target(f"square/{square}", boxes[contract], action, label, not why, why, link, hover=True, carry=carry)
     b.target("sheet", target)
     if b.focus == target.id:
-        b.key("space", action if not why else Action("bid.full"))  # so that Space does nothing else
+        b.key("space", action if not why else Action("bid.full"))  # "bid.full" does nothing, like Space then
         if all_placed and look.picked is not None:
             b.key("enter", verbs.COMMIT())
 
@@ -218,6 +224,7 @@ def _draw_other(b: Builder, look: GridLook, spot: play.SheetSpot) -> None:
 
 
 def _activity(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
+    """The text on a seat's plate about its bids: how many it has made, or that it is bidding; () without a text."""
     bids, words = look.view.bids[seat], b.words
     if bids is not None:
         return (words.many("{n} bid placed", "{n} bids placed", bids.bit_count()),)
@@ -225,6 +232,7 @@ def _activity(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
 
 
 def _add_keys(b: Builder, look: GridLook) -> None:
+    """Bind V to the next large sheet, clockwise from the own one ("" in the setting); other keys take counters back."""
     values = ["", *map(str, look.others)]
     value = look.picture_settings.get(large_sheet_setting(look), "")
     next_value = values[(values.index(value) + 1) % len(values)] if value in values else ""
@@ -241,6 +249,8 @@ _LEADING: Final = (1.7, 1.6, 1.5, 1.4, 1.3, 1.22)
 
 
 class _SlipRow(NamedTuple):
+    """A row of words on the slip."""
+
     left: tuple[Span, ...] = ()
     right: tuple[Span, ...] = ()
     arts: tuple[str, ...] = ()  # the art keys of pictures before the words
@@ -249,7 +259,7 @@ class _SlipRow(NamedTuple):
 
 
 def _draw_preview_slip(b: Builder, look: GridLook, rect: Rect, outcome: scoring.Preview) -> None:
-    """Draw the slip into its box. Rows scroll if not all of them fit."""
+    """Draw the slip with the preview into its box, and the button of a hint below it. Rows scroll if need be."""
     if look.can_act:
         # The room below the slip is for the button of a hint, whether there is a hint or not.
         button = Rect(rect.x, rect.bottom - b.button_height, rect.w, b.button_height)
@@ -261,6 +271,7 @@ def _draw_preview_slip(b: Builder, look: GridLook, rect: Rect, outcome: scoring.
     inner, seat = rect.inset(b.space.wide, b.space.gap), large_sheet_seat(look)
     rows = preview_rows(b, look, outcome, seat, inner.w)
     size, rows_tall = b.type(BODY), sum(row.tall for row in rows)
+    # The greatest height of a row with which all rows fit; 0 if they fit with none.
     line = next((size * leading for leading in _LEADING if size * leading * rows_tall <= inner.h), 0.0)
     # The slip is no higher than its rows.
     b.panel(rect._replace(h=line * rows_tall + 2 * b.space.gap if line else rect.h), "panel", name="outlook")
@@ -292,7 +303,7 @@ _SMALL_ROW: Final = 0.86  # the height of a row of small type
 def preview_rows(
     b: Builder, look: GridLook, outcome: scoring.Preview, seat: int, width: float, title: float = TITLE
 ) -> list[_SlipRow]:
-    """All rows of the slip, with sentences broken to that width. title: the size of type of the title."""
+    """All rows of the slip about the bids of a seat. Sentences are broken to `width`; title: the type of the title."""
     view = look.view
     rows = [_SlipRow((b.span(preview_title(b, look, outcome, seat), title, "serif-bold"),), tall=1.5)]
     warning = _warning(b, look, view, outcome, seat)
@@ -309,11 +320,12 @@ def preview_rows(
 
 
 def preview_title(b: Builder, look: GridLook, outcome: scoring.Preview, seat: int) -> str:
-    """The title of the slip: the number of missing counters, or "If all 4 come true" and the like."""
+    """The title of the slip about the bids of a seat: the number of counters that the viewer still has to place, or a
+    condition like "If all 4 come true"."""
     words, count = b.words, outcome.bids.bit_count()
-    wanted = look.view.house.bids - count
-    if look.can_act and seat == look.viewer and wanted:
-        return words.many("Place {n} more counter", "Place {n} more counters", wanted)
+    to_place = look.view.house.bids - count
+    if look.can_act and seat == look.viewer and to_place:
+        return words.many("Place {n} more counter", "Place {n} more counters", to_place)
     if not count:
         return sentence_about(look.name_of(seat), N_("You have not bid yet"), N_("{name} has not bid yet"), words)
     name = look.name_of(seat)
@@ -325,7 +337,7 @@ def preview_title(b: Builder, look: GridLook, outcome: scoring.Preview, seat: in
 
 
 def _point_rows(b: Builder, view: GridView, outcome: scoring.Preview, seat: int) -> list[_SlipRow]:
-    """The rows with the points in the order of the rules, and with the total after them."""
+    """The rows with the points of the best bids in the order of the rules, then a row with their sum and the total."""
     words, reward = b.words, outcome.reward
     count = outcome.best.bit_count()
     new_lines, standing = outcome.new_lines, outcome.standing
@@ -366,7 +378,7 @@ def _bid_rows(b: Builder, view: GridView, outcome: scoring.Preview, width: float
         figure = (_figure(b, f"{points}{more}"),)
         condition = b.span("  " + wording.in_brief(words, contract, view), SMALL, "sans", "soft")
         beside = 2.5 * b.line(BODY)  # the widths of the sign, of gaps, and of some air
-        left = (name, condition) if b.width([name, condition, *figure]) + beside <= width else (name,)
+        left = (name, condition) if b.width([name, condition, *figure]) + beside <= width else (name,)  # if it fits
         rows.append(_SlipRow(left, figure, (sign(b, contract),)))
     for mask, lines in outcome.together():
         signs = tuple(sign(b, contract) for contract in contracts_of(mask))
@@ -379,9 +391,9 @@ def _bid_rows(b: Builder, view: GridView, outcome: scoring.Preview, width: float
 
 
 def _sentences(b: Builder, look: GridLook, outcome: scoring.Preview, seat: int) -> list[tuple[str, Ink]]:
-    """Sentences about the bids as a whole, each with its ink."""
+    """Sentences about the bids of a seat as a whole, each with its ink."""
     words, sentences = b.words, list[tuple[str, Ink]]()
-    match outcome.excluded:
+    match outcome.excluded:  # why not all bids can come true
         case (contract,):
             sentences.append((words(scoring.CANNOT_COME, term=wording.contract_name(words, contract)), "text"))
         case (_, _) as pair:
@@ -405,7 +417,7 @@ def _sentences(b: Builder, look: GridLook, outcome: scoring.Preview, seat: int) 
 
 
 def _warning(b: Builder, look: GridLook, view: GridView, outcome: scoring.Preview, seat: int) -> str:
-    """The sentence about the danger of the cap with these bids; "" if there is none."""
+    """The sentence about the danger that a seat reaches the cap with these bids, now or later; "" without a danger."""
     words, cap, is_own = b.words, view.house.cap, seat == look.viewer
     danger = scoring.cap_danger(outcome, view.scores[seat], cap, view.house.require_complete)
     if danger == scoring.SAFE:
@@ -413,6 +425,7 @@ def _warning(b: Builder, look: GridLook, view: GridView, outcome: scoring.Previe
         if lacks_counters and scoring.is_in_danger(view, seat):
             return words("One hand can take you to {cap} with an open sheet, behind all others.", cap=cap)
         total, each = view.scores[seat] + outcome.points, scoring.LINE * (outcome.standing + outcome.new_lines)
+        # After this hand the lines alone may reach the cap before the sheet can be full.
         hands = scoring.hands_until_over(outcome, total, view.house) if is_own and outcome.bids else None
         return words(scoring.RUNS_OVER, each=each, total=total, after=total + each * hands) if hands else ""
     if danger == scoring.ENDS:

@@ -18,7 +18,7 @@ _COLUMNS: Final = (0.0, 0.3, 0.66)  # the left edges of number, dealer and trump
 def draw(b: Builder, look: GridLook, area: Rect) -> None:
     """Draw the table: number, dealer and trump of each hand, gain and total of each seat; the last row is lit."""
     view = look.view
-    line, label = b.type(BODY) * 1.5, b.type(BODY) * 9.6  # the height of a row, the width of number, dealer and trump
+    line, label = b.type(BODY) * 1.5, b.type(BODY) * 9.6  # a row's height; the width of number, dealer and trump
     if not view.past:
         b.text(area, b.words("No hand has been scored yet."), NAME, "serif-italic", "soft", "centre")
         return
@@ -42,7 +42,7 @@ def draw(b: Builder, look: GridLook, area: Rect) -> None:
 
 
 def _draw_hand_row(b: Builder, view: GridView, i: int, box: Rect, label: float, column: float) -> None:
-    """Draw the row of a hand. i: the index of the hand; label, column: widths."""
+    """Draw the row of the hand with index i. label, column: the widths of hand, dealer and trump, and of a seat."""
     hand = view.past[i]
     if i == len(view.past) - 1:
         b.panel(box, "lit")

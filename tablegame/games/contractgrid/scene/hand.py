@@ -34,7 +34,7 @@ def in_short(card: int, b: Builder) -> str:
 
 
 def sorted_hand(view: GridView) -> tuple[int, ...]:
-    """The hand with joker and trumps at the left, then suit by suit, the highest first."""
+    """The cards of the hand from left to right: joker and trumps, then suit by suit, the highest of each suit first."""
     order, powers = _ORDER[view.trump], ORDERS[view.trump or 0].powers
 
     def key(card: int) -> tuple[int, int]:
@@ -54,7 +54,10 @@ def group_of(card: int, view: GridView) -> int:
 
 
 def draw(b: Builder, look: GridLook, room: Rect) -> HandPlaces:
-    """Draw the own cards, of which those that may be played are raised; for spectators the backs of the cards."""
+    """Draw the cards of the viewer into a room, those that may be played raised; for a spectator only their backs.
+
+    Returns the places of the cards.
+    """
     view, widest = look.view, max(b.px(190), 70.0)
     if look.viewer is None or view.seat != look.viewer:
         return hands.draw_backs(b, room, look.base, view.sizes[look.base], widest * 0.62, "pack")
@@ -62,6 +65,7 @@ def draw(b: Builder, look: GridLook, room: Rect) -> HandPlaces:
     still = look.untouched(b)
 
     def hand_card(card: int, cut: Cut) -> HandCard:
+        """The card as the picture shows it now: lifted if the viewer has chosen it, marked if a hint advises it."""
         found = b.cached(_hand_card, still, card, cut)
         is_legal = found.pick is not None and found.pick.enabled
         lifted = is_legal and look.picked == card
@@ -97,7 +101,7 @@ def _hand_card(b: Builder, look: GridLook, card: int, cut: Cut) -> HandCard:
 
 
 def why_not(b: Builder, look: GridLook, card: int) -> tuple[str, str]:
-    """The reason why a card cannot be played now, then the anchor of the rule."""
+    """The reason why a card cannot be played now, then the section of the rule book about it."""
     view, words = look.view, b.words
     if look.viewer not in view.acting:
         return words("It is not your turn"), "choosing"
@@ -107,7 +111,7 @@ def why_not(b: Builder, look: GridLook, card: int) -> tuple[str, str]:
 
 
 def must_follow(b: Builder, view: GridView) -> str:
-    """Why no other card may be played: the viewer holds these cards of the suit led. Only while a trick lies."""
+    """The reason why only the legal cards may be played: they are of the suit that was led to this trick."""
     return tricks.must_follow_sentence(
         view, [in_short(card, b) for card in sorted_hand(view) if card in view.legal()], b.words
     )

@@ -1,7 +1,9 @@
-"""The picture in which a player lays out the sheet, and the draft that its actions change.
+"""The picture in which a player lays out the sheet, and the draft (a sheet that is not handed in yet) that its actions
+change.
 
 The draft comes first; then the three columns of the picture: the contract in focus and the list of contracts, the
-sheet, and the suggested sheets.
+sheet, and the suggested sheets. A contract can be moved in two ways: a click lifts it and a second click puts it down,
+or it is carried with the mouse. A sheet lists the contract of each square, row by row.
 """
 
 from __future__ import annotations
@@ -91,7 +93,7 @@ def draft_of(look: GridLook) -> SheetDraft:
 
 
 def next_sheet(look: GridLook, action: Action) -> Plain:
-    """The draft after an action; None if the action does not belong to drafts."""
+    """The draft after an action of the viewer; None if the action does not change a draft."""
     draft = draft_of(look)
     if action.verb == "grid.back":
         return SheetDraft(draft.before[-1], before=draft.before[:-1]) if draft.before else draft
@@ -99,32 +101,32 @@ def next_sheet(look: GridLook, action: Action) -> Plain:
     if after is None:
         return None
     previous = draft.base or draft.sheet
-    if after.base or previous == after.sheet:
+    if after.base or previous == after.sheet:  # a contract is still carried, or nothing has changed
         return after._replace(before=draft.before)
     return after._replace(before=(*draft.before, previous)[-_MOST_UNDO:])
 
 
 def _after(look: GridLook, draft: SheetDraft, action: Action) -> SheetDraft | None:
-    """The draft after an action other than undo, without the sheets before the change."""
+    """The draft after an action other than undo, without the sheets before the change; None for another action."""
     contracts = look.view.house.on_sheet
     match action.verb, *action.values:
         case "grid.lift", int(square) if draft.lifted == EMPTY:
             return SheetDraft(draft.sheet, draft.sheet[square])
-        case "grid.lift", int(square):
+        case "grid.lift", int(square):  # the second click
             return SheetDraft(put_contract(draft.sheet, draft.lifted, square))
-        case "grid.tray", int(contract):
+        case "grid.tray", int(contract):  # a click in the list of contracts
             return SheetDraft(draft.sheet, EMPTY if draft.lifted == contract else contract)
         case "grid.carry", int(origin), int(square):
             return draft.carry(origin, square)
         case "grid.away", int(square):
             return SheetDraft((*draft.sheet[:square], EMPTY, *draft.sheet[square + 1 :]))
-        case "grid.take", key:
+        case "grid.take", key:  # a suggested sheet
             return SheetDraft(next(each.sheet for each in offered_layouts(look.view.house) if each.key == key))
         case ("grid.last",):
             return SheetDraft(last_sheet(look) or draft.sheet)
-        case ("grid.home",):
+        case ("grid.home",):  # the carried contract returns to its origin
             return SheetDraft(draft.base or draft.sheet)
-        case ("grid.drop",):
+        case ("grid.drop",):  # the carried contract stays where it is
             return SheetDraft(draft.sheet)
         case ("grid.shuffle",):
             # Seat and name are in the seed, so that the shuffles of two players differ.
@@ -137,13 +139,13 @@ def _after(look: GridLook, draft: SheetDraft, action: Action) -> SheetDraft | No
 
 
 def sheet_as_move(look: GridLook) -> int | None:
-    """The sheet as a move, once every square has its contract."""
+    """The move that lays out the sheet of the draft; None while a square is empty."""
     draft = draft_of(look)
     return moves.layout(draft.sheet) if draft.is_complete else None
 
 
 def last_sheet(look: GridLook) -> tuple[int, ...] | None:
-    """The sheet of the last game; None if there was no game, or if it had other contracts."""
+    """The viewer's sheet of the last game; None if there was no game, or if it had other contracts."""
     try:
         move = moves.parse_move(0, look.last_layout)
     except MoveError:
@@ -158,7 +160,7 @@ def last_sheet(look: GridLook) -> tuple[int, ...] | None:
 
 
 class LayoutPicture(NamedTuple):
-    """The content of the picture."""
+    """The content of the picture, by which its parts are drawn."""
 
     contracts: tuple[int, ...]  # all contracts of this game
     boxes: tuple[Rect, ...]  # the box of each square
@@ -176,7 +178,7 @@ def _draw_left_column(b: Builder, look: GridLook, rect: Rect, picture: LayoutPic
     rows = len(picture.contracts) + _HEAD
     text_h = b.line(TITLE, serif=True) + b.line(BODY) * 7  # the least room for the contract in focus
     row_h = min(b.type(SMALL) * 1.8, (inner.h - text_h) / rows)
-    if row_h >= b.line(SMALL):
+    if row_h >= b.line(SMALL):  # there is room for a list with names, not only for signs
         table = inner._replace(y=inner.bottom - row_h * rows, h=row_h * rows)
         _draw_rates(b, look, table, picture)
     else:
@@ -194,10 +196,9 @@ def _draw_left_column(b: Builder, look: GridLook, rect: Rect, picture: LayoutPic
 
 
 def _draw_contract(b: Builder, view: GridView, inner: Rect, contract: int, square: int, squares: int) -> None:
-    """Draw the contract in focus: its sign, condition, rate and number of lines; if contract is EMPTY, an introduction.
+    """Draw the sign, the condition, the rate and the number of lines of a contract; if it is EMPTY, an introduction.
 
-    square: the square of the contract.
-    squares: the number of squares of the sheet.
+    square, squares: the square of the contract, and the number of squares of the sheet.
     """
     words, lines = b.words, LINES[squares]
     if contract == EMPTY:
@@ -243,10 +244,8 @@ def _pointed_contract(b: Builder, picture: LayoutPicture) -> int:
 
 
 def _draw_rates(b: Builder, look: GridLook, rect: Rect, picture: LayoutPicture) -> None:
-    """Draw the list with a row for each contract: its sign, its name, a bar for its rate.
-
-    The contracts on the sheet are pale while others are off it.
-    """
+    """Draw the list of contracts, a row for each: its sign, its name, a bar for its rate. While some are on no square,
+    the others are pale."""
     row_h = rect.h / (len(picture.contracts) + _HEAD)
     off_sheet = picture.draft.contracts_off_sheet(picture.contracts)
     widest = b.cached(_draw_rates_head, rect._replace(h=row_h * _HEAD), picture.contracts)
@@ -270,7 +269,7 @@ def _draw_rates_head(b: Builder, rect: Rect, contracts: tuple[int, ...]) -> floa
 
 
 def _draw_rate_row(b: Builder, line: Rect, contract: int, ink: Ink, bold: bool, widest: float, percent: int) -> None:
-    """widest: the width of the longest name; percent: the length of the bar."""
+    """Draw a row of the list of contracts. widest: the width of the longest name; percent: the length of the bar."""
     across = RowWriter(b, line.inset(b.space.hair, 0), line.h * 0.86)
     across.picture(scene_sheet.sign(b, contract))
     across.text(wording.contract_name(b.words, contract), SMALL, "sans-bold" if bold else "sans", ink, wide=widest)
@@ -281,7 +280,7 @@ def _draw_rate_row(b: Builder, line: Rect, contract: int, ink: Ink, bold: bool, 
 
 
 def _draw_signs(b: Builder, look: GridLook, rect: Rect, picture: LayoutPicture) -> None:
-    """Draw the list of contracts as signs without names. Contracts on the sheet are pale while others are off it."""
+    """Draw the list of contracts as signs without names. While some are on no square, the others are pale."""
     side, off_sheet = rect.w / _ACROSS, picture.draft.contracts_off_sheet(picture.contracts)
     for index, contract in enumerate(picture.contracts):
         row, column = divmod(index, _ACROSS)
@@ -303,11 +302,15 @@ def _draw_ground(b: Builder, box: Rect, contract: int, picture: LayoutPicture) -
 
 @lru_cache(maxsize=128)
 def _carry(origin: int, boxes: tuple[Rect, ...]) -> tuple[tuple[Rect, Action], ...]:
-    """The boxes of the squares over which a contract of that origin can be carried, each with the action there."""
+    """The boxes of all squares, each with the action of carrying a contract there.
+
+    origin: the square from which the contract comes, or `from_list(contract)`.
+    """
     return tuple([(box, Action("grid.carry", (origin, square))) for square, box in enumerate(boxes)])
 
 
 def _add_list_target(b: Builder, box: Rect, contract: int, boxes: tuple[Rect, ...]) -> None:
+    """Make a contract of the list one that can be lifted, or carried to a square. boxes: those of the squares."""
     carry = _carry(from_list(contract), boxes)
     label = b.words("lift {name}", name=wording.contract_name(b.words, contract))
     parts.add_carriable(b, "tray", f"tray/{contract}", box, Action("grid.tray", (contract,)), label, carry)
@@ -317,7 +320,7 @@ def _add_list_target(b: Builder, box: Rect, contract: int, boxes: tuple[Rect, ..
 
 
 def pointed_target(b: Builder) -> tuple[str, str]:
-    """The id of the target under the mouse, or else in focus: the part before the first "/", and the part after it."""
+    """The two parts of the id of the target under the mouse, or else in focus: "square", "5" for "square/5"."""
     kind, _, rest = (b.hover or b.focus).partition("/")
     return kind, rest
 
@@ -427,7 +430,7 @@ def _draw_choice(b: Builder, room: Rect, choice: _SheetChoice, style: PanelStyle
 
 
 def build(b: Builder, look: GridLook, area: Rect) -> None:
-    """Draw the picture for a player; for a spectator, to whom all sheets are secret, see `_draw_secret_sheets`."""
+    """Draw the three columns for a player; for a spectator an empty sheet of each seat, as all sheets are secret."""
     view = look.view
     if look.viewer is None:
         _draw_secret_sheets(b, look, area)
@@ -442,22 +445,23 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     page = area._replace(x=area.x + left + b.space.gap + (middle - page_w) / 2, w=page_w)
     columns = area._replace(w=left), page, area._replace(x=area.right - right, w=right)
     about, page, offers = (b.mirrored(column, area) for column in columns)
-    draft, previewed = draft_of(look), None
+    draft, square, name = draft_of(look), EMPTY, ""  # name: of the suggested sheet that is shown instead of the draft
+    if not look.can_act:
+        draft = SheetDraft(view.sheets[look.viewer] or draft.sheet)
+    sheet = draft.sheet
     if look.can_act:
         previewed = previewed_sheet(b, look)
-    else:
-        draft = SheetDraft(view.sheets[look.viewer] or draft.sheet)
-    square = _square_of(b, draft) if look.can_act and previewed is None else EMPTY
-    sheet = draft.sheet
-    if previewed is not None:
-        sheet = previewed.sheet
-    elif draft.lifted != EMPTY and square != EMPTY:
-        # The sheet is shown as if the lifted contract had been put down.
-        sheet = put_contract(draft.sheet, draft.lifted, square)
+        if previewed is not None:
+            sheet, name = previewed.sheet, previewed.name if previewed.sheet != draft.sheet else ""
+        else:
+            square = _square_of(b, draft)
+            if draft.lifted != EMPTY and square != EMPTY:
+                # The sheet is shown as if the lifted contract had been put down.
+                sheet = put_contract(draft.sheet, draft.lifted, square)
     boxes = scene_sheet.squares(scene_sheet.plan(b, page, foot_lines=1).grid, len(sheet))
     picture = LayoutPicture(view.house.on_sheet, boxes, draft, sheet, square)
     _draw_left_column(b, look, about, picture)
-    _draw_sheet(b, look, page, picture, "" if previewed is None or previewed.sheet == draft.sheet else previewed.name)
+    _draw_sheet(b, look, page, picture, name)
     draw_choices(b, look, offers, picture)
 
 
@@ -477,7 +481,10 @@ def _draw_secret_sheets(b: Builder, look: GridLook, area: Rect) -> None:
 
 
 def _square_of(b: Builder, draft: SheetDraft) -> int:
-    """The square of the carried contract, or else the square under the mouse or in focus; EMPTY if there is none."""
+    """The square of the carried contract; without one, the square under the mouse or in focus; EMPTY if there is none.
+
+    A contract of the list that is on a square, and under the mouse or in focus, stands for its square.
+    """
     if draft.carried != EMPTY:
         return draft.sheet.index(draft.carried)
     kind, number = pointed_target(b)
@@ -491,6 +498,7 @@ def _draw_sheet(b: Builder, look: GridLook, rect: Rect, picture: LayoutPicture, 
     """Draw the large sheet with its squares as targets. previewed: the name of the suggested sheet on it, or ""."""
     words, draft = b.words, picture.draft
     lit = picture.sheet[picture.square] if picture.square != EMPTY else EMPTY
+    # The lines that cross in the square in focus are shown like those that bids would close.
     lines = tuple(number for number, line in enumerate(LINES[len(picture.sheet)]) if picture.square in line)
     lifted = draft.lifted if lit != draft.lifted else EMPTY
     briefs, shows_all = b.cached(_briefs, look.view), parts.shows_all(look)
@@ -507,7 +515,7 @@ def _draw_sheet(b: Builder, look: GridLook, rect: Rect, picture: LayoutPicture, 
             is_origin = bool(draft.base) and draft.origin == square
             b.cached(_add_square_target, draft.lifted, contract, square, is_origin, picture.boxes)
         focused = next((target for target in b.targets if target.id == b.focus), None)
-        if focused is not None and focused.on_drop is not None:
+        if focused is not None and focused.on_drop is not None:  # a contract, on a square or in the list
             b.key("space", focused.action)
             kind, _, number = focused.id.partition("/")
             if kind == "square" and draft.sheet[int(number)] != EMPTY:

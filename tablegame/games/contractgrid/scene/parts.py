@@ -33,6 +33,7 @@ LINES: Final = "lines"  # the name of the picture setting that is "all" if all l
 
 
 def face_in(b: Builder) -> Face:
+    """A function that gives the art key of a card's face. cut: the drawing for large or for small cards."""
 
     def face(card: int, cut: Cut) -> str:
         return b.faces.joker(cut) if card == JOKER else b.faces.card(card & 3, (card >> 2) + 1, cut, b.words)
@@ -74,7 +75,8 @@ def turned_to(look: GridLook, name: str) -> int:
 
 
 def pointed_number(b: Builder, kind: str) -> int:
-    """The number in the id of the target under the mouse, or else in focus; -1 if its id does not begin with `kind`."""
+    """The number after the "/" in the id of the target under the mouse ("square/5"), if the id begins with `kind`. Else
+    the number of the target in focus, if its id does; else -1."""
     for name in (b.hover, b.focus):
         first, _, number = name.partition("/")
         if first.startswith(kind) and number.isdigit():
@@ -92,6 +94,7 @@ def marks_texts(b: Builder, sheet: GridSheet, score: str) -> tuple[str, ...]:
 
 
 def title_of(b: Builder, look: GridLook, seat: int) -> str:
+    """The title of a seat's sheet: "Your sheet" for the viewer's, "Ann’s sheet" for another."""
     if seat == look.viewer:
         return b.words("Your sheet")
     return sentence_about(look.name_of(seat), N_("Your sheet"), N_("{name}’s sheet"), b.words)
@@ -125,10 +128,11 @@ def draw_paragraphs(b: Builder, room: Rect, notes: Sequence[Text]) -> None:
 def add_carriable(
     b: Builder, zone: str, name: str, box: Rect, action: Action, label: str, carry: tuple[tuple[Rect, Action], ...]
 ) -> None:
-    """Add a contract as a target, while the sheet is laid out: a click lifts it, and it can be carried.
+    """Make the box of a contract clickable and draggable, while the sheet is laid out.
 
-    name: the id of the target.
-    carry: the boxes over which the contract can be carried, each with the action there.
+    name, label: the id of the target, and its text for a screen reader.
+    action: the action of a click.
+    carry: the boxes to which the contract can be carried, each with the action there.
     """
     grasp = DragHandle((), put_back=Action("grid.home"))
     drop = Action("grid.drop")
@@ -136,10 +140,9 @@ def add_carriable(
 
 
 def plate_of(b: Builder, look: GridLook, seat: int, lines: tuple[str, ...] = (), points: bool = True) -> Plate:
-    """The plate of a seat.
+    """The plate of a seat, which shows its name and perhaps its points.
 
-    lines: the forms of the line below the name, the longest first.
-    points: whether the points are shown.
+    lines: the forms of a line below the name, the longest first.
     """
     return Plate(seat, look.name_of(seat), lines, (score_of(b, look, seat),) if points else (), look.is_awaited(seat))
 
@@ -153,11 +156,11 @@ def score_of(b: Builder, look: GridLook, seat: int) -> str:
 
 
 def trump_height(b: Builder, wide: bool) -> float:
-    """The height of the plaque of trump and refused suits. wide: whether its two parts are side by side."""
-    return _part(b) * (1 if wide else 2) + 2 * b.space.pad
+    """The height of the plaque with trump and refused suits. wide: whether these two parts are side by side."""
+    return _part_height(b) * (1 if wide else 2) + 2 * b.space.pad
 
 
-def _part(b: Builder) -> float:
+def _part_height(b: Builder) -> float:
     return b.line(SMALL) + max(b.px(50), b.line(TITLE, serif=True))
 
 
@@ -165,14 +168,14 @@ def draw_trump(b: Builder, look: GridLook, rect: Rect) -> None:
     """Draw a plaque with the trump, large, and the suit that each seat has refused."""
     view, words = look.view, b.words
     b.panel(rect, "plaque", name="trump")
-    inner, part = rect.inset(b.space.gap, b.space.pad), _part(b)
-    left, right = inner._replace(h=part), inner._replace(y=inner.bottom - part, h=part)
-    if rect.h < 2 * part:
-        left = left._replace(w=inner.w * 0.44)
-        right = Rect(left.right, inner.y, inner.w - left.w, part)
-    _draw_trump_suit(b, view.trump, _draw_title(b, left, words("Trump")))
+    inner, part = rect.inset(b.space.gap, b.space.pad), _part_height(b)
+    first, second = inner._replace(h=part), inner._replace(y=inner.bottom - part, h=part)
+    if rect.h < 2 * part:  # side by side instead of one below the other
+        first = first._replace(w=inner.w * 0.44)
+        second = Rect(first.right, inner.y, inner.w - first.w, part)
+    _draw_trump_suit(b, view.trump, _draw_title(b, first, words("Trump")))
     if any(suit is not None for suit in view.refused):
-        _draw_refusals(b, view, _draw_title(b, right, words("Refused")))
+        _draw_refusals(b, view, _draw_title(b, second, words("Refused")))
 
 
 def _draw_title(b: Builder, room: Rect, title: str) -> Rect:

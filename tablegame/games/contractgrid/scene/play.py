@@ -1,7 +1,9 @@
-"""The pictures of refusals and tricks in ContractGrid.
+"""The pictures of refusals and tricks in ContractGrid: `plan` lays out the table, `build` draws it.
 
 The other seats are at the upper edge with their sheets, trump and own bids at the left, the own sheet at the right. In
-the middle, above the hand, are the four suits while suits are refused, and after that the trick.
+the middle, above the hand, are the four suits while suits are refused, and after that the trick. The plate of a seat is
+the box with its name and points; the base is the seat at the lower edge, usually the viewer's. A slip is a box of paper
+with words.
 """
 
 from __future__ import annotations
@@ -37,13 +39,13 @@ def draw_refusals(b: Builder, look: GridLook, room: Rect) -> None:
     """Draw the question, the four suits, and notes below: that the dealer refuses none, what a refusal leads to."""
     view, gap, line = look.view, b.space.gap, b.type(TITLE, serif=True) * 1.4
     wide = min((room.w - 3 * gap) / 4, b.px(190))
-    notes, frame = list[tuple[str, Face]](), b.space.pad
+    notes, frame = list[tuple[str, Face]](), b.space.pad  # frame: the room for the mark round a suit
     if view.players == 4 and view.dealer is not None:
         you, them = N_("You deal, and refuse none"), N_("The dealer, {name}, refuses none")
         notes.append((sentence_about(look.name_of(view.dealer), you, them, b.words), "sans-bold"))
     least = b.line(BODY, serif=True) + b.line(SMALL) + b.type(BODY) * 4  # the height of a suit: name, note and sign
     free = (room.h - line * (1 + len(notes)) - frame) / (1 + LIFT)  # a raised suit stays below the question
-    if look.can_act and free - line >= min(wide * _SUIT_HEIGHT, least):
+    if look.can_act and free - line >= min(wide * _SUIT_HEIGHT, least):  # there is room for one more note
         notes.append((_consequence(b, look, view), "sans"))
         free -= line
     high = min(wide * _SUIT_HEIGHT, free)
@@ -59,14 +61,18 @@ def draw_refusals(b: Builder, look: GridLook, room: Rect) -> None:
 
 
 def _consequence(b: Builder, look: GridLook, view: GridView) -> str:
-    """The consequence of refusing the suit under the mouse, or else the lifted suit, or else the suit in focus."""
+    """A sentence about the suits that can be trump after a refusal; "" if no suit that can be refused is considered.
+
+    The considered suit is the one under the mouse. If there is none, it is the lifted suit, and if none is lifted, the
+    suit in focus.
+    """
     words, suits = b.words, {f"suit/{suit}": suit for suit in range(4)}
-    lifted = look.picked - moves.REFUSE if look.picked is not None else suits.get(b.focus)
-    pointed = suits.get(b.hover, lifted)
-    if pointed is None or pointed in view.refused:
+    lifted_or_focused = look.picked - moves.REFUSE if look.picked is not None else suits.get(b.focus)
+    considered = suits.get(b.hover, lifted_or_focused)
+    if considered is None or considered in view.refused:
         return ""
-    name = wording.suit_name(pointed, words)
-    left = [wording.suit_name(suit, words) for suit in range(4) if suit != pointed and suit not in view.refused]
+    name = wording.suit_name(considered, words)
+    left = [wording.suit_name(suit, words) for suit in range(4) if suit != considered and suit not in view.refused]
     if len(left) == 1:
         return words("Not {suit}: then {trump} are trump.", suit=name, trump=left[0])
     return words("Not {suit}: then {suits} will be trump.", suit=name, suits=either_of(left, words))
@@ -86,7 +92,10 @@ def _refusal_question(b: Builder, look: GridLook, view: GridView) -> str:
 
 
 def _draw_suit(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect) -> None:
-    """Draw a suit: its sign and name, and the number of its cards in the hand or the seat that refused it."""
+    """Draw a suit into its box: its sign and name, and the number of its cards in the hand or the seat that refused it.
+
+    A lifted suit is raised. Before its turn is over, the viewer can click a suit to refuse it.
+    """
     words, names = b.words, [wording.contract_name(b.words, SPADES + each) for each in range(4)]
     refuser = view.refused.index(suit) if suit in view.refused else None
     lifted = look.can_act and refuser is None and look.picked == moves.REFUSE + suit
@@ -140,7 +149,10 @@ def _draw_refuser(b: Builder, look: GridLook, seat: int, foot: Rect) -> None:
 def _add_suit_target(
     b: Builder, look: GridLook, suit: int, box: Rect, sign: Rect, name: str, refuser: int | None
 ) -> None:
-    """Add a suit as a target, with its key and a key cap unless the cap would cover the sign."""
+    """Make the box of a suit clickable, and give it its number as key, shown in a corner unless that covers the sign.
+
+    refuser: the seat that has refused the suit, so that it cannot be chosen; None if it is left.
+    """
     action, why = verbs.PICK(moves.REFUSE + suit), ""
     if refuser is not None:
         you, them = N_("You have refused it already"), N_("{name} has refused it already")
@@ -165,7 +177,7 @@ SMALL_SHEET: Final = 0.2  # the side of the others' small sheets in all phases, 
 
 
 class SheetSpot(NamedTuple):
-    """The boxes of another seat."""
+    """The boxes of another seat than the base."""
 
     seat: int
     plate: Rect
@@ -181,15 +193,15 @@ class _PlayPlan(NamedTuple):
     bids: Rect  # for the slip with the own bids
     own: Rect  # for the own plate
     sheet: Rect  # for the own sheet
-    last: Rect  # for the last trick
-    middle: Rect  # for refusals and the trick
+    middle: Rect  # for the suits that can be refused, and for the trick
     trick: TrickTable
+    last: Rect  # for the last trick
     line: Rect  # for a sentence above the hand
     hand: Rect
 
 
 def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
-    """The plan of the table.
+    """The boxes of all parts of the table in this area.
 
     The left column has a seat, trump, own bids and the own plate; the right column a seat and the own sheet. Between
     them are the trick and the hand, and with four players the third seat at the upper edge.
@@ -197,44 +209,56 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
     seats, gap, plate_h = look.others, b.space.gap, plate.height(b)
     column = min(max(b.px(300), b.type(BODY) * 12.5), area.w * 0.3)  # twelve sizes of type have room for a bid
     sheet_w = min(max(b.px(460), column), area.w * 0.282)  # the trick between the columns needs the rest
+    between = Rect(area.x + column + gap, area.y, area.w - column - max(sheet_w, column) - 2 * gap, area.h)
     flat_trump_h, tall_trump_h = parts.trump_height(b, wide=True), parts.trump_height(b, wide=False)
     left_free = area.h - 2 * plate_h - flat_trump_h - 5 * gap  # the height for the sheet at the left and the own bids
     small_side = min(column, area.h * SMALL_SHEET, left_free * 0.62)
+
+    # The other seats: a plate with a small sheet below it in each column, and perhaps a seat across.
     in_trick = _SPOTS[len(seats)]
     left_plate = Rect(area.x, area.y, column, plate_h)
-    right_plate = left_plate._replace(x=area.right - column)
-    sheet_y = left_plate.bottom + b.space.close
-    spots = [SheetSpot(seats[0], left_plate, Rect(area.x, sheet_y, small_side, small_side), in_trick[0])]
-    between = Rect(left_plate.right + gap, area.y, area.w - column - max(sheet_w, column) - 2 * gap, area.h)
-    if len(seats) > 2:
-        spots.append(_spot_across(b, between, seats[1], column, plate_h, small_side))
-    right_sheet = Rect(area.right - small_side, sheet_y, small_side, small_side)
-    spots.append(SheetSpot(seats[-1], right_plate, right_sheet, in_trick[-1]))
+    left_sheet = Rect(area.x, left_plate.bottom + b.space.close, small_side, small_side)
+    right_plate, right_sheet = (box._replace(x=area.right - box.w) for box in (left_plate, left_sheet))
+    first = SheetSpot(seats[0], left_plate, left_sheet, in_trick[0])
+    across = [_spot_across(b, between, seats[1], column, plate_h, small_side)] if len(seats) > 2 else []
+    spots = (first, *across, SheetSpot(seats[-1], right_plate, right_sheet, in_trick[-1]))
+
+    # The rest of the left column, from the sheet to the lower edge: trump, own bids, own plate.
+    top = left_sheet.bottom + gap
     own_plate = left_plate._replace(y=area.bottom - plate_h - b.space.thin)
-    top = sheet_y + small_side + gap
     free = own_plate.y - gap - top
-    trump = Rect(area.x, top, column, min(free, tall_trump_h))
-    if free - tall_trump_h - gap < statuses.least_height(b):  # the own bids need the room more
-        trump = trump._replace(h=min(free, flat_trump_h))
+    bids_need_room = free - tall_trump_h - gap < statuses.least_height(b)
+    trump = Rect(area.x, top, column, min(free, flat_trump_h if bids_need_room else tall_trump_h))
     bids = Rect(area.x, trump.bottom + gap, column, own_plate.y - trump.bottom - 2 * gap)
-    sheet_h = min(area.bottom - sheet_y - small_side - gap, sheet_w * 1.08)  # a little higher than wide: for its title
+
+    sheet_h = min(area.bottom - top, sheet_w * 1.08)  # a little higher than wide: for its title
     sheet = Rect(area.right - sheet_w, area.bottom - sheet_h, sheet_w, sheet_h)
-    hand_h = area.h * _HAND[len(seats)]
+    return _PlayPlan(spots, trump, bids, own_plate, sheet, *_middle_boxes(b, look, area, between, across))
+
+
+def _middle_boxes(
+    b: Builder, look: GridLook, area: Rect, between: Rect, across: list[SheetSpot]
+) -> tuple[Rect, TrickTable, Rect, Rect, Rect]:
+    """The boxes between the columns, from `middle` to `hand` in _PlayPlan.
+
+    between: the room for them.
+    across: the boxes of the seat at the upper edge of this room, if there is one.
+    """
+    gap, others = b.space.gap, len(look.others)
+    hand_h, line_h = area.h * _HAND[others], b.type(BODY) * 1.9  # a slip with one line
     hand = Rect(between.x, area.bottom - hand_h, between.w, hand_h)
-    line_h = b.type(BODY) * 1.9  # a slip with one line
     line = Rect(between.x, hand.y - line_h, between.w, line_h)
-    upper = area.y if len(seats) < 3 else spots[1].sheet.bottom + gap
+    upper = across[0].sheet.bottom + gap if across else area.y
     # The trick is in the middle of the table, although the columns at its sides are of unequal width.
     half = min(area.cx - between.x, between.right - area.cx)
     middle = Rect(area.cx - half, upper, 2 * half, line.y - gap * 0.6 - upper)
     trick = tricks.trick_table(b, middle, max(b.px(230), 92.0))  # the greatest width of a card
     # The last trick is at the left of the trick, or at the left of the seat across if there is more room.
-    leftmost_column, _ = in_trick[0]
-    beside_trick = trick.place(leftmost_column, 0).rect.x - gap * 1.2 - between.x
-    last_trick = Rect(between.x, upper, beside_trick, middle.h)
-    if len(seats) > 2 and spots[1].plate.x - gap - between.x > beside_trick:
-        last_trick = Rect(between.x, area.y, spots[1].plate.x - gap - between.x, middle.h)
-    return _PlayPlan(tuple(spots), trump, bids, own_plate, sheet, last_trick, middle, trick, line, hand)
+    leftmost_column, _ = _SPOTS[others][0]
+    last = Rect(between.x, upper, trick.place(leftmost_column, 0).rect.x - gap * 1.2 - between.x, middle.h)
+    if across and (beside_plate := across[0].plate.x - gap - between.x) > last.w:
+        last = last._replace(y=area.y, w=beside_plate)
+    return middle, trick, last, line, hand
 
 
 def _spot_across(b: Builder, room: Rect, seat: int, width: float, height: float, side: float) -> SheetSpot:
@@ -252,9 +276,9 @@ def _spot_across(b: Builder, room: Rect, seat: int, width: float, height: float,
 
 def build(b: Builder, look: GridLook, area: Rect) -> None:
     """Draw the table: the pack before it is dealt, or the refusals, or the trick."""
-    for zone in ("suits", "hand"):
+    for zone in ("suits", "hand"):  # the groups of targets that come first in the order of Tab
         b.zones.setdefault(zone, [])
-    still = look.untouched(b)
+    still = look.untouched(b)  # for the parts that stay the same while the viewer chooses: they are cached
     table, view = b.cached(plan, still, area), look.view
     dealing, playing = look.role is FrameRole.DEALING, view.phase == GridPhase.PLAY
     if dealing:
@@ -262,14 +286,14 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     else:
         hand = scene_hand.draw(b, look, table.hand)
         if playing:
-            area = hands.drop_area(table.middle, hand, table.middle.x, table.middle.right)
-            b.allow_drop(area, table.trick.place(*OWN_PLACE).rect)
+            drop = hands.drop_area(table.middle, hand, table.middle.x, table.middle.right)
+            b.allow_drop(drop, table.trick.place(*OWN_PLACE).rect)
     b.cached(_draw_seats, still, table)
     if view.phase == GridPhase.REFUSE and not dealing:
         draw_refusals(b, look, table.middle)
     if playing:
         b.cached(_draw_tricks, still, table)
-    contract = parts.pointed_number(b, "sheet.")
+    contract = parts.pointed_number(b, "sheet.")  # the contract under the mouse or in focus on a sheet
     if contract >= 0 and look.role is not FrameRole.REVEALED:
         name = slips.bold(wording.contract_name(b.words, contract) + ":")
         slips.sentence_slip(b, table.line, f"{name} {wording.explanation(b.words, contract, view)}")

@@ -46,16 +46,15 @@ class Columns(NamedTuple):
 
 
 def draw(b: Builder, look: GridLook, area: Rect) -> None:
-    """Draw the last finished hand: title, heads, contracts in a part that scrolls, the points of all seats below."""
+    """Draw the last finished hand: title, heads of columns, contracts (which may scroll), the points of all seats."""
     view, edge, between = look.view, b.space.wide, b.space.close
     wide = min(area.w, max(b.px(1500), b.type(SMALL) * 70))
     shown = shown_statuses(look)
-    rows = len(shown)
     free = area.h - 2 * edge
     foot_usual = _foot_height(b, free, tight=False)
     without_rows = b.line(HEADING, serif=True) + _heads_height(b) + foot_usual + between + 2 * edge
-    high = min(area.h, without_rows + rows * b.type(SMALL) * _MOST)
-    tight = without_rows + rows * b.type(SMALL) * _LEAST > area.h  # not every contract is in sight
+    high = min(area.h, without_rows + len(shown) * b.type(SMALL) * _MOST)
+    tight = without_rows + len(shown) * b.type(SMALL) * _LEAST > area.h  # not every contract is in sight
     box = Rect(area.cx - wide / 2, area.cy - high / 2, wide, high)
     b.panel(box, "panel", name="settlement")
     inner = box.inset(edge, edge)
@@ -95,6 +94,7 @@ def _draw_title(b: Builder, look: GridLook, inner: Rect) -> float:
 
 
 def _rank_text(b: Builder, look: GridLook, rank: scoring.SeatRank, behind: bool) -> str:
+    """A seat in the ranking: "2. Ben 830". behind: whether to say that it ranks behind others because of the cap."""
     name = look.name_of(rank.seat)
     text = b.words("{rank}. {name} {total}", rank=rank.rank, name=standalone_name(name), total=rank.total)
     return b.words("{place}: at the cap, sheet open", place=text) if behind else text
@@ -135,6 +135,7 @@ def _draw_heads(b: Builder, look: GridLook, columns: Columns, y: float) -> None:
 
 
 def _draw_suit_counts(b: Builder, hand: FinishedHand, scored: ScoredHand, box: Rect) -> None:
+    """Draw how many cards of each suit a seat has collected, and the joker if it is among them."""
     row = RowWriter(b, box, box.h * 0.8, b.space.hair)
     cell = min(box.w / 4.9, row.side * 2.3)  # after four cells there is room for the joker
     for suit in range(4):
@@ -149,28 +150,29 @@ def _draw_suit_counts(b: Builder, hand: FinishedHand, scored: ScoredHand, box: R
 
 
 def shown_statuses(look: GridLook) -> dict[int, dict[int, ContractStatus]]:
-    """The statuses that are shown, by contract and by seat: all, or if the table is folded, only those of contracts
-    that the seat bid on or made."""
+    """The statuses that are shown, by contract and then by seat: all, or if the player has folded the table, only those
+    of contracts that the seat bid on or made."""
     view, hand = look.view, look.view.past[-1]
     shown: dict[int, dict[int, ContractStatus]] = {}
     for seat in range(view.players):
         for each in final_statuses(view, hand, seat):
-            if _unfolded(look) or each.state == MADE or hand.scored[seat].bids >> each.contract & 1:
+            if _shows_all(look) or each.state == MADE or hand.scored[seat].bids >> each.contract & 1:
                 shown.setdefault(each.contract, {})[seat] = each
     return dict(sorted(shown.items()))
 
 
-def _unfolded(look: GridLook) -> bool:
+def _shows_all(look: GridLook) -> bool:
+    """Whether the table has all contracts, not only those that somebody bid on or made."""
     return look.picture_settings.get(_ALL, "") == "all"
 
 
 def _draw_switch(b: Builder, look: GridLook, box: Rect) -> Rect:
-    """Draw the button that unfolds or folds the contracts. Returns the rest of the box."""
+    """Draw the button that shows all contracts or fewer. Returns the rest of the box."""
     texts: tuple[str, ...] = (b.words("All contracts"), b.words("Contracts"), "+")
-    if _unfolded(look):
+    if _shows_all(look):
         texts = (b.words("Fewer rows"), "−")
     high = min(box.h, b.type(SMALL) * 1.8)
-    action = verbs.SET(_ALL, "" if _unfolded(look) else "all")
+    action = verbs.SET(_ALL, "" if _shows_all(look) else "all")
     text = first_that_fits(b, texts, box.w - 2 * b.space.close, face="sans-bold")
     key_cap = "A" if b.cap_fits(box.w, text, "A") else ""
     button = box._replace(h=high)
@@ -184,7 +186,7 @@ def _draw_switch(b: Builder, look: GridLook, box: Rect) -> Rect:
 def _draw_contracts(
     b: Builder, look: GridLook, columns: Columns, shown: dict[int, dict[int, ContractStatus]], room: Rect
 ) -> None:
-    """Draw a row for each contract. Rows scroll if not all of them fit."""
+    """Draw a row for each contract (`shown_statuses`), and give the table to a screen reader. Rows may scroll."""
     rows, words, hand = list(shown), b.words, look.view.past[-1]
     spoken_rows = []
     for contract in rows:
@@ -214,7 +216,7 @@ def marks_before(view: GridView, seat: int) -> int:
 
 
 def _draw_cell(b: Builder, look: GridLook, seat: int, status: ContractStatus, box: Rect) -> None:
-    """Draw the status of a contract: the counter of a bid or a sign, the points and the reason."""
+    """Draw the status of a contract of a seat: the counter of its bid or a sign, the points and the reason."""
     view = look.view
     bid, made = bool(view.past[-1].scored[seat].bids >> status.contract & 1), status.state == MADE
     row = RowWriter(b, box, min(box.h * 0.84, b.line(SMALL)))
@@ -238,9 +240,9 @@ def _draw_cell(b: Builder, look: GridLook, seat: int, status: ContractStatus, bo
 def _in_figures(
     b: Builder, look: GridLook, seat: int, status: ContractStatus, room: float, ink: Ink
 ) -> FlowedText | None:
-    """The reason of First to Partner as numbers of tricks without names, first those of this seat.
+    """The reason of a contract from First to Partner as numbers of tricks without names, first those of the seat.
 
-    None for another contract, or if the numbers do not fit either.
+    None for another contract, or if the numbers do not fit into the room.
     """
     if not FIRST <= status.contract <= PARTNER:
         return None

@@ -1,6 +1,7 @@
 """The picture of a sheet of ContractGrid, large or small: sixteen or nine squares, pencil marks, lines and counters.
 
-`GridSheet` is the content of a sheet, `draw` and `draw_small` draw it; the other pictures of the game call them.
+`GridSheet` is the content of a sheet, `draw` and `draw_small` draw it; the other pictures of the game call them. A cell
+is the box of a square on the screen, a sign the picture of its contract. A set of contracts is a mask.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _TEXT_SHARE: Final = 0.55  # the greatest height of a name with its condition, a
 
 @dataclass(frozen=True, slots=True)
 class GridSheet:
-    """The content of a seat's sheet. Masks are of contracts; the numbers of lines are those of `LINES`."""
+    """The content of a seat's sheet. The numbers of lines are their indices in `LINES`."""
 
     seat: int
     contracts: tuple[int, ...]  # the contract of each square, row by row; -1 for an empty square
@@ -123,9 +124,11 @@ _NO_NAMES: Final = Names("sans", 0.0, 0)
 
 
 def names_of(b: Builder, contracts: tuple[int, ...], cell: Rect) -> Names:
-    """The largest type in which all names fit into cells of this size below a picture; else `_NO_NAMES`."""
+    """The type in which all names fit into cells of this size below a sign: on one line or on two lines, in serif or
+    sans, as large as possible. `_NO_NAMES` if none fits."""
     names = [wording.contract_name(b.words, contract) for contract in contracts if contract >= 0]
     room = cell.w - b.space.pad
+    # Each face with its largest and its least size of type.
     faces: tuple[tuple[Face, float, float], ...] = (
         ("serif", b.type(BODY, True), LEAST_SERIF),
         ("sans", b.type(BODY), LEAST_SANS),
@@ -184,14 +187,9 @@ _SMALL: Final = _SquareStyle(sign=(0.64, 0.64), free=1.08, line=3.5, counter=(0.
 
 
 def draw(
-    b: Builder,
-    rect: Rect,
-    sheet: GridSheet,
-    title: str = "",
-    note: tuple[str, ...] = (),
-    named: str = "",
+    b: Builder, rect: Rect, sheet: GridSheet, title: str = "", note: tuple[str, ...] = (), named: str = "",
     lines: int = 0,
-) -> dict[int, Rect]:
+) -> dict[int, Rect]:  # fmt: skip
     """Draw a large sheet: spiral binding, squared paper, contracts with names. Returns the box of each contract.
 
     title: the text at the left of the head.
@@ -219,7 +217,7 @@ def _draw_head(b: Builder, line: Rect, seat: int, title: str, note: tuple[str, .
     row = RowWriter(b, line, line.h * 0.74)
     row.seat(seat)
     row.text(title, TITLE, "serif-bold", f"seat.{seat}")
-    for text in note:
+    for text in note:  # the longest form that has room
         spans = [b.span(text, BODY, "serif-italic", "soft")]
         if b.width(spans) <= row.rest.w:
             row.at_right(spans)
@@ -261,7 +259,8 @@ def _draw_squares(b: Builder, grid: Rect, sheet: GridSheet, style: _SquareStyle,
         _draw_ground(b, cell, sheet, contract)
     b.cached(_draw_rulings, grid, len(cells))
     _draw_lines(b, sheet, spots, style)
-    # Without what changes no single square's content, so that the cached squares are found again.
+    # Parts are cached by their arguments. `plain` is the sheet without everything that does not show on single squares,
+    # so that squares are found in the cache even if, for instance, another one is in focus.
     plain = replace(sheet, contracts=(), lit=-1, lifted=-1, coming=(), fresh=(), every=False)
     for cell, spot, contract in filled:
         b.cached(_draw_content, cell, spot, plain, contract, contract == sheet.lifted, style, names)
@@ -316,7 +315,7 @@ def _draw_lines(b: Builder, sheet: GridSheet, spots: list[_SignSpot], style: _Sq
             continue
         dotted = not stands and number in sheet.coming
         pieces = _links(on_line, style.free)
-        seconds = LINE_SECONDS / len(pieces) if is_new else 0.0
+        seconds = LINE_SECONDS / len(pieces) if is_new else 0.0  # in which the pencil draws a piece
         b.add(*[Line(piece, *stroke, dotted=dotted, pencil_seconds=seconds) for piece in pieces])
 
 
@@ -330,7 +329,10 @@ def _links(spots: tuple[_SignSpot, ...], free: float) -> tuple[Piece, ...]:
 
 
 def _between(first: _SignSpot, second: _SignSpot, free: float) -> Piece:
-    """The piece from circle to circle round two signs. A piece that runs straight down begins below the name."""
+    """The part of a line from one sign to another that leaves a circle round each of them free.
+
+    free: the diameter of the circles, in parts of a sign. A part that runs straight down begins below the name.
+    """
     dx, dy = second.sign.cx - first.sign.cx, second.sign.cy - first.sign.cy
     radius = first.sign.w * free / 2 / hypot(dx, dy)  # in parts of the distance of the signs
     x, y = first.sign.cx + dx * radius, first.sign.cy + dy * radius

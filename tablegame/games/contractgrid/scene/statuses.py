@@ -1,6 +1,7 @@
 """The status of contracts, shown in two places: the slip with the own bids, and the chart with all contracts of a seat.
 
-`reason_line` also serves the settlement of a hand.
+The status of a contract says whether it is made, open or lost in this hand, with the reason (facts/status.py).
+`reason_line` also serves the settlement of a hand. Seats have shapes, which stand for their names where room is scarce.
 """
 
 from __future__ import annotations
@@ -34,12 +35,12 @@ _STATES: Final = {MADE: N_("made"), OPEN: N_("open"), LOST: N_("lost")}
 
 
 def least_height(b: Builder) -> float:
-    """The height of the slip with the names of four bids and no reasons."""
+    """The least height, in pixels, that is useful for the slip: that of the names of four bids without reasons."""
     return 4 * b.line(BODY) + b.line(BODY, serif=True) + b.space.gap
 
 
 def reason_of(b: Builder, look: GridLook, status: ContractStatus, shapes: bool = False) -> str:
-    """The reason of a status as a sentence to the viewer. shapes: whether `flow_text` is to draw seats as shapes."""
+    """The reason of a status as a sentence to the viewer, with seats by name, or as shapes for `slips.flow_text`."""
 
     def name_of(seat: int) -> str:
         if shapes:
@@ -48,6 +49,7 @@ def reason_of(b: Builder, look: GridLook, status: ContractStatus, shapes: bool =
 
     reason = status.reason
     seat = dict(reason.fields).get("seat")
+    # "to you" needs another sentence than "to Ann", at least in German.
     if not shapes and isinstance(seat, int) and (seat == look.viewer or isinstance(look.name_of(seat), You)):
         reason = replace(reason, text=_WENT_TO_YOU.get(reason.text, reason.text))
     return reason_text(reason, name_of, b.words, b.faces)
@@ -63,9 +65,9 @@ _WENT_TO_YOU: Final = {
 def reason_line(
     b: Builder, look: GridLook, status: ContractStatus, width: float, ink: Ink = "soft"
 ) -> FlowedText | None:
-    """The reason on one line: with the names of seats if it fits, or else with shapes, or else in smaller type.
+    """The reason of a status on one line of this width; None if it does not fit in any form.
 
-    None if no form fits into the width.
+    The forms that are tried, in this order: with names of seats, with shapes instead, both again in smaller type.
     """
     for size in (b.type(SMALL), b.least_type(SMALL)):
         for shapes in (False, True):
@@ -124,7 +126,7 @@ def _fitting(reasons: list[FlowedText], room: float) -> dict[int, FlowedText]:
 
 
 def draw_chart(b: Builder, look: GridLook, area: Rect) -> None:
-    """Draw the chart: a switch for the seat, the sheet of this seat, and every contract with status and reason."""
+    """Draw the chart of all contracts: a switch for the seat, its sheet, and every contract with status and reason."""
     view, seat = look.view, parts.turned_to(look, SEAT)
     names = tuple((str(each), sitter.name) for each, sitter in enumerate(look.sitters))
     wide = min(area.w, b.type(BODY) * 9 * len(names))
@@ -159,7 +161,7 @@ def _draw_rows(b: Builder, look: GridLook, room: Rect, count: int, row: DrawRow)
 
 
 def _draw_conditions(b: Builder, look: GridLook, room: Rect) -> None:
-    """Draw the chart while the sheets are secret: the condition of each contract."""
+    """Draw what the chart shows while the sheet is secret: the condition of each contract."""
     view, line = look.view, b.type(NAME, serif=True) * 1.4
     text = b.words("The sheet is secret until all have laid out theirs.")
     b.text(room._replace(h=line), text, NAME, "serif-italic", "soft", "centre")

@@ -1,7 +1,7 @@
 """The texts of ContractGrid: the ranking in sentences, then `GridText` with the status line, buttons, moves and events,
-then the state in English for `replay`.
+then the state in English for the command `replay`.
 
-Names and conditions of contracts and cards are in text/wording.py.
+Names and conditions of contracts and cards are in text/wording.py. The methods of `GridText` are explained at GameText.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from tablegame.view.phrases import (
 
 
 class _RankTexts(NamedTuple):
-    """The forms of a sentence about a seat and its neighbour in the ranking."""
+    """The forms of a sentence about a seat, {name}, and its neighbour in the ranking, {other}."""
 
-    text: str
+    text: str  # if neither is the viewer
     about_neighbour: str  # if the neighbour is the viewer
     to_winner: str  # if the seat is the viewer
 
@@ -61,7 +61,7 @@ _FIRST: Final = {
         N_("You win: {points} like {other}, but {margin} ahead after hand {hand}, when you last differed."),
     ),
 }
-"""The reason of the first rank, by the decision between it and the next rank."""
+"""The sentences about the first seat, by the rule that decides between it and the next one (facts/scoring.py)."""
 _LOWER: Final = {
     POINTS: (
         N_("Place {rank}: {name} with {points}, {margin} fewer than {other}."),
@@ -80,7 +80,8 @@ _LOWER: Final = {
         N_("Place {rank}: {name} too, level with you after every hand."),
     ),
 }
-"""The reason of a lower rank, by the decision: for any neighbour, then for a neighbour who is the viewer."""
+"""The sentences about a lower seat, by the rule that decides between it and the one above: for any neighbour, then for
+a neighbour who is the viewer."""
 
 
 def rank_sentence(rank: SeatRank, name_of: NameOf, words: Words) -> str:
@@ -106,6 +107,7 @@ def rank_sentence(rank: SeatRank, name_of: NameOf, words: Words) -> str:
     )
 
 
+# The end by the cap: for one seat and for several, each for names that include the viewer and for others.
 _AT_THE_CAP: Final = (
     (
         N_("It ended because you have reached the cap of {cap}."),
@@ -361,6 +363,7 @@ def _hand_line(view: GridView, name_of: NameOf, words: Words) -> MoveLine:
 
 
 def _option_text(value: object) -> str:
+    """The value of a house rule in English: "on", "1000", "Zero One Two"."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return " ".join(value) if isinstance(value, tuple) else str(value)
@@ -372,17 +375,18 @@ def _refusals_text(refused: tuple[int | None, ...]) -> str:
 
 
 def _moment_line(view: GridView) -> str:
+    """The hand, the phase and the seats to act: "Hand 3, bid; to act: B"; at the end the winners."""
     if view.over:
         winners = " and ".join(seat_letter(seat) for seat in view.winners)
         return f"Over after {len(view.past)} hands; won by {winners}"
     acting = ", ".join(seat_letter(seat) for seat in view.acting)
-    hand = (
-        "Before the first hand" if view.phase == GridPhase.GRID or view.dealer is None else f"Hand {len(view.past) + 1}"
-    )
+    is_before_first = view.phase == GridPhase.GRID or view.dealer is None
+    hand = "Before the first hand" if is_before_first else f"Hand {len(view.past) + 1}"
     return f"{hand}, {'a deal comes next' if view.phase == GridPhase.DEAL else view.phase}; to act: {acting}"
 
 
 def _seat_line(view: GridView, seat: int, name_of: NameOf) -> str:
+    """A seat with its points, cards, tricks and bids: "A (Ann): 12 points, 11 cards, 0 tricks, bids Zero, dealer"."""
     letter, name = seat_letter(seat), name_of(seat)
     line = letter if name == letter else f"{letter} ({name})"
     line += f": {view.scores[seat]} points, {view.sizes[seat]} cards, {view.tricks_won[seat]} tricks"
@@ -409,6 +413,7 @@ def _contracts_text(mask: int) -> str:
 
 
 def _scored_lines(hand: FinishedHand) -> list[str]:
+    """A line for each seat with the tricks, contracts, bids and points of a finished hand."""
     return [
         f"  {seat_letter(seat)} {each.tricks} tricks, made {_contracts_text(each.values)}; "
         f"bid {_contracts_text(each.bids)}; "

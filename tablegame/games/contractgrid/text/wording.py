@@ -50,8 +50,9 @@ _BRIEF: Final = (
     N_("no suit beats your clubs"), N_("always"),
 )  # fmt: skip
 """The condition of each contract in a few words, for a square of the sheet or a bid."""
+# The condition of Soloist with four players, in a few words and as a sentence.
 _BRIEF_ALONE: Final = N_("nobody ties with you")
-_ALONE: Final = N_("Nobody takes as many tricks as you")  # the condition of Soloist with four players
+_ALONE: Final = N_("Nobody takes as many tricks as you")
 _WITH_JOKER: Final = {
     contracts.ALL_TRUMP: N_("You collect every trump, and the joker"),
     contracts.NO_TRUMP: N_("You collect no trump, nor the joker"),
