@@ -1,8 +1,9 @@
 """Reasons why a layout, a refusal, a set of bids or a card of ContractGrid is better than another.
 
-Each kind of reason has a finder: a function that answers whether the kind applies to a move of a view, or to the end of
-a hand that was played on for the explanation (a playout). A finder returns the fields of the sentence, or True if the
-sentence has no fields; None or False if the kind does not apply.
+Each kind of reason is a sentence with a finder: a function that answers whether the sentence is true of a move of a
+view, or of the end of a hand that was played on for the explanation (a playout). A finder returns the fields of the
+sentence, or True if it has no fields; None or False if the sentence is not true. The viewer is the seat that moves. A
+set of contracts or of cards is a mask.
 """
 
 from __future__ import annotations
@@ -41,21 +42,21 @@ def _winner(playout: Playout[GridView]) -> int | None:
 
 
 def _completes_line(playout: Playout[GridView]) -> bool:
+    """Whether the viewer has completed a line by the end of the hand."""
     view = playout.view
     return _scored_hand(playout).lines > scoring.standing_lines(view.sheets[view.own] or (), view.marks[view.own])
 
 
 def _over_cap(playout: Playout[GridView], hands: int = 0) -> Fields | None:
-    """Applies if the viewer reaches the cap with an open sheet.
-
-    hands: the number of further hands in which only the standing lines bring points.
-    """
+    """The fields if the viewer reaches the cap with an open sheet, which is last place; else None.
+    hands: the number of further hands in which only the standing lines bring points."""
     house, hand = playout.view.house, _scored_hand(playout)
     is_open = house.cap and house.require_complete and hand.marks.bit_count() < len(house.on_sheet)
     return {"cap": house.cap} if is_open and hand.total + hands * scoring.LINE * hand.lines >= house.cap else None
 
 
 def _stays_below_cap(playout: Playout[GridView]) -> Fields | None:
+    """The fields if the cap is near but will not be reached in the next hand either; else None."""
     stays_below = is_cap_near(playout.view) and not _over_cap(playout, hands=1)
     return {"cap": playout.view.house.cap} if stays_below else None
 
@@ -66,13 +67,13 @@ def _term_fields(mask: int) -> Iterator[Fields]:
 
 
 def _bids(playout: Playout[GridView], made: bool) -> int:
-    """The bids of the viewer, as a mask without Play: those that are made, or if `made` is False those that fail."""
+    """The bids of the viewer without Play, as a mask: those that come true, or if `made` is False those that fail."""
     hand = _scored_hand(playout)
     return hand.bids & ~(1 << contracts.PLAY) & (hand.values if made else ~hand.values)
 
 
 def _bids_made(playout: Playout[GridView], seat: int | None = None) -> int:
-    """The number of bids that a seat makes; without a seat, the viewer."""
+    """The number of bids of a seat that come true; without a seat, of the viewer."""
     hand = _scored_hand(playout, seat)
     return (hand.values & hand.bids).bit_count()
 
@@ -84,13 +85,14 @@ def _bids_made_by_others(playout: Playout[GridView]) -> Iterator[Fields]:
 
 
 def _made_without_bid(playout: Playout[GridView]) -> int:
-    """The contracts of open squares that the viewer makes without a bid, as a mask; 0 unless it chooses bids now."""
+    """The contracts of open squares that the viewer makes without a bid, as a mask; 0 unless the move bids."""
     view, hand = playout.view, _scored_hand(playout)
     missed = hand.values & ~hand.bids & ~view.marks[view.own] & mask_of(view.house.on_sheet)
     return missed if view.phase == GridPhase.BID else 0
 
 
 def _trump_fields(playout: Playout[GridView]) -> Fields | None:
+    """The trump after a refusal, and the number of trumps that the viewer then holds; None after another move."""
     view = playout.view
     if view.phase != GridPhase.REFUSE:
         return None
@@ -102,7 +104,7 @@ def _trump_fields(playout: Playout[GridView]) -> Fields | None:
 
 
 def _trump_text(view: GridView, _fields: Fields) -> str:
-    if view.legal().count() == 2:
+    if view.legal().count() == 2:  # of two suits that are left the other one is trump for certain
         return N_("Then {term_suit} are trump, of which [you hold|I hold|{me} holds] {count}.")
     return N_("In {n} of {of} deals {term_suit} are trump, of which [you hold|I hold|{me} holds] {count}.")
 
@@ -162,7 +164,7 @@ ENDINGS: Final = (
 
 
 def _exclusive_in_a_line(view: GridView, move: int) -> Fields | None:
-    """Applies to a layout with a line that needs two contracts of which no hand makes both."""
+    """Two contracts in a line of a layout of which no hand makes both; None if there are none."""
     if view.phase != GridPhase.GRID:
         return None
     for line in contracts.lines_of(moves.sheet_of(move)):
@@ -174,13 +176,12 @@ def _exclusive_in_a_line(view: GridView, move: int) -> Fields | None:
 
 
 def _suit_length(view: GridView, move: int, longer: bool) -> Fields | None:
-    """Applies to the refusal of a suit of which the viewer holds fewer cards than of any other suit that is left.
-
-    longer: True to ask instead whether the viewer holds more cards of the suit than of another one that is left.
-    """
+    """The fields if the viewer holds fewer cards of the refused suit than of any other suit that is left; else None.
+    longer: True to ask instead whether it holds more cards of the suit than of another one that is left."""
     if view.phase != GridPhase.REFUSE:
         return None
     hand = mask_of(view.hand)
+    # The number of cards in hand of the suit that each move refuses.
     counts = {each: (hand & contracts.SUIT_CARDS[each - moves.REFUSE]).bit_count() for each in view.legal()}
     count = counts.pop(move)
     shortest_other = min(counts, key=counts.__getitem__)
@@ -203,9 +204,10 @@ def _bid(view: GridView, move: int) -> int:
 
 
 def _excluded_bids(view: GridView, move: int) -> Fields | None:
-    """Applies to bids that cannot all come true in one hand.
+    """Fields that say why not all bids can come true in one hand; None if they can.
 
-    The fields name a bid that cannot come true, or else two that exclude each other, or else the number that can.
+    They name a bid that cannot come true. If there is none, they name two bids that exclude each other; if there are
+    none, the largest number of bids that can come true.
     """
     outcome = _preview(view, move)
     if outcome is None or outcome.most_bids == outcome.bids.bit_count():
@@ -225,7 +227,10 @@ def _excluded_text(_view: GridView, fields: Fields) -> str:
 
 
 def _marked_already(view: GridView, move: int) -> Fields | None:
-    """Applies to a bid on a marked square while enough squares are open. Play is no fault, as it always comes true."""
+    """The first bid on a marked square, though there are open squares for all bids; None if there is none.
+
+    A bid on Play is not counted, as it always comes true.
+    """
     marks = view.marks[view.own]
     marked = contracts.contracts_of(_bid(view, move) & marks & ~(1 << contracts.PLAY))
     enough = len(view.house.on_sheet) - marks.bit_count() >= view.house.bids
@@ -233,14 +238,17 @@ def _marked_already(view: GridView, move: int) -> Fields | None:
 
 
 def _preview(view: GridView, move: int) -> scoring.Preview | None:
-    """The preview of the bids; None if the viewer does not bid now."""
+    """The points and lines that the bids of a move would bring; None if the viewer does not bid now."""
     bids, sheet = _bid(view, move), view.sheets[view.own] or ()
     contract_sets = reach.contract_sets(known_hand(view), view.own)
     return scoring.preview(sheet, view.marks[view.own], bids, view.house.reward, contract_sets) if bids else None
 
 
 def _over_before_full(view: GridView, move: int) -> Fields | None:
-    """Applies to bids whose new lines bring the viewer to the cap before its sheet can be full."""
+    """The fields about bids whose new lines bring the viewer to the cap before its sheet can be full; else None.
+
+    They are the totals now and then, with the points of the lines in each hand; or the cap if it is reached at once.
+    """
     outcome, house = _preview(view, move), view.house
     if outcome is None or not outcome.new_lines:
         return None
@@ -261,7 +269,7 @@ def _too_fast_text(_view: GridView, fields: Fields) -> str:
 
 
 def _closed_line(view: GridView, move: int) -> Fields | None:
-    """Applies if one or two of the bids complete a line, unless the cap is too near for more lines."""
+    """One or two of the bids that complete a line together; None if no line takes so few, or the cap is too near."""
     outcome = _preview(view, move)
     if outcome is None or not outcome.closing or _over_before_full(view, move) is not None:
         return None
@@ -289,7 +297,7 @@ def _fills_sheet(view: GridView, move: int) -> bool:
 
 
 def _square_left_open(view: GridView, move: int) -> Fields | None:
-    """Applies if an open square is not bid on, though there are enough bids for all open squares."""
+    """An open square that is not bid on, though there are enough bids for all open squares; None if there is none."""
     outcome = _preview(view, move)
     if outcome is None or outcome.unmarked.bit_count() > view.house.bids:
         return None
@@ -311,7 +319,7 @@ RARE: Final = 250  # a contract is called rare if it is made in fewer hands amon
 
 
 def _rarest_bid(view: GridView, move: int) -> Fields | None:
-    """Applies if the rarest of the bids is called rare (RARE)."""
+    """The rarest of the bids, if it is called rare (RARE), with the number of hands in which it is made once."""
     rates = contracts.RATES[view.house.cards]
     rarest = min(contracts.contracts_of(_bid(view, move)), key=rates.__getitem__, default=contracts.PLAY)
     return {"term": contracts.CONTRACTS[rarest], "hands": round(1000 / rates[rarest])} if rates[rarest] < RARE else None
@@ -326,7 +334,8 @@ _WANTS_MANY: Final = {
 
 
 def _cards_of_bid(view: GridView, contract: int) -> int:
-    """The cards, as a mask, that are good or bad for a contract: its suit, or trumps, aces and kings."""
+    """The cards, as a mask, that decide whether a hand suits a contract: those of its suit; for other contracts than
+    suits, all trumps, aces and kings."""
     trump, suit, pack = view.order.trump, contract - contracts.SPADES, mask_of(contracts.pack_of(view.house.cards))
     if contract < contracts.SPADES:
         return pack & (view.order.masks[trump] | _HIGH)
@@ -335,9 +344,10 @@ def _cards_of_bid(view: GridView, contract: int) -> int:
 
 
 def _bid_against_hand(view: GridView, move: int) -> Fields | None:
-    """Applies if the hand has fewer (or more) of the cards of a bid than a fair share, and the bid wants many (or few).
+    """The fields about the bid for which the hand is worst; None if it is bad for no bid.
 
-    The fields are of the bid for which the hand is farthest from a fair share.
+    A hand is bad for a bid that wants many of certain cards (`_WANTS_MANY`) if it has less than a fair share of them,
+    and for a bid that wants few if it has more.
     """
     hand, found = mask_of(view.hand), list[tuple[int, Fields]]()
     for contract in contracts.contracts_of(_bid(view, move) & mask_of(_WANTS_MANY)):
@@ -368,9 +378,7 @@ _LAST_CARDS: Final = 4  # with so many cards in hand or fewer, the number of tri
 
 def _finder_of_sure_tricks(wanted: int) -> Callable[[GridView, int], Fields | None]:
     """A finder of cards that surely take the trick, for a bid on Zero, One or Two.
-
-    wanted: the number of further tricks that the bid needs now; 0 if another trick spoils it.
-    """
+    wanted: the number of further tricks that the bid needs now; 0 if another trick spoils it."""
 
     def find(view: GridView, card: int) -> Fields | None:
         contract = (view.tricks_won[view.own] + wanted) % 3  # Zero, One and Two are numbered as their remainders
@@ -382,17 +390,16 @@ def _finder_of_sure_tricks(wanted: int) -> Callable[[GridView, int], Fields | No
 
 
 def _bounds_after(view: GridView, card: int) -> Bounds:
-    """The bounds on the viewer's contracts after a card, reduced to its bids without Play."""
+    """The bids of the viewer without Play that can still come true after a card, and those that then surely do."""
     can, must = reach.possible_contracts(reach.after_card(known_hand(view), card), view.own)
     bids = (view.bids[view.own] or 0) & ~(1 << contracts.PLAY)
     return Bounds(can & bids, must & bids)
 
 
 def _finder_of_bids(difference: Callable[[Bounds, Bounds], int]) -> Callable[[GridView, int], Fields | None]:
-    """A finder of a bid whose bounds after the card differ from those after another legal card.
-
-    difference: the bids of interest as a mask, by the bounds after the card and after the other card.
-    """
+    """A finder that compares the bids that can and must come true after a card with those after each other legal card.
+    difference: gives the bids about which there is something to say, as a mask, by the bounds after the card and after
+    another card. The finder names the first such bid, and that other card."""
 
     def find(view: GridView, card: int) -> Fields | None:
         if view.phase != GridPhase.PLAY:

@@ -55,10 +55,8 @@ def _rating(outcomes: _Outcomes) -> float:
 
 def _outcomes(estimate: GridEstimate, played: Sequence[Sequence[int]], bids: Sequence[int]) -> _Outcomes:
     """The outcomes of played hands for the viewer.
-
     played: for each hand the contracts that each seat makes, as masks.
-    bids: the bids of each seat, as masks.
-    """
+    bids: the bids of each seat, as masks."""
     return [_Outcome(*estimate.outcome(values, bids)) for values in played]
 
 

@@ -123,9 +123,7 @@ class BidSets:
 
     def rates(self, played: Sequence[Sequence[int]]) -> dict[int, float]:
         """The share of hands in which each contract comes true for the viewer.
-
-        played: for each hand the contracts that each seat makes, as masks.
-        """
+        played: for each hand the contracts that each seat makes, as masks."""
         own = [made_by_seat[self.estimate.seat] for made_by_seat in played]
         return {contract: sum([mask >> contract & 1 for mask in own]) / len(own) for contract in self._worths}
 
@@ -181,10 +179,8 @@ class BidSets:
 
     def _sets(self, own: Sequence[int], rates: dict[int, float], goal: Goal) -> list[BidAim]:
         """Sets of bids for one goal, the best first.
-
         own: for each hand that was played with this goal, the contracts that the viewer makes, as a mask.
-        rates: the share of these hands in which each contract comes true.
-        """
+        rates: the share of these hands in which each contract comes true."""
         bids, worths, step = self.estimate.rules.bids, self._worths, self._step
         # The pool has the contracts from which sets are chosen, the gains what each of them adds to the gain of a set.
         if self._is_uneven:
@@ -212,9 +208,7 @@ class BidSets:
 
 def pool_size(bids: int, most: int) -> int:
     """The largest number of contracts, from `bids` up to `most`, that have at most SETS subsets of so many bids.
-
-    bids: the number of bids in a set.
-    """
+    bids: the number of bids in a set."""
     size = bids
     while size < most and comb(size + 1, bids) <= SETS:
         size += 1

@@ -155,10 +155,8 @@ class GridEstimate:
 
     def trump_after(self, suit: int, deal: Deal, trump: int, order: Sequence[int]) -> int:
         """The trump of the hand if the viewer refuses `suit` and the seats after it refuse theirs in this deal.
-
         deal: all hands, as bits under `trump`.
-        order: the suits that are left, in random order; a seat that has no habit refuses the last of them.
-        """
+        order: the suits that are left, in random order; a seat that has no habit refuses the last of them."""
         left = [each for each in order if each != suit]
         suits = bits_under(trump).suits
         # The seats that are still to refuse, the viewer first; of four players one never is.
@@ -171,9 +169,7 @@ class GridEstimate:
 
     def outcome(self, values: Sequence[int], bids: Sequence[int]) -> tuple[float, int]:
         """The viewer's chance to win after a hand, then its points for the hand.
-
-        values, bids: for each seat the contracts that it makes, and those that it has bid on, as masks.
-        """
+        values, bids: for each seat the contracts that it makes, and those that it has bid on, as masks."""
         totals, marks = self.totals_and_marks(values, bids)
         return self.win_chances.after(totals, marks)[self.seat], totals[self.seat] - self.view.scores[self.seat]
 
@@ -214,9 +210,7 @@ class GridEstimate:
 
     def played_out(self, deals: Sequence[Deal], trump: int, goal: Goal) -> list[list[int]]:
         """For each deal the contracts that each seat makes, as masks, if the hand is played on from this moment.
-
-        goal: the goal of the viewer. The others play as `goals` says.
-        """
+        goal: the goal of the viewer. The others play as `goals` says."""
         return HandUnderWay(self, deals, trump).played_out(0, goal)
 
     def goals(self, goal: Goal, trump: int) -> list[Goal]:
@@ -263,10 +257,8 @@ class HandUnderWay:
 
     def played_out(self, bit: int, goal: Goal) -> list[list[int]]:
         """For each deal the contracts that each seat makes at the end of the hand, as masks.
-
         bit: the card that the viewer plays now; 0 if its goal decides.
-        goal: the goal of the viewer.
-        """
+        goal: the goal of the viewer."""
         estimate = self._estimate
         goals = estimate.goals(goal, self._trump)
         trick = [*self._trick, bit] if bit else self._trick
@@ -372,9 +364,7 @@ def shortest_refusals(view: GridView) -> list[Refusal]:
 
 def refusals_likelihood(view: GridView, imagined: Sequence[GridView]) -> float:
     """How likely the others were to refuse the suits that they refused, if each seat holds the hand of its view.
-
-    imagined: the view of each seat in an imagined deal. Refusals of players without a habit say nothing and count 1.
-    """
+    imagined: the view of each seat in an imagined deal. Refusals of players without a habit say nothing and count 1."""
     likelihood = 1.0
     for seat, suit, others in shortest_refusals(view):
         lengths = _suit_lengths([*imagined[seat].hand, *(card for who, card in view.played_cards if who == seat)])

@@ -182,9 +182,7 @@ class TrumpValues:
 
     def of_all(self, won: Sequence[int], collected: Sequence[int]) -> list[int]:
         """The contracts that each seat makes in a finished hand, as masks.
-
-        won, collected: for each seat the number of its tricks, and the cards that it has collected, as bits.
-        """
+        won, collected: for each seat the number of its tricks, and the cards that it has collected, as bits."""
         key = tuple(won)
         by_tricks = self._by_tricks.get(key)
         if by_tricks is None:

@@ -156,9 +156,7 @@ MARK_FEATURES: Final = tuple(number for number in range(FEATURES) if number not 
 def total_features(rules: RaceRules, total: int, standing: int, lines: int) -> list[float]:
     """The features of the total: the distance to the cap in hands, if the score grows slowly or fast, and in points
     after one to four hands.
-
-    standing, lines: the number of standing lines, and of all lines of the sheet.
-    """
+    standing, lines: the number of standing lines, and of all lines of the sheet."""
     # The factors only bring the features into a similar range; they were fixed before the nets learned.
     share = total / rules.cap
     left = max(1, rules.cap - total)
@@ -172,9 +170,7 @@ def total_features(rules: RaceRules, total: int, standing: int, lines: int) -> l
 
 def mark_features(sheet: tuple[int, ...], marks: int, bids: int) -> list[float]:
     """The features of the marks: the share of the sheet that is filled now and soon, and the missing contracts.
-
-    bids: the number of bids of each seat in a hand.
-    """
+    bids: the number of bids of each seat in a hand."""
     lines = lines_of(sheet)
     missing = [contract for contract in sheet if not marks >> contract & 1]
     left = len(missing)
@@ -309,9 +305,7 @@ class Race(SeatRace):
 
     def _chance_in(self, own: ScorePath, total: int, others: Opponents) -> float:
         """The chance of the seat in one race, which ends with the first event that decides it.
-
-        own, total: the path of the seat, and its present total.
-        """
+        own, total: the path of the seat, and its present total."""
         cap, end = others.cap, others.end
         gains, last = own.gains, len(own.gains) - 1
         # An opponent completes its sheet first, whatever the scores are.
@@ -339,9 +333,7 @@ class Race(SeatRace):
 def _held_back(own: ScorePath, total: int, end: int, cap: int) -> tuple[int, int]:
     """The total of a seat that misses its bids in the last hands to stay under the cap, then the hand that ends the
     race: the hand that brings the seat to the cap all the same, or else `end`.
-
-    own, total: the path of the seat, and its present total.
-    """
+    own, total: the path of the seat, and its present total."""
     gains, least = own.gains, own.least
     end = min(end, len(gains) - 1)
     hand = max(0, bisect_left(gains, cap - total) - SPARED)

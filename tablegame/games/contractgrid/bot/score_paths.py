@@ -144,9 +144,7 @@ class _Draw(NamedTuple):
 @lru_cache(maxsize=16)
 def _draws(rules: RaceRules, seat: int, own: bool) -> list[list[_Draw]]:
     """For every path of a seat the random parts of its hands: always the same, so that choices are compared fairly.
-
-    own: whether this is the seat whose chance is wanted, which takes all tricks and leads high.
-    """
+    own: whether this is the seat whose chance is wanted, which takes all tricks and leads high."""
     rng = Random(1000 + seat)
     values = usual_values(rules.players, rules.cards, rules.joker_counts, rules.others)[not own]
     rare = rare_contracts(rules)
@@ -163,10 +161,8 @@ def _draws(rules: RaceRules, seat: int, own: bool) -> list[list[_Draw]]:
 @lru_cache(maxsize=1500)
 def paths(rules: RaceRules, seat: int, sheet: tuple[int, ...], marks: int, pace: int, repeats: int) -> list[ScorePath]:
     """The ways in which the score of a seat may grow from these marks on, one for each race.
-
     pace: one of PACES for the seat whose chance is wanted, USUAL_PACE for another seat.
-    repeats: the number of bids on marked squares that come true in a hand.
-    """
+    repeats: the number of bids on marked squares that come true in a hand."""
     return [_path(rules, sheet, marks, pace, repeats, draws) for draws in _draws(rules, seat, pace != USUAL_PACE)]
 
 

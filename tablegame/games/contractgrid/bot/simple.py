@@ -97,10 +97,8 @@ def _own_sheet_and_marks(view: GridView) -> tuple[tuple[int, ...], int]:
 
 def _bid(view: GridView, rng: Random, worths: dict[int, float], delayed: int) -> int:
     """The bid on the contracts that are worth most, those on unmarked squares first.
-
     worths: a worth of each contract on the sheet; only their order counts.
-    delayed: a contract that comes last, or -1.
-    """
+    delayed: a contract that comes last, or -1."""
     sheet, marks = _own_sheet_and_marks(view)
     order = sorted(sheet, key=lambda each: (each == delayed, marks >> each & 1, -worths[each], rng.random()))
     return moves.BID + sum(1 << contract for contract in order[: view.house.bids])

@@ -100,9 +100,7 @@ def lines_of(sheet: tuple[int, ...]) -> tuple[int, ...]:
 
 def values_by_tricks(tricks: Sequence[int], seat: int) -> int:
     """The contracts that a seat makes by the numbers of tricks, as a mask: some of Zero to Partner, and always Play.
-
-    tricks: the number of tricks of each seat in the hand.
-    """
+    tricks: the number of tricks of each seat in the hand."""
     own = tricks[seat]
     others = [count for each, count in enumerate(tricks) if each != seat]
     # Zero, One and Two are the contracts number 0, 1 and 2: the remainders of the tricks after a division by three.
@@ -124,10 +122,8 @@ def values_by_tricks(tricks: Sequence[int], seat: int) -> int:
 
 def values_by_cards(cards: int, pack: int, trump: int, joker_counts: bool) -> int:
     """The contracts from All-Trump to Clubs that a seat makes by the cards that it has collected, as a mask.
-
     cards, pack: the collected cards, and all cards of the game, as masks.
-    joker_counts: whether the suit contracts count the joker as a card of the trump suit.
-    """
+    joker_counts: whether the suit contracts count the joker as a card of the trump suit."""
     trumps = pack & ORDERS[trump].masks[trump]
     found = 0
     if cards & trumps == trumps:

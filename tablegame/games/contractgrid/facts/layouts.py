@@ -41,10 +41,8 @@ class Suggestion(NamedTuple):
 @lru_cache(maxsize=64)
 def suggestions(on_sheet: Sheet, cards: int = WHOLE_PACK) -> tuple[Suggestion, ...]:
     """The suggested sheets with these contracts, no two of them equal.
-
     on_sheet: all sixteen contracts, or any nine.
-    cards: the number of cards in the pack, on which depends how often each contract is made.
-    """
+    cards: the number of cards in the pack, on which depends how often each contract is made."""
     found: dict[Sheet, Suggestion] = {}
     for idea in _IDEAS:
         sheet = idea.lay_out(tuple(sorted(on_sheet)), RATES[cards])

@@ -278,10 +278,8 @@ class _Supply(NamedTuple):
 
 def _supplies(known: KnownHand, seat: int, winner: int | None, tricks: int) -> tuple[_Supply, _Supply]:
     """The cards that a seat is still to collect from the known hand, then those from the unseen cards.
-
     winner: the seat that wins the trick under way; None if no trick has begun.
-    tricks: the number of tricks that the seat wins after that one.
-    """
+    tricks: the number of tricks that the seat wins after that one."""
     # Each trick brings a card of every seat; the trick under way those of the seats that have not played to it.
     pending = _pending(known) if winner == seat else ()
     knows_hand = known.me is not None
@@ -297,9 +295,7 @@ def _supplies(known: KnownHand, seat: int, winner: int | None, tricks: int) -> t
 
 def _can_be_longest(collected: tuple[int, ...], supplies: tuple[_Supply, _Supply], suit: int) -> bool:
     """Whether a seat can collect at least as many cards of a suit as of each other suit.
-
-    collected: the number of cards of each suit that the seat has collected so far.
-    """
+    collected: the number of cards of each suit that the seat has collected so far."""
     # The seat takes all it can of the suit. Its other cards must fit into the other suits, which may not get longer.
     longest = collected[suit] + sum(supply.most(suit) for supply in supplies)
     rooms = [longest - count for count in collected]
@@ -319,9 +315,7 @@ def _can_be_longest(collected: tuple[int, ...], supplies: tuple[_Supply, _Supply
 
 def _can_be_exceeded(collected: tuple[int, ...], supplies: tuple[_Supply, _Supply], suit: int) -> bool:
     """Whether a seat can collect more cards of another suit than of this one.
-
-    collected: the number of cards of each suit that the seat has collected so far.
-    """
+    collected: the number of cards of each suit that the seat has collected so far."""
     least = collected[suit] + sum(supply.least(suit) for supply in supplies)
     others = (other for other in range(4) if other != suit)
     return any(collected[other] + sum(supply.most(other) for supply in supplies) > least for other in others)
@@ -329,10 +323,8 @@ def _can_be_exceeded(collected: tuple[int, ...], supplies: tuple[_Supply, _Suppl
 
 def _bounds_by_cards(known: KnownHand, seat: int, winner: int | None, tricks: int) -> Bounds:
     """The bounds on the contracts from All-Trump to Clubs.
-
     winner: the seat that wins the trick under way; None if no trick has begun.
-    tricks: the number of tricks that the seat wins after that one.
-    """
+    tricks: the number of tricks that the seat wins after that one."""
     if known.trump is None:
         return Bounds(_BY_CARDS, 0)
     collected = known.collected[seat] | (mask_of(known.trick) if winner == seat else 0)

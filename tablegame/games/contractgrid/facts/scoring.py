@@ -69,17 +69,13 @@ def is_complete(sheet: tuple[int, ...], marks: int) -> bool:
 
 def ends_game(totals: Sequence[int], complete: Sequence[bool], cap: int) -> bool:
     """Whether the game ends after a hand: a sheet is complete, or a total has reached the cap.
-
-    totals, complete: for each seat its total, and whether its sheet is complete.
-    """
+    totals, complete: for each seat its total, and whether its sheet is complete."""
     return any(complete) or (cap != NO_CAP and max(totals) >= cap)
 
 
 def ranks_behind(total: int, complete: bool, cap: int, require_complete: bool) -> bool:
     """Whether a seat with this total ranks behind others because it has reached the cap with an open sheet.
-
-    complete: whether its sheet is complete.
-    """
+    complete: whether its sheet is complete."""
     return require_complete and cap != NO_CAP and total >= cap and not complete
 
 
@@ -163,9 +159,7 @@ def seat_ranks(view: GridView) -> tuple[SeatRank, ...]:
 def _decision(view: GridView, history: list[tuple[int, ...]], upper: int, lower: int) -> tuple[Decision, int, int]:
     """The rule that decides between two neighbours in the ranking, of which `upper` ranks first; then their margin in
     points, and the number of the hand that decides (0 if no hand does).
-
-    history: after each hand the totals of all seats.
-    """
+    history: after each hand the totals of all seats."""
     if is_behind(view, lower) and not is_behind(view, upper):
         return CAP, view.scores[lower] - view.scores[upper], 0
     if view.scores[upper] != view.scores[lower]:
@@ -295,10 +289,8 @@ FALLS: Final = "falls"  # the standing lines alone bring the seat to the cap wit
 
 def cap_danger(outcome: Preview, total: int, cap: int, require_complete: bool) -> str:
     """The danger that a seat reaches the cap in this hand: SAFE, ENDS, MAY_FALL or FALLS.
-
     outcome: the consequences of its bids.
-    total: its total before the hand.
-    """
+    total: its total before the hand."""
     if cap == NO_CAP:
         return SAFE
     if not require_complete:

@@ -222,9 +222,7 @@ def _final_trumps(hand: FinishedHand, seat: int, contract: int) -> Reason:
 
 def _first_trump_trick(tricks: Sequence[Trick], trump: int, seat: int, won_by_seat: bool) -> tuple[int, Trick] | None:
     """The first trick with a trump in it that a seat won, after its number (from 1); None if there is none.
-
-    won_by_seat: True for a trick that `seat` won, False for a trick that any other seat won.
-    """
+    won_by_seat: True for a trick that `seat` won, False for a trick that any other seat won."""
     suits = contracts.ORDERS[trump].suits
     for number, trick in enumerate(tricks, 1):
         if (trick.winner == seat) == won_by_seat and any(suits[card] == trump for card in trick.cards):
@@ -249,10 +247,8 @@ def _trump_reason(numbered_trick: tuple[int, Trick], trump: int, text: str, joke
 
 def _by_suit(counts: tuple[int, ...], contract: int, under_way: bool) -> Reason:
     """The reason of a suit contract: the number of cards of its suit, and of the longest other suit.
-
     counts: the number of cards that the seat has collected, by suit.
-    under_way: whether more cards are to come.
-    """
+    under_way: whether more cards are to come."""
     assert contracts.SPADES <= contract <= contracts.CLUBS
     suit = contract - contracts.SPADES
     most = max(count for other, count in enumerate(counts) if other != suit)

@@ -157,9 +157,7 @@ def _draw_sheet(b: Builder, look: GridLook, rect: Rect, outcome: scoring.Preview
 
 def _contract_texts(b: Builder, look: GridLook, contract: int, own: bool) -> tuple[str, ...]:
     """The forms of the text about a contract, the longest first: its condition with the points of a bid, then without.
-
-    own: whether the contract is on the sheet of the viewer, who bids now; the points are only shown there.
-    """
+    own: whether the contract is on the sheet of the viewer, who bids now; the points are only shown there."""
     words, condition = b.words, wording.explanation(b.words, contract, look.view)
     if not own:
         return (condition,)
@@ -176,10 +174,8 @@ def _add_square_target(
     b: Builder, look: GridLook, square: int, contract: int, boxes: dict[int, Rect], bids: int
 ) -> None:
     """Make a square clickable: a click places a counter or takes it back. A counter can also be carried elsewhere.
-
     boxes: the box of each contract on the sheet.
-    bids: the contracts with counters, a mask.
-    """
+    bids: the contracts with counters, a mask."""
     words, count = b.words, look.view.house.bids
     name = wording.contract_name(words, contract)
     has_counter, all_placed, why = bool(bids >> contract & 1), bids.bit_count() >= count, ""

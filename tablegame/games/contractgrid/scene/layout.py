@@ -197,9 +197,7 @@ def _draw_left_column(b: Builder, look: GridLook, rect: Rect, picture: LayoutPic
 
 def _draw_contract(b: Builder, view: GridView, inner: Rect, contract: int, square: int, squares: int) -> None:
     """Draw the sign, the condition, the rate and the number of lines of a contract; if it is EMPTY, an introduction.
-
-    square, squares: the square of the contract, and the number of squares of the sheet.
-    """
+    square, squares: the square of the contract, and the number of squares of the sheet."""
     words, lines = b.words, LINES[squares]
     if contract == EMPTY:
         bid = words.many(
@@ -303,9 +301,7 @@ def _draw_ground(b: Builder, box: Rect, contract: int, picture: LayoutPicture) -
 @lru_cache(maxsize=128)
 def _carry(origin: int, boxes: tuple[Rect, ...]) -> tuple[tuple[Rect, Action], ...]:
     """The boxes of all squares, each with the action of carrying a contract there.
-
-    origin: the square from which the contract comes, or `from_list(contract)`.
-    """
+    origin: the square from which the contract comes, or `from_list(contract)`."""
     return tuple([(box, Action("grid.carry", (origin, square))) for square, box in enumerate(boxes)])
 
 

@@ -141,9 +141,7 @@ def add_carriable(
 
 def plate_of(b: Builder, look: GridLook, seat: int, lines: tuple[str, ...] = (), points: bool = True) -> Plate:
     """The plate of a seat, which shows its name and perhaps its points.
-
-    lines: the forms of a line below the name, the longest first.
-    """
+    lines: the forms of a line below the name, the longest first."""
     return Plate(seat, look.name_of(seat), lines, (score_of(b, look, seat),) if points else (), look.is_awaited(seat))
 
 

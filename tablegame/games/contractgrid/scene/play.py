@@ -150,9 +150,7 @@ def _add_suit_target(
     b: Builder, look: GridLook, suit: int, box: Rect, sign: Rect, name: str, refuser: int | None
 ) -> None:
     """Make the box of a suit clickable, and give it its number as key, shown in a corner unless that covers the sign.
-
-    refuser: the seat that has refused the suit, so that it cannot be chosen; None if it is left.
-    """
+    refuser: the seat that has refused the suit, so that it cannot be chosen; None if it is left."""
     action, why = verbs.PICK(moves.REFUSE + suit), ""
     if refuser is not None:
         you, them = N_("You have refused it already"), N_("{name} has refused it already")
@@ -240,10 +238,8 @@ def _middle_boxes(
     b: Builder, look: GridLook, area: Rect, between: Rect, across: list[SheetSpot]
 ) -> tuple[Rect, TrickTable, Rect, Rect, Rect]:
     """The boxes between the columns, from `middle` to `hand` in _PlayPlan.
-
     between: the room for them.
-    across: the boxes of the seat at the upper edge of this room, if there is one.
-    """
+    across: the boxes of the seat at the upper edge of this room, if there is one."""
     gap, others = b.space.gap, len(look.others)
     hand_h, line_h = area.h * _HAND[others], b.type(BODY) * 1.9  # a slip with one line
     hand = Rect(between.x, area.bottom - hand_h, between.w, hand_h)
@@ -264,10 +260,8 @@ def _middle_boxes(
 def _spot_across(b: Builder, room: Rect, seat: int, width: float, height: float, side: float) -> SheetSpot:
     """The boxes of the seat across, at the upper edge of the free room: the plate and, at its right, the sheet, both
     together in the middle.
-
     width, height: the size of a plate, which may get narrower to fit.
-    side: the side of a sheet.
-    """
+    side: the side of a sheet."""
     wide = min(width, room.w - side - b.space.gap)
     x = room.cx - (wide + b.space.pad + side) / 2
     plate_box = Rect(x, room.y, wide, height)

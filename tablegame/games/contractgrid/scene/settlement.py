@@ -303,10 +303,8 @@ def _draw_points(b: Builder, look: GridLook, seat: int, area: Rect, tight: bool)
 
 def _draw_figure(b: Builder, labels: tuple[str, ...], figure: str, box: Rect, strong: bool, last: bool) -> None:
     """Draw a line with a label and a figure.
-
     labels: the forms of the label, the longest first.
-    strong, last: whether the line is part of the total, and whether it is the last line.
-    """
+    strong, last: whether the line is part of the total, and whether it is the last line."""
     if last:
         b.panel(box.inset(-b.space.hair, 0), "lit")
     row = RowWriter(b, box)

@@ -76,10 +76,8 @@ class _SheetParts(NamedTuple):
 
 def plan(b: Builder, rect: Rect, title: bool = True, foot_lines: int = 0) -> _SheetParts:
     """The parts of a large sheet in this box.
-
     title: whether the sheet has a title.
-    foot_lines: the number of lines of its foot.
-    """
+    foot_lines: the number of lines of its foot."""
     margin, binding, line = b.space.gap, b.space.wide, b.line(TITLE, serif=True)
     # The foot has about half a margin above its words, and the rest of the margin below them.
     below = b.line(SMALL) * foot_lines + margin * 1.2 if foot_lines else margin
@@ -145,9 +143,7 @@ def names_of(b: Builder, contracts: tuple[int, ...], cell: Rect) -> Names:
 
 def _names_on(b: Builder, contracts: tuple[int, ...], briefs: tuple[str, ...], cell: Rect) -> Names:
     """The type of names, with room for conditions if they fit on every square in two lines.
-
-    briefs: the condition of each contract, or ().
-    """
+    briefs: the condition of each contract, or ()."""
     names = names_of(b, contracts, cell)
     texts = [briefs[contract] for contract in contracts if contract >= 0] if briefs else []
     lines = max((len(b.wrap([_brief(b, text)], cell.w - b.space.pad)) for text in texts), default=0)
@@ -330,9 +326,7 @@ def _links(spots: tuple[_SignSpot, ...], free: float) -> tuple[Piece, ...]:
 
 def _between(first: _SignSpot, second: _SignSpot, free: float) -> Piece:
     """The part of a line from one sign to another that leaves a circle round each of them free.
-
-    free: the diameter of the circles, in parts of a sign. A part that runs straight down begins below the name.
-    """
+    free: the diameter of the circles, in parts of a sign. A part that runs straight down begins below the name."""
     dx, dy = second.sign.cx - first.sign.cx, second.sign.cy - first.sign.cy
     radius = first.sign.w * free / 2 / hypot(dx, dy)  # in parts of the distance of the signs
     x, y = first.sign.cx + dx * radius, first.sign.cy + dy * radius
