@@ -61,18 +61,6 @@ def bid_moves(on_sheet: tuple[int, ...], bids: int) -> Listed:
     return Listed(tuple(sorted(moves.BID + mask_of(chosen) for chosen in combinations(on_sheet, bids))))
 
 
-@lru_cache(maxsize=512)
-def hand_of_view(hand: FinishedHand) -> FinishedHand:
-    """The form of a finished hand in a view: None instead of NOBODY for a seat that refused no suit."""
-    return hand._replace(refused=tuple(None if suit == NOBODY else suit for suit in hand.refused))
-
-
-@lru_cache(maxsize=512)
-def hand_of_state(hand: FinishedHand) -> FinishedHand:
-    """The form of a finished hand in a state: NOBODY instead of None for a seat that refused no suit."""
-    return hand._replace(refused=tuple(map(to_state, hand.refused)))
-
-
 class GridState(TrickState[GridView]):
     """A game at one moment. `apply` makes a move and asks the next seats.
 
@@ -93,7 +81,7 @@ class GridState(TrickState[GridView]):
         self.marks: tuple[int, ...] = (0,) * players  # masks of contracts
         self.total: tuple[int, ...] = (0,) * players
         self.totals: tuple[tuple[int, ...], ...] = ()  # `total` after each hand
-        self.past: tuple[FinishedHand, ...] = ()  # the finished hands
+        self.past: tuple[FinishedHand, ...] = ()  # the finished hands, as in a view
         self._clear_hand()
         self.ask(GridPhase.DEALER, (CHANCE,))
 
@@ -172,7 +160,7 @@ class GridState(TrickState[GridView]):
             tricks=self.tricks,
             collected=tuple(map(cards_of, self.collected)),
             lacks=self.lacks,
-            past=tuple(map(hand_of_view, self.past)),
+            past=self.past,
         )
 
     # -- before play -------------------------------------------------------------------------------------------
@@ -244,7 +232,7 @@ class GridState(TrickState[GridView]):
         self.total = tuple(each.total for each in scored)
         self.totals += (self.total,)
         self.marks = tuple(each.marks for each in scored)
-        self.past += (FinishedHand(self.dealer, self.refused, self.trump, self.tricks, scored),)
+        self.past += (FinishedHand(self.dealer, tuple(map(to_view, self.refused)), self.trump, self.tricks, scored),)
         over = scoring.ends_game(self.total, self.complete_sheets(), self.house.cap)
         self._clear_hand()
         # Nobody is asked at the moment of the event, and the dealer is still that of the scored hand.
@@ -480,11 +468,8 @@ def _plays_as_json(plays: tuple[tuple[int, int], ...]) -> dict[str, str]:
 
 
 def _trick_as_json(trick: Trick) -> dict[str, Any]:
-    return {
-        "leader": seat_letter(trick.leader),
-        "cards": _plays_as_json(trick.plays),
-        "winner": seat_letter(trick.winner),
-    }
+    leader, winner = seat_letter(trick.leader), seat_letter(trick.winner)
+    return {"leader": leader, "cards": _plays_as_json(trick.plays), "winner": winner}
 
 
 def _hand_as_json(hand: FinishedHand) -> dict[str, Any]:
@@ -521,7 +506,7 @@ def state_of_view(view: GridView) -> GridState:
     state.restore(view)
     state.sheets = tuple(0 if sheet is None else moves.layout(sheet) for sheet in view.sheets)
     state.marks, state.total = view.marks, view.scores
-    state.past = tuple(map(hand_of_state, view.past))
+    state.past = view.past
     state.totals = tuple(tuple(each.total for each in hand.scored) for hand in view.past)
     state.refused = tuple(map(to_state, view.refused))
     state.bids = tuple(map(to_state, view.bids))

@@ -34,7 +34,10 @@ class _Search:
         self._won: dict[tuple[int, int], bool] = {}
 
     def wins(self, row: int, used: int) -> bool:
-        """Whether the player who writes after this row wins. Raises _TooMuchError."""
+        """Whether the player who writes the next row after this one wins. used: a bit for the mark of each row so far.
+
+        Raises _TooMuchError.
+        """
         known = self._won.get((row, used))
         if known is None:
             if not self.remaining:
@@ -45,9 +48,8 @@ class _Search:
 
     def winning_rows(self, row: int, used: int, only_first: bool = False) -> list[int]:
         """The legal rows after this row with which their writer wins. Raises _TooMuchError.
-        used: a bit for the mark of each row so far.
-        only_first: whether to stop at the first of them.
-        """
+        used: a bit for the mark of each row so far, and so for each partition that may not come again.
+        only_first: whether to stop at the first winning row."""
         winning = []
         for after, mark in zip(*changes(row), strict=True):
             if not used >> mark & 1 and not self.wins(after, used | 1 << mark):
@@ -58,14 +60,14 @@ class _Search:
 
 
 class ProcessionDrills(Drills):
-    """Positions with exactly one winning row; a mirror image counts as another row."""
+    """Puzzles: positions for two players with exactly one winning row. A mirror image counts as another row."""
 
     drills: tuple[Drill, ...] = (
         Drill(WINNING_CHANGE, N_("The winning change"), N_("Which row wins? There is only one."), "winner"),
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - one kind
-        """A position after some random moves; None unless it has exactly one winning row and is not too easy."""
+        """A puzzle after some random moves; None if the position has not exactly one winning row or is too easy."""
         game: DrillGame = DrillGame(engine, 2, (("length", rng.choice(_LENGTHS)),))
         for _ in range(rng.randrange(2, 14)):
             if not game.state.acting():

@@ -1,9 +1,9 @@
 """Facts of Procession: rows and their runs, options, the view of a seat, events.
 
 A row is an int: its bits are a leading 1 and then the digits, so that 00010 is 0b100010 and rows sort like their texts.
-A digit is named by its index from the left. A partition of n is a descending tuple of numbers whose sum is n; its mark
-is its index among all partitions of n, from (n,) to all ones. A row's partition is the lengths of its runs.
-Nothing is hidden. A move is the row that is written.
+A digit is named by its index from the left. A run is equal digits next to each other. A partition of n is a descending
+tuple of numbers whose sum is n; its mark is its index among all partitions of n, from (n,) to all ones. The partition
+of a row is the lengths of its runs. Nothing is hidden. A move is the row that is written.
 """
 
 from __future__ import annotations
@@ -23,12 +23,9 @@ SHORTEST: Final = 3
 LONGEST: Final = 24
 """The fewest and the most digits of a row (help.en.md#row)."""
 
-LANE: Final = 5
-"""The bits of a key (`key_of`) that count the runs of one length. There are at most 24."""
-
-_RUN: Final = (0, *(1 << LANE * run for run in range(1, LONGEST + 1)))
-"""By the length of a run, what the run adds to a key."""
-
+COUNTER_BITS: Final = 5  # the bits of a key (`key_of`) that count the runs of one length, of which there are at most 24
+_RUN: Final = (0, *(1 << COUNTER_BITS * run for run in range(1, LONGEST + 1)))
+"""For each length of a run, the number that the run adds to a key; 0 for no run (length 0)."""
 _MOST_CACHED: Final = 4096  # the most rows in each cache: up to twelve digits all rows; at most about 5 MB with 24
 
 
@@ -48,7 +45,7 @@ def run_lengths(row: int) -> tuple[int, ...]:
 
 
 def partition_of(row: int) -> tuple[int, ...]:
-    """The lengths of a row's runs, the longest first."""
+    """The lengths of a row's runs, the longest first: (3, 1, 1) for the row 01000."""
     return tuple(sorted(run_lengths(row), reverse=True))
 
 
@@ -73,14 +70,20 @@ def marks_by_key(length: int) -> dict[int, int]:
 
 
 def key_of(runs: Sequence[int]) -> int:
-    """The key of these runs: a number that two rows share if and only if they have the same partition."""
+    """The key of these runs: a number that two rows share if and only if they have the same partition.
+
+    It is a row of counters of COUNTER_BITS bits each: how many runs of length 1 there are, of length 2, and so on.
+    """
     return sum([_RUN[run] for run in runs])
 
 
 def changed_keys(runs: Sequence[int]) -> list[int]:
-    """For each digit of a row with these runs, the key after its change. Only the run of the digit and the runs beside
-    it change: a digit at the end of a run joins the run beside it, and a digit inside breaks its run into three."""
-    one, key, last = _RUN, key_of(runs), len(runs) - 1
+    """For each digit of a row, the key of the runs after its change. runs: their lengths from left to right.
+
+    Only the run of the digit and the runs beside it change: a digit at the end of a run joins the run beside it, and a
+    digit inside breaks its run into three.
+    """
+    one, key, last = _RUN, key_of(runs), len(runs) - 1  # one: the number that a single run of each length adds
     keys: list[int] = []
     for index, run in enumerate(runs):
         left = runs[index - 1] if index else 0
@@ -97,7 +100,7 @@ def changed_keys(runs: Sequence[int]) -> list[int]:
 
 @lru_cache(maxsize=_MOST_CACHED)
 def mark_of(row: int) -> int:
-    """The mark of a row's partition."""
+    """The mark of a row's partition: its index in `partitions`."""
     return marks_by_key(row.bit_length() - 1)[key_of(run_lengths(row))]
 
 
@@ -155,8 +158,10 @@ OPTIONS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProcessionView(View):
-    """The view of a seat, or of a spectator (seat None). An `index` names a row; the row of zeros at the start is 0.
-    The state shares its tuples, so that a long game makes views no slower."""
+    """The view of a seat, or of a spectator (seat None). An `index` names a row; the row of zeros at the start has 0.
+
+    The tuples are those of the state, not copies, so that a long game makes views no slower.
+    """
 
     length: int  # the number of digits of a row
     first: int  # the seat of the first move
@@ -164,7 +169,7 @@ class ProcessionView(View):
     marks: tuple[int, ...]  # the mark of each row's partition; no two are equal
 
     def __hash__(self) -> int:
-        """The hash of a few fields that tell views of a game apart, so that its hundreds of rows need not be read."""
+        """The hash of the few fields in which the views of a game differ, so that hundreds of rows need not be read."""
         return hash((self.seat, self.row, len(self.rows), self.acting, self.over, self.players))
 
     @property
@@ -173,6 +178,7 @@ class ProcessionView(View):
         return self.rows[-1]
 
     def text(self, index: int) -> str:
+        """The digits of a row ("00010")."""
         return text_of(self.rows[index])
 
     def runs(self, index: int) -> tuple[int, ...]:
@@ -193,8 +199,7 @@ class ProcessionView(View):
 
     def forbidding_row(self, move: int) -> int | None:
         """The index of the row whose partition a move would repeat; None if the move is legal.
-        move: the lowest row after a change of one digit.
-        """
+        move: the lowest row after a change of one digit."""
         rows, marks = changes(self.row)
         mark = marks[rows.index(move)]
         return self.marks.index(mark) if mark in self.marks else None
@@ -217,7 +222,7 @@ def forbidding_rows(view: ProcessionView) -> tuple[int | None, ...]:
 
 
 def partitions_after(view: ProcessionView) -> set[int]:
-    """The marks of the partitions that a change of one digit makes, legal or not."""
+    """The marks of the partitions of all rows that a change of one digit can make, legal or not."""
     return {mark_of(view.row_after(digit)) for digit in range(view.length)}
 
 

@@ -17,14 +17,14 @@ _LEAST_ROW: Final = 7.0  # the least height of a row, in millimetres
 
 
 def _pages(order: PrintOrder) -> list[Page]:
-    """A page with one sheet, or two sheets side by side if they fit. The first row of a sheet is written already."""
+    """One page with one sheet, or with two side by side if they fit. The row of zeros, which starts it, is written."""
     words, margin = order.words, order.paper.margin
     page = order.page("Procession")
     length, room = order.chosen["length"], order.paper.width - 2 * margin
     sheets = 2 if 2 * (length * _WIDEST + _RUNS) + margin <= room else 1
     wide = (room - (sheets - 1) * margin) / sheets
     cell = min(_WIDEST, (wide - _RUNS) / length)
-    top, row = margin + 16, max(cell, _LEAST_ROW)
+    top, row = margin + 16, max(cell, _LEAST_ROW)  # row: the height of a row
     rows, baseline = int((order.paper.height - margin - top) / row), top + 0.72 * row
     for sheet in range(sheets):
         x = margin + sheet * (wide + margin)

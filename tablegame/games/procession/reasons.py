@@ -44,7 +44,7 @@ class Outlook:
         self._explored = explore(position)
         self.chances = self._explored.chances
         # Between two without a table, so small a search settles nothing that `explore` has left open (0 of 258 rows).
-        bound = SEARCHED if not self.is_duel or position.has_table else 0
+        bound = SEARCHED if not self.is_duel or position.has_short_rows else 0
         self._solver = RowSolver(self.graph, bound, reply_table(self.graph).known if self.is_duel else {})
         self._counter = RowSolver(self.graph, COUNTED)
 
@@ -73,7 +73,7 @@ class Outlook:
 
     def moves(self, row: int) -> int | None:
         """The number of rows that follow this row if the winner hurries and the loser delays; None if it is unknown."""
-        is_worth_searching = self.view.length <= SHORT or self.position.is_near()
+        is_worth_searching = self.view.length <= SHORT or self.position.is_searchable()
         return within_bound(self._counter.moves, *self.after(row)) if is_worth_searching else None
 
     @cached_property

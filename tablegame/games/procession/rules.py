@@ -1,4 +1,9 @@
-"""The rules of Procession (help.en.md). The mark of a row is the number of its partition (`facts.mark_of`)."""
+"""The rules of Procession (help.en.md): the state of a game, and the engine.
+
+A row is an int whose bits are a leading 1 and the digits; a move is the row that is written. The partition of a row is
+the lengths of its runs without their order, and the mark of a row is the number of its partition (`facts.mark_of`). No
+partition may come twice in a game.
+"""
 
 from __future__ import annotations
 
@@ -23,11 +28,11 @@ from tablegame.games.procession.facts import (
 
 _NOBODY: Final = -1
 _TURNS: Final = (*((seat,) for seat in range(MOST_PLAYERS)), ())
-"""By the seat to move, the tuple of acting seats; the last entry, with the index -1, is for `_NOBODY`."""
+"""For each seat to move the tuple of acting seats, made once; the last entry, with the index -1, is for `_NOBODY`."""
 
 
 class ProcessionState(State[ProcessionView]):
-    """A game in progress. Its fields are ints and tuples of ints."""
+    """A game in progress."""
 
     perfect_information = True
     __slots__ = ("first", "length", "marks", "open", "players", "row", "rows", "turn", "used")
@@ -77,14 +82,14 @@ class ProcessionState(State[ProcessionView]):
         return ((self.first + len(self.rows) - 2) % self.players,)  # the writer of the last row; the start has none
 
     def winners_if_gives_up(self, seat: int) -> tuple[int, ...]:
-        """The last of the other seats that has moved, or all other seats if none has.
+        """Of the other seats the one that moved last; all other seats if none has moved.
 
         The game's sources do not mention giving up: it counts as if the seat that gives up could not move.
         """
         others = tuple(other for other in range(self.players) if other != seat)
         moves = len(self.rows) - 1
-        writers = ((self.first + index) % self.players for index in range(moves - 1, -1, -1))
-        last = next((writer for writer in writers if writer != seat), None)
+        latest_writers = ((self.first + index) % self.players for index in reversed(range(moves)))
+        last = next((writer for writer in latest_writers if writer != seat), None)
         return others if last is None else (last,)
 
     def scores(self) -> tuple[int, ...]:
@@ -98,6 +103,7 @@ class ProcessionState(State[ProcessionView]):
 
     @classmethod
     def of_view(cls, view: ProcessionView) -> ProcessionState:
+        """The state of the game that a view shows. Nothing is hidden, so that any seat's view is enough."""
         state = cls(view.players, view.length, view.first)
         state.row = view.row
         state.rows, state.marks = view.rows, view.marks
@@ -116,7 +122,7 @@ class Procession(Engine[ProcessionState, ProcessionView]):
     milestone_events = ("row",)
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
-        """Two to six, and enough for the seat of the first move."""
+        """Two to six players, and so many that the chosen seat of the first move exists."""
         least = SEAT_LETTERS.index(chosen.get("first", "A")) + 1
         return tuple(range(max(2, least), MOST_PLAYERS + 1))
 
@@ -128,6 +134,7 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         return ProcessionState.of_view(view)
 
     def why_not(self, view: ProcessionView, move: Move) -> Reason | None:
+        """The reason why the seat of a view cannot make this move now; None if it can."""
         if view.over:
             return Reason(N_("the game is over"), (), "end")
         if view.seat is None:
@@ -140,7 +147,7 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         return _why_illegal(view, move)
 
     def forced_move(self, view: View, alone: bool) -> int | None:  # noqa: ARG002 - the shape of the hook
-        """None, because the only legal row may win the game: the player writes it."""
+        """No move is made for a player: the only legal row may win the game, and so the player writes it."""
         return None
 
     def details_as_json(self, view: ProcessionView) -> dict[str, Any]:
@@ -159,7 +166,7 @@ class Procession(Engine[ProcessionState, ProcessionView]):
 
 
 def _why_illegal(view: ProcessionView, move: int) -> Reason:
-    """The reason why a row is illegal: its length, the number of changed digits, or its runs."""
+    """The reason why a row may not be written now: its length, the number of changed digits, or its runs."""
     if move.bit_length() != view.length + 1 or move < 0:
         return Reason(N_("a row of this game has {length} digits"), (("length", view.length),), "row")
     differing = (move ^ view.row).bit_count()

@@ -61,11 +61,9 @@ TRUST: Final = {
 
 def claimed_chance(phase: str, before: float, chance: float, spread: float) -> float:
     """The chance to win that is shown for the best choice of a phase (one of GridPhase), corrected by `TRUST`.
-
     before: the chance by totals and sheets before the hand.
     chance: the mean chance after the imagined hands.
-    spread: the standard deviation of these chances, or 0 if `chance` is already corrected for its excess.
-    """
+    spread: the standard deviation of these chances, or 0 if `chance` is already corrected for its excess."""
     trust = TRUST[phase]
     return min(1.0, max(0.0, before + trust.kept * (chance - trust.over * spread - before)))
 

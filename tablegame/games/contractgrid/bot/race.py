@@ -364,11 +364,9 @@ class WinChances:
         repeats: Sequence[int] = (), always: Sequence[int] = (),
     ) -> None:  # fmt: skip
         """All sequences are by seat, except `always`.
-
         totals, marks: before the hand.
         repeats: the number of bids on marked squares that come true in a hand; () for half of the bids.
-        always: the seats that complete their sheet at any score.
-        """
+        always: the seats that complete their sheet at any score."""
         self.repeats = tuple(repeats) or ((rules.bids + 1) // 2,) * rules.players
         self.on_sheet = sum(1 << contract for contract in sheets[0])
         name = learned_file(rules, sheets[0])

@@ -43,12 +43,10 @@ class HandPoints(NamedTuple):
 
 def score(sheet: tuple[int, ...], values: int, bids: int, marks: int, reward: int) -> HandPoints:
     """The points of a seat for a hand, with its marks after the hand.
-
     sheet: the contract of each square.
     values: the contracts that the seat makes, a mask; those that are not on the sheet do not count.
     bids, marks: the contracts that are bid on, and those marked before the hand, as masks.
-    reward: the points of a contract that is made on an unmarked square.
-    """
+    reward: the points of a contract that is made on an unmarked square."""
     made = values & mask_of(sheet)
     unmarked_points = (made & ~marks).bit_count() * reward
     bids_made = made & bids
@@ -242,11 +240,9 @@ class Preview:
 
 def preview(sheet: tuple[int, ...], marks: int, bids: int, reward: int, contract_sets: Sequence[int] = ANY) -> Preview:
     """The consequences of these bids on a sheet.
-
     marks, bids: the marked contracts and those that are bid on, as masks.
     reward: the points of a contract that is made on an unmarked square.
-    contract_sets: the largest sets of contracts, as masks, that the seat can make in one hand.
-    """
+    contract_sets: the largest sets of contracts, as masks, that the seat can make in one hand."""
     possible = tuple(sorted({bids & contract_set for contract_set in contract_sets}))
     closing: dict[int, int] = {}  # the number of lines by the contracts that they lack
     line_numbers, standing = [], 0

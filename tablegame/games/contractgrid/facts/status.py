@@ -76,14 +76,8 @@ def final_statuses(view: GridView, hand: FinishedHand, seat: int) -> tuple[Contr
     sheet, scored = view.sheets[seat], hand.scored[seat]
     if sheet is None:
         return ()
-    return tuple(
-        ContractStatus(
-            contract,
-            MADE if scored.values >> contract & 1 else LOST,
-            _final_reason(view, hand, seat, contract),
-        )
-        for contract in sorted(sheet)
-    )
+    states = {contract: MADE if scored.values >> contract & 1 else LOST for contract in sorted(sheet)}
+    return tuple(ContractStatus(each, state, _final_reason(view, hand, seat, each)) for each, state in states.items())
 
 
 def known_hand(view: GridView) -> KnownHand:
@@ -155,11 +149,9 @@ def _by_number(known: KnownHand, seat: int, contract: int) -> Reason:
 
 def _by_comparison(won: tuple[int, ...], seat: int, left: int) -> Reason:
     """The reason of the contracts from First to Partner: the tricks of all seats, first of the owner of the sheet.
-
     won: the number of tricks of each seat.
     seat: the owner of the sheet.
-    left: the number of tricks that are still to come.
-    """
+    left: the number of tricks that are still to come."""
     fields: list[tuple[str, Plain]] = [("left", left)] if left else []
     for letter, each in zip("abcd", clockwise(seat, len(won)), strict=False):
         fields += [(f"seat_{letter}", each), (letter, won[each])]
@@ -232,11 +224,9 @@ def _first_trump_trick(tricks: Sequence[Trick], trump: int, seat: int, won_by_se
 
 def _trump_reason(numbered_trick: tuple[int, Trick], trump: int, text: str, joker_text: str) -> Reason:
     """A reason that names the first trump of a trick.
-
     numbered_trick: the number of the trick, from 1, and the trick.
     text: the sentence for a card of the trump suit, with the fields {number}, {seat} (the winner) and {card}.
-    joker_text: the sentence for the joker, without {card}.
-    """
+    joker_text: the sentence for the joker, without {card}."""
     number, trick = numbered_trick
     card = next(card for card in trick.cards if contracts.ORDERS[trump].suits[card] == trump)
     fields: tuple[tuple[str, Plain], ...] = (("number", number), ("seat", trick.winner))

@@ -541,11 +541,9 @@ def _add_square_target(
     b: Builder, lifted: int, contract: int, square: int, is_origin: bool, boxes: tuple[Rect, ...]
 ) -> None:
     """Add a square as a target: a click lifts or puts down a contract, and its contract can be carried elsewhere.
-
     lifted: the contract that is lifted, or EMPTY.
     contract: the contract on the square, or EMPTY.
-    is_origin: whether the carried contract comes from this square.
-    """
+    is_origin: whether the carried contract comes from this square."""
     words = b.words
     if lifted != EMPTY:
         label = words("put {name} here", name=wording.contract_name(words, lifted))

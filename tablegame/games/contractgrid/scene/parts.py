@@ -129,11 +129,9 @@ def add_carriable(
     b: Builder, zone: str, name: str, box: Rect, action: Action, label: str, carry: tuple[tuple[Rect, Action], ...]
 ) -> None:
     """Make the box of a contract clickable and draggable, while the sheet is laid out.
-
     name, label: the id of the target, and its text for a screen reader.
     action: the action of a click.
-    carry: the boxes to which the contract can be carried, each with the action there.
-    """
+    carry: the boxes to which the contract can be carried, each with the action there."""
     grasp = DragHandle((), put_back=Action("grid.home"))
     drop = Action("grid.drop")
     b.target(zone, Target(name, box, action, label, hover=True, carry=carry, on_drop=drop, grasp=grasp))

@@ -187,12 +187,10 @@ def draw(
     lines: int = 0,
 ) -> dict[int, Rect]:  # fmt: skip
     """Draw a large sheet: spiral binding, squared paper, contracts with names. Returns the box of each contract.
-
     title: the text at the left of the head.
     note: the forms of the text at the right of the head, the longest first.
     named: the text at the right of the head if squares have no names.
-    lines: the number of lines of the foot, which stays free.
-    """
+    lines: the number of lines of the foot, which stays free."""
     boxes = plan(b, rect, bool(title), lines)
     cells = squares(boxes.grid, len(sheet.contracts))
     step = max(4, round(cells[0].w / 6))  # six squares of the paper go across a cell

@@ -1,7 +1,8 @@
 """The computer players of Procession: beginner, club, strong, and perfect for two players with up to ten digits.
 
-Strong and perfect move by verdicts: by the searches of `search`, or by playouts where these find nothing. They think in
-compositions (`solver`): a row, its mirror image and their complements are one composition.
+Strong and perfect choose by verdicts, the chance to win with each move. A search (`search`) finds them, or playouts
+where a search finds nothing. All levels think in compositions: a row, its mirror image and their complements (zeros and
+ones exchanged) are one composition, an int that other names call a node (`solver`). A node stands for a move, too.
 """
 
 from __future__ import annotations
@@ -37,10 +38,12 @@ MOST_BATCHES: Final = 3
 """The most batches of playouts for one decision. After each batch the moves that are surely worse drop out."""
 
 Weights = dict[int, float]
-"""By composition, how often a level writes a row of it; compositions that it never writes are left out."""
+"""For each composition, by its node, the probability that a level writes a row of it; without those that are 0."""
 
 
 class ProcessionBot(Bot[ProcessionView]):
+    """The computer players of all levels. What its members are for is said at `Bot`."""
+
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT)
     styles: Mapping[str, str] = STYLES
     prices: Mapping[str, float] = PRICES
@@ -56,7 +59,10 @@ class ProcessionBot(Bot[ProcessionView]):
         return None
 
     def level_evaluation(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - nothing is remembered
-        """The chance to win with each legal row, and how often the level writes it. A proved chance is 1 or 0."""
+        """The legal rows with the chance to win after each, and the probability that this level writes it.
+
+        If search has proved the result of a row, its chance is 1 or 0, with the error 0.
+        """
         position = RowPosition(view)
         verdicts = self.find_verdicts(view, position, rng)
         weights = self._weights(view, position, level, rng, verdicts)
@@ -69,19 +75,22 @@ class ProcessionBot(Bot[ProcessionView]):
         return Evaluation(tuple(choices), N_("chance to win"), _advice(view, verdicts), "chance")
 
     def difficulty(self, view: ProcessionView) -> float:
-        """0 for one legal row, 1 for 16 rows and more, between these by the logarithm of their number."""
+        """How difficult the choice is: 0 with one legal row, 1 with 16 and more, between them by the logarithm."""
         legal = sum(mark not in view.marks for mark in changes(view.row)[1])
         return min(1.0, log2(legal) / 4) if legal else 0.0
 
     def level_move(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
+        """The row that a player of this level writes."""
         position = RowPosition(view)
-        if len(position.moves()) == 1:
+        if len(position.moves()) == 1:  # one composition, perhaps with several rows
             return rng.choice(list(view.domain))
         weights = self._weights(view, position, level, rng)
         (node,) = rng.choices(list(weights), list(weights.values()))
         return rng.choice(_rows(view, node))
 
     def preferred_moves(self, view: ProcessionView, move: int, style: str, rng: Random) -> Sequence[int]:
+        """The legal rows that a player of this style likes better than `move`, the best first; () if there are none, or
+        if it does not follow its style this time."""
         rows = list(view.domain)
         last = view.changed_digit(len(view.rows) - 1)
         if len(rows) < 2 or rng.random() >= _FREQUENCY or (last is None and style != LEFT):
@@ -100,24 +109,26 @@ class ProcessionBot(Bot[ProcessionView]):
         return [row for row in sorted(rows, key=distance) if distance(row) < distance(move)]
 
     def find_verdicts(self, view: ProcessionView, position: RowPosition, rng: Random) -> dict[int, Verdict]:
-        """A verdict on each move, by its composition. A move that no search decides is played out, in more batches of
-        playouts as long as moves are close."""
-        rows = {composition(row): row for row in view.domain}
+        """A verdict on each move, by its node. A move that no search decides gets the mean of its playouts, of which
+        more batches are played as long as moves are close."""
+        rows = {composition(row): row for row in view.domain}  # one row of each composition
         found, pool = search.explore(position).verdicts, Pool(self, view, list(rows.values()), rng.getrandbits(40))
         while pool.is_open and pool.count < MOST_BATCHES and len(found) < len(rows):
             pool.add_batch()
             leads = {row: pool.lead(pool.best(rows.values()), row) for row in pool.staying}
             pool.leave(row for row, (lead, error) in leads.items() if lead > SURE * error)
-        return {node: found[node] if node in found else Verdict(*pool.result(row)[1:]) for node, row in rows.items()}
+        played_out = {node: pool.result(row) for node, row in rows.items() if node not in found}
+        by_playouts = {node: Verdict(result.mean, result.error) for node, result in played_out.items()}
+        return {node: found[node] if node in found else by_playouts[node] for node in rows}
 
     def batch_results(self, view: ProcessionView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
-        """For each move the results of its playouts. A move whose chance is known by search has this chance in place of
-        each result."""
+        """For each move the results of its playouts, 1 for a win and 0 for a loss. If a search knows the chance of a
+        move, this chance takes the place of every result."""
         position, seed = RowPosition(view), rng.getrandbits(40)
         found, games = search.explore(position).verdicts, max(1, search.playouts(position))
-        by_node = {move.node: move for move in position.moves()}
+        move_of = {move.node: move for move in position.moves()}
         return tuple(
-            (found[node].chance,) * games if node in found else search.play_out(position, by_node[node], seed)
+            (found[node].chance,) * games if node in found else search.play_out(position, move_of[node], seed)
             for node in map(composition, moves)
         )
 
@@ -129,8 +140,12 @@ class ProcessionBot(Bot[ProcessionView]):
         return tuple(certain) if len(certain) == len(moves) else None
 
     def promise(self, view: ProcessionView, best: MeanResult, made: MeanResult) -> Promise:
-        """The mean of the results, of whose difference only a part counts, because the moves of playouts are random.
-        The doubt is the greater error of the verdicts on the two moves, 0 for a move that was played out."""
+        """The value that is shown for a move, with its reliability. best, made: the results of the best move and of
+        this one.
+
+        Only a part of what playouts show comes true, because their moves are random. The doubt is the larger of the
+        errors with which search knows the two moves; a move that was played out counts 0 there.
+        """
         verdicts = search.explore(RowPosition(view)).verdicts
         best_verdict, verdict = (verdicts.get(composition(result.move)) for result in (best, made))
         doubt = max(known.error if known else 0.0 for known in (best_verdict, verdict))
@@ -141,17 +156,14 @@ class ProcessionBot(Bot[ProcessionView]):
         return Promise(made.mean, 1.0, doubt)
 
     def equivalent(self, view: ProcessionView, one: int, other: int) -> bool:  # noqa: ARG002 - the shape of a bot
-        """Whether the rows have the same composition."""
+        """Whether two rows have the same effect: one is the mirror image or the complement of the other."""
         return composition(one) == composition(other)
 
     def _weights(
-        self,
-        view: ProcessionView,
-        position: RowPosition,
-        level: str,
-        rng: Random,
+        self, view: ProcessionView, position: RowPosition, level: str, rng: Random,
         verdicts: Mapping[int, Verdict] | None = None,
-    ) -> Weights:
+    ) -> Weights:  # fmt: skip
+        """How often a player of this level makes each move. verdicts: on all moves, if they are known already."""
         if level == BEGINNER:
             return beginner(position)
         if level == CLUB or not position.moves()[0].replies:
@@ -166,7 +178,7 @@ class ProcessionBot(Bot[ProcessionView]):
 
 
 def _rows(view: ProcessionView, node: int) -> list[int]:
-    """The legal rows with this composition."""
+    """The legal rows that have this composition."""
     return [row for row in view.domain if composition(row) == node]
 
 
@@ -175,7 +187,7 @@ def _equal_weights(nodes: list[int]) -> Weights:
 
 
 def beginner(position: RowPosition) -> Weights:
-    """Any move; or only moves that end the game, if there are any.
+    """The weights of a beginner: any move; or only moves that end the game, if there are any.
 
     The beginner's mistakes: it does not see that the next player can then end the game, and it does not count replies,
     so that it leaves many replies where experienced players leave few.
@@ -186,8 +198,8 @@ def beginner(position: RowPosition) -> Weights:
 
 
 def club(position: RowPosition) -> Weights:
-    """A move that ends the game; else, of the moves after which the next player cannot end it, one with the fewest
-    replies.
+    """The weights of a club player: a move that ends the game; without one, a move with the fewest replies among those
+    after which the next player cannot end the game.
 
     The club player's mistakes: it looks no further, and among three and more it does not ask whom few replies help.
     """
@@ -197,7 +209,7 @@ def club(position: RowPosition) -> Weights:
 
 
 def by_table(position: RowPosition) -> int | None:
-    """The composition of the move of `perfect` if the move can be found without verdicts on all moves; else None.
+    """The move of the level `perfect`, as a node, if it can be found without verdicts on all moves; else None.
 
     It is the winning move of the shipped table. With ten digits it may also be the losing move of the table or, while
     many partitions are unused, the first winning move that a search finds.
@@ -214,7 +226,8 @@ def by_table(position: RowPosition) -> int | None:
 
 
 def _best(verdicts: Mapping[int, Verdict]) -> Weights:
-    """The best moves, all equally likely. Moves are compared by their chance, then by its certainty, then by trap."""
+    """The weights of the best moves, all equal. A move is better with a larger chance to win; of equal chances a proved
+    one is better, and then the move that is harder to refute (`Verdict.trap`)."""
     ranking = {node: (verdict.chance, not verdict.error, verdict.trap) for node, verdict in verdicts.items()}
     return _equal_weights([node for node, key in ranking.items() if key == max(ranking.values())])
 
@@ -227,7 +240,8 @@ ADVICE_OPEN: Final = N_("It is too early to be certain. Few replies for the next
 
 
 def _advice(view: ProcessionView, verdicts: Mapping[int, Verdict]) -> Reason | None:
-    """A sentence on the proved result of the position, or on its uncertainty; None if all verdicts were foreseen."""
+    """A sentence on the proved result of the position, or on its uncertainty; None if all verdicts are certain or come
+    from `Foresight`, which looks at everything that may follow."""
     if any(verdict.solved and verdict.chance for verdict in verdicts.values()):
         return Reason(ADVICE_WON, (), "strategy")
     if all(verdict.solved for verdict in verdicts.values()):

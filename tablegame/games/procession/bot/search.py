@@ -1,7 +1,12 @@
 """The verdicts of Procession's computer players on moves: proofs near the end of a game, playouts before.
 
-A move is named by its node, which is the `composition` of the row that it writes: a row and its mirror image are one
-move. Every search has a bound on its positions (docs/decisions/0023-procession-proofs.md).
+A position is a node and `unused`. The node is the `composition` of the lowest row, the same for a row and its mirror
+image; `unused` has a bit for each partition that no row has used. A move is named by the node of the row that it
+writes, and its `bit` is that of the partition of this row. A step of the graph is a move without regard to used
+partitions: its node, its bit, and the bits of the partitions that can follow it.
+
+Every search has a bound on its positions (docs/decisions/0023-procession-proofs.md). Up to ten digits, tables that are
+shipped with the program know the results of positions for which the bounds are too small.
 """
 
 from __future__ import annotations
@@ -99,7 +104,7 @@ class RowMove(NamedTuple):
 
     replies: int  # the number of legal replies
     node: int  # the composition of its row
-    bit: int  # of its partition
+    bit: int  # the bit of the partition that it uses
 
 
 class RowPosition:
@@ -112,7 +117,7 @@ class RowPosition:
         self.graph: CompositionGraph = graph_of(view.length)
         self.node = composition(view.row)
         self.unused = (1 << len(view.partitions)) - 1 & ~sum(1 << mark for mark in view.marks)  # a bit for each
-        self.has_table = view.length <= LONGEST_TABLE
+        self.has_short_rows = view.length <= LONGEST_TABLE  # so short that searches and tables solve the whole game
 
     def __hash__(self) -> int:
         return hash((self.node, self.unused))
@@ -130,21 +135,22 @@ class RowPosition:
 
     def gives_away(self, move: RowMove) -> bool:
         """Whether the next player can end the game after this move."""
-        # A step's `after` never has the bit of the step itself, so that `unused` need not lose the bit of the reply.
+        # The reply ends the game if nothing unused can follow it. What can follow a step never includes its own
+        # partition, so that `unused` need not lose the bit of the reply.
         unused = self.unused ^ move.bit
         return any(unused & bit and not after & unused for _, bit, after in self.graph.steps(move.node))
 
     def in_table(self) -> TableReply | None:
-        """The move and the result in the shipped table; None if the table does not have the position."""
+        """The best move and the result by the shipped table; None if the table does not have the position."""
         return reply_table(self.graph).find(self.node, self.unused) if self.is_duel else None
 
-    def is_near(self) -> bool:
-        """Whether a search is worth trying: for rows with a table, and for positions near the end."""
-        return self.has_table or _is_near(self.graph, self.node, self.unused)
+    def is_searchable(self) -> bool:
+        """Whether a search of everything that may follow is worth trying: rows are short, or the end is near."""
+        return self.has_short_rows or _is_near(self.graph, self.node, self.unused)
 
 
 def _is_near(graph: CompositionGraph, node: int, unused: int) -> bool:
-    """Whether at most `NEAR` compositions can be reached from a position over unused partitions."""
+    """Whether the end of the game is near: at most NEAR compositions can be reached over unused partitions."""
     reached, open_nodes = {node}, [node]
     while open_nodes:
         for other, bit in graph.following(open_nodes.pop()).items():
@@ -157,7 +163,8 @@ def _is_near(graph: CompositionGraph, node: int, unused: int) -> bool:
 
 
 def first_win(position: RowPosition, bound: int, otherwise: int) -> int:
-    """The node of the first move that wins by force; `otherwise` if all moves lose. Raises SearchBoundError."""
+    """The node of the first move that wins by force between two; `otherwise` if all moves lose.
+    bound: the most positions to search. Raises SearchBoundError if they are not enough."""
     solver = RowSolver(position.graph, bound, reply_table(position.graph).known)
     wins = (move.node for move in position.moves() if not solver.wins(move.node, position.unused ^ move.bit))
     return next(wins, otherwise)
@@ -167,23 +174,26 @@ def first_win(position: RowPosition, bound: int, otherwise: int) -> int:
 
 
 class Explored(NamedTuple):
-    """The results of a search from a position. The functions take the composition and the unused partitions of a later
-    position."""
+    """The results of a search from a position. The functions take the node and the unused partitions of a position that
+    may follow."""
 
     verdicts: Mapping[int, Verdict]  # on moves, by node
     won: Callable[[int, int], bool | None]
-    """Between two: whether the side to move wins the later position. Among three and more: whether the move to that
-    position is a certain win. None if that is unknown."""
+    """Between two players: whether the side to move wins that position. Among three and more: whether the move that
+    leads to it is a certain win. None if that is unknown."""
     chances: Callable[[int, int], tuple[float, ...]] | None = None
     """Among three and more, near the end: the chance of each seat in the later position, the side to move first."""
 
 
 @lru_cache(maxsize=4)
 def explore(position: RowPosition) -> Explored:
-    """The results of the search that fits a position. If there is no time for playouts, moves of which the search knows
-    nothing get the verdict `PRIOR`."""
+    """The results of the search that fits a position.
+
+    A move of which the search knows nothing has no verdict, so that playouts decide. If there is no time for these, it
+    has the chance `PRIOR` with the error UNKNOWN.
+    """
     if position.is_duel:
-        explored = _solve(position) if position.has_table else _prove(position)
+        explored = _solve(position) if position.has_short_rows else _prove(position)
     else:
         explored = _foresee(position)
     if playouts(position):
@@ -195,18 +205,18 @@ def explore(position: RowPosition) -> Explored:
 def _solve(position: RowPosition) -> Explored:
     """For two players and up to ten digits: verdicts on the moves that the table has or a search can solve."""
     moves, results = position.moves(), _table_results(position)
-    is_short = position.graph.length <= 9
-    solver = RowSolver(position.graph, WHOLE_BOUND if is_short else ROOT_BOUND, reply_table(position.graph).known)
-    if not is_short and not results:
+    solves_all = position.graph.length <= 9
+    solver = RowSolver(position.graph, WHOLE_BOUND if solves_all else ROOT_BOUND, reply_table(position.graph).known)
+    if not solves_all and not results:
         # The winner of the position itself often follows from few moves, whose results the solver then knows.
         within_bound(solver.wins, position.node, position.unused)
     for _, node, bit in moves:
         if node not in results:
-            solver.remaining = WHOLE_BOUND if is_short else MOVE_BOUND
+            solver.remaining = WHOLE_BOUND if solves_all else MOVE_BOUND
             opponent_wins = within_bound(solver.wins, node, position.unused ^ bit)
             if opponent_wins is not None:
                 results[node] = not opponent_wins
-    is_lost = len(results) == len(moves) and not any(results.values())
+    is_lost = len(results) == len(moves) and not any(results.values())  # only then traps are of use
     solver.remaining = TRAPS_BOUND
     counter = RowSolver(position.graph, COUNT_BOUND)
     verdicts: dict[int, Verdict] = {}
@@ -245,15 +255,17 @@ def _prove(position: RowPosition) -> Explored:
 
 
 def _table_results(position: RowPosition) -> dict[int, bool]:
-    """By node, whether a move wins by the shipped table; empty if the table does not have the position."""
+    """By the node of a move, whether the move wins, as far as the table tells; empty if it lacks the position."""
     answer = position.in_table()
     if answer is None:
         return {}
+    # In a won position the table knows one winning move; in a lost one every move loses.
     return {answer.node: True} if answer.won else {move.node: False for move in position.moves()}
 
 
 def _mistake_share(graph: CompositionGraph, solver: RowSolver, node: int, unused: int) -> float:
-    """The share of replies to a lost move that throw the win away. A reply with an unknown result counts half."""
+    """The share of replies to a lost move that throw the win away. A reply with an unknown result counts half.
+    node, unused: the position after the move."""
     mistakes, replies = 0.0, 0
     for other, bit, _ in graph.steps(node):
         if unused & bit:
@@ -264,9 +276,9 @@ def _mistake_share(graph: CompositionGraph, solver: RowSolver, node: int, unused
 
 
 def _foresee(position: RowPosition) -> Explored:
-    """For three and more players near the end. A move is a certain win if its writer moves last even if all others play
-    against it. If all other moves have chances by `Foresight`, these are their verdicts."""
-    if not position.is_near():
+    """For three and more players near the end: verdicts on certain wins and, if all other moves have chances by
+    `Foresight`, on these. A move is a certain win if its writer moves last even if all others play against it."""
+    if not position.is_searchable():
         return Explored({}, lambda node, unused: None)  # noqa: ARG005 - nothing is known of any position
     players, solver = position.players, RowSolver(position.graph, FORESIGHT_BOUND)
     following = [(move.node, position.unused ^ move.bit) for move in position.moves()]
@@ -290,27 +302,24 @@ def _foresee(position: RowPosition) -> Explored:
 
 
 def playouts(position: RowPosition) -> int:
-    """The number of playouts of each move in a batch. All playouts together make about `BATCH_MOVES` moves. 0 if each
-    move would have too few playouts."""
+    """The number of playouts of each move in a batch, in which all of them make about BATCH_MOVES moves together; 0 if
+    each move would have fewer than FEWEST_PLAYOUTS."""
     length = max(4, position.unused.bit_count() // 3)  # about the number of moves of a playout
     games = min(MOST_PLAYOUTS, BATCH_MOVES // length // len(position.moves()))
     return games if games >= FEWEST_PLAYOUTS else 0
 
 
 def play_out(position: RowPosition, move: RowMove, seed: int) -> tuple[float, ...]:
-    """For each playout after a move: 1 if the seat that has made the move moves last, else 0."""
+    """For each playout after a move: 1 if the seat that has made the move moves last, and so wins; else 0."""
     play = _play_sharply if position.graph.length <= SHARP else _play_at_random
-    rng = Random(seed)
-    return tuple(
-        [
-            float(play(position.graph, move.node, position.unused ^ move.bit, rng) % position.players == 0)
-            for _ in range(playouts(position))
-        ]
-    )
+    rng, unused = Random(seed), position.unused ^ move.bit
+    counts = [play(position.graph, move.node, unused, rng) for _ in range(playouts(position))]  # of further moves
+    return tuple([float(count % position.players == 0) for count in counts])
 
 
 def _play_sharply(graph: CompositionGraph, node: int, unused: int, rng: Random) -> int:
-    """The number of moves up to the end of the game, if players end it when they can and otherwise move at random."""
+    """Play from a position to the end of the game and return the number of moves: players end the game when they can,
+    and otherwise move at random."""
     steps, random, moves = graph.steps, rng.random, 0
     while True:
         open_steps = []
@@ -328,10 +337,13 @@ def _play_sharply(graph: CompositionGraph, node: int, unused: int, rng: Random) 
 
 
 def _play_at_random(graph: CompositionGraph, node: int, unused: int, rng: Random) -> int:
-    """The number of random moves up to the end of the game. For long rows: instead of a graph it keeps the key of the
-    partition, in which a change alters at most three runs."""
+    """Play from a position to the end of the game with random moves, and return their number.
+
+    It serves long rows, whose graph is too large to keep. Instead of steps it follows the boundaries between runs
+    (`node`) and the key of the partition (`key_of`), in which a change alters at most three runs.
+    """
     length, random, bits = graph.length, rng.random, graph.bits
-    one = [key_of((run,)) for run in range(length + 1)]
+    one = [key_of((run,)) for run in range(length + 1)]  # for each length of a run, the number that it adds to a key
     key, moves, last = key_of(runs_of(node, length)), 0, length - 1
     while True:
         digits = list(range(length))
@@ -341,6 +353,7 @@ def _play_at_random(graph: CompositionGraph, node: int, unused: int, rng: Random
             digit, digits[index] = digits[index], digits[-1]
             digits.pop()
             # The run of the digit: its first and its last digit.
+            # It begins above the highest boundary below the digit, and ends at the lowest boundary from the digit on.
             first, rest = (node & (1 << digit) - 1).bit_length(), node >> digit
             end = digit + (rest & -rest).bit_length() - 1 if rest else last
             new_key = key - one[end - first + 1]

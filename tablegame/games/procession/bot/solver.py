@@ -2,8 +2,9 @@
 
 A position is a composition and the unused partitions (a bit at the mark of each). Rows that are mirror images or
 complements of each other have the same composition. It is a number with a bit for each boundary between two runs: of a
-row and its mirror image the smaller number. Names of variables call it a node. The functions of
-tools/learning/procession_tables.c search in the same order and count the same positions: change both.
+row and its mirror image the smaller number. Variables call it a node, so that `node` and `unused` are a position. The
+side to move is the player who writes the next row. The functions of tools/learning/procession_tables.c search in the
+same order and count the same positions: change both.
 
 For long games `Proof` searches first where least is left to prove, by proof numbers (Allis 1994, in depth as in Nagai
 2002). An undecided position has two proof numbers: the least number of positions that must be decided to prove that the
@@ -28,7 +29,7 @@ from tablegame.storage.folders import asset
 
 T = TypeVar("T")
 Step = tuple[int, int, int]
-"""A step to a next composition: its node, the bit of its partition, the bits of the partitions that can follow."""
+"""A step to a next composition: its node, the bit of its partition, the bits of the partitions that can follow it."""
 
 WHOLLY_CACHED: Final = 16
 """The most digits for which the steps of every composition are cached: with sixteen about 18 MB."""
@@ -45,14 +46,15 @@ class SearchBoundError(Exception):
 
 
 def composition(row: int) -> int:
-    """The composition of a row."""
+    """The composition of a row: 0b001110 for the row 0001011, whose runs are 3·1·1·2."""
     width = row.bit_length() - 2  # without the leading 1, a row has one boundary fewer than digits
     boundaries = (row ^ row >> 1) & (1 << width) - 1  # a bit is set where neighbours differ
     return min(boundaries, int(f"{boundaries:0{width}b}"[::-1], 2))
 
 
 def runs_of(boundaries: int, length: int) -> list[int]:
-    """The lengths of the runs between these boundaries (bits), from the last digit to the first."""
+    """The lengths of the runs of a composition (`boundaries`), from the last digit to the first.
+    length: the number of digits of a row."""
     runs, run = [], 1
     for digit in range(length - 1):
         if boundaries >> digit & 1:
@@ -77,17 +79,18 @@ class _Cache(dict[int, T]):
 
 
 class CompositionGraph:
-    """The steps between the compositions of one length, computed on demand."""
+    """All compositions of rows of one length, and the steps between them, computed on demand."""
 
     def __init__(self, length: int) -> None:
         self.length = length
         self.bits = {key: 1 << mark for key, mark in marks_by_key(length).items()}
-        """By key, the bit of a partition."""
+        """The bit of each partition, by its key (`key_of`)."""
+        # The functions are the item access of caches, as this is the fastest call.
         most = _MOST_CACHED if length <= WHOLLY_CACHED else _MOST_CACHED_LONG
         self.following: Callable[[int], dict[int, int]] = _Cache(2 * most, self._changes).__getitem__
-        """Gives, for a composition, the compositions after one change, each with the bit of its partition."""
+        """Gives, for a composition, those after a change of one digit, each with the bit of its partition."""
         self.step: Callable[[int], Step] = _Cache(2 * most, self._step).__getitem__
-        """Gives the step to a composition. The step is the same from all other compositions."""
+        """Gives the step that leads to a composition, the same from wherever it comes."""
         self.steps: Callable[[int], tuple[Step, ...]] = _Cache(most, self._steps).__getitem__
         """Gives the steps from a composition, ascending by their nodes."""
 
@@ -106,7 +109,7 @@ class CompositionGraph:
         inside = (1 << length - 1) - 1  # without the ends of the row, which are no boundaries between runs
         following: dict[int, int] = {}
         for digit, key in enumerate(changed_keys(runs_of(node, length))):
-            # A change of a digit alters the boundaries at both sides of it.
+            # A change of a digit, counted from the right, alters the boundaries at both sides: two neighbouring bits.
             changed, mirrored = node ^ (3 << digit >> 1 & inside), mirror ^ (3 << length - 1 - digit >> 1 & inside)
             following[min(changed, mirrored)] = bits[key]
         return following
@@ -118,16 +121,19 @@ def graph_of(length: int) -> CompositionGraph:
 
 
 def position_key(node: int, unused: int) -> int:
-    """A position as one number."""
+    """A position as one number, for dictionaries."""
     return unused << _ROW_BITS | node
 
 
 class RowSolver:
-    """Searches for the winner of positions. All searches of one solver share their results, and the bound."""
+    """Searches through all moves for the result of positions. Its searches share their results, and the bound.
+
+    A method raises SearchBoundError once the bound is reached; `remaining` can be raised for another search.
+    """
 
     def __init__(self, graph: CompositionGraph, bound: int, known: Mapping[int, bool] = MappingProxyType({})) -> None:
-        """bound: the most positions to search.
-        known: for positions that need no search, by `position_key`: whether the side to move wins.
+        """bound: the most positions to search in all.
+        known: whether the side to move wins, for positions that need no search, by `position_key`.
         """
         self.steps = graph.steps
         self.remaining = bound
@@ -139,8 +145,8 @@ class RowSolver:
         return self._won.get(position_key(node, unused))
 
     def wins(self, node: int, unused: int) -> bool:
-        """Whether the side to move wins. Raises SearchBoundError."""
-        key = unused << _ROW_BITS | node
+        """Whether the side to move wins a position between two players. Raises SearchBoundError."""
+        key = unused << _ROW_BITS | node  # `position_key` without the cost of a call
         known = self._won.get(key)
         if known is not None:
             return known
@@ -165,9 +171,9 @@ class RowSolver:
         return False
 
     def moves(self, node: int, unused: int, depth: int = DEEPEST) -> int:
-        """The number of moves to the end if the winner hurries and the loser delays; odd if the side to move wins.
+        """The number of moves to the end between two players if the winner hurries and the loser delays.
 
-        Raises SearchBoundError, also if there may be more than `depth` moves.
+        It is odd if the side to move wins. Raises SearchBoundError, also if there may be more than `depth` moves.
         """
         key = unused << _ROW_BITS | node
         known = self._moves.get(key)
@@ -176,7 +182,7 @@ class RowSolver:
         if self.remaining <= 0 or depth <= 0:
             raise SearchBoundError
         self.remaining -= 1
-        shortest, longest = 0, 0
+        shortest, longest = 0, 0  # of the moves that win, and of those that lose; 0 without such a move
         for other, bit, after in self.steps(node):
             if not unused & bit:
                 continue
@@ -191,10 +197,10 @@ class RowSolver:
         return found
 
     def forces_win(self, node: int, unused: int, ahead: int, players: int, depth: int = DEEPEST) -> bool:
-        """Whether a seat moves last even if all others play against it.
+        """Whether one of three or more seats moves last even if all others play against it.
 
         Raises SearchBoundError, also if there may be more than `depth` moves.
-        ahead: the number of moves of the others before that seat moves, 0 if the seat is to move.
+        ahead: the number of moves of the others before that seat moves, 0 if it is the side to move.
         """
         key = (unused << _ROW_BITS | node) * players + ahead
         known = self._won.get(key)
@@ -226,8 +232,11 @@ value won most games among each other, and more games than 0 and 0.1 against beg
 
 
 class Foresight:
-    """The chances of three and more players, by a search through everything that may follow. Each seat is assumed to
-    end the game if it can. Otherwise it makes the best move for itself or, as often as `CARELESS`, any move."""
+    """The chances of three and more players to win, by a search through everything that may follow.
+
+    Each seat is assumed to end the game if it can. Otherwise it makes the best move for itself or, as often as
+    `CARELESS`, any move.
+    """
 
     def __init__(self, graph: CompositionGraph, players: int, bound: int) -> None:
         """bound: the most positions to search."""
@@ -255,10 +264,10 @@ class Foresight:
         results = [self.chances(*after) for after in following]
         if not results:
             return (*(0.0,) * (self.players - 1), 1.0)
-        # After its move the side to move is the last seat to move.
+        # In the results, after its move, the side to move comes last: its chance is their last entry.
         best = max([chances[-1] for chances in results])
         best_results = [chances for chances in results if chances[-1] > best - 1e-9]
-        careful, careless = (1 - CARELESS) / len(best_results), CARELESS / len(results)
+        careful, careless = (1 - CARELESS) / len(best_results), CARELESS / len(results)  # the weight of each result
         sums = zip(map(sum, zip(*best_results, strict=True)), map(sum, zip(*results, strict=True)), strict=True)
         *others, own = [careful * of_best + careless * of_all for of_best, of_all in sums]
         found = self._chances[key] = (own, *others)
@@ -269,8 +278,10 @@ class Foresight:
 
 
 TABLED: Final = (9, 10)  # the lengths with a table; shorter ones are solved at once
-_ANSWER_BITS: Final = 5  # the lowest bits of a record, which have the answer
-_COMPOSITION_SHIFT: Final = 48  # the number of bits of a record below the number of the composition
+# A record is one number. From its lowest bit: 4 bits for the index of the best move in `steps`, a bit that is 1 if the
+# side to move wins, the unused partitions, and from bit 48 on the number of the composition (`_numbers`).
+_ANSWER_BITS: Final = 5
+_COMPOSITION_SHIFT: Final = 48
 
 
 class TableReply(NamedTuple):
@@ -281,12 +292,12 @@ class TableReply(NamedTuple):
 
 
 class ReplyTable:
-    """The table of one length; empty if the length needs no table."""
+    """The table of one length: positions that are hard to solve, each with its result and its best move. It is empty
+    for a length that needs no table."""
 
     def __init__(self, graph: CompositionGraph, records: array[int]) -> None:
         self.graph = graph
-        self.records = records
-        """Ascending numbers: composition's number << 48 | unused << 5 | won << 4 | index of the reply in `steps`."""
+        self.records = records  # ascending
         self._numbers = _numbers(graph.length) if records else {}
 
     def find(self, node: int, unused: int) -> TableReply | None:
@@ -328,18 +339,19 @@ NEVER: Final = 1 << 40  # the proof number of a result that is impossible
 DEEPEST_PROOF: Final = 200  # the greatest depth of a search for a proof, in moves
 
 ProofNumbers = tuple[int, int]
-"""The proof numbers of a win and of a loss of the side to move; 0 for a proved result."""
+"""The proof numbers of a win and of a loss of the side to move: how many positions must at least be decided to prove
+this result; 0 if it is proved, NEVER if the other one is."""
 
 
 class Proof:
-    """Searches for proofs who wins. All searches of one instance share their results, and the bound."""
+    """Searches for proofs which of two players wins. The searches of an instance share their results, and the bound."""
 
     def __init__(self, graph: CompositionGraph, bound: int) -> None:
         """bound: the most positions to open, which means to examine their moves."""
         self.steps = graph.steps
         self.remaining = bound
         self.spent: dict[int, int] = {}
-        """By the node of the first move of a search, the number of positions that were opened after this move."""
+        """For each first move of a search, by its node, the number of positions that were opened after it."""
         self._numbers: dict[int, ProofNumbers] = {}
 
     def wins(self, node: int, unused: int) -> bool | None:
@@ -367,11 +379,12 @@ class Proof:
         return (1, replies) if replies else (NEVER, 0)
 
     def _open(self, node: int, unused: int, most_win: int, most_loss: int, depth: int) -> ProofNumbers:
-        """Examine the moves of a position until a proof number reaches its bound, `most_win` or `most_loss`, and return
-        its proof numbers. depth: the most moves to follow."""
+        """Examine the moves of a position until a proof number reaches its bound, and return its proof numbers.
+        most_win, most_loss: the bounds of the two proof numbers; above them another move elsewhere is easier.
+        depth: the most moves to follow."""
         self.remaining -= 1
         known, initial = self._numbers, self._initial_numbers
-        moves = []  # the positions after each move, with their proof numbers
+        moves = []  # the positions after each move, with the proof numbers of the opponent, who moves there
         for other, bit, _ in self.steps(node):
             if unused & bit:
                 rest = unused ^ bit
@@ -425,12 +438,13 @@ class LearnedLead:
         are added for each partition that is unused."""
         self.graph = graph
         self.constant = learned[0] / 1000
-        self.additions = {1 << mark: number / 1000 for mark, number in enumerate(learned[1:])}
+        self.worth_of = {1 << mark: number / 1000 for mark, number in enumerate(learned[1:])}
+        """By the bit of a partition, what it adds to the lead of the player of the first move while it is unused."""
 
     def lead(self, unused: int) -> float:
         """The lead of the side to move, by the unused partitions alone."""
-        lead = self.constant + sum(addition for bit, addition in self.additions.items() if unused & bit)
-        return self._sign(unused) * lead
+        lead_of_first = self.constant + sum(worth for bit, worth in self.worth_of.items() if unused & bit)
+        return lead_of_first if self._is_first_to_move(unused) else -lead_of_first
 
     def chance(self, proof: Proof, node: int, unused: int) -> float:
         """The chance to win of the player who has moved to this position, by a short search with proved results.
@@ -440,24 +454,24 @@ class LearnedLead:
         value = -self._value(proof, node, unused, self.lead(unused), AHEAD - 1, -2 * CERTAIN, 2 * CERTAIN)
         return min(0.99, max(0.01, round(1 / (1 + exp(-value)), 2)))
 
-    def _sign(self, unused: int) -> int:
-        """The sign of the lead: 1 if the player of the first move is to move, else -1."""
-        return 1 if (len(self.additions) - unused.bit_count()) % 2 else -1
+    def _is_first_to_move(self, unused: int) -> bool:
+        """Whether the player of the first move is to move. The start uses one partition, and every move one more, so
+        that this player moves while an odd number of them is used."""
+        return (len(self.worth_of) - unused.bit_count()) % 2 == 1
 
     def _value(self, proof: Proof, node: int, unused: int, lead: float, moves: int, least: float, most: float) -> float:
-        """The lead of the side to move after a search of this many moves. It is exact only between `least` and `most`
-        (alpha-beta).
-        lead: the lead by the unused partitions alone.
-        """
+        """The lead of the side to move by a search of so many moves (alpha-beta).
+        lead: its lead by the unused partitions alone.
+        least, most: the bounds between which the result is exact."""
         won = proof.wins(node, unused)
         if won is not None:
             return CERTAIN if won else -CERTAIN
         if not moves:
             return lead
-        sign, additions, best = self._sign(unused), self.additions, -2 * CERTAIN
+        sign, worth_of, best = 1 if self._is_first_to_move(unused) else -1, self.worth_of, -2 * CERTAIN
         for other, bit, _ in self.graph.steps(node):
             if unused & bit:
-                next_lead = sign * additions[bit] - lead
+                next_lead = sign * worth_of[bit] - lead  # the opponent's: the partition is used and adds nothing more
                 value = -self._value(proof, other, unused ^ bit, next_lead, moves - 1, -most, -max(least, best))
                 best = max(best, value)
                 if best >= most:

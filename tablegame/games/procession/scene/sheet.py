@@ -1,7 +1,9 @@
 """Draws Procession: the sheet with all rows, and beside it the plates of the seats and the list of partitions.
 
 The digits of the lowest row are keys. The considered digit is the digit under the mouse or with the focus: below the
-lowest row stands, in pencil, the row that its change would make. `plan` computes where everything is.
+lowest row stands, in pencil, the row that its change would make. If the change is forbidden, the earlier row that has
+the same runs is lit: the forbidding row. A plate is the box with the name of a seat. `plan` computes where everything
+is. Rows and digits are named by their index from 0, on the screen digits by their number from 1.
 """
 
 from __future__ import annotations
@@ -19,7 +21,6 @@ from tablegame.games.procession.scene.plan import (
     aim_lines,
     entry_width,
     key_height,
-    number_width,
     shape_size,
     why_spans,
 )
@@ -46,8 +47,7 @@ RULE_SECONDS: Final = 0.4  # the seconds in which a pencil draws each of the two
 DIGIT: Final = "digit/"  # the beginning of a digit's target; after it comes the number of the digit, from 1
 _DIGIT_BOX: Final = 1.25  # the height of the box of a digit, in sizes of its type
 _UNDERLINE: Final = 0.45  # how far an underline is below the middle of its digit, in sizes of the digit's type
-LATEST: Final = 8
-"""The number of latest rows that a screen reader gets as a table. It does not read them where they are drawn."""
+LATEST: Final = 8  # the latest rows, which a screen reader gets as a table and does not read where they are drawn
 
 
 def considered_digit(b: Builder, look: SceneInput[ProcessionView]) -> int | None:
@@ -59,12 +59,13 @@ def considered_digit(b: Builder, look: SceneInput[ProcessionView]) -> int | None
 
 
 def _digit_of(target: str) -> int | None:
-    """The index of the digit with this target; None for another target."""
+    """The index of the digit whose target has this id ("digit/3" for index 2); None for another target."""
     number = target.removeprefix(DIGIT)
     return int(number) - 1 if number != target and number.isdigit() else None
 
 
 def draw_sheet(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
+    """Draw the sheet from top to bottom: heads, earlier rows, the lowest row, the row that may follow, a sentence."""
     view, (x, y) = look.view, plan.origin
     b.add(Panel(plan.sheet, "sheet", id="sheet", squares=(x, y, plan.square)))
     # The digits come first in the order of Tab, before the bar of the rows above them.
@@ -72,7 +73,7 @@ def draw_sheet(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) ->
     digit = considered_digit(b, look)
     forbidding = None if digit is None else facts.forbidding_rows(view)[digit]
     lowest = len(view.rows) - 1
-    window = Rect(plan.inner.x, y, plan.inner.w, min(lowest * plan.row, plan.window))
+    window = Rect(plan.inner.x, y, plan.inner.w, min(lowest * plan.row, plan.window))  # on the earlier rows
     _draw_earlier_rows(b, look, plan, forbidding, window)
     _draw_head(b, look, plan, window)
     band = window._replace(y=window.bottom, h=plan.band)
@@ -134,8 +135,7 @@ def _draw_earlier_rows(
 ) -> None:
     """Draw the rows above the lowest row in a window, which scrolls to the row that forbids the considered change. The
     last of them, from which the lowest row was made, does not scroll if the window has room for two rows.
-    forbidding: the index of the row that forbids the change, None without such a row.
-    """
+    forbidding: the index of the row that forbids the change, None without such a row."""
     view = look.view
     count = len(view.rows) - 1
     if not count:
@@ -147,8 +147,8 @@ def _draw_earlier_rows(
     fixed_row = count - 1
     scrolled_count = fixed_row if window.h >= 2 * plan.row else count
     pane = window._replace(h=window.h - (count - scrolled_count) * plan.row)
-    seen = forbidding if forbidding is not None and forbidding < scrolled_count else scrolled_count - 1
-    follow = f"{count}/{seen}", seen  # scroll again when a row is added or another row forbids
+    row_in_sight = forbidding if forbidding is not None and forbidding < scrolled_count else scrolled_count - 1
+    follow = f"{count}/{row_in_sight}", row_in_sight  # scroll again when a row is added or another row forbids
     look.pane("sheet").rows(b, pane, scrolled_count, plan.row, draw, follow=follow)
     if scrolled_count < count:
         draw(b, Rect(window.x, pane.bottom, window.w - bar_room(b), plan.row), fixed_row)
@@ -168,17 +168,11 @@ def _draw_earlier_row(b: Builder, view: ProcessionView, plan: PaperPlan, rect: R
 
 
 def _draw_margin(
-    b: Builder,
-    plan: PaperPlan,
-    rect: Rect,
-    number: int,
-    seat: int | None,
-    ink: Ink,
-    face: Face = "sans",
+    b: Builder, plan: PaperPlan, rect: Rect, index: int, seat: int | None, ink: Ink, face: Face = "sans",
     alpha: float = 1.0,
-) -> None:
-    """Draw the number of a row at its left, and the shape of its writer. seat: the writer, None for the first row."""
-    text = str(number) if number else b.words("start")
+) -> None:  # fmt: skip
+    """Draw the index of a row at its left, and the shape of its writer. seat: the writer, None for the first row."""
+    text = str(index) if index else b.words("start")
     b.text(Rect(rect.x, rect.y, plan.seats - rect.x, rect.h), text, SMALL, face, ink)
     if seat is not None:
         side = shape_size(b)
@@ -187,8 +181,7 @@ def _draw_margin(
 
 def _draw_digits(b: Builder, plan: PaperPlan, rect: Rect, text: str, digit: int | None, changed: Ink, ink: Ink) -> None:
     """Draw the digits of a row (`text`) in their columns.
-    digit: the index of the changed digit, which is underlined and in the ink `changed`; None without a change.
-    """
+    digit: the index of the changed digit, which is underlined and in the ink `changed`; None without a change."""
     face: Face = "serif-italic"
     spans = [Span(text, face, plan.digit, ink)]
     if digit is not None:
@@ -208,17 +201,12 @@ def _draw_underline(b: Builder, plan: PaperPlan, digit: int, y: float, ink: Ink,
 
 
 def _draw_runs(
-    b: Builder,
-    plan: PaperPlan,
-    rect: Rect,
-    lengths: tuple[int, ...],
-    ink: Ink,
-    ringed: bool,
-    units: float = NAME,
+    b: Builder, plan: PaperPlan, rect: Rect, lengths: tuple[int, ...], ink: Ink, ringed: bool, units: float = NAME,
     face: Face = "serif-italic",
-) -> None:
-    """Draw the lengths of a row's runs in the longest form that has room: from left to right, then with equal
-    neighbours as a product, then as a partition. ringed: whether the runs forbid the considered change."""
+) -> None:  # fmt: skip
+    """Draw the lengths of a row's runs in the longest form that has room: each length, with more or less air; equal
+    neighbours as a product; the partition. ringed: whether to draw a ring, since the runs forbid the considered change.
+    units: the size of the type, in layout units."""
     width = plan.runs.w
     parts = partition_text(tuple(sorted(lengths, reverse=True)))
     texts = (runs_text(lengths, "\u2009"), runs_text(lengths, "\u200a"), runs_text(lengths), short_runs_text(lengths))
@@ -234,10 +222,9 @@ def _draw_runs(
 def _draw_lowest_row(
     b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, band: Rect, digit: int | None, forbids: bool
 ) -> None:
-    """Draw the lowest row in its lit band, with its digits as keys.
+    """Draw the lowest row, with its digits as keys, in its band: the lit part of the sheet.
     digit: the index of the considered digit, None without one.
-    forbids: whether the lowest row itself forbids the change of this digit.
-    """
+    forbids: whether the lowest row itself forbids the change of this digit."""
     view = look.view
     lowest, high = len(view.rows) - 1, key_height(b, plan.big)
     b.panel(band.inset(-b.space.pad, 0), "lit", name="lowest")
@@ -282,13 +269,14 @@ def _draw_keys(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) ->
 
 
 def _key(b: Builder, plan: PaperPlan, line: Rect, digit: int) -> Rect:
-    # A pixel remains between neighbouring keys.
+    """The box of a digit of the lowest row. A pixel remains between neighbouring keys. line: the box of the row."""
     wide = min(plan.cell - 1.0, max(plan.big * 1.15, b.metrics.width("0", "serif-bold-italic", plan.big) + 6))
     return Rect(plan.column(digit) + (plan.cell - wide) / 2, line.y, wide, line.h)
 
 
 def _add_targets(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> None:
-    """Make the digits clickable, and bind keys to the first ten. A forbidden digit names the row that forbids it."""
+    """Make the digits clickable, and bind keys to the first ten. A digit that may not change says which row forbids
+    it."""
     for digit, forbidding in enumerate(facts.forbidding_rows(view)):
         action, why = verbs.PICK(digit), ""
         label, value = b.words("digit {digit}", digit=digit + 1), view.text(len(view.rows) - 1)[digit]
@@ -315,6 +303,7 @@ def _draw_hint(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, ke
 
 
 def _draw_numbers(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect, considered: int | None) -> None:
+    """Draw the numbers of the digits that may change, and in bold that of the considered digit, below the keys."""
     for digit, forbidding in enumerate(facts.forbidding_rows(view)):
         if digit == considered or forbidding is None:
             face: Face = "sans-bold" if digit == considered else "sans"
@@ -328,8 +317,7 @@ def _draw_following_row(
     """Draw the number and the writer of the next row, and in pencil the row after a change of the considered digit. An
     illegal row is in the ink of warnings.
     digit: the index of the considered digit, None without one.
-    forbidding: the index of the row that forbids the change, None if it is legal.
-    """
+    forbidding: the index of the row that forbids the change, None if it is legal."""
     (seat,) = view.acting
     _draw_margin(b, plan, rect, len(view.rows), seat, "faint", alpha=0.55)
     if digit is None:
@@ -359,17 +347,18 @@ def _draw_sentence(
 
 
 def ending_height(b: Builder, view: ProcessionView, width: float) -> float:
-    """The height, in pixels, of the text why no digit may change any more."""
+    """The height, in pixels, of the text at the end of a game that says why no digit may change any more."""
     return b.line(NAME, True) + _ending_lines(b, view, width) * b.line(BODY)
 
 
 def _ending_lines(b: Builder, view: ProcessionView, width: float) -> int:
+    """The number of lines for the reasons of all digits, with as many beside each other as have room."""
     widest = max(b.width(_ending_reason(b, view, digit)) for digit in range(view.length)) + b.space.wide
     return ceil(view.length / max(1, int(width / widest)))
 
 
 def _ending_reason(b: Builder, view: ProcessionView, digit: int) -> list[Span]:
-    """The number of a digit, and the row that forbids its change."""
+    """The number of a digit, and the row that forbids its change: "3: row 5"."""
     row = row_words(facts.forbidding_rows(view)[digit] or 0, b.words)
     return [b.span(labelled(str(digit + 1), "", b.words), BODY, "sans-bold"), b.span(row, BODY, "sans", "soft")]
 
@@ -420,13 +409,16 @@ FILTERS: Final = (("all", N_("All")), ("free", N_("Free")))
 
 
 class Entry(NamedTuple):
+    """A partition in the list."""
+
     mark: int
-    note: str  # the number of the row that has used it
+    note: str  # the name of the row that has used it, "" if none has
     used: bool
-    near: bool  # whether a legal change makes it
+    in_reach: bool  # whether a legal change makes it
 
 
 def filter_of(look: SceneInput[ProcessionView]) -> str:
+    """The key of the chosen filter of the list, one of `FILTERS`."""
     return look.picture_settings.get(FILTER, "all")
 
 
@@ -434,15 +426,14 @@ def filter_of(look: SceneInput[ProcessionView]) -> str:
 def entries(view: ProcessionView, chosen: str, start: str) -> tuple[Entry, ...]:
     """The partitions that a filter shows, in the order of their marks.
     chosen: the filter: "all"; or "free" for the unused partitions.
-    start: the word for the row of zeros.
-    """
+    start: the word for the row of zeros."""
     in_reach = set() if view.over else facts.partitions_after(view)
     shown = []
     for mark, row in enumerate(view.rows_by_partition()):
         if row is None:
-            shown.append(Entry(mark, "", used=False, near=mark in in_reach))
+            shown.append(Entry(mark, "", used=False, in_reach=mark in in_reach))
         elif chosen == "all":
-            shown.append(Entry(mark, str(row) if row else start, used=True, near=False))
+            shown.append(Entry(mark, str(row) if row else start, used=True, in_reach=False))
     return tuple(shown)
 
 
@@ -473,16 +464,16 @@ def _draw_list_ground(b: Builder, look: SceneInput[ProcessionView], plan: PaperP
         tight=True,
     )
     y = filters.draw(b, "filter", head._replace(y=y + b.space.close, h=0)) + b.space.close
-    foot = 0.0 if view.over else _draw_legend(b, inner, view)
+    foot = 0.0 if view.over else _draw_legend(b, inner)
     return Rect(inner.x, y, inner.w, inner.bottom - foot - y)
 
 
-def _draw_legend(b: Builder, inner: Rect, view: ProcessionView) -> float:
-    """Draw at the foot what a stripe below a partition means, and return the height of this legend, 0 without it."""
+def _draw_legend(b: Builder, inner: Rect) -> float:
+    """Draw at the foot what a stripe below a partition means. Returns the height of this legend; 0 without room."""
     size, margin = b.line(SMALL), b.space.close
     text = [b.span(b.words("a change of one digit makes it"), SMALL, "sans", "soft")]
     wide = b.width(text) + 2 * margin
-    if not facts.partitions_after(view) or wide > inner.w:
+    if wide > inner.w:
         return 0.0
     stripe = Rect(inner.x, inner.bottom - size, wide, size)
     b.panel(stripe, "row")
@@ -507,7 +498,7 @@ def _draw_entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> N
     have_room = lines * high <= room.h + 0.5  # half a pixel for rounding
     room = room._replace(h=room.h if have_room else room.h // high * high)  # a pane shows whole lines
     digit = considered_digit(b, look)
-    made = None if digit is None else facts.mark_of(view.row_after(digit))
+    made = None if digit is None else facts.mark_of(view.row_after(digit))  # by a change of the considered digit
     column_width = (room.w if have_room else wide) / columns
 
     def draw(aside: Builder, rect: Rect, line: int) -> None:
@@ -528,34 +519,25 @@ def _draw_line(
 ) -> None:
     """Draw the entries of one line side by side.
     column: the width of an entry.
-    lit: the mark of the partition that a change of the considered digit makes, None if it is in another line.
-    """
+    lit: the mark of the partition that a change of the considered digit makes, None if it is in another line."""
     texts = partition_texts(view.length)
     for i, entry in enumerate(shown):
         cell = rect._replace(x=rect.x + i * column, w=column)
-        _draw_entry(b, view, cell, entry, texts[entry.mark], entry.mark == lit)
+        _draw_entry(b, cell, entry, texts[entry.mark], entry.mark == lit)
 
 
-def _draw_entry(b: Builder, view: ProcessionView, cell: Rect, entry: Entry, text: str, lit: bool) -> None:
+def _draw_entry(b: Builder, cell: Rect, entry: Entry, text: str, lit: bool) -> None:
     """Draw a partition: bold while it is free, struck once it is used. It is on a stripe if a legal change makes it.
-    lit: whether the considered change makes it."""
+    text: the partition; lit: whether the considered change makes it."""
     margin = b.space.close
     box = Rect(cell.x + margin, cell.y, cell.w - 3 * margin, cell.h)  # two margins at the right, before the next entry
     if lit:
         b.panel(box.inset(-margin, 1), "lit")
-    elif entry.near:
+    elif entry.in_reach:
         b.panel(box.inset(-margin, 1), "row")
-    note = _fitting_note(b, entry.note, max(number_width(b, view), box.w * 0.45))
+    note = b.span(entry.note, SMALL, "sans", "soft")
     note_width = b.width([note])
     span = b.span(text, BODY, "serif" if entry.used else "serif-bold", "faint" if entry.used else "text")
     b.text(box._replace(w=box.w - note_width - b.space.thin), [span._replace(struck=entry.used)])
     if entry.note:
         b.text(box._replace(x=box.right - note_width, w=note_width + 1), [note], align="right")
-
-
-def _fitting_note(b: Builder, note: str, room: float) -> Span:
-    """The note of an entry. Of many digits as many as have room, and the number of the others ("4, 6 +3")."""
-    digits = note.split(", ")
-    fewer = (f"{', '.join(digits[:count])} +{len(digits) - count}" for count in range(len(digits) - 1, 0, -1))
-    texts = (note, *fewer)
-    return b.span(plate.first_that_fits(b, texts, room) or texts[-1], SMALL, "sans", "soft")
