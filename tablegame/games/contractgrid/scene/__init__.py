@@ -78,10 +78,7 @@ class GridScene(GameScene[GridView]):
             play.build(builder, look, area)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for all alike
-        return (
-            ("contracts", N_("All contracts"), "values"),
-            ("hands", N_("Hands"), "score"),
-        )
+        return (("contracts", N_("All contracts"), "values"), ("hands", N_("Hands"), "score"))
 
     def build_chart(self, builder: Builder, look: GridLook, area: Rect) -> None:
         if look.chart == "contracts":

@@ -373,13 +373,9 @@ def draw_choices(b: Builder, look: GridLook, rect: Rect, picture: LayoutPicture)
     shuffle, clear = Action("grid.shuffle"), Action("grid.clear")
     b.key("x", shuffle)
     b.key("e", clear)
-    buttons = Buttons(
-        (
-            Button("shuffle", words("Shuffle"), shuffle, "green", "X"),
-            Button("clear", words("Empty"), clear, "green", "E"),
-        ),
-        full=True,
-    )
+    shuffle_button = Button("shuffle", words("Shuffle"), shuffle, "green", "X")
+    clear_button = Button("clear", words("Empty"), clear, "green", "E")
+    buttons = Buttons((shuffle_button, clear_button), full=True)
     buttons_h = buttons.height(b, rect.w)
     box = rect._replace(h=rect.h - buttons_h - b.space.gap)
     b.panel(box, "slip", name="choices")

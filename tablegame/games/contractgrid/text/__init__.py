@@ -96,15 +96,9 @@ def rank_sentence(rank: SeatRank, name_of: NameOf, words: Words) -> str:
         text = forms.to_winner
     else:
         text = forms.about_neighbour if isinstance(neighbour, You) else forms.text
-    return words(
-        text,
-        rank=rank.rank,
-        name=standalone_name(name),
-        other=standalone_name(neighbour),
-        points=wording.points(rank.total, words),
-        margin=rank.margin,
-        hand=rank.hand,
-    )
+    names = {"name": standalone_name(name), "other": standalone_name(neighbour)}
+    points = wording.points(rank.total, words)
+    return words(text, rank=rank.rank, points=points, margin=rank.margin, hand=rank.hand, **names)
 
 
 # The end by the cap: for one seat and for several, each for names that include the viewer and for others.
@@ -331,32 +325,23 @@ class GridText(GameText[GridView]):
 
 def _trick_line(view: GridView, winner: int, name_of: NameOf, words: Words) -> MoveLine:
     """The line about the trick on the table: its cards with their players, its winner and the reason."""
-    text = sentence_about(
-        name_of(winner),
-        N_("Hand {hand}, trick {number}: {played}. You take it, {why}."),
-        N_("Hand {hand}, trick {number}: {played}. {name} takes it, {why}."),
-        words,
-        hand=len(view.past) + 1,
-        number=len(view.tricks) + 1,
-        played=tricks.plays_in_words(view, name_of, wording.card_name, words),
-        why=wording.trick_reason(view.trick, view.order.trump, words),
-    )
+    you = N_("Hand {hand}, trick {number}: {played}. You take it, {why}.")
+    them = N_("Hand {hand}, trick {number}: {played}. {name} takes it, {why}.")
+    hand, number = len(view.past) + 1, len(view.tricks) + 1
+    played = tricks.plays_in_words(view, name_of, wording.card_name, words)
+    why = wording.trick_reason(view.trick, view.order.trump, words)
+    text = sentence_about(name_of(winner), you, them, words, hand=hand, number=number, played=played, why=why)
     return MoveLine(text, "play")
 
 
 def _hand_line(view: GridView, name_of: NameOf, words: Words) -> MoveLine:
     """The line about the last hand: the points of each seat for the hand, and its total."""
-    totals_before = view.totals(len(view.past) - 1)
-    results = ", ".join(
-        words(
-            "{name} +{gain} to {total}",
-            name=standalone_name(name_of(seat)),
-            gain=each.total - totals_before[seat],
-            total=each.total,
-        )
-        for seat, each in enumerate(view.past[-1].scored)
-    )
-    return MoveLine(words("Hand {hand} is scored: {brought}.", hand=len(view.past), brought=results), "score")
+    results = []
+    for seat, (before, after) in enumerate(zip(view.totals(len(view.past) - 1), view.scores, strict=True)):
+        name = standalone_name(name_of(seat))
+        results.append(words("{name} +{gain} to {total}", name=name, gain=after - before, total=after))
+    line = words("Hand {hand} is scored: {brought}.", hand=len(view.past), brought=", ".join(results))
+    return MoveLine(line, "score")
 
 
 # -- the state in English ----------------------------------------------------------------------------------------------

@@ -16,14 +16,7 @@ from typing import Final, NamedTuple
 from tablegame.core.text import N_
 from tablegame.games.procession import facts
 from tablegame.games.procession.facts import ProcessionView
-from tablegame.games.procession.scene.plan import (
-    PaperPlan,
-    aim_lines,
-    entry_width,
-    key_height,
-    shape_size,
-    why_spans,
-)
+from tablegame.games.procession.scene.plan import PaperPlan, aim_lines, entry_width, key_height, shape_size, why_spans
 from tablegame.games.procession.text import (
     change_text,
     partition_text,

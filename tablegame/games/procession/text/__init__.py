@@ -98,16 +98,10 @@ class ProcessionText(GameText[ProcessionView]):
         index = len(view.rows) - 1
         seat, digit = view.writer(index), view.changed_digit(index)
         assert seat is not None and digit is not None  # only the start has none
-        text = sentence_about(
-            name_of(seat),
-            N_("{number}. You change digit {digit}: {row}, runs {runs}"),
-            N_("{number}. {name} changes digit {digit}: {row}, runs {runs}"),
-            words,
-            number=index,
-            digit=digit + 1,
-            row=view.text(index),
-            runs=runs_text(view.runs(index)),
-        )
+        you = N_("{number}. You change digit {digit}: {row}, runs {runs}")
+        them = N_("{number}. {name} changes digit {digit}: {row}, runs {runs}")
+        row, runs = view.text(index), runs_text(view.runs(index))
+        text = sentence_about(name_of(seat), you, them, words, number=index, digit=digit + 1, row=row, runs=runs)
         return MoveLine(text, "runs")
 
     def terms(self, look: SceneInput[ProcessionView], words: Words) -> Sequence[str | Term]:  # noqa: ARG002 - the same in every picture
@@ -136,27 +130,16 @@ class ProcessionText(GameText[ProcessionView]):
         if not view.over:
             return ()
         (winner,), last = view.winners, len(view.rows) - 1
-        return (
-            sentence_about(
-                name_of(winner),
-                N_("You wrote the last row, {row}."),
-                N_("{name} wrote the last row, {row}."),
-                words,
-                row=view.text(last),
-            ),
-            sentence_about(
-                name_of((winner + 1) % view.players),
-                N_("Whatever digit you change, those runs have been there before."),
-                N_("Whatever digit {name} changes, those runs have been there before."),
-                words,
-            ),
-            words.many(
-                "{used} of {n} partition was used.",
-                "{used} of {n} partitions were used.",
-                len(view.partitions),
-                used=len(view.rows),
-            ),
+        you, them = N_("You wrote the last row, {row}."), N_("{name} wrote the last row, {row}.")
+        result = sentence_about(name_of(winner), you, them, words, row=view.text(last))
+        you = N_("Whatever digit you change, those runs have been there before.")
+        them = N_("Whatever digit {name} changes, those runs have been there before.")
+        reason = sentence_about(name_of((winner + 1) % view.players), you, them, words)
+        count, used = len(view.partitions), len(view.rows)
+        partitions_used = words.many(
+            "{used} of {n} partition was used.", "{used} of {n} partitions were used.", count, used=used
         )
+        return result, reason, partitions_used
 
     def score_in_words(self, view: ProcessionView, seat: int, words: Words) -> str:
         count = sum(view.writer(index) == seat for index in range(len(view.rows)))
