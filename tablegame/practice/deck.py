@@ -108,7 +108,6 @@ class MistakeDeck:
 
 
 def _is_full(cards: Mapping[str, MistakeCard]) -> bool:
-    """Whether a deck has no room for another card."""
     characters = sum(sum(map(len, card.moves)) + len(card.judged) for card in cards.values())
     return len(cards) >= MOST or characters >= _MOST_TEXT
 

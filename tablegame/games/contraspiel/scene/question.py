@@ -55,11 +55,13 @@ class _Slip(NamedTuple):
 
 def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None:
     """Draw the question with a button for each answer in the first room that holds them, if need be in smaller type."""
-    scale = b.text_scale
+    scale = b.text_scale  # is restored at the end
     question = CallQuestion(look.view, look.name_of, b.words)
     options = question.options() if look.can_act and look.view.phase not in (Phase.PLAY, Phase.EXCHANGE) else ()
-    while not (layout := _layout(b, question, options, rooms)).is_whole and b.text_scale > 1.0:
+    layout = _layout(b, question, options, rooms)
+    while not layout.is_whole and b.text_scale > 1.0:
         b.shrink()
+        layout = _layout(b, question, options, rooms)
     pad, gap = b.space.gap, b.space.close
     text_width = max([b.width(row) for head in layout.heads for row in head] or [0.0])
     buttons = layout.button_width * layout.columns + gap * (layout.columns - 1) if options else 0.0
@@ -202,7 +204,8 @@ def _draw_button(b: Builder, look: SceneInput[SpielView], option: CallOption, bo
 
     The mark takes the place of the chips if there is no room at the right. size: the type of the label, in pixels.
     """
-    alpha = 0.45 if option.why else 1.0
+    is_allowed = not option.why
+    alpha, ink = (1.0, "text") if is_allowed else (0.45, "faint")
     b.panel(box, "ivory", alpha=alpha, name=_id(option))
     x, right, stake = box.x + b.space.pad, box.right - b.space.pad, option.stake
     if option.suit is not None:
@@ -224,20 +227,20 @@ def _draw_button(b: Builder, look: SceneInput[SpielView], option: CallOption, bo
     elif cap and (b.size[0] >= _KEYS_FROM or right - x - cap >= _words_width(b, option) - 0.5):
         side = b.type(SMALL)  # of the letter in its cap, which is a little larger
         key = Rect(right - side * 1.3, box.cy - side * 0.7, side * 1.3, side * 1.4)
-        b.key_cap(key, option.key.upper(), "faint" if option.why else "text")
+        b.key_cap(key, option.key.upper(), ink)
         right -= cap
     if b.metrics.width(stake, "sans", b.type(SMALL)) > right - x:
         stake = ""
     label_h = b.line(BODY)
     below_h = badge_h if badge_below else b.line(SMALL) if stake else 0.0
     words = Rect(x, box.cy - (label_h + below_h) / 2, right - x, label_h)
-    b.text(words, [Span(option.label, "sans-bold", size, "faint" if option.why else "text")])
+    b.text(words, [Span(option.label, "sans-bold", size, ink)])
     if badge_below:
         rank_columns.mark_badge(b, hint, x + badge_w / 2, words.bottom + badge_h + b.space.close)
     elif stake:
-        b.text(words._replace(y=words.bottom, h=below_h), stake, SMALL, ink="faint" if option.why else "soft")
+        b.text(words._replace(y=words.bottom, h=below_h), stake, SMALL, ink="soft" if is_allowed else "faint")
     label = labelled(option.label, option.stake, b.words) if option.stake else option.label
-    action, link = verbs.SAY(option.move), seats.HELP + option.clause if option.why else ""
-    b.target("asked", Target(_id(option), box, action, label, not option.why, option.why, link, hover=True))
-    if option.key and not option.why:
+    action, link = verbs.SAY(option.move), "" if is_allowed else seats.HELP + option.clause
+    b.target("asked", Target(_id(option), box, action, label, is_allowed, option.why, link, hover=True))
+    if option.key and is_allowed:
         b.key(option.key, action)
