@@ -79,7 +79,7 @@ class CardSheet(Drawing):
         side: the width of the tab.
         size: the size of the type.
         placing: moves the tab to another corner afterwards."""
-        down = side * 1.04
+        down = side * 1.04  # the height of the tab
         corners = ((near, near), (near + side, near), (near + side, near + down), (near, near + down))
         self.fill(Path(placing).rounded(corners, (8, 0, 8, 0)), self.ink)
         gap = 3.2  # between the edge of the tab and the line within it

@@ -48,7 +48,7 @@ def svg(key: str, inks: Inks, packs: Path | None = None) -> str:
 
 
 def picture(key: str, inks: Inks, packs: Path, width: int, height: int) -> bytes:
-    """The drawing of a key as a PNG of that size in pixels. Raises ValueError if it cannot be rasterised."""
+    """The drawing of a key as a PNG of that size in pixels. Raises ArtError; ValueError if it cannot be rasterised."""
     of_player = ":" in key.partition("/")[0]
     return png(svg(key, inks, packs) if of_player else _house_svg(key, inks), width, height)
 
@@ -140,9 +140,7 @@ class _Tail:
 
 def _popped(words: list[str], start: str) -> str | None:
     """Remove the first word if it begins with `start`; returns the rest of the word, or None if it begins otherwise.
-
-    For the words ["of-5", "faded"] and the start "of-" it returns "5".
-    """
+    For the words ["of-5", "faded"] and the start "of-" it returns "5"."""
     return words.pop(0).removeprefix(start) if words and words[0].startswith(start) else None
 
 

@@ -152,7 +152,7 @@ def _seats(words: list[str], inks: Inks) -> str | None:
         draw_mark(drawing, seat, placed(x, y, 0.72), inks.shapes[seat], inks.paper)
     for start, end in _AROUND:
         _draw_arrow(drawing, start, end, inks.text)
-    for card in range(3):
+    for card in range(3):  # the talon; at its right is the turn-up, a heart
         talon_card = Path().box(226 + 6 * card, 122 - 2 * card, 58, 88, 6)
         drawing.fill(talon_card, inks.back_base)
         drawing.stroke(talon_card, inks.card_edge, 2)

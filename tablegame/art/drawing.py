@@ -20,9 +20,7 @@ _SIZE: Final = re.compile(r' width="[\d.]+" height="[\d.]+">')
 
 class Drawing:
     """Collects the elements of a drawing, later ones above earlier ones, and writes them as one SVG.
-
-    A paint is a colour such as "#ff0000", or the result of `gradient` or `glow`.
-    """
+    A paint is a colour such as "#ff0000", or the result of `gradient` or `glow`."""
 
     def __init__(self, width: float, height: float) -> None:
         self.width = width
@@ -102,9 +100,7 @@ def _opacity(opacity: float) -> str:
 
 def png(svg: str, width: int, height: int) -> bytes:
     """The SVG as a PNG of width x height pixels, to which it is stretched. Raises ValueError if it cannot be drawn.
-
-    Meanwhile no other thread of this process runs: the window lets another process draw its pictures.
-    """
+    Meanwhile no other thread of this process runs: the window lets another process draw its pictures."""
     size = f' width="{width}" height="{height}" preserveAspectRatio="none">'
     try:
         return bytes(resvg_py.svg_to_bytes(svg_string=_SIZE.sub(size, svg, count=1), skip_system_fonts=True))

@@ -77,7 +77,7 @@ def sheet_for(inks: Inks, ink: str, owner: int | None, faded: bool) -> CardSheet
 
 
 def tinted(inks: Inks, owner: int) -> Inks:
-    """The inks with another colour of stock: a little of the ink of a seat is mixed into it."""
+    """These inks, with a little of the ink of a seat mixed into the colour of the stock."""
     top, bottom = (mix(stock, inks.seats[owner], _TINT) for stock in (inks.card_top, inks.card_bottom))
     return inks._replace(card_top=top, card_bottom=bottom)
 

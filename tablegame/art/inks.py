@@ -47,7 +47,7 @@ class Inks(NamedTuple):
 
 
 def channels(colour: str) -> tuple[int, int, int]:
-    """Red, green and blue, 0-255."""
+    """The red, green and blue of a colour, from 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 

@@ -88,8 +88,8 @@ def _draw_small_frame(sheet: CardSheet, letter: str) -> None:
 def combinations(rank: int) -> tuple[tuple[int, int, int], ...]:
     """The three combinations of three ranks with which the card of this rank (1-9) wins, ascending.
 
-    A combination has a card of each of three seats. Of its ranks a weighted sum leaves, divided by 3, the number of the
-    seat that wins (contraconquer/help.en.md#chart).
+    A combination has a card of each of three seats. A weighted sum of the ranks, modulo 3, is the seat that wins it
+    (contraconquer/help.en.md#chart).
     """
     owner = (rank - 1) // 3
     return tuple(

@@ -2,7 +2,8 @@
 
 A picture is an SVG file with gradients named g0, g1, ..., paths whose coordinates stand in pairs, and groups, which
 only an editor needs. To print it is to add its elements to a drawing, in other colours, moved or scaled if necessary.
-Moved coordinates are rounded to one decimal, those of a path of the class "fine" to two.
+Moved coordinates are rounded to one decimal, those of a path of the class "fine" to two. For colours of its files a
+pack names inks, such as "suit" or "stock"; the paint of an ink is the colour that is printed.
 """
 
 from __future__ import annotations
@@ -100,9 +101,7 @@ def _placed_gradient(gradient: str, placing: Transform) -> str:
 
 class PackArt:
     """The pictures of a pack, by their paths in the folder of the pack, such as "signs/S.svg".
-
-    A picture that the pack lacks is taken from its base, which is another pack.
-    """
+    A picture that the pack lacks is taken from its base, which is another pack."""
 
     def __init__(self, pack: Pack, base: PackArt | None = None, has_pictures: bool = False) -> None:
         """has_pictures: whether the pack may have pictures of signs and figures, as built-in packs do. The files of a
@@ -171,7 +170,7 @@ class PackArt:
         replacements = owner._replacements(paints)
         if spent_on:
             replacements = {own: replacements.get(own) or faded(own, spent_on) for own in picture.colours}
-        used = replacements if replacements.keys() & picture.colours else {}
+        used = replacements if replacements.keys() & picture.colours else {}  # {} spares `print_on` the search
         (picture.outline if flat else picture).print_on(drawing, used, placing)
 
     def _replacements(self, paints: Mapping[str, str]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 Games compose pages (`games/KEY/prints.py`); `printing/` writes them as PDF and draws them as pictures. x and y are from
 the upper left corner of the paper. Pages of cards have crop marks, along which one cuts, and bleed, the coloured stock
-(card paper) round each card, in case that one cuts beside them. Pages of backs fit them if both sides are printed.
+(card paper) round each card, in case a cut is not exact. Pages of backs fit them if both sides are printed.
 """
 
 from __future__ import annotations

@@ -126,7 +126,7 @@ def _chip_paints(inks: Inks, kind: int) -> tuple[str, str]:
 
 
 def _front(y: float, left: float, right: float, steps: int) -> list[Point]:
-    """Points on the front half of the ellipse of a chip, at equal angles, one more than `steps`.
+    """`steps` + 1 points on the front half of the ellipse of a chip, at equal angles.
     y: the middle of the ellipse.
     left, right: the ends of the part on which the points lie, from -1 (the left end of the ellipse) to 1."""
     first, last = asin(left), asin(right)

@@ -72,9 +72,7 @@ def whole(
 
 def _data_link(file: FilePath) -> str:
     """The file of a picture as a data URL. An SVG is not checked, since only built-in packs have SVG files.
-
-    Raises PictureError for a picture that is not allowed or shows nothing.
-    """
+    Raises PictureError for a picture that is not allowed or shows nothing."""
     if file.suffix.lower() == SVG:
         return f"data:image/svg+xml;base64,{b64encode(contents(file)).decode()}"
     picture = read_picture(file)

@@ -54,7 +54,7 @@ class ReasonLine(NamedTuple):
 
 
 class ReasonWriter(NamedTuple):
-    """Writes the reasons for choices of one player."""
+    """Writes the reasons for the choices of one player as sentences."""
 
     name_of: Callable[[int], str]
     words: Words
@@ -66,7 +66,9 @@ class ReasonWriter(NamedTuple):
     def about(
         cls, names: Sequence[str], seat: int, words: Words, faces: Faces, person: Person | None = None
     ) -> ReasonWriter:
-        """A writer about the player at a seat. By default You are addressed and anybody else is named."""
+        """A writer about the player at a seat. names: by seat.
+        person: the grammatical person of the player; None for "you" if this is the only person at the table (`You`),
+            and for the third person otherwise."""
         if person is None:
             person = Person.SECOND if isinstance(names[seat], You) else Person.THIRD
         return cls(names.__getitem__, words, faces, person, names[seat])
@@ -78,9 +80,7 @@ class ReasonWriter(NamedTuple):
 
     def lines(self, choice: Choice) -> tuple[ReasonLine, ...]:
         """The reasons for a choice, or against a choice that loses something.
-
-        Reasons that name You as another seat are left out, since their sentences have no form for You.
-        """
+        Reasons that name `You` as another seat are left out, since no sentence has a form for that."""
         return tuple(self.line(claim.reason) for claim in choice.reasons if not self._names_you(claim.reason))
 
     def _names_you(self, reason: Reason) -> bool:
@@ -107,8 +107,8 @@ def figure(evaluation: Evaluation, choice: Choice, words: Words) -> str:
 
 
 def share(evaluation: Evaluation, choice: Choice) -> float:
-    """How often to make a choice, from 0 to 1: never if its verdict is that it loses something. Then the other choices
-    share its weight."""
+    """How often to make a choice, from 0 to 1. A choice that loses something is never to be made: the others get its
+    weight."""
     whole = sum(other.weight for other in evaluation.choices if other.verdict not in LOSING)
     if not whole:
         return choice.weight
@@ -196,9 +196,7 @@ def best_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
 
 def sampled_choice(evaluation: Evaluation) -> Choice | None:
     """A choice that is drawn at random by the shares, if secret choices should vary; else None.
-
-    The same evaluation always gives the same choice.
-    """
+    The same evaluation always gives the same choice."""
     constant = best_choices(evaluation) or constant_choice(evaluation)
     if evaluation.scale != "share" or len(evaluation.choices) < 2 or constant:
         return None
@@ -227,20 +225,24 @@ def equal_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
 def shown_reasons(evaluation: Evaluation) -> tuple[Reason, ...]:
     """The reasons that are shown with the hint: those for the best or the drawn choice, or those that all equal choices
     have. If there are none, it is the sentence about the position."""
-    drawn = None if all_equal(evaluation) else sampled_choice(evaluation)
-    advised = best_choices(evaluation) or constant_choice(evaluation) or (() if drawn is None else (drawn,))
-    if advised:
-        reasons = [claim.reason for claim in advised[0].reasons]
-    else:
-        claims_by_choice = [choice.reasons for choice in equal_choices(evaluation) or evaluation.choices]
-        # A reason of this kind says why all choices are equal; one is enough.
-        equality = [claim.reason for claims in claims_by_choice for claim in claims if claim.kind == EQUAL_KIND][:1]
-        by_choice = [[claim.reason for claim in claims] for claims in claims_by_choice]
-        common = [reason for reason in by_choice[0] if all(reason in others for others in by_choice)]
-        reasons = (equality if all_equal(evaluation) else []) or common
+    advised = best_choices(evaluation) or constant_choice(evaluation)
+    if not advised and not all_equal(evaluation):
+        advised = tuple(filter(None, (sampled_choice(evaluation),)))
+    reasons = [claim.reason for claim in advised[0].reasons] if advised else _common_reasons(evaluation)
     if not reasons and evaluation.reason is not None and evaluation.scale not in ("hundred", "points"):
         reasons.append(evaluation.reason)
     return tuple(reasons)
+
+
+def _common_reasons(evaluation: Evaluation) -> list[Reason]:
+    """The reasons that all equal choices have, or all choices if none are equal. If no choice differs from the others
+    and there is a reason for that, it is this reason alone."""
+    choices = equal_choices(evaluation) or evaluation.choices
+    why_equal = [claim.reason for choice in choices for claim in choice.reasons if claim.kind == EQUAL_KIND]
+    if why_equal and all_equal(evaluation):
+        return why_equal[:1]
+    first, *others = [[claim.reason for claim in choice.reasons] for choice in choices]
+    return [reason for reason in first if all(reason in reasons for reasons in others)]
 
 
 def mark(look: SceneInput, move: int | None, words: Words) -> Mark:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 from tablegame.core.text import Words as Words
 from tablegame.view import line_breaking
@@ -87,24 +87,27 @@ class PictureCache:
         last, now = self._last.get(name, []), self._now.setdefault(name, [])
         for entries in (last, now):
             for i, entry in enumerate(entries):
-                if entry[0] == inputs:
+                if entry.inputs == inputs:
                     if entries is last:  # keep the entry for the next picture
                         now.append(entries.pop(i))
-                    value: T = entry[1]
+                    value: T = entry.value
                     return value
-        parts = PictureCache(last[0][2]._now if last else None)
+        # The new value gets the parts of an old value with the same name, most of which have not changed.
+        parts = PictureCache(last[0].parts._now if last else None)
         value = make(parts)
         parts._last = {}  # the values of the picture before are no longer needed
-        now.append((inputs, value, parts))
+        now.append(_Made(inputs, value, parts))
         return value
 
     def equal_value(self, value: T) -> T:
-        """An equal value of the last picture if there is one, else this value: the same object is compared fast."""
+        """An equal value of the last picture if there is one, else this value. The same object is compared fast."""
         return self.get_or_make("same", value, lambda _: value)
 
 
-_Made: TypeAlias = tuple[object, Any, PictureCache]
-"""Inputs, the value made from them, and the cache for the parts of the value."""
+class _Made(NamedTuple):
+    inputs: object
+    value: Any  # the value that was made from the inputs
+    parts: PictureCache  # the cache for the parts of the value
 
 
 @dataclass(eq=False)
@@ -240,7 +243,7 @@ class Builder(SceneParts):
         return max(_floor(serif), units * self.u) * self.text_scale
 
     def least_type(self, units: float) -> float:
-        """The least size in pixels to which text of several lines shrinks. units: the usual size."""
+        """The least size in pixels to which text of several lines shrinks. units: its usual size in layout units."""
         return max(LEAST_SANS, self.type(units) * 0.6)
 
     def line(self, units: float, serif: bool = False) -> float:
@@ -290,7 +293,7 @@ class Builder(SceneParts):
         return sum([measure(s.text, s.face, s.size) for s in spans])
 
     def span(self, text: str, units: float = BODY, face: Face = "sans", ink: Ink = "text", link: str = "") -> Span:
-        """A run of type whose size is given in layout units."""
+        """A text in one style. units: the size of type. link: the anchor of the rule book that a click opens."""
         return Span(text, face, self.type(units, face.startswith("serif")), ink, link=link)
 
     def wrap(self, spans: Sequence[Span], width: float) -> tuple[tuple[Span, ...], ...]:
@@ -311,7 +314,7 @@ class Builder(SceneParts):
         return tuple(fitted)
 
     def balanced_width(self, spans: Sequence[Span], width: float) -> float:
-        """The least width at which the text has as few lines as at `width`: its lines are about equally long there."""
+        """The least width at which the text has as few lines as at `width`. Its lines are about equally long then."""
         least, most, lines = 0.0, width, len(self.wrap(spans, width))
         while most - least > 2:
             middle = (least + most) / 2
@@ -525,8 +528,8 @@ class Builder(SceneParts):
         """The finished scene. ground: as in `Scene`.
 
         The target `self.focus` has the focus if it exists; else the target for the first arrow key, the default button,
-        or the chosen or first usable target, in this order. If the picture asks for a choice and has no default button,
-        nothing has the focus instead.
+        or the chosen or first usable target, in this order. But a picture that asks for a choice and has no default
+        button begins without a focus.
         """
         usable = {t.id for t in self.targets if t.enabled}
         default_button = next((t.id for t in self.targets if t.default_button and t.enabled), "")
@@ -559,7 +562,7 @@ class Builder(SceneParts):
         """
         no_autofocus = {t.id for t in self.targets if t.action in self.no_autofocus}
         names = [name for ids in self.zones.values() for name in ids if name not in no_autofocus]
-        first = min(names, key=lambda name: name not in usable, default="")  # usable targets come before others
+        first = next((name for name in names if name in usable), names[0] if names else "")
         zone = next((ids for ids in self.zones.values() if first in ids), [])
         return next((t.id for t in self.targets if t.chosen and t.id in zone), first)
 

@@ -74,7 +74,7 @@ def bind(b: Builder, cards: Iterable[CardHotkey]) -> None:
     cards_by_key: dict[str, list[CardHotkey]] = {}
     for card in sorted(cards, key=lambda card: not card.enabled):  # cards that can be chosen come first
         for key in card.keys:
-            if card.enabled or key not in {*cards_by_key, *b.keys}:
+            if card.enabled or key not in {*cards_by_key, *b.keys}:  # a disabled card has only keys that are free
                 cards_by_key.setdefault(key, []).append(card)
     first_digits = {key[0] for key in cards_by_key if len(key) == 2}
     for key, sharing in cards_by_key.items():

@@ -61,7 +61,7 @@ _GERMAN_PACK: Final = ChosenPack("german")
 
 
 class RawWords(Protocol):
-    """The part of a language that faces use."""
+    """Translates messages into the language on screen."""
 
     def raw(self, message: str) -> str: ...
 
@@ -91,7 +91,7 @@ class Faces(NamedTuple):
         )
 
     def open_card(self, seat: int, rank: int, cut: Cut, words: RawWords, ranks: int = 13, faded: bool = False) -> str:
-        """The art key of a card in a game without suits, in which it shows the seat to which it belonged first.
+        """The art key of a card in a game without suits. Its suit shows the seat to which the card belonged first.
 
         Seats A to D have one suit each; seats E to H have the same suits, with the mark of the seat. If the player has
         chosen the number pack, all cards are number cards, else only those of ranks that no French card has.
@@ -181,7 +181,7 @@ def _without_cut(face: str) -> list[str]:
 def _key(
     pack: str, suit: str, rank: str, cut: Cut, four: bool, owner: int | None, letter: str, faded: bool
 ) -> str:  # fmt: skip
-    """The art key of these words, in the order of the catalogue (docs/art-keys.md)."""
+    """The art key with these words, in the order that docs/art-keys.md describes."""
     words = [pack, suit, rank, cut]
     words += ["four"] if four else []
     words += [] if owner is None else [f"of-{owner}"]

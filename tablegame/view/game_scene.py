@@ -52,7 +52,7 @@ class FrameRole(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Frame(Generic[V_co]):
-    """A still picture of an event, or of the present, with which each series of pictures ends."""
+    """A still picture of an event, or of the present. A series of pictures ends with the present."""
 
     role: FrameRole
     view: V_co
@@ -208,9 +208,7 @@ class GameScene(Protocol[V]):
 
     def next_draft(self, look: SceneInput[V], action: Action) -> Plain:
         """The draft after an action on a target of the game; None if the action does not change it.
-
-        A draft is a plain value of the game's own; an empty draft is another value than None.
-        """
+        A draft is a plain value of the game's own; an empty draft is another value than None."""
         return None
 
     def drafted_move(self, look: SceneInput[V]) -> int | None:
@@ -380,9 +378,7 @@ def first_choice(b: Builder, scene: GameScene, look: SceneInput) -> str:
 
 def seal_labels(text: GameText, look: SceneInput, words: Words, faces: Faces) -> tuple[str, ...]:
     """The labels of the brass button, which makes the lifted move, the longest first; () if nothing is lifted.
-
-    If the short label names the card by its suit sign, it is the only one, so that the button names all cards alike.
-    """
+    If the short label names the card by its suit sign, it is the only one, so that the button names all cards alike."""
     if look.picked is None:
         return ()
     whole = text.commit_label(look, look.picked, words)

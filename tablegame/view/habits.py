@@ -72,9 +72,7 @@ class Watching(Generic[V]):
 
     def terms(self, look: SceneInput[V], clause: str, words: Words) -> tuple[Term, ...]:
         """The names of players with habits as terms of the picture, so that pointing at a name shows the habits.
-
-        Names of one letter are left out. clause: the clause of the rules to which the terms lead.
-        """
+        Names of one letter are left out. clause: the clause of the rules to which the terms lead."""
         lines = self.habit_lines(look, words)
         names = dict.fromkeys(line.name for line in lines if len(line.name) > 1)
         return tuple(
@@ -107,9 +105,7 @@ def _write_largest(
 
 def _write(b: Builder, room: Rect, habits: Sequence[_HabitLine], games: int, units: float, on_slip: bool) -> int:
     """Write a heading and as many habits as fit into the room, on a light box (slip) or on the ground of the picture.
-
-    Returns the number of paragraphs that fit, with the heading; if only the heading fits, nothing is drawn.
-    """
+    Returns the number of paragraphs that fit, with the heading; if only the heading fits, nothing is drawn."""
     pad = b.space.gap if on_slip else 0.0
     pad_y = pad * 0.6  # lines have some space above and below the letters anyway
     inner = room.inset(pad, pad_y)

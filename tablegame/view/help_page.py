@@ -221,9 +221,7 @@ def _add(runs: list[TextRun], text: str, style: TextRun) -> None:
 
 def _terms(blocks: list[Block]) -> dict[str, tuple[Runs, Runs]]:
     """The terms that a page explains, by slug: the list items that begin with a bold word and a colon.
-
-    The slug is made from the link of the bold word, if it is a link, else from the word.
-    """
+    The slug is made from the link of the bold word, if it is a link, else from the word."""
     terms: dict[str, tuple[Runs, Runs]] = {}
     for block in blocks:
         if not isinstance(block, Item) or len(block.runs) < 2 or not block.runs[0].bold:

@@ -27,9 +27,7 @@ CELLS = 120  # the columns of the grid in which `FreeSpace` searches
 class Part(Protocol):
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         """Draw the part as wide as the box and from its top downward, whatever the height of the box.
-
-        Returns the bottom of the part. zone: the zone of its targets.
-        """
+        Returns the bottom of the part. zone: the zone of its targets."""
         ...
 
 
@@ -95,7 +93,7 @@ class Row(NamedTuple):
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         free = rect.w - self.gap * (len(self.parts) - 1) - sum(width for _, width in self.parts)
-        share = free / max(1, sum(not width for _, width in self.parts))
+        share = free / max(1, sum(not width for _, width in self.parts))  # of each part of width 0
         pieces = [(measure(b, zone, part, width or share), width or share) for part, width in self.parts]
         height, x = max(piece.height for piece, _ in pieces), rect.x
         for piece, width in pieces:
@@ -307,7 +305,7 @@ def cells(area: Rect, count: int, across: int, gap: float, height: float = 0.0) 
 
 
 class FreeSpace:
-    """The free space in an area, as cells of a grid."""
+    """Finds free boxes in an area, which is divided into the cells of a grid."""
 
     def __init__(self, area: Rect, occupied: Iterable[Rect], margin: float = 0.0) -> None:
         """occupied: the boxes that are not free, in pixels.

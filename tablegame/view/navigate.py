@@ -38,6 +38,7 @@ def _entry_of_zone(targets: list[Target], last: str) -> str:
     nearest = [target for target, distance in zip(targets, distances, strict=True) if distance == min(distances)]
     preferred = (
         next((t for t in nearest if t.id == last), None),
+        # If no target is visible, the page has to move anyway, and may move to a chosen target that is not the nearest.
         next((t for t in targets if t.chosen and (t in nearest or min(distances) > 0)), None),
     )
     return next((target.id for target in preferred if target is not None), nearest[0].id)
@@ -50,12 +51,11 @@ def _out_of_sight(target: Target) -> float:
 
 
 def arrow(scene: Scene, focus: str, direction: Direction) -> str:
-    """The focus after an arrow key: the nearest target of the zone in this direction; if there is none, the same
-    target.
+    """The focus after an arrow key: the nearest target of the zone in this direction. If there is none, it is the same
+    target, or from an open zone a target of another open zone. Without a focus the key leads to `scene.first_arrow`.
 
-    An open zone is left for other open zones. If nearest targets alone do not connect all targets of the zone, a key
-    without a nearest target moves to the next target in order. If these steps do not connect all targets either, left
-    and right always move in order. Without a focus the key moves to the start of the picture.
+    The arrow keys have to lead from every target of a zone to every other one. If steps to the nearest target do not, a
+    key without a nearest target leads to the next target in order. If that is not enough, left and right always do.
     """
     if not focus:
         return scene.first_arrow
@@ -126,20 +126,20 @@ def _reached_from_first(steps: list[set[int]]) -> set[int]:
 
 
 def _nearest(boxes: tuple[Rect, ...], index: int, direction: Direction) -> int:
-    """The nearest box in that direction, else the same box."""
+    """The index of the nearest box in that direction; the same index if there is none."""
     costs = [(_cost(boxes[index], box, direction), i) for i, box in enumerate(boxes) if i != index]
     reachable = [(cost, i) for cost, i in costs if cost is not None]
     return min(reachable)[1] if reachable else index
 
 
 def _nearest_or_next(boxes: tuple[Rect, ...], index: int, direction: Direction) -> int:
-    """The nearest box in that direction, else the next one in order."""
+    """The index of the nearest box in that direction; the next index if there is none."""
     nearest = _nearest(boxes, index, direction)
     return nearest if nearest != index else _in_order(len(boxes), index, direction)
 
 
 def _in_order_or_up(boxes: tuple[Rect, ...], index: int, direction: Direction) -> int:
-    """Sideways the next box in order; up and down the nearest one, else the next one in order."""
+    """The next index for left and right; for up and down the index of the nearest box, or the next index."""
     if direction in _SIDEWAYS:
         return _in_order(len(boxes), index, direction)
     return _nearest_or_next(boxes, index, direction)
@@ -157,9 +157,7 @@ def zone_of(scene: Scene, name: str) -> str:
 
 def _cost(a: Rect, b: Rect, direction: Direction) -> float | None:
     """The distance from box a to box b in this direction; None if b does not lie in this direction.
-
-    A gap across the direction counts double. To the left and right lie only boxes that overlap with the row of a.
-    """
+    A gap across the direction counts double. To the left and right lie only boxes that overlap with the row of a."""
     if direction in _SIDEWAYS:
         along = (b.cx - a.cx) * (1 if direction == "right" else -1)
         gap, off = _gap(a.y, a.bottom, b.y, b.bottom), abs(b.cy - a.cy)

@@ -1,4 +1,5 @@
-"""Phrases in any language: names, lists of names, days and times, ranks; and `You`, a player without a name."""
+"""Phrases in any language: names, lists of names, days and times, ranks. You, written with a capital, is the only
+person at a table, if this person has given no name (the class `You`)."""
 
 from __future__ import annotations
 
@@ -82,7 +83,7 @@ def capital(text: str) -> str:
 def sentence_about(name: str, you: str, them: str, words: Words, **fields: object) -> str:
     """A sentence about one player or all players of a list.
     name: a name, or a list of names as `name_list` makes it.
-    you: the message if You are among them; it may contain {name}. them: the message otherwise; likewise."""
+    you: the message if You are among them. them: the message if not. Both may contain {name}."""
     return (
         words(you, name=standalone_name(name), **fields) if isinstance(name, You) else words(them, name=name, **fields)
     )

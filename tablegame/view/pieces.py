@@ -100,7 +100,7 @@ def draw_tile(b: Builder, box: Rect, letter: str, kind: str, size: float) -> Non
 
 
 def write_letter(b: Builder, box: Rect, letter: str, size: float, ink: Ink, name: str = "") -> None:
-    """Write a letter with its sign at the right. The sign is smaller if both would touch the edge of the box."""
+    """Write a letter with its sign (arrow or equals sign) at the right, which is smaller if there is little room."""
     half = b.metrics.width(letter, "sans-bold", size) / 2
     # The sign is 2 sides wide, and there is 0.6 of a side between the letter and the sign.
     side = max(size * _LEAST, min(size * _SIDE, (_INNER * box.w - 2 * half) / 2.6))

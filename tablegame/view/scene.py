@@ -204,9 +204,7 @@ class Line(NamedTuple):
 
 class Clip(NamedTuple):
     """Nodes of which only the part within `rect` is visible.
-
-    Clips are compared with all their nodes, but hashed without them, since there may be hundreds.
-    """
+    Clips are compared with all their nodes, but hashed without them, since there may be hundreds."""
 
     rect: Rect
     nodes: tuple[Node, ...]
@@ -385,9 +383,7 @@ class Scene(NamedTuple):
 
     def pressed_target(self, key: str) -> Target | None:
         """The target that Enter or Space presses where the picture does not bind the key: the target with the focus.
-
-        If nothing has the focus, or Enter would choose a value that is chosen already, it is the default button.
-        """
+        If nothing has the focus, or Enter would choose a value that is chosen already, it is the default button."""
         target = self.target(self.focus)
         is_chosen_value = target is not None and target.chosen and target.role != "check"
         idle = target is None or (key == "enter" and target.enabled and is_chosen_value)
@@ -472,8 +468,8 @@ def shifted(node: Node, dx: float, dy: float) -> Node:
 
 
 def unrotate(rect: Rect, angle: float, x: float, y: float) -> tuple[float, float]:
-    """The point of an upright box from which a rotation about the centre of the box leads to the point (x, y).
-    angle: of the rotation, in degrees counter-clockwise."""
+    """Where the point (x, y) of a rotated box is before the rotation. rect: the box before the rotation.
+    angle: by which the box is rotated about its centre, in degrees counter-clockwise."""
     if not angle:
         return x, y
     turn = radians(angle)

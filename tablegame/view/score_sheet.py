@@ -66,7 +66,8 @@ def draw(
     head: str = "36",
     total: ScoreRow | None = None,
 ) -> bool:
-    """Draw a sheet with a column for each seat. Returns False, and draws nothing, if fewer than two rows fit.
+    """Draw a sheet with a column for each seat. Returns False, and draws nothing, if fewer than two rows fit, of which
+    one may be the row of sums.
     current: the index of the row that is the last visible one if not all rows fit.
     head: the widest head that a row can have.
     total: a row of sums at the foot."""
@@ -129,9 +130,7 @@ def _row(b: Builder, cells: Sequence[Rect], row: ScoreRow) -> None:
 
 def draw_by_seat(b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[SeatRow]) -> None:
     """Draw a sheet with a row for each seat, for many seats on a narrow sheet.
-
-    If the sheet is too low for so many rows, they stand in two columns with the first entry of each seat only.
-    """
+    If the sheet is too low for so many rows, they stand in two columns with the first entry of each seat only."""
     margin = b.space.gap
     top, foot = rect.y + b.space.wide, b.px(6)
     least = b.type(BODY, serif=True) * _LEAST_LINE

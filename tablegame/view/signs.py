@@ -64,14 +64,14 @@ def cards(text: Plain, faces: Faces, words: RawWords, held: bool = False) -> Pla
 
 
 def _french(card: int, faces: Faces, words: RawWords) -> str:
-    """The rank and then the sign, as in the card's corner."""
+    """A card of the Anglo-French pack as text: the rank and then the sign, as in the card's corner."""
     if card == JOKER:
         return words.raw(N_("joker"))
     return faces.letter(value(card), words) + sign(faces.sign(suit(card)))
 
 
 def _german(card: int, faces: Faces, words: RawWords) -> str:
-    """The sign and then the rank, since German players name the suit first."""
+    """A card of the German pack as text: the sign and then the rank, since German players name the suit first."""
     return sign(faces.german_sign(card // 8)) + faces.german_letter(card % 8, words)
 
 

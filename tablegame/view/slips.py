@@ -201,10 +201,10 @@ def flow_text(
     size: float = 0.0,
 ) -> FlowedText:
     """A sentence with shapes of seats and bold words, broken into lines no wider than `width`.
-    text: as made by `seat_shapes` and `bold`.
+    text: a sentence with results of `seat_shapes` and `bold`.
     link: the anchor of the rule book to which the sentence leads.
     bold: whether the words that are not marked as bold are bold, and the marked words are not.
-    size: the size of the type in pixels; 0 for the size of `units`."""
+    units, size: the size of the type in layout units; or in pixels, if `size` is not 0."""
     writer = _FlowWriter(b, size or b.type(units), link, ink)
     writer.bold = bold
     for word in text.split(" "):

@@ -78,8 +78,8 @@ class Timeline:
     Cards without origin or goal appear and vanish at once.
 
     The motion shows a result (`reveals`) if a card comes, goes or turns over, or moves in a scene that waits for cards.
-    Then everything else looks as before until `end`: the arrival of the last card and the beat after it. The cards
-    under way are neither lit nor faded; in the second half of the beat the deciding ones have gold frames.
+    Then everything else looks as before until `end`: the arrival of the last card and the beat, a pause, after it.
+    Moving cards are neither highlighted nor faded; those with a gold frame get it in the second half of the beat.
     """
 
     def __init__(
@@ -314,9 +314,7 @@ def nodes_in_between(
 
 class _Marks:
     """Decides which nodes of the old picture stay until the cards have arrived although the new picture lacks them.
-
-    It must be asked in drawing order, in which a panel comes before the nodes on it.
-    """
+    It must be asked in drawing order, in which a panel comes before the nodes on it."""
 
     def __init__(self, coming: Sequence[Node], leaving: Iterable[Card], settlement: bool) -> None:
         """coming: the nodes that only the new picture has.
