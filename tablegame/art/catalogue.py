@@ -98,6 +98,7 @@ def _contra(words: list[str], inks: Inks) -> str | None:
 
 
 def _remainder(words: list[str], inks: Inks) -> str | None:
+    """A card of Contraconquer's pack by remainder, such as "remainder/0/3/full"."""
     match words:
         case [seat, rank, ("full" | "small") as cut, *rest] if rest in ([], ["faded"]):
             owner, value = _integer(seat, 0, 7), _integer(rank, 0, 12)
@@ -107,6 +108,7 @@ def _remainder(words: list[str], inks: Inks) -> str | None:
 
 
 def _number(words: list[str], inks: Inks) -> str | None:
+    """A card of the number pack, such as "number/4/15/full"."""
     match words:
         case [seat, rank, word, *rest] if rest in ([], ["faded"]):
             owner, value, cut = _integer(seat, 0, 7), _integer(rank, 1, HIGHEST), _cut(word)
@@ -145,6 +147,7 @@ def _popped(words: list[str], start: str) -> str | None:
 
 
 def _french(pack: PackArt, words: list[str], inks: Inks) -> str | None:
+    """A card of a French pack, whose words are such as "S/10/full/four/of-5" or "joker/small"."""
     match words:
         case ["joker", word, *rest]:
             cut = _cut(word)
@@ -159,6 +162,7 @@ def _french(pack: PackArt, words: list[str], inks: Inks) -> str | None:
 
 
 def _german(pack: PackArt, words: list[str], inks: Inks) -> str | None:
+    """A card of a German pack, whose words are such as "H/O/full" or "E/A/small/as-none/faded"."""
     match words:
         case [suit, rank, word, *rest] if suit in pack.suits and rank in pack.ranks:
             cut, letters = _cut(word), _popped(rest, "as-")

@@ -70,6 +70,7 @@ class Drawing:
         self._elements.extend(elements)
 
     def svg(self) -> str:
+        """The whole drawing as SVG."""
         definitions = f"<defs>{''.join(self._definitions)}</defs>" if self._definitions else ""
         wide, high = decimal(self.width), decimal(self.height)
         return (

@@ -80,7 +80,7 @@ def german(
     if cut == "full":
         for placing in (HERE, TURNED):
             indexed.draw_mount(sheet, STEP, LOW, placing)
-        _round_off(sheet, _UPPER_RIGHT, _LOWER_LEFT)
+        _round_off(sheet, _UPPER_RIGHT, _LOWER_LEFT)  # the other corners of the picture are covered
         indexed.draw_full_index(sheet, index)
     else:
         _round_off(sheet, _UPPER_RIGHT, _LOWER_LEFT, _LOWER_RIGHT)

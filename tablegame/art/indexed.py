@@ -158,7 +158,7 @@ def _draw_rank(sheet: CardSheet, rank: str, layout: IndexLayout, placing: Transf
     """Draw the rank of an index. A letter with a tail is made smaller; a rank that is still too wide is narrowed."""
     size = layout.rank_height / -box("8", "serif-bold", 1)[1]  # the size of type in which a digit has that height
     left, top, right, bottom = box(rank, "serif-bold", size)
-    down = min(1.0, layout.rank_height * _TAILED / (bottom - top))
+    down = min(1.0, layout.rank_height * _TAILED / (bottom - top))  # the factors by which it is made smaller
     across = min(down, layout.rank_width / (right - left))
     about = placing.moved(*layout.rank).scaled(across, down)
     path = outline(rank, "serif-bold", size, -(left + right) / 2, -(top + bottom) / 2, "start", about)

@@ -225,10 +225,10 @@ def equal_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
 def shown_reasons(evaluation: Evaluation) -> tuple[Reason, ...]:
     """The reasons that are shown with the hint: those for the best or the drawn choice, or those that all equal choices
     have. If there are none, it is the sentence about the position."""
-    advised = best_choices(evaluation) or constant_choice(evaluation)
-    if not advised and not all_equal(evaluation):
-        advised = tuple(filter(None, (sampled_choice(evaluation),)))
-    reasons = [claim.reason for claim in advised[0].reasons] if advised else _common_reasons(evaluation)
+    choice = next(iter(best_choices(evaluation) or constant_choice(evaluation)), None)
+    if choice is None and not all_equal(evaluation):
+        choice = sampled_choice(evaluation)
+    reasons = _common_reasons(evaluation) if choice is None else [claim.reason for claim in choice.reasons]
     if not reasons and evaluation.reason is not None and evaluation.scale not in ("hundred", "points"):
         reasons.append(evaluation.reason)
     return tuple(reasons)

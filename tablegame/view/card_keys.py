@@ -78,7 +78,7 @@ def bind(b: Builder, cards: Iterable[CardHotkey]) -> None:
                 cards_by_key.setdefault(key, []).append(card)
     first_digits = {key[0] for key in cards_by_key if len(key) == 2}
     for key, sharing in cards_by_key.items():
-        lifted = next((i for i, card in enumerate(sharing) if card.lifted), -1)  # then the next card is the first
+        lifted = next((i for i, card in enumerate(sharing) if card.lifted), -1)  # -1: then the first card is next
         action = sharing[(lifted + 1) % len(sharing)].action
         repeats = lifted >= 0 and len(sharing) == 1  # the same key once more plays the lifted card
         b.key(key, verbs.LIFT(action.verb, *action.values) if key in first_digits and not repeats else action)

@@ -93,7 +93,7 @@ class Buttons(NamedTuple):
         spare = {"left": 0.0, "centre": 0.5, "right": 1.0}["centre" if self.foot else self.align]
         area = Rect(rect.x + (rect.w - width) * spare, rect.y, width, 0)
         boxes = cells(area, len(widths), across, gap, b.button_height)
-        if self.full:
+        if self.full:  # the last button fills the last row
             boxes[-1] = boxes[-1]._replace(w=rect.right - boxes[-1].x)
         for button, box in zip(self.buttons, boxes, strict=True):
             button.draw(b, zone, box)
@@ -288,6 +288,7 @@ class Segments(NamedTuple):
         return max(widget_height(b) * _CELL, text_height(b, inner, text, BODY, "sans-bold") + b.px(10))
 
     def _cell(self, b: Builder, zone: str, index: int, rect: Rect, align: Align) -> None:
+        """Draw the option with this index, and add its target."""
         value, text = self.options[index]
         is_chosen = value == self.chosen
         if is_chosen:
@@ -326,6 +327,7 @@ class MultiSelect(NamedTuple):
         return draw_wrapped(b, Rect(rect.x, bottom + b.space.thin, rect.w, 0), self.state, SMALL, ink="soft")
 
     def _cell(self, b: Builder, zone: str, index: int, rect: Rect, tick: float, gap: float) -> None:
+        """Draw the option with this index, and add its target. tick: the side of the tick. gap: the space before it."""
         value, text = self.options[index]
         is_chosen = value in self.chosen
         if is_chosen:

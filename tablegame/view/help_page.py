@@ -149,6 +149,7 @@ def _kind(line: str, block_kind: str) -> str:
 
 
 def _block(lines: list[str]) -> Block:
+    """The block that consists of these lines."""
     first = lines[0].strip()
     joined = " ".join(line.strip() for line in lines)
     if match := _HEADING.match(first):
@@ -171,6 +172,7 @@ def _heading(level: int, words: str) -> HeadingBlock:
 
 
 def _table(lines: list[str]) -> TableBlock:
+    """The table of these lines. The first line is its head if the second one is a rule ("|---|---|")."""
     rows = [tuple(inline(cell.strip()) for cell in _cells(line)) for line in lines]
     ruled = len(lines) > 1 and not re.sub(r"[|:\s-]", "", lines[1])
     if not ruled:

@@ -185,6 +185,7 @@ def _side(b: Builder, board: HoldingsBoard, line: Rect) -> float:
 
 
 def _row(b: Builder, board: HoldingsBoard, row: HoldingsRow, rect: Rect, side: float) -> None:
+    """Draw the row of a seat. side: the side of the portrait."""
     b.panel(rect.inset(0, 1), "row", row.seat, name=f"plate/{row.seat}")
     if row.awaited:
         # In a row that is no higher than the name the frame is outside, so that it does not touch the name.

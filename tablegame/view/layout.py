@@ -319,6 +319,7 @@ class FreeSpace:
             self._occupy(box.inset(-margin).moved(-area.x, -area.y))
 
     def _occupy(self, box: Rect) -> None:
+        """Mark all cells that a box touches as occupied. x and y of the box are from the corner of the area."""
         step = self._step
         first, last = max(0, int(box.x // step)), min(self._across, ceil(box.right / step))
         if last > first:
@@ -349,9 +350,8 @@ class FreeSpace:
 
 def _nearest_free(occupied: int, width: int, across: int, column: float) -> list[int]:
     """The columns at which a free box can begin: the nearest one to the left of a column, and the nearest to the right.
-    occupied: the occupied cells, as bits by column.
-    width: the width of the box in cells.
-    across: the number of cells."""
+    occupied: the occupied cells of a row, as bits by column.
+    width: the width of the box in cells. across: the number of columns."""
     covered = 1  # how many cells from a column on its bit of `occupied` stands for
     while covered < width:  # at the end a bit is set if any of the `width` cells from its column on is occupied
         added = min(covered, width - covered)
@@ -360,5 +360,6 @@ def _nearest_free(occupied: int, width: int, across: int, column: float) -> list
     free = ~occupied & ((1 << max(0, across - width + 1)) - 1)  # the columns at which a box can begin
     middle = min(max(0, floor(column) + 1), across)
     left, right = free & ((1 << middle) - 1), free >> middle
-    nearest = [left.bit_length() - 1] if left else []
-    return [*nearest, middle + (right & -right).bit_length() - 1] if right else nearest
+    nearest = [left.bit_length() - 1] if left else []  # the highest bit of `left`
+    lowest_bit = right & -right
+    return [*nearest, middle + lowest_bit.bit_length() - 1] if right else nearest

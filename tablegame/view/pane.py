@@ -90,12 +90,13 @@ class Pane:
         self.view, self.line = rect.h, builder.type(BODY) * _WHEEL_LINES
         aside = builder.scratch()
         self.content = draw(aside, Rect(rect.x, rect.y, rect.w - (bar_room(builder) if room else 0.0), 0)) - rect.y
-        if self.content > rect.h + _TOLERANCE and not room:
+        if self.content > rect.h + _TOLERANCE and not room:  # draw it again, at the left of the bar
             aside = builder.scratch()
             self.content = draw(aside, Rect(rect.x, rect.y, rect.w - bar_room(builder), 0)) - rect.y
-        # An empty part at the end of the column needs no scrolling.
-        drawn = aside.nodes if self.content > rect.h + _TOLERANCE else ()
-        self.content = min(self.content, max((extent(node).bottom - rect.y for node in drawn), default=rect.h))
+        lowest = rect.h
+        if self.content > rect.h + _TOLERANCE:  # an empty part at the end of the column needs no scrolling
+            lowest = max((extent(node).bottom - rect.y for node in aside.nodes), default=rect.h)
+        self.content = min(self.content, lowest)
         self._follow(builder, aside, rect)
         self.offset = min(max(0.0, self.offset), self.furthest)
         moved = [shifted(node, 0, -self.offset) for node in aside.nodes]

@@ -116,6 +116,7 @@ def _columns(b: Builder, line: Rect, players: int, heads: Sequence[str]) -> list
 
 
 def _row(b: Builder, cells: Sequence[Rect], row: ScoreRow) -> None:
+    """Write a row into its cells, and draw the ring round an entry."""
     b.text(cells[0], row.head, SMALL, "sans-bold" if row.bold else "sans", "soft", "centre")
     face: Face = "serif-bold-italic" if row.bold else "serif-italic"
     for word, cell in zip(row.cells, cells[1:], strict=False):

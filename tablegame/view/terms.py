@@ -149,6 +149,7 @@ def _is_covered(
     """Whether a box is on a target, or covered by one of the nodes from index `first` on.
     targets: left, top, right and bottom of each target."""
     x, y, right, bottom = rect.sides
+    # All boxes are compared without calls of methods, since this is done for each term in each picture.
     for target_x, target_y, target_right, target_bottom in targets:
         if target_x < right and target_y < bottom and target_right > x and target_bottom > y:
             return True
@@ -172,7 +173,7 @@ _Hits: TypeAlias = tuple[tuple[int, int, int], ...]
 @lru_cache(maxsize=32)
 def _finder(language: str, words: tuple[tuple[str, bool], ...]) -> Callable[[str], _Hits]:
     """The function that finds terms in a text. words: the word of each term, and whether only this form counts."""
-    groups = (
+    groups = (  # the group t0 is the first term, t1 the second
         f"(?P<t{number}>{re.escape(word) if exact else _forms(word, language)})"
         for number, (word, exact) in enumerate(words)
     )
