@@ -142,7 +142,7 @@ class DrillQuestions(Questions):
         self.entry = find(run.game)
         self.drill = drill_of(self.entry, run.kind)
         self.title, self.stored = self.drill.title, False
-        self._last_question: tuple[GradedPuzzle | None, Question | None] = None, None
+        self._last_question: tuple[GradedPuzzle | None, Question | None] = None, None  # the last puzzle as a question
 
     @property
     def question(self) -> Question | None:
@@ -305,8 +305,8 @@ class MistakeQuestions(Questions):
 
     def go_on(self) -> None:
         self.question, self.right, self.thinking = None, None, False
-        self.tried_move: int | None = None
-        self.loss = 0.0
+        self.tried_move: int | None = None  # the answer; None before it, and if the player asked to be shown it
+        self.loss = 0.0  # of the answer
         while self.waiting and self.question is None:
             self.card = self.waiting.pop(0)
             try:
@@ -328,12 +328,13 @@ class MistakeQuestions(Questions):
 
     def receive(self, result: object) -> None:
         if self.thinking and self.question is not None and self.tried_move is not None:
-            # If the worker has no judgement, the list of choices in the card of the mistake decides.
+            # If the worker has no judgement, the choices that were judged with the mistake decide.
             judged = result if isinstance(result, Judgement) else self.question.choice(self.tried_move)
             is_right = judged is not None and judged.verdict not in LOSING
             self._end(is_right, 0.0 if judged is None else judged.loss)
 
     def do_show(self) -> Questions:
+        """Show the answer, which counts as a wrong answer."""
         if self.right is None and not self.thinking:
             self.tried_move = None
             self._end(False, 0.0)
@@ -349,6 +350,7 @@ class MistakeQuestions(Questions):
         deck.answer(self.desk.folders, self.card.key, bool(self.right), self.desk.today())
 
     def do_aside(self) -> Questions:
+        """Remove the mistake from the deck, and go on."""
         attempt(self.desk, partial(deck.remove, self.desk.folders, self.card.key))
         self.go_on()
         return self
@@ -488,6 +490,7 @@ class ReviewMistakes(MistakeQuestions):
         self.own = self.question is not None and self.people == (self.question.seat,)
 
     def _end(self, right: bool, loss: float) -> None:
+        """End the question after a right answer, or if the answer was shown; else note the try for another one."""
         if right or self.tried_move is None:
             super()._end(right, loss)
         else:

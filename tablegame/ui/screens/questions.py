@@ -61,17 +61,9 @@ def mistakes(desk: Desk, daily: bool = False) -> QuestionPage:
 def find(
     desk: Desk, name: str, review: Review, moments: Sequence[int], found: set[int], show: Callable[[int], None]
 ) -> QuestionPage:
-    """The page of the mistakes in a game under review. The parameters: as in `ReviewMistakes`."""
+    """The page of the mistakes in a game under review. name: the id of the saved game. moments: of the mistakes, in the
+    order of the questions. found: those that were found, to which more are added. show: lets the review show one."""
     return QuestionPage(desk, ReviewMistakes(desk, name, review, moments, found, show))
-
-
-def _draw_heading(b: Builder, rect: Rect, ends: Ends) -> float:
-    """Draw the heading, and at its right the score or the clock, whose changes a screen reader does not announce."""
-    bottom, score = ends.draw(b, "", rect), b.nodes[-1]
-    assert isinstance(score, Label)
-    # In an invisible panel of its own the score is no part of the panel that is announced.
-    b.nodes.insert(-1, Panel(score.rect, "ghost", alpha=0.0))
-    return bottom
 
 
 class QuestionPage(PaneScreen):
@@ -85,6 +77,7 @@ class QuestionPage(PaneScreen):
         self._begin(source)
 
     def _begin(self, source: Questions) -> None:
+        """Ask the questions of a source from its first one on."""
         self.source = source
         self.board: QuestionBoard | None = None
         self.asked_count = self.shown_count = 0
@@ -115,8 +108,8 @@ class QuestionPage(PaneScreen):
 
     def _take_question(self) -> bool:
         """Make a board for the present question of the source. Returns False if the question has not changed."""
-        question = self.source.question
-        if question is (self.board.question if self.board is not None else None):
+        question, before = self.source.question, None if self.board is None else self.board.question
+        if question is before:
             return False
         self.board = None if question is None else QuestionBoard(question)
         self.asked_count += question is not None
@@ -170,6 +163,7 @@ class QuestionPage(PaneScreen):
         panel_zones, b.zones = b.zones, {}
         if at_right:
             b.reserve_right(wide + gap)  # from here on `b.size` leaves out the panel
+        # The type of the table becomes as small as in a window of the size of its room.
         b.fit_part(b.size if at_right else (b.size[0], round(room.h)), LARGEST_IN_SMALLEST)
         board.draw(b, look, room)
         explain_terms(b, board.entry, look)
@@ -297,7 +291,7 @@ class QuestionPage(PaneScreen):
         result = Column((heading, Space(builder.space.pad), Column(lines, builder.space.close)))
         shape = Shape(1000 if len(end.buttons) > 2 else 640, scrim=False)  # so that the buttons stand in one row
         draw_dialog(builder, self.pane, title, drawing("said", LiveRegion("said/result", result)), end.buttons, shape)
-        builder.consequential(Action("ahead"))
+        builder.consequential(Action("ahead"))  # an Enter that was meant for the last verdict does not go on
         return builder.scene(title=title)
 
     @property
@@ -375,3 +369,12 @@ class QuestionPage(PaneScreen):
         elif action in (verbs.COMMIT(), verbs.IDLE()) and not self.source.thinking:
             missing = words("Choose an answer first: by a click, its number or an arrow key.")
             self.desk.notice(board.entry.text.nothing_chosen(look, words) if look.can_act else missing)
+
+
+def _draw_heading(b: Builder, rect: Rect, ends: Ends) -> float:
+    """Draw the heading, and at its right the score or the clock, whose changes a screen reader does not announce."""
+    bottom, score = ends.draw(b, "", rect), b.nodes[-1]
+    assert isinstance(score, Label)
+    # In an invisible panel of its own the score is no part of the panel that is announced.
+    b.nodes.insert(-1, Panel(score.rect, "ghost", alpha=0.0))
+    return bottom

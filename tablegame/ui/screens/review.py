@@ -62,8 +62,9 @@ class ReviewTable(Board):
         return self.present_frame(view) if ending is None else self.past_frame(ending)
 
     def show_first(self, before: View, moment: int, seat: int) -> None:
-        """Show the events between two moments before the second one. before: the view at the first moment."""
+        """Let the pictures of the events that led to a moment come before it. before: the view before these events."""
         events = self.review.events_before(moment, seat)
+        # The last of the frames is that of the moment itself.
         self.frames_before = self.frames_between(before, events, self.review.view(moment, seat))[:-1] if events else []
 
     def look(self, moment: int, seat: int) -> SceneInput:
@@ -87,6 +88,7 @@ class ReviewTable(Board):
             for target in (by_id[name] for name in names):
                 scrolls = target.action.verb.partition(".")[0] in self.panes  # its verb begins with the pane's name
                 if scrolls or verbs.SET.of(target.action):
+                    # Nothing on the table of a review can be carried.
                     fixed = placed_target(target, dx, dy)._replace(carry=(), on_drop=None, grasp=None)
                     b.target(f"{PREFIX}{zone}", fixed._replace(id=f"{PREFIX}{target.id}"))
 

@@ -14,14 +14,7 @@ from typing import Final, Literal
 
 from tablegame.core.text import N_
 from tablegame.games import Game
-from tablegame.session.characters import (
-    FALLBACK_LEVEL,
-    Character,
-    all_characters,
-    character_of,
-    company_for,
-    style_of,
-)
+from tablegame.session.characters import FALLBACK_LEVEL, Character, all_characters, character_of, company_for, style_of
 from tablegame.session.seats import LONGEST_NAME, Chair, names_without_seat, person, persons, tidy, usual_computer
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import do_action

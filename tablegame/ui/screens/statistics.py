@@ -113,7 +113,7 @@ class TableLine(NamedTuple):
 class FigureColumn(NamedTuple):
     title: str
     cells: tuple[str, ...]  # the texts of the figures by line
-    spare: int = 0  # the column with the highest number is left out first without room; 0 is never left out
+    spare: int = 0  # if there is no room, the column with the highest number is left out first; 0 never is
 
     def width(self, b: Builder) -> float:
         cells = max(b.width([b.span(cell, BODY, "sans-bold")]) for cell in self.cells)
@@ -121,7 +121,7 @@ class FigureColumn(NamedTuple):
 
 
 def _columns(lines: Sequence[TableLine], words: Words) -> tuple[FigureColumn, ...]:
-    """The columns of the table, without those in which nobody has a figure."""
+    """The columns of the table, without those that have no figure in any line."""
 
     def points(line: TableLine) -> str:
         # Points of different games cannot be added up.
@@ -164,7 +164,7 @@ class GamesTable(NamedTuple):
         return y
 
     def _columns_with_room(self, b: Builder, room: float) -> dict[FigureColumn, float]:
-        """The columns that have room beside the labels, by column its width in pixels."""
+        """The columns that have room beside the labels of the lines, each with its width in pixels."""
         widths = {column: column.width(b) for column in self.columns}
         labels = max(b.width([b.span(line.label, BODY, "sans-bold")]) for line in self.lines) + b.space.wide
         labels = max(labels, b.width([b.span(self.title, SMALL, "sans-bold")]))
