@@ -125,7 +125,7 @@ class PromptScreen(PaneScreen):
         self.writing = self.writing.typed(text)
 
     def do_text(self, how: str, value: str | int = "") -> None:
-        """Edit the text, or accept it for the edit "done". how, value: an edit of the text field."""
+        """Edit the text. how: "typed" with the typed letters as value, "caret" with a step, or "done" to accept it."""
         if how == "done":
             self.do_take()
         else:

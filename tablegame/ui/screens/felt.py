@@ -52,7 +52,7 @@ def draw_on_felt(
     b: Builder, pane: Pane, area: Rect, least: Callable[[Builder, float], float],
     draw: Callable[[Builder, Rect, float], None],
 ) -> None:  # fmt: skip
-    """Draw a page into the area above its bar, drawn before it. A page that is too high scrolls in the pane.
+    """Draw a page into the area above its bar, which exists already. A page that is too high scrolls in the pane.
     least: returns the least height of the page at a width.
     draw: draws the page into a box; its last argument is the height that is visible without scrolling."""
 

@@ -141,8 +141,7 @@ class PrintScreen(PaneScreen):
         self.number = min(max(number, 1), max(len(self.pages), 1))
 
     def _typed_number(self, name: str, typed: str, high: int) -> int:
-        """The number of an option after one more key. name: of the option, "" for the number of the page. typed: the
-        key. high: the highest number."""
+        """The number of an option after one more key, `typed`. name: of the option; "" for the page. high: the most."""
         last, digits = self._typing
         self._typing = name, typed_digits(digits if last == name else "", typed, high)
         return int(self._typing[1] or 0)

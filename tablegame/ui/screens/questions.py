@@ -48,8 +48,7 @@ NO_AUTOFOCUS: Final = verbs.names(verbs.EXPLAIN, verbs.SET, verbs.CHART, verbs.F
 
 
 def drill(desk: Desk, game: str, kind: str, seconds: float | None) -> QuestionPage:
-    """The page of a drill. game, kind: the keys of the game and of its drill. seconds: the time for all questions; None
-    without a clock."""
+    """The page of a drill. kind: the key of the drill. seconds: the time for all questions; None without a clock."""
     return QuestionPage(desk, DrillQuestions(desk, DrillRun(desk.folders, game, kind, seconds, desk.random)))
 
 
@@ -270,8 +269,7 @@ class QuestionPage(PaneScreen):
         return [*self._heading_parts(b, board, at_right), *self.source.explanation(b, board)]
 
     def _choices(self, b: Builder, board: QuestionBoard) -> tuple[Button, ...]:
-        """The buttons of the choices: for each answer that the question offers, with its number as the key, or for each
-        move that can be chosen."""
+        """A button for each answer that the question offers, with its number as the key, or for each move."""
         words, question, buttons = b.words, board.question, list[Button]()
         for index, text in enumerate(question.offered):
             key, action = str(index + 1), Action("answer", (text,))

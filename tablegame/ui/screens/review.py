@@ -14,7 +14,7 @@ from tablegame.core.contract import Sitter, View
 from tablegame.core.errors import TableError
 from tablegame.practice.branches import Start, branches_of
 from tablegame.practice.review import Review, found_mistakes
-from tablegame.session.seats import Chair, persons
+from tablegame.session.seats import persons
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys, Screen
 from tablegame.ui.screens import review_curve, review_words
@@ -378,7 +378,7 @@ class ReviewScreen(PaneScreen):
             self.table.clear()
             self.pane.offset = 0.0
             if index in (0, len(self.review.stops) - 1):
-                self.desk.focus("")  # the button that led here is disabled now
+                self.desk.focus("")  # the button that led here has become disabled
 
     def go_near(self, at: int) -> None:
         """Show the stop nearest to a moment. at: the moment."""
@@ -467,16 +467,13 @@ class ReviewScreen(PaneScreen):
             self.desk.notice(self.desk.words("There is no continuation to show here."))
 
     def do_play_on(self) -> None:
-        """Open the choice of players for a branch from this moment."""
-        review, words = self.review, self.desk.words
+        """Open the choice of players for a branch from this moment, unless the moment is the end."""
+        review, words, lines = self.review, self.desk.words, self.review.lines[: self.at]
         if self.at < review.last:
-            moment = review_words.moment_text(review, self.at, words)
-            self._branch_from(self.at, review.chairs, words("Play on from here"), moment)
-
-    def _branch_from(self, at: int, chairs: Sequence[Chair], title: str, text: str) -> None:
-        review = self.review
-        start = Start(self.game_id, review.lines[:at], tuple(chairs), review.entry, review.chosen, title, text)
-        self.desk.open("play on", start)
+            chairs, moment = tuple(review.chairs), review_words.moment_text(review, self.at, words)
+            title = words("Play on from here")
+            start = Start(self.game_id, lines, chairs, review.entry, review.chosen, title, moment)
+            self.desk.open("play on", start)
 
     def do_branch(self, name: str) -> None:
         self.desk.close_top()

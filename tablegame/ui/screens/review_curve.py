@@ -90,33 +90,36 @@ class ReviewCurve:
     def draw(self, b: Builder, rect: Rect, right: float = 0.0) -> None:
         """Draw the panel. right: the pixels at the right end of the title's line that something else takes."""
         b.panel(rect, "slip")
-        pad = b.space.pad
+        pad, foot = b.space.pad, b.line(SMALL)
         inner = rect.inset(pad * 1.2, b.space.close)
         head = Rect(inner.x, inner.y, inner.w, b.line(BODY))
         value = self._shown_value()
         title = [b.span(self.title, BODY, "serif-bold")]
         if value is not None:
             title.append(b.span(f"  {self._value_text(b, value, rounded=True)}", BODY, "sans-bold", "accent"))
-        wide = min(head.w * 0.55, b.width(title) + 2)
-        b.text(head._replace(w=wide), title)
-        foot = b.line(SMALL)
-        # The legend is at the right of the title. A strip of marks lies beside its title, with the legend below that.
-        title_w = 0.0 if self.curves else max(wide, inner.w * 0.2)  # of the title beside a strip; 0 above a curve
+        title_w = min(head.w * 0.55, b.width(title) + 2)
+        b.text(head._replace(w=title_w), title)
+        # Title and legend stand in one line above a curve, but one below the other at the left of a strip of marks.
+        aside_w = 0.0 if self.curves else max(title_w, inner.w * 0.2)
         if self.marks:
-            at_right = Rect(head.x + wide + pad, head.y, head.w - wide - pad - right, head.h)
-            self._draw_legend(b, Rect(head.x, inner.bottom - foot, title_w, foot) if title_w else at_right)
-        # The labels of the values; a strip has one empty label, as has each line of a curve whose values are unknown.
+            at_right = Rect(head.x + title_w + pad, head.y, head.w - title_w - pad - right, head.h)
+            self._draw_legend(b, Rect(head.x, inner.bottom - foot, aside_w, foot) if aside_w else at_right)
         low, high, step = self._label_range()
-        known = bool(self.percent) or any(points for _, points in self.curves)
-        count = round((high - low) / step) + 1 if self.curves else 1
-        labels = [self._value_text(b, low + step * i) if known and self.curves else "" for i in range(count)]
+        labels = self._value_labels(b, low, step, round((high - low) / step) + 1)
         # The field of the curves: between labels and portraits, below the title or beside it.
-        left = max(title_w, *(b.width([b.span(text, SMALL)]) for text in labels)) + pad + 2
+        left = max(aside_w, *(b.width([b.span(text, SMALL)]) for text in labels)) + pad + 2
         portrait = foot * 0.9 if self.others or len(self.curves) > 1 else 0.0
-        wide = inner.w - left - pad - portrait - (right if title_w else 0.0)
-        top = inner.y if title_w else head.bottom
-        field = Rect(inner.x + left, top + pad, wide, inner.bottom - foot - top - pad)
+        field_w = inner.w - left - pad - portrait - (right if aside_w else 0.0)
+        top = inner.y if aside_w else head.bottom
+        field = Rect(inner.x + left, top + pad, field_w, inner.bottom - foot - top - pad)
         _Plot(b, self, field, low, high).draw(labels, foot, portrait)
+
+    def _value_labels(self, b: Builder, low: float, step: float, count: int) -> list[str]:
+        """The labels of the values from the lowest up, all "" while no value is known. A strip has one empty label."""
+        if not self.curves:
+            return [""]
+        known = bool(self.percent) or any(points for _, points in self.curves)
+        return [self._value_text(b, low + step * i) if known else "" for i in range(count)]
 
     def _label_range(self) -> tuple[float, float, float]:
         """The lowest label, the highest label and the step between two labels of the curves."""

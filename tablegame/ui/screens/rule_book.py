@@ -35,7 +35,7 @@ class RulesScreen(PaneScreen):
     modal = True
 
     def __init__(self, desk: Desk, anchor: str = "") -> None:
-        """anchor: as in `_open`; "" for the first page."""
+        """anchor: the page to open, as "game" or "game#heading"; "" for the first page."""
         super().__init__(desk, "text")
         self.contents = Pane("contents")
         self.term = ""  # the link of the term whose explanation is open; "" for none
@@ -290,8 +290,8 @@ class RulesScreen(PaneScreen):
             self.term = ""
 
     def do_seek(self, how: str, value: str | int = "") -> None:
-        """Edit the text of the search. how, value: an edit of the text field; "start" moves the focus to the field,
-        "done" opens the first result."""
+        """Edit the text of the search. how: "typed" with the typed letters as value, "caret" with a step; "start" gives
+        the focus to the field, "done" opens the first result."""
         if how == "typed":
             self.contents.offset = 0.0
         self.search = self.search.edited(how, value)

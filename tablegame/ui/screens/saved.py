@@ -323,7 +323,7 @@ class SavedScreen(GameListScreen):
         return result if result.counts == "yes" else None
 
     def _delete(self, game: Saved, result: Result | None) -> None:
-        """Delete a game. Nothing changes if the disk refuses. result: stored for the statistics; None for none."""
+        """Delete a game. Nothing changes if the disk refuses. result: what the statistics go on counting, or None."""
         from tablegame.practice import result_store
 
         index = next((i for i, other in enumerate(self.games) if other.id == game.id), 0)

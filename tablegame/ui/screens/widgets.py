@@ -56,7 +56,7 @@ class PaneScreen(Screen):
         self.desk.close_top()
 
     def do_go_to(self, name: str, *values: object) -> None:
-        """Open another screen. name: as in `ui/stack.py`. values: its arguments."""
+        """Open another screen. name: such as "settings" (`ui/stack.py` lists them). values: the screen's arguments."""
         self.desk.open(name, *values)
 
     def do_link(self, anchor: str) -> None:
@@ -250,7 +250,8 @@ class Legend:
 
 
 def suited_words(desk: Desk, entry: Game) -> Mapping[str, str]:
-    """By message id, the sentences of a game for the suits in the settings: French cards, or German ones."""
+    """The sentences of a game that replace others because of the suits in the settings (French or German ones): by the
+    message id of the usual sentence the message id of the other."""
     return entry.text.french if desk.settings.german_suits == "french" else entry.text.german
 
 

@@ -81,8 +81,8 @@ def draw_bar(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, s
 
 
 def _draw_brass(b: Builder, table: Table, look: SceneInput, main: Sequence[Button], rect: Rect) -> float:
-    """Draw the brass button, if there is one. Returns the width that is kept for the button in any case.
-    main: the result of `_main_buttons`."""
+    """Draw the brass button at the right end of the bar. Returns the width of its place, which stays free without one.
+    main: the button in a list; [] for none."""
     wide = max(rect.w * BRASS_SHARE, b.type(BODY) * LEAST_BRASS)
     for button in main:  # at most one: several buttons stand there only while looking back and in a demonstration
         makes_move = button.name == "commit" and button.enabled
@@ -123,8 +123,8 @@ def _button_width(b: Builder, button: Button, high: float) -> float:
 
 
 def _main_buttons(b: Builder, table: Table, look: SceneInput) -> list[Button]:
-    """The brass button, from the right, and the buttons beside it while looking back and in a demonstration.
-    [] if nothing leads on, such as while others choose."""
+    """The brass button that leads on, in a list; while looking back and in a demonstration also the buttons beside it,
+    from the right. [] if nothing leads on, such as while others choose."""
     words, situation = b.words, table.session.situation
     if table.tutor.warned is not None:
         return []  # only the answers to the tutor's question are shown
@@ -211,7 +211,7 @@ def _draw_tutor_button(b: Builder, zone: str, button: Button, box: Rect, table: 
 
 
 def _without_key(b: Builder, button: Button) -> Button:
-    """The button, which does not show its key if the key means something else now, such as a card."""
+    """The button; without its key if that key now means something else, such as a card to play."""
     key = button.hint.lower()
     is_taken = len(key) == 1 and b.keys.get(key, button.action) != button.action
     return button._replace(hint="") if is_taken else button
@@ -263,7 +263,8 @@ def _status_text(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: st
 
 
 def _draw_status(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> None:
-    """Draw the status, and before it the title of the game if both have room in one line. aim: as in `_status_text`."""
+    """Draw the status, and before it the title of the game if both have room in one line.
+    aim: the aim of the game; "" if the bar does not show it."""
     status = _status_text(b, table, look, rect, aim)
     title = b.span(table.entry.title, HEADING, "serif-bold", "gold")
     line = b.span(status, BODY, "sans", "felt-text")

@@ -28,8 +28,7 @@ CONTEXT_FREE: Final = verbs.names(
 
 
 class Focus:
-    """Decides which target of a table's picture has the focus. Call `begin` before a picture is drawn and `finish`
-    after it."""
+    """Decides which target of a table's picture has the focus. Call `begin` before it is drawn, `finish` after it."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -43,7 +42,8 @@ class Focus:
         Until the focus moves, Enter presses the default button."""
 
     def begin(self, b: Builder, look: SceneInput) -> None:
-        """Set the focus before a picture is drawn. A new question takes it from the choices: nothing is chosen yet."""
+        """Set the focus before a picture is drawn. At a new question no choice has it, so that Enter alone chooses
+        nothing; a move that is composed (the target `DRAFT`) may have it."""
         self._focus_before = b.focus
         name = question_name(self._table) if look.can_act else ""
         self._is_new = bool(name) and name != self._question
@@ -58,7 +58,8 @@ class Focus:
         b.asks_choice = look.can_act
 
     def finish(self, b: Builder, look: SceneInput, scene: Scene) -> Scene:
-        """The scene of the drawn picture, with its focus."""
+        """The scene with its focus. While nothing can be chosen, the button that goes on has it, unless the player has
+        moved the focus elsewhere."""
         before = self._focus_before
         if self._is_new:
             # The scene has another focus if the target that `begin` wanted does not exist.
@@ -71,7 +72,7 @@ class Focus:
             self._default = (default, before)
         keeps_enter = default is not None and before == self._default[1]
         if not look.can_act and (keeps_enter or scene.target(before) is None):
-            # The button that goes on gets the focus, so that Enter, pressed again and again, does nothing else.
+            # So Enter, pressed again and again, does nothing but going on.
             scene = scene._replace(focus=next(iter(b.zones["commit"]), ""))
         # Words that are said, such as a bid, get no focus by themselves either, but belong to the game.
         outside = (target for target in scene.targets if target.action in b.no_autofocus)

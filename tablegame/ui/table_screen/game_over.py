@@ -144,8 +144,7 @@ class GameOverScreen(TablePanel):
         return self.table.session.situation.why_not_same_deal is None
 
     def _series_text(self, b: Builder) -> str:
-        """A sentence with the scores since these players sat down, or with the games that each won; "" after their
-        first game."""
+        """A sentence with the scores, or the games that each has won, since these players sat down; "" in the first."""
         session = self.table.session
         situation = session.situation
         if situation.first_game:
@@ -255,7 +254,7 @@ class OwnPlay:
             self.review = self.desk.reviewing.resume(Review(line, notes, path), people_only=True)
 
     def sentences(self, b: Builder) -> list[Part]:
-        """A paragraph for each person, which begins with the name among several; [] before the judging has begun."""
+        """A paragraph for each person, which begins with the name if there are several; [] before judging begins."""
         parts: list[Part] = []
         if self.review is None:
             return parts

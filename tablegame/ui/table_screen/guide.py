@@ -210,7 +210,7 @@ def boxes_of(b: Builder, names: str) -> list[Rect]:
 
 def _boxes_named(b: Builder, name: str) -> list[Rect | None]:
     """The visible part of each target with that id, or of each node if no target has it; None for one that is hidden.
-    name: may end in "*", as in `boxes_of`."""
+    name: the id; "*" at its end stands for any ending."""
     many, stem = name.endswith("*"), name.rstrip("*")
 
     def matches(id: str) -> bool:

@@ -169,8 +169,7 @@ class QuestionSlip(Slip):
 
 
 def leave_only_answers(b: Builder) -> None:
-    """Remove all targets and keys of a picture except the answers to the tutor's question, so that no other key or
-    click answers it."""
+    """Remove all targets and keys of a picture but the answers to the tutor's question: nothing else may answer it."""
     answers = b.zones["hint"]
     b.targets = [target for target in b.targets if target.id in answers]
     b.zones, b.drops, b.first_arrow = {"hint": answers}, [], ""

@@ -140,7 +140,7 @@ class MovesList:
     def _visibility_test(self, b: Builder, rect: Rect, tops: list[float], focus: str) -> Callable[[Rect], bool]:
         """A function that returns whether the line in a box may come into view before the next picture is built.
         That is so near the visible part of the list, and near the line in focus, to which the pane may scroll.
-        tops: the top of each line, and the bottom of the last. focus: as in `line_index`."""
+        tops: the top of each line, and the bottom of the last. focus: the id of the target in focus."""
         view = max(self.pane.view, float(b.size[1]))  # before the first picture the pane has no height yet
         number = self.line_index(focus)
         focus_y = rect.y if number is None else tops[number]

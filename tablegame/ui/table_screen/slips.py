@@ -133,8 +133,7 @@ class AimSlip:
 
 
 class SpeechSlip:
-    """The line that a character speaks: on the plate of its seat if that has room, else on a slip where the table is
-    free, else nowhere."""
+    """The line that a character speaks: on its seat's plate if that has room, else on a free part of the table."""
 
     def __init__(self) -> None:
         self._free_box = FreeBox()
