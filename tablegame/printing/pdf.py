@@ -91,7 +91,7 @@ class _Writer:
         elif isinstance(mark, BoxMark):
             sheet.set_fill_color(*channels(mark.colour))
             sheet.rect(mark.x, mark.y, mark.width, mark.height, "F")
-        elif mark.text:
+        elif mark.text:  # words, unless they are empty
             start = start_of(mark.text, mark.face, mark.size, mark.x, mark.anchor)
             sheet.set_font(mark.face, size=mark.size / POINT)
             sheet.set_text_color(*channels(mark.colour))

@@ -123,26 +123,30 @@ class RulesScreen(PaneScreen):
         self._draw_left_column(b, contents)
 
     def _draw_left_column(self, b: Builder, rect: Rect) -> None:
-        """Draw the search field, and below it the contents or the results.
-        When another heading becomes the current one, its line is scrolled into view, or the line in focus."""
+        """Draw the search field, and below it the contents or the results of the search."""
         field = TextField(SEARCH, self.search, Action(SEARCH), b.words("Find in all rule books"), b.words("Find …"))
         top = field.draw(b, SEARCH, rect) + b.space.pad
         below = Rect(rect.x, top, rect.w, rect.bottom - top)
         searches = len(self.search.text.strip()) >= LEAST
         if not searches:
-            anchors, anchor = [heading.anchor for heading in self.page.headings], self._current_heading()
-            current = f"heading.{anchors.index(anchor)}" if anchor in anchors else ""
-            if current != self.current_entry:
-                self.current_entry = current
-                # The first drawing tells the pane the height of its content, the second one where each line lies.
-                self.contents.fill(b.scratch(), below, self._draw_contents, keys=False)
-                aside = b.scratch()
-                self._draw_contents(aside, Rect(below.x, below.y, below.w - bar_room(b), 0))
-                entries = {target.id: target.rect for target in aside.targets}
-                entry = entries.get(b.focus) or entries.get(current)
-                if entry is not None:
-                    self.contents.show(entry.y - below.y, entry.bottom - below.y)
+            self._follow_current_heading(b, below)
         self.contents.fill(b, below, self._draw_results if searches else self._draw_contents, keys=False)
+
+    def _follow_current_heading(self, b: Builder, rect: Rect) -> None:
+        """Scroll the contents if another heading has become the current one: to the line in focus, else to its line."""
+        anchors, anchor = [heading.anchor for heading in self.page.headings], self._current_heading()
+        current = f"heading.{anchors.index(anchor)}" if anchor in anchors else ""
+        if current == self.current_entry:
+            return
+        self.current_entry = current
+        # The first drawing tells the pane the height of its content, the second one where each line lies.
+        self.contents.fill(b.scratch(), rect, self._draw_contents, keys=False)
+        aside = b.scratch()
+        self._draw_contents(aside, Rect(rect.x, rect.y, rect.w - bar_room(b), 0))
+        entries = {target.id: target.rect for target in aside.targets}
+        entry = entries.get(b.focus) or entries.get(current)
+        if entry is not None:
+            self.contents.show(entry.y - rect.y, entry.bottom - rect.y)
 
     def _draw_results(self, b: Builder, rect: Rect) -> float:
         results: list[Part] = [self._result_part(b, game, hit) for game, hit in self._hits()]

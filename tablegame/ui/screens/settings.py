@@ -62,7 +62,7 @@ class SettingsScreen(PaneScreen):
         self.broken = tuple(check.problems[0] for check in checks if check.problems)
         """The first problem of each theme that cannot be used."""
         self.packs: tuple[packs.PackChoice, ...] = ()
-        self.broken_pack = ""
+        self.broken_pack = ""  # the first problem of the packs that cannot be used; "" for none
         self._read_packs()
 
     def build(self, builder: Builder) -> Scene:
@@ -75,7 +75,6 @@ class SettingsScreen(PaneScreen):
             return tabs.draw(b, "pages", rect._replace(w=rect.w - bar_room(b))) + b.space.wide
 
         form = drawing("form", Column(self._parts(builder), builder.space.gap))
-
         foot = (Button("about", builder.words("About tablegame"), Action("go_to", ("about",))), close_button(builder))
         draw_dialog(builder, self.pane, title, form, foot, Shape(1340, hangs=True), draw_tabs)
         return builder.scene("", title)
@@ -116,7 +115,7 @@ class SettingsScreen(PaneScreen):
         return (*nothing, *((number, value_words(option, number, words)) for number in sorted(numbers)))
 
     def _card_rows(self, b: Builder, faces: Faces) -> list[FormRow]:
-        """The rows of the page of cards, in which sample cards show each choice. faces: the present card faces."""
+        """The rows of the page of cards, in which sample cards show each choice. faces: the faces that are chosen."""
         words = b.words
 
         def french(sample: Faces) -> tuple[str, ...]:
@@ -132,7 +131,7 @@ class SettingsScreen(PaneScreen):
         german_packs = [pack for pack in self.packs if pack.kind == "german"]
         samples = [french(faces._replace(french=pack.chosen)) for pack in french_packs]
         parts = [self._pack_row(b, "french_pack", french_packs, samples)]
-        if not faces.french.four:
+        if not faces.french.four:  # a pack in four colours leaves no choice of colours
             parts.append(_face_row(b, faces, "card_colours", "colours", french))
         parts.append(_face_row(b, faces, "open_pack", "open_pack", open_cards))
         parts.append(_face_row(b, faces, "german_suits", "german_suits", german))
@@ -146,7 +145,7 @@ class SettingsScreen(PaneScreen):
     def _pack_row(
         self, b: Builder, setting: str, choices: Sequence[packs.PackChoice], samples: Sequence[tuple[str, ...]]
     ) -> FormRow:
-        """The row of the packs of a kind, with sample cards of each."""
+        """The row of the packs of a kind, with sample cards of each. setting: its name. samples: art keys by pack."""
         option, name = options()[setting], getattr(self.desk.settings, setting)
         items = [_SampleChoice(pack.name, pack.title, sample) for pack, sample in zip(choices, samples, strict=True)]
         chosen = name if name in {pack.name for pack in choices} else choices[0].kind

@@ -45,23 +45,22 @@ def draw_bar(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, s
     if slip is not None:
         others[1:1] = slip.buttons  # beside the menu; a question of the tutor has no other buttons
         zones |= {button.name: "hint" for button in slip.buttons}
-    # `x` is the left edge of what has been drawn so far, from the right.
-    x = rect.right
+    # `x` is the left edge of what has been drawn so far, from the right; `row` are the buttons to draw next.
+    x, row = rect.right, [*buttons, *others]
     if table.old_trick is None and not table.pace.demonstration and not tutor_asks:
         x -= _draw_brass(b, table, look, buttons, rect) + gap
-        buttons = []
-    buttons += others
-    room = rect.w * (BUTTONS if b.size[0] >= WIDE else BUTTONS_IN_NARROW) + rect.h
+        row = others
+    room = rect.w * (BUTTONS if b.size[0] >= WIDE else BUTTONS_IN_NARROW) + rect.h  # for all buttons
     if slip is not None:
         # All answers to a question have room; beside a hint at least the menu and one composed move. Without the hints
         # of their keys the buttons are narrowest.
-        needed = buttons if tutor_asks else buttons[: 1 + bool(slip.buttons)]
+        needed = row if tutor_asks else row[: 1 + bool(slip.buttons)]
         needed_width = sum(_button_width(b, button._replace(hint=""), rect.h) + gap for button in needed)
         # The slip is higher than the bar: it reaches almost to the table above, and a gap further down.
-        slip_box = Rect(rect.x, rect.y - b.space.gap * 0.9, 0, rect.h + b.space.gap * 1.9)
-        slip_box = slip_box._replace(w=slip.fit(x - rect.x - needed_width, slip_box.h - 1.0))
+        y, high = rect.y - b.space.gap * 0.9, rect.h + b.space.gap * 1.9
+        slip_box = Rect(rect.x, y, slip.fit(x - rect.x - needed_width, high - 1.0), high)
         room = min(rect.w if tutor_asks else room, rect.w - slip_box.w - gap)
-    for button, wide in _fitting_buttons(b, buttons, rect.h, room - (rect.right - x)):
+    for button, wide in _fitting_buttons(b, row, rect.h, room - (rect.right - x)):
         x -= wide
         zone = zones.get(button.name, "bar")
         box = b.mirrored(Rect(x, rect.y, wide, rect.h), rect)
@@ -97,10 +96,8 @@ def _draw_brass(b: Builder, table: Table, look: SceneInput, main: Sequence[Butto
 
 
 def _fitting_buttons(b: Builder, buttons: Sequence[Button], high: float, room: float) -> list[tuple[Button, float]]:
-    """The buttons that have room in a row of that width, each with its own width.
-
-    If all have room, they show their keys; else as many are returned as have room without keys. The first button is
-    always among them. high: the height of the row.
+    """The buttons that have room in a row of that width, each with its own width. If all have room, they show their
+    keys; else as many are returned as have room without keys, but at least the first one. high: the height of the row.
     """
     gap, fitting = b.space.pad, list[tuple[Button, float]]()
     for version in (buttons, [button._replace(hint="") for button in buttons]):

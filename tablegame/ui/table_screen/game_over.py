@@ -58,7 +58,7 @@ class GameOverScreen(TablePanel):
         buttons = rows[self.more]
 
         def draw(b: Builder, rect: Rect, banner: float = BANNER, low: bool = False, keep_room: bool = True) -> float:
-            """banner: its height in layout units. low: whether the rows of the ranking are. keep_room: see `_parts`."""
+            """banner: its height in layout units. low: whether the ranking has low rows. keep_room: see `_parts`."""
             row_h = b.type(NAME, True) * 1.4 if low else max(b.px(58), b.type(NAME, True) * 1.9)
             y = self._draw_ranking(b, self._draw_banner(b, rect, banner), row_h) + b.px(14)
             return column(b, "end", Rect(rect.x, y, rect.w, 0), self._parts(b, keep_room), 0)
