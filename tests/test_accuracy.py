@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,12 @@ def open_result(ui: Harness, notes: Notes, record: Record = GAME) -> None:
     while not isinstance(ui.top(), GameOverScreen):
         ui.key("enter")
         ui.run(0.5)
+
+
+def free_heights(ui: Harness) -> list[float]:
+    """The heights of the gaps between the texts of the screen."""
+    boxes = sorted((label.rect for label in labels(ui.scene())), key=lambda rect: rect.y)
+    return [after.y - before.bottom for before, after in pairwise(boxes)]
 
 
 def screen_text(ui: Harness) -> str:
@@ -136,6 +143,10 @@ def test_a_game_that_was_played_elsewhere_is_not_judged_by_itself(tmp_path: Path
         open_result(ui, replace(ANNA_AND_A_COMPUTER, foreign=True))
         ui.run(3.0)
         assert ui.app.reviewing.review is None
+        gaps = free_heights(ui)
+    with Harness(tmp_path / "own") as ui:
+        open_result(ui, ANNA_AND_A_COMPUTER)
+        assert max(free_heights(ui)) > 2 * max(gaps), "room is kept only for judgements that will come"
 
 
 def test_the_find_mistakes_button_appears_after_the_analysis_and_moves_no_panel(tmp_path: Path) -> None:

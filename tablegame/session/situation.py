@@ -108,6 +108,7 @@ class Situation(Permissions, Outcome):
     """The move that the program makes for the viewer, because there is no other; None in all other cases."""
 
     practice: bool
+    foreign: bool  # whether the game was over when its record was imported
     cards_known: bool  # whether somebody may know the cards before they are played
     created: str  # day and time in UTC, as 2019-01-17T12:00:00
     deal_text: str
@@ -167,7 +168,7 @@ def situation_of(
         next_computer=next_computer,
         keeps_waiting=any(seat in persons for seat in acting),
         forced_move=entry.engine.forced_move(view, alone=len(persons) == 1) if chooses_freely else None,
-        practice=notes.practice, cards_known=notes.known, created=notes.created,
+        practice=notes.practice, cards_known=notes.known, foreign=notes.foreign, created=notes.created,
         deal_text=notes.deal if over or notes.deal != deal_by_chance(notes.seed) else "",
     )  # fmt: skip
 

@@ -39,7 +39,6 @@ KEY_LINES: Final = OwnKeys(
         ("W", N_("what the computer thought")),
         ("L", N_("how it is likely to go on")),
         ("B", N_("play on from here")),
-        ("O", N_("the same cards from another chair")),
         ("P", N_("pause the analysis, or resume it")),
     ),
 )

@@ -47,7 +47,8 @@ class GameOverScreen(TablePanel):
         super().__init__(desk, table)
         self.more = False  # whether the second row of buttons is shown
         id = table.session.situation.saved
-        self.own_play = OwnPlay(desk, id) if id else None
+        # A game that was played elsewhere is not judged by itself: its result keeps no room for judgements.
+        self.own_play = OwnPlay(desk, id) if id and not table.session.situation.foreign else None
 
     @property
     def help(self) -> str:
@@ -249,7 +250,7 @@ class OwnPlay:
         """Judge the choices of people. Raises TableError or OSError if the game cannot be read."""
         path, line, notes = self.desk.library.read(self._game_id)
         self._people = persons(notes.chairs)
-        if self._people and not notes.foreign:
+        if self._people:
             self._names = display_names([chair.name for chair in notes.chairs], self._people, self.desk.words)
             self.review = self.desk.reviewing.resume(Review(line, notes, path), people_only=True)
 
