@@ -87,7 +87,7 @@ class App:
         self.settings, left_out = load_settings(self.folders, services.still)
         self.window = window or Window.as_left(TITLE, self.settings.window, self.settings.fullscreen)
         self.words: Language = load_language(self.settings.language)
-        self._replacements: Mapping[str, str] | None = None
+        self._replacements: Mapping[str, str] | None = None  # the sentences of the last `_update_words`
         self.faces, fallen_back = packs.faces(self.settings, self.folders, self.words)
         self.studio = Studio(services.art, self.folders, self.settings.theme, self.window.size)
         self.sounds = Sounds(services.speaker, self.settings)
@@ -95,8 +95,8 @@ class App:
         self.saved_games = SavedGames(self.folders, _describe_game, services.in_thread)
         self.drafts: dict[tuple[str, int, int], Plain] = {}
         self.spoken_lines: set[tuple[str, str]] = set()
-        self.running, self.status = True, 0
-        """running: whether the main loop goes on; status: the exit status of the program."""
+        self.running = True  # whether the main loop goes on
+        self.status = 0  # the exit status of the program
         self.errors = ErrorBoundary(self, self.folders, services.strict)
         self._guard = Guard(self.settings, lambda: self.top.patience)
         self.input = Input(lambda: self.scene, self._guard, self.motion, self._link_at)
@@ -108,12 +108,12 @@ class App:
         self.stack = Stack()
         self._hover = ""  # the id of the target under the mouse for which the picture was made, "" for none
         self._said_letters_off = False  # whether a notice has said that letter keys are off: one is enough
-        self._notice: Notice | None = None
+        self._notice: Notice | None = None  # the notice that is shown
         self._notice_at_press: Notice | None = None
         """The notice that was shown when the mouse button went down: it is removed when the button goes up."""
-        self._due = Due.SCENE
-        self._last_input, self._touched = self.clock(), False
-        """_last_input: the time of the last input; _touched: whether the player has used the mouse or a key yet."""
+        self._due = Due.SCENE  # the work for the next picture
+        self._last_input = self.clock()  # the time of the last input
+        self._touched = False  # whether the player has used the mouse or a key yet
         self._moved = inf  # the time at which the window was moved or resized; infinity if its place is saved
         self._opened = self.clock()
         self._has_rested = False  # whether the icon has been set and a screen reader has been looked for

@@ -557,8 +557,8 @@ class Stage:
         surface.fblits(blits)
 
     def _paint_span(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
-        """Paint words of one style; bright ones on felt get a shadow. x: their left end; base: the y of their base
-        line."""
+        """Paint words in one style; bright ones on felt get a shadow. x: their left end; base: the y of the line on
+        which the letters stand."""
         if not span.text:
             return
         if signs.within(span.text):

@@ -322,12 +322,12 @@ def _fill_with_column(
 ) -> None:
     """Fill a box of the surface with a column of pixels, stretched to its width. top: the y of the column's first row;
     opaque: the first opaque row of the column and the row after the last one; these are copied, which is fastest."""
-    bands = ((0, opaque[0], False), (*opaque, True), (opaque[1], column.get_height(), False))
-    for first, last, is_opaque in bands:
-        first, last = max(first, box.top - top), min(last, box.bottom - top)
-        if last <= first:
+    parts = ((0, opaque[0], False), (*opaque, True), (opaque[1], column.get_height(), False))
+    for first_row, end_row, is_opaque in parts:
+        first, end = max(first_row, box.top - top), min(end_row, box.bottom - top)  # the rows that are in the box
+        if end <= first:
             continue
-        piece, size = column.subsurface((0, first, 1, last - first)), (box.w, last - first)
+        piece, size = column.subsurface((0, first, 1, end - first)), (box.w, end - first)
         if is_opaque:
             target = surface.subsurface(pygame.Rect(box.x, top + first, *size))
             pygame.transform.scale(piece.convert(surface), size, target)

@@ -199,7 +199,7 @@ class Rasters:
         with contextlib.suppress(OSError):
             files = [(entry.stat(), entry.path) for entry in os.scandir(self.folder) if entry.is_file()]
             total = sum(stat.st_size for stat, _ in files)
-            for stat, path in sorted(files, key=lambda f: max(f[0].st_atime, f[0].st_mtime)):
+            for stat, path in sorted(files, key=lambda file: max(file[0].st_atime, file[0].st_mtime)):
                 if total <= limit:
                     break
                 os.unlink(path)

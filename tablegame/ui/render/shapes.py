@@ -104,7 +104,7 @@ def shadow(width: int, height: int, radius: float, blur: float, strength: float)
     """The shadow of a rounded box, and the width of its margin. blur: how far it is blurred; strength: 0 to 1."""
     reach = ceil(blur * 2) + 2  # a blur is not seen farther than twice its radius
     shrink = 4 if blur >= 6 else 1  # a wide blur looks the same at a quarter of the size
-    edge = ceil(radius + blur * 2) + 2
+    edge = ceil(radius + blur * 2) + 2  # as in `framed`, a small box is drawn and then stretched
     w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
     full = (w + 2 * reach, h + 2 * reach)
     small = blank(full[0] / shrink, full[1] / shrink)
@@ -123,7 +123,7 @@ def blurred(surface: pygame.Surface, amount: float) -> pygame.Surface:
 
 def inner_shadow(width: int, height: int, radius: float, blur: float, strength: float) -> pygame.Surface:
     """The shadow that the edge of a rounded hole casts into it. blur: how far it is blurred; strength: 0 to 1."""
-    edge = ceil(radius + blur * 2) + 2
+    edge = ceil(radius + blur * 2) + 2  # as in `framed`, a small box is drawn and then stretched
     w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
     pad = ceil(blur * 2)
     dark = pygame.Surface((w + 2 * pad, h + 2 * pad), pygame.SRCALPHA)

@@ -298,7 +298,7 @@ class Sprites:
             return small
         strength = self.theme.shadow / USUAL_SHADOW
         wide_alpha, tight_alpha = 102 * strength, (112 - 64 * lift) * strength
-        if lift == STACKED:
+        if lift == STACKED:  # no wide part
             lift, wide_alpha, tight_alpha = 0.0, 0.0, 90 * strength
         tight_blur, wide_blur = self.scale * (2.0 + 2.5 * lift), self.scale * (9 + 10 * lift)
         reach = ceil(1.7 * wide_blur) + 4

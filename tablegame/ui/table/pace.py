@@ -117,8 +117,7 @@ def with_sealed_cards(frames: Sequence[Frame], events: Sequence[SeenEvent]) -> I
 
 def arrival_frames(session: Session, arriving: bool) -> tuple[Frame, ...]:
     """The frames for a new viewer, ending in the present position. After a new deal they begin before the cards are
-    dealt. arriving: whether the table has just been opened. Then the settlement before a new deal is shown once more.
-    """
+    dealt; if the table has just been opened (arriving), the settlement before the deal is shown once more."""
     situation = session.situation
     view, scene = situation.view, session.entry.scene
     present = scene.frames(view, (), view)[-1]

@@ -114,6 +114,7 @@ class Remarks:
     def _line_about(self, remark: Remark | None, frame: Frame, now: float) -> SpokenLine | None:
         """A line about the event of a frame, or after a long silence a line without an occasion; None for none. remark:
         the occasion that the event gives, None for none."""
+        # What is public decides by chance, so that a line tells nothing.
         chance = Random(f"{self.session.entry.key} {self.session.situation.created} {remark} {self._rounds_silent}")
         line, over = None, frame.view.over
         if remark is not None and (remark.occasion in _CALLS or self._is_due(chance)):
