@@ -160,7 +160,7 @@ class Predictor:
         predicted = max(sum(share * chances[context][chosen] for context, share in trust.items()), _LEAST_CHANCE)
         # The evidence grows if this prediction was better than a rival guess, for each of the rival guesses by itself.
         rivals = [shuffled] if rival is None else [shuffled, (1 - DOUBT) * rival[chosen] + DOUBT * shuffled]
-        earlier = [*self.memory.get("evidence", ()), *[0.0] * len(rivals)]
+        earlier = [*self.memory.get("evidence", ()), *[0.0] * len(rivals)]  # 0 for rivals without evidence so far
         self.memory["evidence"] = [
             max(LEAST_EVIDENCE, min(MOST_EVIDENCE, evidence + min(MOST_OF_ONE, log(predicted / guessed))))
             for evidence, guessed in zip(earlier, rivals, strict=False)

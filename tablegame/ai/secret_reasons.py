@@ -26,8 +26,8 @@ V = TypeVar("V", bound=SealedView)
 
 
 def rank_wording(name: Callable[[V, int], str]) -> Wording[V]:
-    """A wording that replaces ranks, the numbers of fields named "term_...", by their names, which `name` returns. If
-    they are not among the values, the field {term_rank} is the chosen rank, and {seat} the first other seat."""
+    """A wording that replaces ranks, the numbers of fields named "term_...", by their names, which `name` returns.
+    Where the values lack {term_rank}, it is the chosen rank; where they lack {seat}, it is the first other seat."""
 
     def worded(view: V, rank: int, text: str, fields: Fields) -> Fields:
         first_other_seat = 1 if view.seat == 0 else 0

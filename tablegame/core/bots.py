@@ -86,7 +86,7 @@ class MeanResult(NamedTuple):
 
 
 class Promise(NamedTuple):
-    """The value that is shown for a choice, and how it follows from the mean of its results (`Bot.promise`)."""
+    """What is shown as the value of a choice, computed from the mean of its results (`Bot.promise`)."""
 
     value: float  # the value that is shown, in the game's unit
     scale: float = 1.0  # how much the shown value changes if the mean result changes by 1
@@ -177,7 +177,7 @@ class Bot(Protocol[V_contra]):
         return self.first_affordable(view, move, wishes, self.prices[style], rng) if style in self.prices else wishes[0]
 
     def first_affordable(self, view: V_contra, move: int, wishes: Sequence[int], price: float, rng: Random) -> int:
-        """The first wish that the adviser values at most `price` lower than `move`; `move` itself if there is none."""
+        """The first of the wished moves that the adviser values at most `price` lower than `move`; else `move`."""
         choices = self.evaluate(view, self.adviser(view), rng, None).choices
         values = {choice.move: choice.value for choice in choices}
         if move not in values:
@@ -186,7 +186,7 @@ class Bot(Protocol[V_contra]):
         return next((wish for wish in wishes if wish in values and values[wish] >= least), move)
 
     def difficulty(self, view: V_contra) -> float:
-        """How hard the choice looks to the other players, from 0 to 1. A computer player pauses the longer before it.
+        """How hard the choice looks to the other players, from 0 to 1: the harder, the longer a computer player pauses.
         It depends on public information only, so that a pause reveals nothing."""
         return 0.5
 
@@ -196,7 +196,7 @@ class Bot(Protocol[V_contra]):
 
     def batch_results(self, view: V_contra, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
         """Play each of these legal moves on in one batch of imagined hands: for each move, its result in each hand.
-        The hands are new in each batch and the same for all moves. By default the exact values, as if of one hand."""
+        The hands are new in each batch and the same for all moves. By default one hand, with the exact values."""
         return tuple((value,) for value in self.exact_values(view, moves) or ())
 
     def exact_values(self, view: V_contra, moves: Sequence[int]) -> tuple[float, ...] | None:
@@ -222,7 +222,7 @@ class Bot(Protocol[V_contra]):
         return tuple(map(float, view.scores))
 
     def learn(self, view: V_contra, level: str, memory: Memory) -> None:
-        """Add to the memory what the view shows after a trick or game, if this level has one. Raises OptionError."""
+        """After a trick or game: add to the memory what the view shows, if the level learns. Raises OptionError."""
         if self.level_named(level) in self.learners:
             self.learn_from(view, memory)
 

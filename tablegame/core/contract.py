@@ -88,8 +88,8 @@ else:
 
 class State(Protocol[V_co]):
     """The base class of a game in progress. Methods with a body are defaults, which a game may override. `apply`
-    changes it. The fields, named in `__slots__`, hold immutable values (numbers, texts, tuples), so that a copy of the
-    fields is independent."""
+    changes the state. Its fields, named in `__slots__`, hold immutable values (numbers, texts, tuples), so that a copy
+    of the fields is independent."""
 
     __slots__ = ()
 
@@ -245,8 +245,8 @@ class Engine(Protocol[S, V_contra]):
     def forced_move(self, view: V_contra, alone: bool) -> int | None:
         """The only legal move, which the program then makes for the seat; None if the player makes the move.
 
-        alone: whether nobody else looks at this table. If others look, the player makes also an only move where hidden
-            cards leave no other: a move by the program would tell the others that there was no choice.
+        alone: whether nobody else looks at this table. If others look, a game returns None where hidden cards make it
+            the only move: if the program made it, the others would know that there was no choice.
         """
         domain = view.legal()
         return next(iter(domain)) if domain.count() == 1 else None
@@ -259,7 +259,7 @@ class Engine(Protocol[S, V_contra]):
         """The fields of a view that only this game has, as JSON (docs/views.md)."""
 
     def view_as_json(self, view: V_contra) -> dict[str, Any]:
-        """The view as JSON, as ``--view`` prints it."""
+        """The view as JSON, as the option ``--view`` of the command line prints it."""
         return {
             "game": self.key,
             "players": view.players,

@@ -1,6 +1,6 @@
 """Domains: sets of legal moves. Small ones are a list; the others answer whether a move belongs to them, and draw one.
 
-A move is a number, and each kind of move has its own encoding, which the class of its domain explains.
+Moves of seats are numbers, moves of chance tuples of numbers. The classes of large domains explain which.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Strings:
         return sum(self.letters**length for length in range(1, self.longest + 1))
 
     def sample(self, rng: Random) -> int:
-        """A string with a random length, each as likely as any other, and random letters.
+        """A random string: first its length is drawn, each as likely as any other, then its letters.
         If every string were equally likely, nearly every one would have the greatest length."""
         number = 1
         for _ in range(1 + int(rng.random() * self.longest)):
@@ -95,7 +95,7 @@ class Strings:
         return self.above + number
 
     def evenly(self, rng: Random) -> int:
-        """A string, each as likely as any other."""
+        """A random string, each as likely as any other: nearly always one of the greatest length."""
         index, length = rng.randrange(self.count()), 1  # the index among all strings, the shortest first
         while index >= self.letters**length:  # leave out the strings of that length
             index -= self.letters**length

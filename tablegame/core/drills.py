@@ -53,7 +53,7 @@ class Puzzle:
 
 
 class Drills(Protocol):
-    """The drills of one game: the base class of its own."""
+    """The base class of the drills of a game."""
 
     drills: tuple[Drill, ...]
 

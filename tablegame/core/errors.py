@@ -13,13 +13,13 @@ LONGEST_MESSAGE: Final = 1000  # the most characters of a whole message; only th
 
 
 def short(text: str, longest: int = 200) -> str:
-    """The text on one line and cut off if it is long, with "?" for control characters: a foreign text in a message."""
+    """The text fit for a message: on one line, cut off if it is long, and with "?" for control characters."""
     cut = text if len(text) <= longest else text[:longest] + "…"
     return "".join(character if character.isprintable() else "?" for character in cut)
 
 
 def echo(text: str, longest: int = 40) -> str:
-    """The text as `short` makes it, in quotes: a wrong input that is quoted in a message."""
+    """The text in quotes, fit for a message (see `short`)."""
     return f"'{short(text, longest)}'"
 
 
@@ -73,6 +73,7 @@ def guarded() -> Iterator[None]:
 
 
 _FRAME: Final = re.compile(r'^ *File ".*?tablegame[/\\]([^"]+)", line (\d+), in (\S+)', re.MULTILINE)
+"""A line of a traceback about the program's own code: its groups are the file, the line and the function."""
 
 
 def shareable_trace(trace: str) -> str:

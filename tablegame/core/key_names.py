@@ -61,6 +61,7 @@ def keys_in(text: str, words: Words) -> tuple[str, ...]:
         elif piece == "Shift and":  # all keys that follow are pressed with Shift
             modifier = "shift+"
         else:
-            name = by_text.get(piece[:1].upper() + piece[1:]) or by_text.get(piece) or piece.lower()
+            capitalised = piece[:1].upper() + piece[1:]  # "page up", where it is not the first key of the line
+            name = by_text.get(capitalised) or by_text.get(piece) or piece.lower()
             keys.append(modifier + name)
     return tuple(keys)

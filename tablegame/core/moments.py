@@ -32,6 +32,6 @@ def local(when: float | None) -> datetime | None:
 
 
 def is_future(when: float, present: float | None = None) -> bool:
-    """Whether a moment, stored when it was the present, lies in the future: then a clock was wrong, or is wrong now.
+    """Whether a stored moment lies in the future, which shows that a clock was wrong then or is wrong now.
     Both parameters are seconds since 1970; without `present` the clock is read."""
     return when > (time.time() if present is None else present) + _CLOCKS_DIFFER

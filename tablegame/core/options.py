@@ -56,11 +56,11 @@ class Option:
     clause: str = ""  # the heading in the rule book that explains it
 
     def default_for(self, players: int, chosen: Chosen) -> Any:
-        """The default for this number of players and these earlier options."""
+        """The default value for this number of players and these values of the options before this one."""
         return self.default(players, chosen) if callable(self.default) else self.default
 
     def highest(self, players: int, chosen: Chosen) -> int:
-        """The highest allowed number for this number of players and these earlier options."""
+        """The highest allowed number for this number of players and these values of the options before this one."""
         return self.high if self.limit is None else min(self.high, self.limit(players, chosen))
 
     def read(self, raw: object) -> Any:
@@ -231,7 +231,7 @@ def all_counts(engine: HouseRules) -> tuple[int, ...]:
 
 
 def from_texts(engine: HouseRules, texts: Iterable[str]) -> dict[str, Any]:
-    """The entries for `complete` in texts of the command line ("copies=2"). Raises OptionError for any other text."""
+    """House rules in texts of the command line ("copies=2"), as entries for `complete`. Raises OptionError."""
     by_name = {option.name: option for option in engine.options}
     entries: dict[str, Any] = {}
     for entry in texts:

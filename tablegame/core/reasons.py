@@ -212,7 +212,7 @@ class Wording(Generic[V]):
         covers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
         **options: Any,
     ) -> tuple[LikelyKind[V], LikelyKind[V]]:
-        """Two kinds that are counted over playouts: the viewer gets something, which is good; another seat gets it.
+        """Two kinds that are counted over playouts: one that the viewer gets something, one that another seat gets it.
 
         keys, texts, covers: those of the first kind and of the second one.
         find: returns the seat that gets it in a playout, None if nobody does. The second sentence has it as {seat}.

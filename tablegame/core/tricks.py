@@ -79,8 +79,8 @@ def cards_domain(mask: int) -> Listed:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Which cards of a pack follow which and beat which while one suit is trump. A trump has a higher power than any
-    other card. A trick is won by the highest power among trumps and the suit led."""
+    """How the cards of a pack follow suit and beat each other while one suit is trump. A trump has a higher power than
+    any other card. A trick is won by the highest power among trumps and the suit led."""
 
     trump: int
     suits: tuple[int, ...]  # the suit to which each card belongs under this trump
@@ -105,8 +105,8 @@ class Order:
         return best
 
     def voids(self, trick: Sequence[int], card: int) -> int:
-        """The cards that a player cannot have who plays this card to a trick, as a mask: those of the suit led, if the
-        card is of another suit, else none. trick: the cards played before."""
+        """The cards that the player of this card cannot have, as a mask: those of the suit led if the card is of
+        another suit, else none. trick: the cards that were played to the trick before."""
         if not trick:
             return 0
         suit_led = self.suits[trick[0]]
@@ -294,7 +294,7 @@ class TrickState(State[V_co]):
         return cards_domain(self.orders[self.trump].playable(self.hands[seat], self.trick))
 
     def lead(self, seat: int) -> None:
-        """Begin a trick that this seat leads, or the next one if the seat does not play in this deal."""
+        """Begin a trick that this seat leads, or the next seat if this one does not play in the deal."""
         seats = self.in_turn(seat)
         self.leader = seats[0]
         self.ask(PLAY, seats)

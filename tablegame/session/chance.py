@@ -23,8 +23,7 @@ def seed_for(seed: str, purpose: str, seat: int, moves: int) -> int:
 
 
 def deal_by_chance(seed: str) -> str:
-    """The number of the deals, from 1 to 999999 as a text, of a game for which nobody has chosen one.
-    seed: that of the game."""
+    """The number of the deals, from 1 to 999999 as a text, for a game with this seed if nobody has chosen one."""
     return str(seed_for(seed, "number of the deal", CHANCE, 0) % _HIGHEST_DEAL + 1)
 
 

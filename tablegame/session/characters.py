@@ -100,7 +100,7 @@ _WELCOME: Final = ("club", "beginner", "strong")
 
 
 def company_for(game: str, count: int, except_keys: Collection[str] = ()) -> tuple[Character, ...]:
-    """Up to `count` characters whose level at a game suits most players. except_keys: of characters to leave out."""
+    """Up to `count` characters whose level at a game suits most players. except_keys: those to leave out."""
 
     def rank(character: Character) -> int:
         level = character.styled_level(game).level
@@ -162,8 +162,7 @@ FALLBACK_LEVEL: Final = "strong"  # the level that plays where another level can
 
 
 def levels_offered(bot: Bot, players: int, chosen: Chosen) -> tuple[str, ...]:
-    """The levels of a game that play under these house rules, the weakest one first. chosen: the values of all
-    rules."""
+    """The levels that play under these house rules, the weakest one first. chosen: the values of all rules."""
     return tuple(level for level in bot.levels if bot.why_not_offered(level, players, chosen) is None)
 
 

@@ -208,7 +208,7 @@ class InlineClient:
 
 
 def own_program() -> list[str]:
-    """The command line that starts this program again, whether it is installed, in a checkout or frozen."""
+    """The command line that starts this program again, whether it is installed, a checkout or a bundle."""
     return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "tablegame"]
 
 

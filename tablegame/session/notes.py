@@ -1,7 +1,6 @@
 """The notes of a game, in a file beside its record: what the record does not say, such as who plays and the seed.
 
-A missing or broken value costs no move, since the moves are in the record. Without notes every seat is a person. A
-reader of a value raises YamlError for any other.
+A missing or broken value costs no move, since the moves are in the record. Without notes every seat is a person.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ Lines = tuple[str, ...]  # moves as lines of a record
 
 
 def _hexadecimal(node: Node) -> str:
-    """Read a seed: 1 to 64 hexadecimal digits."""
+    """Read a seed: 1 to 64 hexadecimal digits. Raises YamlError."""
     text = node.text()
     if not text or len(text) > 64 or any(character not in "0123456789abcdef" for character in text):
         raise node.error(NOT_OURS)
@@ -49,7 +48,7 @@ def _hexadecimal(node: Node) -> str:
 
 
 def _lines_of_moves(node: Node) -> tuple[Lines, ...]:
-    """Read a list of lists of moves, none of them empty."""
+    """Read a list of lists of moves, none of them empty. Raises YamlError."""
     lists = tuple(tuple(move.text() for move in entry.items()) for entry in node.items())
     if not all(lists):
         raise node.error(NOT_OURS)
@@ -132,7 +131,7 @@ def read_notes(values: LenientReader, absent: Notes) -> tuple[Notes, tuple[Reaso
 
 
 def _ending(node: Node, players: int) -> Ending:
-    """Read how a game of this number of players ended."""
+    """Read how a game of this number of players ended. Raises YamlError."""
     ending: Ending = form_of(Ending).read(node)
     if max((ending.seat, *ending.winners)) >= players:
         raise node.error(NOT_OURS)
@@ -140,7 +139,7 @@ def _ending(node: Node, players: int) -> Ending:
 
 
 def _counts(node: Node, players: int, least: int) -> tuple[int, ...]:
-    """Read a number for each player, none of them below `least`."""
+    """Read a number for each player, none of them below `least`. Raises YamlError."""
     numbers = tuple(number_between(least, MOST_WON)(entry) for entry in node.items())
     if len(numbers) != players:
         raise node.error(NOT_OURS)

@@ -189,7 +189,7 @@ class Library:
             file.close()
 
     def read(self, id: str) -> tuple[Path, GameHistory, Notes]:
-        """The path of a game's record, its moves and its notes, not opening the game. Raises TableError, OSError."""
+        """The path, the moves and the notes of a game, which is not opened. Raises TableError, OSError."""
         path = self._path(id)
         _, history, notes = read_game(path)
         return path, history, notes
@@ -280,8 +280,7 @@ class Library:
         return self._import(read_record(text, name), name, None)
 
     def import_file(self, path: Path) -> Saved:
-        """Write a game from the file of a record and the notes beside it; returns its line. Raises TableError,
-        OSError."""
+        """Write a game from a record's file and the notes beside it; returns its line. Raises TableError, OSError."""
         record = read_record(read_bytes(path, path.name, most=LARGEST), path.name)
         return self._import(record, path.name, path)
 

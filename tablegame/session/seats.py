@@ -54,8 +54,8 @@ def usual_computer(seat: int, level: str) -> Chair:
 
 
 def tidy(name: str, longest: int = LONGEST_NAME) -> str:
-    """A typed name as it is stored: on one line, with single blanks, without invisible characters, and cut off after
-    `longest` characters."""
+    """A typed name as it is stored: on one line, with single blanks, and cut off after `longest` characters. The only
+    invisible characters that remain are joiners within words."""
     return _LOOSE_JOINERS.sub("", " ".join(printable(name).split()))[:longest].rstrip()
 
 

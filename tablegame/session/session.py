@@ -166,8 +166,8 @@ class Session:
         return events
 
     def make(self, seat: int, move: int) -> tuple[SeenEvent, ...]:
-        """Make a move of any seat and the deals that are due after it. Returns their events as the seat may see them
-        that is then the viewer, or a spectator if there is no viewer."""
+        """Make a move of any seat and the deals that are due after it. Returns their events as the viewer
+        after the move may see them, or as a spectator may if there is no viewer then."""
         history, number = self._history, len(self._history.moves)
         if seat not in history.state.acting() or move not in history.state.legal(seat):
             raise MoveError(f"{move_text(self.entry.engine, seat, move)!r} is not allowed here")
@@ -297,7 +297,8 @@ class Session:
         won, points = notes.won, notes.points
         if chair.name != notes.chairs[seat].name:
             # The new player begins with no games won, and all begin without the scores of earlier games.
-            won, points = won and (*won[:seat], 0, *won[seat + 1 :]), ()
+            won = tuple(0 if index == seat else games for index, games in enumerate(won))
+            points = ()
         chairs = (*notes.chairs[:seat], chair, *notes.chairs[seat + 1 :])
         self._store.save_notes(replace(notes, chairs=chairs, won=won, points=points))
         self._rewritten += 1

@@ -282,7 +282,7 @@ def options() -> Mapping[str, Option]:
     rows = {}
     hints = get_type_hints(Settings, include_extras=True)
     for setting in fields(Settings):
-        kind, *marks = get_args(hints[setting.name]) or (None,)
+        kind, *marks = get_args(hints[setting.name]) or (None,)  # the type in `Annotated` and what follows it
         option = next((mark for mark in marks if isinstance(mark, Option)), None)
         if option is not None:
             choices = option.choices or (get_args(kind) if option.kind == "choice" else ())
@@ -324,8 +324,7 @@ def _read(values: LenientReader) -> Settings:
 
 def save_settings(folders: Folders, settings: Settings) -> None:
     """Save the settings. What another window has changed meanwhile remains in the file, but has no effect in this one.
-    Raises OSError if the folder cannot be written or the existing file cannot be read. Then the file does not
-    change."""
+    Raises OSError if the file cannot be written, or exists and cannot be read; then it does not change."""
     path, before, merged = folders.data / FILE, settings.before, settings
     if before is not None and os.path.lexists(path) and (data := contents(path)):
         values = LenientReader(data, FILE)

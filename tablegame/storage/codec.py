@@ -118,7 +118,7 @@ def form_of(hint: Any) -> ValueForm[Any]:
 
 
 def _form_of_option(option: Option, kind: Any) -> ValueForm[Any]:
-    """How the values of an option are read and written. kind: its type, which decides if the option limits nothing."""
+    """How the values of an option are read and written. kind: the type of its field, used if it has no limits."""
     if option.kind == "number":
         number = ValueForm(number_between(option.low, option.high))
         return _or_nothing(number) if option.nothing else number
@@ -181,10 +181,10 @@ def file_entries(value: Any) -> dict[str, Any]:
 
 
 def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any]) -> T:
-    """A value with the fields that a file has. A broken field, and a broken entry of a list or mapping, is left out
+    """The value with the fields that a file has. A broken field, and a broken entry of a list or mapping, is left out
     with a notice.
 
-    usual: a value whose fields are taken where they are missing or broken; SPARSE fields get their default instead.
+    usual: has the fields to use where they are missing or broken, except that SPARSE fields then get their default.
     readers: by the name of a field, a reader to use instead of that of its type.
     """
     kind: Any = type(usual)
@@ -294,7 +294,7 @@ Seat: TypeAlias = Annotated[int, ValueForm(lambda node: SEAT_LETTERS.index(one_o
 
 
 def house_rule(node: Node) -> str | int | bool | tuple[str, ...]:
-    """Read a value as house rules have it. Raises YamlError for other types. Nothing checks that a rule allows it."""
+    """Read a value of any type that house rules have. Raises YamlError. Nothing checks that a rule allows the value."""
     if isinstance(node.value, (str, int)):
         return node.value
     if isinstance(node.value, list):

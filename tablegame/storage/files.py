@@ -351,7 +351,7 @@ class Lock:
     process ends."""
 
     def __init__(self, path: Path) -> None:
-        """path: of a file that is made for the lock."""
+        """path: a file that is made for the lock."""
         self.path = path
         self._handle: int | None = None
 

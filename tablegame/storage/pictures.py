@@ -48,7 +48,7 @@ class PictureBytes(NamedTuple):
 
 
 def read_picture(path: Path, name: str = "") -> PictureBytes:
-    """Read and check the picture in a file. Raises PictureError. name: as errors call the file, by default its path."""
+    """Read and check the picture in a file. Raises PictureError. name: what errors call the file (its path)."""
     name = name or str(path)
     try:
         picture, (width, height) = _picture_and_size(contents(path, LARGEST))
@@ -88,7 +88,7 @@ def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
     """The bytes of the first picture of a JPEG, since cameras append others, and its width and height. A section of a
     JPEG begins with a marker, 0xFF and the kind; two bytes with the length of the rest follow.
     Raises the errors of `_picture_and_size`."""
-    position = len(_JPEG) - 1
+    position = len(_JPEG) - 1  # the last of these bytes begins the first section
     sizes = []
     for _ in range(MOST_MARKERS):
         if data[position] != 0xFF:
@@ -122,11 +122,12 @@ def _webp_size(data: bytes) -> tuple[int, int]:
     if kind == b"VP8X":
         if data[20] & _ANIMATED:
             raise ValueError(N_("moves; save one picture of it"))
+        # width - 1 and height - 1, in three bytes each
         return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
     if kind == b"VP8L":
-        sides = struct.unpack_from("<I", data, 21)[0]
+        sides = struct.unpack_from("<I", data, 21)[0]  # width - 1 and height - 1, in 14 bits each
         return 1 + (sides & 0x3FFF), 1 + (sides >> 14 & 0x3FFF)
     if kind == b"VP8 ":
-        width, height = struct.unpack_from("<HH", data, 26)
+        width, height = struct.unpack_from("<HH", data, 26)  # in the lower 14 bits each
         return width & 0x3FFF, height & 0x3FFF
     raise ValueError(_OF_NO_KIND)

@@ -48,14 +48,14 @@ def dumps(value: Any) -> str:
 
 
 def whole(value: object, low: int = -_LARGEST, high: int = _LARGEST) -> int:
-    """The value, if it is a whole number from `low` to `high`. Raises ValueError for all else, as for True and 1.0."""
+    """The value, if it is a whole number from `low` to `high`. Raises ValueError for all else (True, 1.0)."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise ValueError("no whole number, or out of bounds")
     return value
 
 
 def number(value: object) -> float:
-    """The value, if it is a number, whole or not. Raises ValueError for all else, as for True."""
+    """The value, if it is a number, whole or not. Raises ValueError for all else (True)."""
     return float(value) if isinstance(value, float) else float(whole(value))
 
 

@@ -119,7 +119,7 @@ def _join_surrogates(pair: re.Match[str]) -> str:
 
 
 def _text(source: str | bytes, name: str, first: int) -> str:
-    """The text, decoded from its bytes. Raises YamlError if it is too large or no UTF-8. Parameters as of `load`."""
+    """The decoded text. Raises YamlError if it is too large or no UTF-8. The parameters are those of `load`."""
     data = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
     if len(data) > LARGEST:
         raise YamlError(Sentence("{name}: {reason}", name=name, reason=reason_of(TooLargeError(Path(name), LARGEST))))

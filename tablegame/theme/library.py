@@ -160,9 +160,8 @@ def themes(folders: Folders) -> tuple[Theme, ...]:
 
 
 def survey(folders: Folders) -> tuple[FoundTheme, ...]:
-    """All themes: Felt by lamplight, the others of the program, then the user's own by name. The key of a theme is the
-    name of its file without the ending, after "own-" if it is the user's and the program has a theme of the same
-    name."""
+    """All themes: Felt by lamplight, the others of the program, then the user's own by name. A key is the name
+    of the file without its ending, after "own-" if it is the user's and a theme of the program has the same name."""
     default_key, installed = LAMPLIGHT.key, _installed()
     found = [_found(installed[key], key) for key in sorted(installed, key=lambda key: (key != default_key, key))]
     if default_key not in installed:

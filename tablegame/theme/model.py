@@ -43,7 +43,7 @@ class Light(NamedTuple):
 
 
 class Stock(NamedTuple):
-    """The stock of cards."""
+    """The cardboard of cards, and the ink of the texts on it."""
 
     top: Colour
     bottom: Colour
@@ -118,7 +118,7 @@ class FocusColours(NamedTuple):
 
 
 class TypeFamilies(NamedTuple):
-    """The names of the families of type (`library.FAMILIES`)."""
+    """The names of the fonts with serifs and without (`library.FAMILIES`)."""
 
     serif: str
     sans: str
