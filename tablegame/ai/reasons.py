@@ -92,7 +92,7 @@ def explained(
     sound = [evidence[pair.choice.move] for pair in pairs if pair.sign >= 0 and reasons.apart]
     claims = {pair.choice.move: _claims_for(reasons, view, pair, evidence, sound) for pair in pairs}
     says_equal = any(claim.kind == EQUAL for of_choice in claims.values() for claim in of_choice)
-    if not values_differ and not says_equal and (pairs or made is None):
+    if not values_differ and not says_equal and (pairs or made is None):  # say once that the choices are equal
         best, count = best_of(evaluation).move, len(choices) if made is None else 2
         claims[best] = (*claims.get(best, ())[: MOST - 1], *_equality(reasons, view, count))
 
@@ -313,7 +313,7 @@ def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], *rest: _
 def _sure_candidates(
     kind: SureKind[V], index: int, sign: int, gaps: Sequence[float], own: _Evidence[V], rest: Sequence[_Evidence[V]]
 ) -> Iterable[_Candidate[V]]:
-    """The claims of a sure kind that can be reasons. Parameters are those of `_candidates`.
+    """The claims of a sure kind that can be reasons. Other parameters are those of `_candidates`.
 
     index: the index of the kind in the game's list. gaps: how much better the choice is in each playout than the
     alternative, or how much worse if the sign is -1.
@@ -334,20 +334,19 @@ def _sure_candidates(
 def _likely_candidates(
     kind: LikelyKind[V], index: int, sign: int, gaps: Sequence[float], own: _Evidence[V], rest: Sequence[_Evidence[V]]
 ) -> Iterable[_Candidate[V]]:
-    """The claims of a likely kind that can be reasons. Parameters are those of `_sure_candidates`."""
+    """The claims of a likely kind that can be reasons. The parameters are those of `_sure_candidates`."""
     for content, counted in own.likely.items():
         if content[0] != kind.key:
             continue
-        otherwise = rest[0].happened_otherwise(content) or [False] * len(own.played)
-        happened = own.happened(content)
-        highest = max(other.chance(other.happened_otherwise(content)) for other in rest)
-        differences = [own_case - other_case for own_case, other_case in zip(happened, otherwise, strict=True)]
-        mean, error = _mean_and_error(differences)
-        if own.chance(happened) - highest < APART or mean <= CLEAR * error:
+        after_own = own.happened(content)
+        after_other = rest[0].happened_otherwise(content) or [False] * len(own.played)  # a far choice has no playouts
+        highest_chance = max(other.chance(other.happened_otherwise(content)) for other in rest)
+        mean, error = _mean_and_error([here - there for here, there in zip(after_own, after_other, strict=True)])
+        if own.chance(after_own) - highest_chance < APART or mean <= CLEAR * error:
             continue
-        for reason, true_in in counted.items():
+        for reason, true_in in counted.items():  # sentences that say the same of different cards
             chance = own.chance(true_in)
-            where = tuple(own_case and not other_case for own_case, other_case in zip(true_in, otherwise, strict=True))
+            where = tuple(here and not there for here, there in zip(true_in, after_other, strict=True))
             part = _part(sign, gaps, where)
             if chance >= max(RARE, kind.least) and part >= TELLING:
                 yield _Candidate(kind, index, Claim(with_share(reason, chance), chance, kind=kind.key), part, where)

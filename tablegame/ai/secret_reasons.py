@@ -56,9 +56,7 @@ def read(
     habits = [habit for habit in all_habits if habit.after in (EVER, last(habit.seat))]
     seat = habits[0].seat if habits else next(iter(predictors))
     common: tuple[tuple[str, Plain], ...] = (("seat", seat), ("term_rank", rank))
-    for habit in habits:
-        if habit.seat != seat:
-            continue
+    for habit in [habit for habit in habits if habit.seat == seat]:
         sentence, fields = READ, (*common, ("term_what", CHOICE_WORDS[habit.choice]))
         fields += (("times", habit.times), ("cases", habit.cases))
         if habit.after != EVER:
@@ -67,6 +65,7 @@ def read(
         reason = with_share(Reason(sentence, fields, "strategy"), share)
         if len(reason.english()) <= _LONGEST:
             return Claim(reason, share)
+    # The seat has no habit, or the sentence with the habit would be too long.
     return Claim(with_share(Reason(AS_PLAYED, common, "strategy"), share), share)
 
 

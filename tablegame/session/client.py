@@ -130,9 +130,9 @@ class Client:
         for _ in range(TRIES):
             try:
                 worker = self._running_worker()
-            except OSError:
+            except OSError:  # no process can be started: this thread does the job
                 return answer(job)
-            if worker is None or worker.stdin is None or worker.stdout is None:
+            if worker is None or worker.stdin is None or worker.stdout is None:  # closed meanwhile
                 break
             watch = threading.Timer(LONGEST, worker.kill)
             watch.daemon = True

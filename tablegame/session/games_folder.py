@@ -192,7 +192,7 @@ class GameLines(Generic[Line]):
         records = records_in(self.folders.games, *self._endings)
         lines = {id: self._index.value_of(id, stamp) for id, stamp in records.items()}
         unread = [id for id, line in lines.items() if line is None]
-        published = -_PUBLISH_EVERY
+        published = -_PUBLISH_EVERY  # so that the first list is yielded at once
         while unread and not self._closed:
             if time.monotonic() - published > _PUBLISH_EVERY:
                 yield self._listed(line for line in lines.values() if line is not None), len(unread)
@@ -230,7 +230,7 @@ class SavedGames(GameLines[Saved]):
         stamp = stamp or records_in(path.parent, NOTES_ENDING).get(id, (0, 0))
         saved = self._index.value_of(id, stamp)
         if saved is None:
-            changed_ns = stamp[1]
+            changed_ns = stamp[1]  # the time of the record
             when = max(-LATEST, min(changed_ns / 1e9, LATEST))
             try:
                 saved = self._describe(path, id, when)
@@ -266,7 +266,7 @@ class SavedGames(GameLines[Saved]):
         with suppress(TableError, OSError):
             if lock.take():
                 try:
-                    if self.line_of(path).unmoved:
+                    if self.line_of(path).unmoved:  # still, now that no window can open it
                         remove_game(path)
                 finally:
                     lock.release()
@@ -285,6 +285,7 @@ def records_in(games: Path, *endings: str) -> dict[str, Stamp]:
     the size and time of the record, then of its files with these endings; 0 and 0 for a missing file."""
     status = stamps_in(games)
     names = [name for name in status if name.endswith(RECORD_ENDING) and not name.endswith(NOTES_ENDING)]
+    # In reverse: first those with a date in the past, the latest date first.
     names.sort(key=lambda name: (not is_future(status[name][1] / 1e9), status[name][1], name), reverse=True)
     ids = [name.removesuffix(RECORD_ENDING) for name in names]
     return {
@@ -311,7 +312,7 @@ def clear_away(folders: Folders) -> None:
         if path.name.startswith(".") and path.name.endswith(".lock"):
             with suppress(OSError):
                 lock = Lock(path)
-                if lock.take():
+                if lock.take():  # nobody has the game open: the release removes the file
                     lock.release()
         elif path.name.endswith(NOTES_ENDING):
             _move_lone_notes(path, deleted)

@@ -100,12 +100,13 @@ def form_of(hint: Any) -> ValueForm[Any]:
         return ValueForm(_PLAIN[hint])
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        form = next((mark for mark in inner[1:] if isinstance(mark, (ValueForm, Option)) or callable(mark)), None)
+        kind, *marks = inner
+        form = next((mark for mark in marks if isinstance(mark, (ValueForm, Option)) or callable(mark)), None)
         if form is None:
-            return form_of(inner[0])
+            return form_of(kind)
         if isinstance(form, Option):
-            return _form_of_option(form, inner[0])
-        return form if isinstance(form, ValueForm) else ValueForm(form)
+            return _form_of_option(form, kind)
+        return form if isinstance(form, ValueForm) else ValueForm(form)  # else it is a reader
     if origin is Literal:
         return ValueForm(one_of(*inner))
     if origin is tuple:

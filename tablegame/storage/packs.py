@@ -178,19 +178,19 @@ def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
     if notice := pack.svg_notice():
         problems.append(notice.english())
     draws_svg, used = is_built_in(folder), dict.fromkeys(pack.cards.values())
-    # A picture in the folder of cards is used unless its name is that of no card.
+    # All pictures in the folder of cards are used, except those whose names are not those of cards.
     unused = (path for path in pictures_in(folder) if path not in used and (draws_svg or not _is_svg(path)))
     unknown = Sentence(NO_CARD, reason=Sentence(_CARD_NAMES[pack.kind]))
     problems += [Sentence("{name}: {reason}", name=path, reason=unknown) for path in unused]
-    total = 0
+    size = 0
     for path in used:
-        if total > _MOST_BYTES:
+        if size > _MOST_BYTES:  # so that no pack makes the program read for long
             break
         try:
-            total += path.stat().st_size if _is_svg(path) else len(read_picture(path).data)
+            size += path.stat().st_size if _is_svg(path) else len(read_picture(path).data)
         except PictureError as error:
             problems.append(sentence_of(error))
-    if total > _MOST_BYTES:
+    if size > _MOST_BYTES:
         limit = _MOST_BYTES // 1_000_000
         problems.append(f"{folder}: its pictures are more than {limit} MB; save them with fewer pixels")
     return pack, tuple(problems)
@@ -320,11 +320,12 @@ class _PackReader(ProblemCollector):
         draws_svg = is_built_in(self.folder)
 
         def add(name: str, path: Path) -> None:
-            (files if draws_svg or not _is_svg(path) else svgs)[name] = path
+            is_drawn = draws_svg or not _is_svg(path)
+            (files if is_drawn else svgs)[name] = path
 
         for path in pictures_in(self.folder):
             name = path.relative_to(self.folder / "cards").with_suffix("").as_posix()
-            if self._is_card(name) or (_is_svg(path) and not draws_svg):
+            if self._is_card(name) or (_is_svg(path) and not draws_svg):  # such an SVG is reported under any name
                 add(name, path)
         for name, node in self._within("cards").items():
             if not self._is_card(name):

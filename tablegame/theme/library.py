@@ -164,7 +164,7 @@ def survey(folders: Folders) -> tuple[FoundTheme, ...]:
     of the file without its ending, after "own-" if it is the user's and a theme of the program has the same name."""
     default_key, installed = LAMPLIGHT.key, _installed()
     found = [_found(installed[key], key) for key in sorted(installed, key=lambda key: (key != default_key, key))]
-    if default_key not in installed:
+    if default_key not in installed:  # in a damaged installation
         found.insert(0, FoundTheme(Path(f"{default_key}.yaml"), default_key, LAMPLIGHT))
     for path in _files(folders.themes)[:_MOST]:
         found.append(_found(path, f"own-{path.stem}" if path.stem in installed else path.stem))
