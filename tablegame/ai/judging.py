@@ -67,7 +67,8 @@ class Judgement:
             return made.verdict
         if made.loss:
             return "inaccuracy"
-        if evaluation.scale == "share" and made.weight < 1 - _ALIKE and is_in_mix(evaluation, made):
+        is_one_of_several = made.weight < 1 - _ALIKE
+        if evaluation.scale == "share" and is_one_of_several and is_in_mix(evaluation, made):
             return "mixed"
         return "best" if made is self.top or is_in_mix(evaluation, made) else "same"
 
@@ -146,14 +147,14 @@ def judge_choices(evaluation: Evaluation, bot: Bot, view: View, seed: int) -> Ev
         return evaluation
     likely_best = best_of(evaluation)
     ordered = sorted(evaluation.choices, key=lambda choice: choice is not likely_best)
-    # Of equivalent moves only the first one is tried, so the choice that is probably best comes first.
-    tried: dict[int, int] = {}  # for each move the equivalent one that is tried
+    # Of equivalent moves only the first one is played on, so the choice that is probably best comes first.
+    tried: dict[int, int] = {}  # for each move the equivalent one that is played on: often the move itself
     for choice in ordered:
         twins = (move for move in tried.values() if bot.equivalent(view, move, choice.move))
         tried[choice.move] = next(twins, choice.move)
     pool = Pool(bot, view, list(dict.fromkeys(tried.values())), seed)
-    mix = [choice for choice in ordered if evaluation.scale != "share" or is_in_mix(evaluation, choice)]
-    best = _fill(pool, {tried[choice.move] for choice in mix})
+    candidates = [choice for choice in ordered if evaluation.scale != "share" or is_in_mix(evaluation, choice)]
+    best = _fill(pool, {tried[choice.move] for choice in candidates})
     choices = tuple(_judge_choice(pool, choice, best, tried[choice.move]) for choice in evaluation.choices)
     # Verdict, order and weight of the choices, now that all of them have their values.
     all_equivalent = len(choices) > 1 and len({*tried.values()}) == 1

@@ -267,7 +267,7 @@ class Learner(Generic[V]):
         """A predictor for each other seat (of a spectator's view: for each seat), by seat. It knows what the memory and
         the view show. The memory itself remains unchanged."""
         known: Memory = deepcopy(memory) if memory else {}
-        # So that no decision waits for a long session, only the latest acts of others are learned.
+        # Only the latest acts, so that no decision waits for a long session. In a trick each of the others acts once.
         self._learn_tricks(view, known, self.recent // (view.players - 1))
         return _predictors(view, known)
 

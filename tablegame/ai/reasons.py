@@ -125,13 +125,12 @@ def _pairs(evaluation: Evaluation, bot: Bot, view: V, made: int | None) -> list[
     """The choices with their alternatives: first the best choice, then the others in the order of the evaluation.
     made: only the best choice and the choice of this move, each as the alternative of the other. None: all choices."""
     best = best_of(evaluation)
-    others = [choice for choice in evaluation.choices if choice is not best]
+    not_best = [choice for choice in evaluation.choices if choice is not best]
     # Equivalents of the best choice are no alternative to it. They get its reasons, last.
-    twins = [choice for choice in others if bot.equivalent(view, best.move, choice.move)]
-    others = [choice for choice in others if choice not in twins]
+    twins = [choice for choice in not_best if bot.equivalent(view, best.move, choice.move)]
+    others = [choice for choice in not_best if choice not in twins]
     if made is not None:
-        others = [choice for choice in others if choice.move == made]
-        twins = []
+        twins, others = [], [choice for choice in others if choice.move == made]
     if not others:
         return []
     losing = [choice for choice in others if _loses(evaluation, best, choice)]

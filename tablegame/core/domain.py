@@ -96,8 +96,8 @@ class Strings:
 
     def evenly(self, rng: Random) -> int:
         """A random string, each as likely as any other: nearly always one of the greatest length."""
-        index, length = rng.randrange(self.count()), 1  # the index among all strings, the shortest first
-        while index >= self.letters**length:  # leave out the strings of that length
+        index, length = rng.randrange(self.count()), 1  # an index into all strings, the shortest ones first
+        while index >= self.letters**length:  # skip the strings of this length: then it counts the longer ones
             index -= self.letters**length
             length += 1
         number = 1

@@ -1,7 +1,6 @@
 """Habits: the choice of a card that a player has mostly made in similar cases, as the table shows it to the others.
 
-`ai/predict.py` counts them. An example: after a lost trick (LOST), seat 2 has played its lowest card (LOWEST) in 6 of 8
-cases.
+`ai/predict.py` counts them. An example: after a lost trick, seat 2 has played its lowest card in 6 of 8 cases.
 """
 
 from __future__ import annotations

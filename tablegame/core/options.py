@@ -240,7 +240,7 @@ def from_texts(engine: HouseRules, texts: Iterable[str]) -> dict[str, Any]:
             raise OptionError(f"{_as_written(entry)} is no setting; write option=value")
         if name in entries:
             raise OptionError(f"{name} is set twice")
-        entries[name] = _value_from_text(by_name[name], text) if name in by_name else text
+        entries[name] = _value_from_text(by_name[name], text) if name in by_name else text  # `choose` refuses it
     return entries
 
 

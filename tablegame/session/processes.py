@@ -1,5 +1,4 @@
-"""A pool of processes that share the work of a command. They end with the process that started them, even if that is
-killed."""
+"""Processes that share the work of a command. They end with the process that started them, even if it is killed."""
 
 from __future__ import annotations
 

@@ -65,7 +65,8 @@ def print_replay(path: str, as_json: bool, every: bool, view: str | None) -> int
     seat = None if view is None or every else seat_of("--view", view, record.players)
     if every or (as_json and seat is None):
         states, lines = (*(played.before for played in history.moves), history.state), (None, *history.lines)
-        for number in range(0 if every else len(history.moves), len(states)):
+        first = 0 if every else len(history.moves)  # without `every` only the last state
+        for number in range(first, len(states)):
             print(json.dumps(state_json(engine, number, lines[number], states[number])))
     elif as_json:
         print(json.dumps(engine.view_as_json(history.state.view(seat))))

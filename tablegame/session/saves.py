@@ -146,7 +146,7 @@ class Library:
                     return self._register(GameFile.open(path, lock))
         except RecordError as error:
             raise rename_unreadable(path, error) from None
-        file = self.open(self.copy(id).id)
+        file = self.open(self.copy(id).id)  # another window has the lock
         file.copied = True
         return file
 
@@ -158,7 +158,7 @@ class Library:
     def _path(self, id: str) -> Path:
         """The path of the record of a game. Raises RecordError if there is no such game (any more)."""
         path = self.folders.games / f"{id}{RECORD_ENDING}"
-        if path.parent != self.folders.games or not path.is_file():
+        if path.parent != self.folders.games or not path.is_file():  # an id "../games" would lead elsewhere
             raise RecordError(Sentence(N_("there is no saved game {name} any more"), name=repr(id)))
         return path
 

@@ -1,5 +1,4 @@
-"""Who plays at each seat of a game. A seat is a number; the `Chair` of a seat says which person or computer player sits
-there."""
+"""Who plays at each seat of a game: the `Chair` of a seat says which person or computer player sits there."""
 
 from __future__ import annotations
 

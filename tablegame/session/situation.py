@@ -266,6 +266,7 @@ def _points(history: GameHistory, notes: Notes) -> tuple[int, ...]:
     scores = history.state.scores()
     if not notes.points:
         return scores
+    # A state counts from its own first scores, which are not always 0.
     first_scores = history.engine.new(history.players, history.chosen).scores()
     return tuple(
         earlier + score - first for earlier, score, first in zip(notes.points, scores, first_scores, strict=True)
@@ -276,7 +277,7 @@ def _points(history: GameHistory, notes: Notes) -> tuple[int, ...]:
 
 
 def _why_not_choose(is_next: bool, over: bool, computers: Sequence[int]) -> Reason | None:
-    """is_next: whether the viewer has to choose. computers: the seats of computer players that have to choose."""
+    """Why the viewer may not make a move. is_next: whether it has to choose. computers: those that have to choose."""
     if over:
         return GAME_OVER
     if not is_next:
@@ -304,7 +305,7 @@ def _why_not_same_deal(entry: Game, notes: Notes) -> Reason | None:
 
 
 def _why_not_undo(notes: Notes, undoer: int | None, saw_hidden: bool) -> Reason | None:
-    """undoer: the seat that made the last choice. saw_hidden: whether it has seen something hidden since then."""
+    """Why nothing can be taken back. undoer: the seat of the last choice. saw_hidden: whether it saw secrets since."""
     if notes.ended is not None:
         return None
     if undoer is None:

@@ -394,6 +394,7 @@ def _lock(handle: int) -> bool:
         else:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
+        # With any other error the file system has no locks.
         return error.errno not in (errno.EWOULDBLOCK, errno.EACCES, errno.EAGAIN, errno.EDEADLK)
     return True
 

@@ -106,6 +106,7 @@ def _preferred_languages() -> list[str]:
     if sys.platform == "win32":
         import ctypes
 
+        # The lower ten bits are the language, the others its country.
         names.append(_WINDOWS_LANGUAGES.get(ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF, "en"))
     elif sys.platform == "darwin":
         import locale

@@ -116,7 +116,6 @@ class Node:
         return entries
 
     def text(self) -> str:
-        """A text."""
         return str(self._of(str, N_("a text")))
 
     def number(self) -> int:
