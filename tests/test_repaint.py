@@ -98,7 +98,8 @@ def test_a_picture_of_the_table_is_built_at_most_once_for_each_input(
         ui.frame()
         assert len(built) <= 1, f"{what} built {len(built)} pictures"
 
-    for key in ("right", "down", "tab", "left", "up", "shift+tab", "h", "escape", "m", "escape"):
+    # The key of the hint is not among them: the worker's answer, an input of its own, comes in the same frame here.
+    for key in ("right", "down", "tab", "left", "up", "shift+tab", "m", "escape"):
         assert_built_once(key, partial(ui.key, key))
     if ui.app.top.table.has_lifted:  # type: ignore[attr-defined]
         ui.key("escape")
