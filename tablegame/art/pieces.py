@@ -31,15 +31,16 @@ def counter(inks: Inks, seat: int, state: str) -> str:
     lost = state == "lost"
     ground, print_ink = (stock, ink) if lost else (ink, stock)
     disc = Path().circle(50, 49, _RADIUS)
-    drawing.fill(Path().circle(50, 52, _RADIUS + 1), _DARK, 0.32)
-    drawing.fill(disc, drawing.gradient((20, 5), (80, 95), (0, mix(ground, "#ffffff", 0.1)), (1, ground)))
+    drawing.fill(Path().circle(50, 52, _RADIUS + 1), _DARK, 0.32)  # the shadow, a little below the counter
+    light_from_upper_left = drawing.gradient((20, 5), (80, 95), (0, mix(ground, "#ffffff", 0.1)), (1, ground))
+    drawing.fill(disc, light_from_upper_left)
     drawing.stroke(disc, ink if lost else mix(ink, _DARK, 0.4), 3)
-    if state == "made":
+    if state == "made":  # a tick
         drawing.stroke(Path().polygon(((27, 51), (43, 67), (74, 31)), closed=False), print_ink, 11)
-    elif state == "open":
+    elif state == "open":  # three dots
         for x in (26.0, 50.0, 74.0):
             drawing.fill(Path().circle(x, 49, 8), print_ink)
-    elif lost:
+    elif lost:  # a cross
         drawing.stroke(Path().move(33, 32).line(67, 66).move(67, 32).line(33, 66), print_ink, 10)
     else:
         drawing.stroke(Path().circle(50, 49, _RADIUS - 8), print_ink, 2.6)

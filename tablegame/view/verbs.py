@@ -65,7 +65,7 @@ def card_action(action: Action) -> Action:
 
 # -- verbs of game scenes at a table -----------------------------------------------------------------------------------
 
-MOVES: Final = Verb[()]("moves")
+MOVES: Final = Verb[()]("moves")  # show the list of moves
 CHART: Final = Verb[str, str, str]("chart")
 """Open a chart ("" for the first one), and set a picture setting: its name and value as for `SET`, or "" twice."""
 EXPLAIN: Final = Verb[str]("explain")  # open the rule book at a clause
@@ -73,51 +73,51 @@ EXPLAIN: Final = Verb[str]("explain")  # open the rule book at a clause
 # -- verbs of the app for the screen on top ----------------------------------------------------------------------------
 
 IDLE: Final = Verb[()]("idle")  # answer Enter or Space while nothing is chosen: the screen names the next step
-COPY: Final = Verb[()]("copy")
-PASTE: Final = Verb[str]("paste")
+COPY: Final = Verb[()]("copy")  # copy the text that the screen offers, such as the record
+PASTE: Final = Verb[str]("paste")  # open the pasted text
 DROPPED: Final = Verb[str]("dropped")  # open the file with that path, which was dropped on the window
 
 # -- verbs of the table itself -----------------------------------------------------------------------------------------
 
-OPEN_CURTAIN: Final = Verb[()]("table.open")
-HINT: Final = Verb[()]("table.hint")
-ANYWAY: Final = Verb[()]("table.anyway")
-THINK_AGAIN: Final = Verb[()]("table.think_again")
-SHOW_ON: Final = Verb[()]("table.show_on")
-PUT_HINT_AWAY: Final = Verb[()]("table.unhint")
+OPEN_CURTAIN: Final = Verb[()]("table.open")  # show the hand of the player who has sat down
+HINT: Final = Verb[()]("table.hint")  # show a hint
+ANYWAY: Final = Verb[()]("table.anyway")  # make the lifted move, of which the tutor warns
+THINK_AGAIN: Final = Verb[()]("table.think_again")  # put the lifted card back after a warning of the tutor
+SHOW_ON: Final = Verb[()]("table.show_on")  # show how the game would go on after the lifted move
+PUT_HINT_AWAY: Final = Verb[()]("table.unhint")  # close the hint
 UNDO: Final = Verb[()]("table.undo")
 REDO: Final = Verb[()]("table.redo")
-CONCEDE: Final = Verb[()]("table.concede")
-ONE_MORE: Final = Verb[()]("table.one_more")
-BEGIN_AGAIN: Final = Verb[()]("table.again")
-SAME_DEAL: Final = Verb[()]("table.same_deal")
-NEW_GAME: Final = Verb[()]("table.new_game")
-LEAVE: Final = Verb[()]("table.leave")
+CONCEDE: Final = Verb[()]("table.concede")  # give up the game
+ONE_MORE: Final = Verb[()]("table.one_more")  # begin one more game or deal of the session
+BEGIN_AGAIN: Final = Verb[()]("table.again")  # begin another game in place of this one
+SAME_DEAL: Final = Verb[()]("table.same_deal")  # play the same deal again
+NEW_GAME: Final = Verb[()]("table.new_game")  # choose seats and rules for a new game
+LEAVE: Final = Verb[()]("table.leave")  # go back to the shelf, or from a lesson to the screen before it
 NEXT_STEP: Final = Verb[()]("table.next")  # go on to the next step of a lesson
-WHAT_IS_WAITED_FOR: Final = Verb[()]("table.waited")
-LESSON_AGAIN: Final = Verb[()]("table.anew")
-FORWARD: Final = Verb[()]("table.forward")
+SHOW_LESSON_TASK: Final = Verb[()]("table.waited")  # show again what the lesson asks the player to do
+LESSON_AGAIN: Final = Verb[()]("table.anew")  # begin the lesson from its first step
+FORWARD: Final = Verb[()]("table.forward")  # begin or end fast-forward
 FASTER: Final = Verb[()]("table.faster")
 SLOWER: Final = Verb[()]("table.slower")
-PAUSE: Final = Verb[()]("table.pause")
-ONE_STEP: Final = Verb[()]("table.step_on")
+PAUSE: Final = Verb[()]("table.pause")  # pause or continue the pictures of a game without people
+ONE_STEP: Final = Verb[()]("table.step_on")  # show one more picture, then pause
 LOOK_BACK: Final = Verb[int]("table.review")  # show an old trick again, by its index in the history
-EARLIER: Final = Verb[()]("table.earlier")
-LATER: Final = Verb[()]("table.later")
-BACK: Final = Verb[()]("table.back")
-REVIEW: Final = Verb[()]("table.look_over")
-TUTOR: Final = Verb[()]("table.tutor")
-MENU: Final = Verb[()]("table.menu")
-OWN_MOVES: Final = Verb[()]("table.moves")
-OWN_CHART: Final = Verb[()]("table.chart")
+EARLIER: Final = Verb[()]("table.earlier")  # show the trick before the old trick on screen
+LATER: Final = Verb[()]("table.later")  # show the trick after the old trick on screen
+BACK: Final = Verb[()]("table.back")  # return from an old trick to the present
+REVIEW: Final = Verb[()]("table.look_over")  # open the review of the finished game
+TUTOR: Final = Verb[()]("table.tutor")  # open the panel of the tutor
+MENU: Final = Verb[()]("table.menu")  # open the menu
+OWN_MOVES: Final = Verb[()]("table.moves")  # as MOVES, for the buttons and keys of the table
+OWN_CHART: Final = Verb[()]("table.chart")  # as CHART, for the first chart
 HOUSE_RULES: Final = Verb[()]("table.house")
 RULE_BOOK: Final = Verb[()]("table.rules")
-KEYS: Final = Verb[()]("table.keys")
+KEYS: Final = Verb[()]("table.keys")  # show the key sheet
 SETTINGS: Final = Verb[()]("table.settings")
-SEATS: Final = Verb[()]("table.seats")
-OWN_EXPLAIN: Final = Verb[str]("table.explain")
-PUT_AIM_AWAY: Final = Verb[()]("table.aim_away")
-OWN_COPY: Final = Verb[()]("table.copy")
+SEATS: Final = Verb[()]("table.seats")  # show the panel of the seats
+OWN_EXPLAIN: Final = Verb[str]("table.explain")  # as EXPLAIN, for links of the table
+PUT_AIM_AWAY: Final = Verb[()]("table.aim_away")  # close the box with the aim of the game
+OWN_COPY: Final = Verb[()]("table.copy")  # as COPY, as a verb of the table
 
 
 def names(*verbs: Verb[*tuple[Any, ...]]) -> frozenset[str]:

@@ -118,7 +118,7 @@ _on(verbs.SAY, _submit_spoken)
 _on(verbs.FELT, _click_felt)
 _on(verbs.LAY, _lay)
 _on(verbs.LIFT, _lift)
-_on(verbs.WHAT_IS_WAITED_FOR, _show_lesson_task)
+_on(verbs.SHOW_LESSON_TASK, _show_lesson_task)
 _on(verbs.NEXT_STEP, lambda table: table.go_on())
 _on(verbs.OPEN_CURTAIN, lambda table: table.open_curtain())
 

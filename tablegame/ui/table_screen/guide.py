@@ -21,7 +21,7 @@ from tablegame.view.scene import Badge, Card, Clip, Label, Node, Rect, Scene, Sp
 WIDEST: Final = 66.0  # the greatest width of the note, in sizes of its type: longer lines are hard to read
 MERGE_LIMIT: Final = 1.15  # the greatest area of one frame round two things, as a multiple of the two areas
 NOTE_MARGINS: Final = 1.6  # the free height above and below the text of the note together, in pads
-LESSON_TASK: Final = verbs.WHAT_IS_WAITED_FOR()
+LESSON_TASK: Final = verbs.SHOW_LESSON_TASK()
 """The action of Enter while a step waits for a move and Enter has no other meaning."""
 LONGEST_KEYS: Final = "an arrow, Enter"  # the longest text about the keys that make a move
 DIM: Final = 0.5  # the opacity of the scrim over everything outside the frames

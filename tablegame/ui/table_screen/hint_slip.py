@@ -162,7 +162,7 @@ class QuestionSlip(Slip):
         super().__init__(b, f"judged/{judgement.verdict}", spans, buttons, closes=False)
 
     def _add_targets(self, box: Rect, label: Rect) -> None:  # noqa: ARG002
-        title, action = self._b.words("The tutor"), verbs.WHAT_IS_WAITED_FOR()
+        title, action = self._b.words("The tutor"), verbs.SHOW_LESSON_TASK()
         # The slip is a disabled target: a click only shows `why`, the whole text if the slip cuts it. Its action is
         # never carried out.
         self._b.target("hint", Target("warning", box, action, title, enabled=False, why=self._cut_text))
