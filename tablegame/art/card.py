@@ -90,7 +90,8 @@ class CardSheet(Drawing):
         self.fill(centred(letter, "serif-bold", size, x, y, placing), self.inks.card_top)
 
     def draw_double_frame(self, step: float = 62.0, low: float = 63.7) -> None:
-        """Draw two frames of thin lines. step, low: as for `inner_frame`; by default there is room for letter tabs."""
+        """Draw two frames of thin lines. step, low: the breadth and the height of the corners that the inner one leaves
+        free; by default they have room for letter tabs."""
         outer = Path().box(OUTER_FRAME, OUTER_FRAME, WIDTH - 2 * OUTER_FRAME, HEIGHT - 2 * OUTER_FRAME, 8)
         self.stroke(outer, self.ink, 1.8)
         self.stroke(inner_frame(step, low), self.ink, 0.9)

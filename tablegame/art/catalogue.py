@@ -54,7 +54,7 @@ def picture(key: str, inks: Inks, packs: Path, width: int, height: int) -> bytes
 
 
 _house_svg = lru_cache(maxsize=200)(svg)
-"""As `svg`, with a cache for drawings from built-in files, which never change: a new window size needs them again."""
+"""The cached results of `svg` for drawings from built-in files, which never change: a new window size needs them."""
 
 
 def aspect(key: str) -> float:

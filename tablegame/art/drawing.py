@@ -44,7 +44,7 @@ class Drawing:
         return f"url(#{name})"
 
     def glow(self, x: float, y: float, radius: float, *stops: tuple[float, str]) -> str:
-        """Add a radial gradient round x, y; returns its paint. stops: as for `gradient`, from the centre outwards."""
+        """Add a radial gradient; returns its paint. stops: colours, each after its place from 0 (centre) to 1."""
         name = f"g{self.gradients}"
         self._definitions.append(
             f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{decimal(x)}" cy="{decimal(y)}" '

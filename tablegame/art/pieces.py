@@ -136,7 +136,8 @@ def _front(y: float, left: float, right: float, steps: int) -> list[Point]:
 
 
 def _edge(y: float, left: float, right: float) -> Path:
-    """The outline of a part of a chip's edge. y: the middle of the chip's lower side. left, right: as for `_front`."""
+    """The outline of a part of a chip's edge. y: the middle of the chip's lower side.
+    left, right: the ends of the part, from -1 (the left end of the chip) to 1."""
     lower = _front(y, left, right, 12)
     return Path().polygon([*lower, *((x, down - _THICK) for x, down in reversed(lower))])
 

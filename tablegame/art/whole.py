@@ -30,11 +30,12 @@ _MARK: Final = (46.0, 312.0, 56.0)  # the same in the other cuts, of which only 
 def card(pack: Pack, words: list[str], inks: Inks) -> str | None:
     """A card as SVG; None if the pack has no valid picture of the card.
     words: the words of its art key after the pack, such as "S", "10", "full", "of-5", "faded"."""
-    place = next((index for index, word in enumerate(words) if word in CUTS), 0)
-    cut = next((cut for cut in CUTS if cut == words[place]), None)
-    if cut is None or place not in (1, 2):  # before the cut stand "joker", or a suit and a rank
+    cut_index = next((index for index, word in enumerate(words) if word in CUTS), 0)
+    cut = next((cut for cut in CUTS if cut == words[cut_index]), None)
+    if cut is None or cut_index not in (1, 2):  # before the cut is "joker", or a suit and a rank
         return None
-    name, tail = JOKER if place == 1 else card_name(pack.kind, words[0], words[1]), words[place + 1 :]
+    name = JOKER if cut_index == 1 else card_name(pack.kind, words[0], words[1])
+    tail = words[cut_index + 1 :]
     owner = next((int(word[3:]) for word in tail if word.startswith("of-")), None)
     letter = next((word[3:] for word in tail if word.startswith("as-")), "")
     file_and_box = pack.picture(name, letter, cut)

@@ -278,13 +278,9 @@ class Bar(NamedTuple):
 
 def bar(evaluation: Evaluation, choice: Choice) -> Bar:
     """The bar of a choice, which shows its share, chance or points from zero on. Equal choices have equal bars."""
-    if all_equal(evaluation):
-        if evaluation.scale == "share":
-            return Bar(0.0, 1.0, grey=True)
-        return _bar(evaluation, best_value(evaluation), grey=True)
-    if evaluation.scale == "share":
-        return Bar(0.0, share(evaluation, choice), choice.verdict == "equal")
     grey = choice.verdict == "equal"
+    if evaluation.scale == "share":
+        return Bar(0.0, 1.0 if all_equal(evaluation) else share(evaluation, choice), grey)
     return _bar(evaluation, best_value(evaluation) if grey else choice.value, grey)
 
 
@@ -305,8 +301,8 @@ def _bar(evaluation: Evaluation, value: float, grey: bool) -> Bar:
 
 
 def value_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """The value of a choice with its standard error and unit, as for `figure`, but for a secret choice too the value
-    and not the share."""
+    """The value of a choice with its standard error and unit, such as "52 % ± 3 % chance to win". It is the value even
+    for a secret choice, whose figure is a share."""
     shown, error = figure(evaluation, choice, words), margin(evaluation, choice, words)
     if evaluation.scale in ("chance", "hundred") and shown:
         return " ".join(filter(None, (shown, error, unit_of(evaluation, choice, words))))

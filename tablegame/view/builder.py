@@ -213,6 +213,7 @@ class Builder(SceneParts):
             self.zones.setdefault(zone, []).extend(names)
         self.open_zones |= part.open_zones
         self.keys.update(part.keys)
+        # The rest belongs to the whole scene, even if this builder draws only a part of it.
         whole.spoken_tables.update(part.spoken_tables)
         whole.first_arrow = part.first_arrow or whole.first_arrow
         whole.explanation_steps = part.explanation_steps or whole.explanation_steps
@@ -525,7 +526,7 @@ class Builder(SceneParts):
         self.target(zone, Target(name, rect, action, label, enabled, why, why_link, default_button=default))
 
     def scene(self, ground: str = "table", title: str = "") -> Scene:
-        """The finished scene. ground: as in `Scene`.
+        """The finished scene. ground: what is under everything, such as "table" for felt in a wooden rim.
 
         The target `self.focus` has the focus if it exists; else the target for the first arrow key, the default button,
         or the chosen or first usable target, in this order. But a picture that asks for a choice and has no default

@@ -153,11 +153,12 @@ def draw(
     """Draw a hand.
     moved: makes the actions that reorder the hand; None if its cards cannot be moved.
     put_back: the action that restores the present order.
-    origin: the ids of targets, panels or cards from which new cards come, as in `Card`."""
+    origin: the ids of targets, panels or cards from which new cards come, separated by blanks."""
     for i, card in enumerate(cards):
         carry = () if moved is None else _carry(room, i, moved)
         b.cached(_draw_card, card, room, i, carry, put_back, zone, origin)
         if card.pick is not None and carry and b.focus == card.pick.target:
+            # `carry` has no box for this card: its left neighbour has the index i - 1, its right neighbour i.
             if i > 0:
                 b.key("shift+left", carry[i - 1][1])
             if i < len(carry):
@@ -204,7 +205,7 @@ def sort_button(b: Builder, look: SceneInput, room: Rect) -> None:
 def draw_backs(b: Builder, room: Rect, seat: int, count: int, widest: float, origin: str = "") -> HandPlaces:
     """Draw a hidden hand of `count` cards in the middle of the room and at its foot; returns their positions.
     widest: the greatest width of a card, in pixels.
-    origin: the ids of targets, panels or cards from which new cards come, as in `Card`."""
+    origin: the ids of targets, panels or cards from which new cards come, separated by blanks."""
     positions = places_in(room, [0] * count, widest)  # all in one group
     for i, place in enumerate(positions.places):
         b.add(place.card(back_id(seat, i), "back", origin=origin))
@@ -244,7 +245,7 @@ def _draw_card(
     zone: str,
     origin: str,
 ) -> None:
-    """Draw the card with this index and add its target. carry: as in `Target`."""
+    """Draw the card with this index and add its target. carry: the result of `_carry`."""
     place, pick = room.places[index], card.pick
     raised_place = place.moved(0, -RAISED * place.h * (card.raised + 0.5 * card.lifted))
     visible = _visible_part(room, index, raised_place)

@@ -164,7 +164,7 @@ class Card(NamedTuple):
     origin: str = ""
     """The id of the target, panel or card from which a new card comes. Of several ids, with blanks between them, the
     first that exists counts; "" for a card that appears in place."""
-    goal: str = ""  # the ids, as for `origin`, to which the card goes if the next scene lacks it
+    goal: str = ""  # the ids, separated by blanks, to which the card goes if the next scene lacks it
     shadow: bool = True
 
     @property

@@ -118,7 +118,7 @@ class FlowedText:
         b.hide_from_reader(Rect(x, y, self.width(b), self.height))
         for number, (left, top, spans) in enumerate(self.runs):
             box = Rect(x + left, y + top, b.width(spans) + 1, self.line)
-            b.add(Label(box, (spans,), said="" if number else self.said))
+            b.add(Label(box, (spans,), said="" if number else self.said))  # the first run speaks for the sentence
         side = self.line * _SHAPE_SIDE
         for left, top, seat in self.marks:
             b.draw_player(Rect(x + left, y + top + (self.line - side) / 2, side, side), seat)
@@ -255,13 +255,14 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
 
     The slip has room for all sentences from the start, so that visible sentences do not move when the next one appears.
     If they do not fit, first the gaps and the type get smaller, then the slip extends above its room, then there are no
-    more line breaks between sentences. At last earlier sentences are left out, except the first, the main reason.
+    more line breaks between sentences. At last earlier sentences are left out, the first one, the main reason, last.
     """
     b.set_explanation_steps(len(sentences))
     if len(sentences) == 1:
         return sentence_slip(b, room, *sentences[0])
     pad, lead = b.space.gap, _number_width(b, sentences)
-    gap, free, size = b.space.pad, room.h - pad * _MARGINS, b.type(BODY)
+    gap, size = b.space.pad, b.type(BODY)  # between sentences, and of the type; they get smaller
+    free = room.h - pad * _MARGINS  # the height for the text
     while True:
         flows = [flow_text(b, text, room.w - 2 * pad - lead, size=size) for text, _ in sentences]
         height = _height_together(flows, gap)
@@ -276,7 +277,7 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
     if height > free and (box := _running_slip(b, room, sentences, len(visible), size, free)) is not None:
         return box
     while len(visible) > 1 and _height_together([flows[i] for i in visible], gap) > free:
-        visible.pop(1 if len(visible) > 2 else 0)  # the first sentence goes last, and never the newest one
+        visible.pop(1 if len(visible) > 2 else 0)  # the second sentence, or the first of two: the newest stays
     used = _height_together([flows[i] for i in visible], gap)
     h = min(free, height, max(used, room.h - pad * _MARGINS)) + pad * _MARGINS
     box = Rect(room.x, room.y - max(0.0, h - room.h), room.w, h)

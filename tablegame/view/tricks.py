@@ -119,8 +119,8 @@ def draw(
 ) -> None:
     """Draw the trick on the table, later cards above earlier cards, and the place for the viewer's card if it is the
     viewer's turn. The winning card has a gold frame. Large cards are slightly rotated.
-    spots: by seat the column and row of its card, as for `TrickTable.place`.
-    origin: returns the ids of targets, panels or cards from which the card of a seat comes, as in `Card`.
+    spots: by seat the column and row of its card on the table.
+    origin: returns the ids of targets, panels or cards from which the card of a seat comes, separated by blanks.
     led: the text of the ribbon on the card that was led, in ever shorter forms."""
     winner, cut, plays = winner_of(look), cut_of(table.w), look.view.cards_on_table
     for seat, card in plays:

@@ -55,7 +55,7 @@ LAY: Final = Verb[str, *tuple[Value, ...]]("lay")
 """Make the move of a card that was dropped or clicked twice. The values are the verb of the action of a click on the
 card, and then the values of this action."""
 LIFT: Final = Verb[str, *tuple[Value, ...]]("lift")
-"""Only lift a card, even if a first click would make the move. The values are as for `LAY`."""
+"""Only lift a card, even if a first click would make the move. The values are the same as those of `LAY`."""
 
 
 def card_action(action: Action) -> Action:
@@ -67,7 +67,7 @@ def card_action(action: Action) -> Action:
 
 MOVES: Final = Verb[()]("moves")  # show the list of moves
 CHART: Final = Verb[str, str, str]("chart")
-"""Open a chart ("" for the first one), and set a picture setting: its name and value as for `SET`, or "" twice."""
+"""Open a chart ("" for the first one), and set a picture setting: its name and value, or "" twice for none."""
 EXPLAIN: Final = Verb[str]("explain")  # open the rule book at a clause
 
 # -- verbs of the app for the screen on top ----------------------------------------------------------------------------
