@@ -35,9 +35,7 @@ class _Search:
 
     def wins(self, row: int, used: int) -> bool:
         """Whether the player who writes the next row after this one wins. used: a bit for the mark of each row so far.
-
-        Raises _TooMuchError.
-        """
+        Raises _TooMuchError."""
         known = self._won.get((row, used))
         if known is None:
             if not self.remaining:

@@ -2,7 +2,8 @@
 
 A reason is found in the answers to a row, in the partition that it uses up, or in playouts. What a sentence says of
 winning and losing is proved by the searches of the computer players, within a bound of work. Each function that finds a
-reason takes the view and a legal row, and gives the fields of a sentence (`N_`) if the sentence is true.
+reason takes the view and a legal row, which the viewer may write. It returns the fields of a sentence (`N_`) if the
+sentence is true of the row, or True if it has no fields; None or False if it is not true.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from random import Random
 from typing import Any, Final
 
 from tablegame.core.contract import Engine
-from tablegame.core.reasons import Fields, Line, Playout, QuickPlay, Reasons, Wording, by_count
+from tablegame.core.reasons import Fields, Found, Line, Playout, QuickPlay, Reasons, Wording, by_count
 from tablegame.core.text import N_, Reason
 from tablegame.games.procession.bot.search import RowPosition, explore, within_bound
 from tablegame.games.procession.bot.solver import CARELESS, RowSolver, composition, reply_table
@@ -27,14 +28,14 @@ SHORT: Final = 12
 
 
 def answers(view: ProcessionView, *rows: int) -> tuple[int, ...]:
-    """The legal rows, ascending, after these `rows` have been written below the lowest row, one after the other."""
+    """The rows that can be written, ascending, once these `rows` stand below the lowest row, one after the other."""
     used = {*view.marks, *map(mark_of, rows)}
     return tuple(row for row, mark in zip(*changes(rows[-1]), strict=True) if mark not in used)
 
 
 class Outlook:
-    """What is known by search of the rows that may follow in a view. All searches share a bound. The argument `rows` of
-    a method is rows that are written below the lowest row, one after the other."""
+    """The knowledge, by search, of rows that may follow in a view. All searches share a bound.
+    The argument `rows` of a method means rows that are written below the lowest row, one after the other."""
 
     def __init__(self, view: ProcessionView) -> None:
         self.view = view
@@ -49,7 +50,7 @@ class Outlook:
         self._counter = RowSolver(self.graph, COUNTED)
 
     def after(self, *rows: int) -> tuple[int, int]:
-        """The position after these rows: its composition (`composition`) and a bit for each unused partition."""
+        """The position after these rows: the composition of the last row, and a bit for each unused partition."""
         used = sum(1 << mark_of(row) for row in rows)
         return composition(rows[-1] if rows else self.view.row), self.unused & ~used
 
@@ -67,7 +68,7 @@ class Outlook:
         return None if self.is_duel else self._explored.won(*self.after(row))
 
     def chance(self, row: int) -> float | None:
-        """The viewer's chance to win after a row by search; None if only playouts can tell."""
+        """The viewer's chance to win, from 0 to 1, after it has written this row; None if only playouts can tell."""
         verdict = self._explored.verdicts.get(composition(row))
         return None if verdict is None else verdict.chance
 
@@ -88,8 +89,8 @@ class Outlook:
         return bool(self.results) and all(won is False for won in self.results.values())
 
     def winning_row(self, *rows: int) -> int | None:
-        """A row that is known to win for the seat that moves after these rows, between two; None if none is known. The
-        row of the shipped table comes first, then rows that need no search, then rows that leave few answers."""
+        """A row that is known to win for the seat that moves after these rows, between two; None if none is known.
+        It is the row of the shipped table, or one that needs no search, or one that leaves few answers."""
         reply = reply_table(self.graph).find(*self.after(*rows))
         tabled = reply.node if reply and reply.won else None  # the composition of the row of the table
 
@@ -148,7 +149,7 @@ MOST_PLAYOUTS: Final = 160  # the most playouts of a choice
 
 
 def _next(view: ProcessionView, steps: int = 1) -> int:
-    """The seat that moves after the viewer, or this number of `steps` after the viewer."""
+    """The seat that moves so many steps after the viewer; the next one by default."""
     assert view.seat is not None
     return (view.seat + steps) % view.players
 
@@ -160,14 +161,13 @@ def _with_row_texts(view: ProcessionView, move: int, text: str, fields: Fields) 
 
 
 def _continuation(view: ProcessionView, fields: Fields) -> Line:
-    """The moves after the choice that a sentence names: an answer and the row after it; () without an answer."""
+    """The moves after the choice that a sentence names, each with its seat: the answer, and the row after the answer.
+    () if the sentence has no field "answer", as then its field "row" means another choice."""
     rows = [fields[name] for name in ("answer", "row") if name in fields and "answer" in fields]
     return tuple((_next(view, steps), row) for steps, row in enumerate(rows, 1) if isinstance(row, int))
 
 
 WORDS: Final = Wording[ProcessionView](_with_row_texts, _continuation)
-Found = Fields | bool | None
-"""The fields of a true sentence, or True for a true sentence without fields; False or None if it is not true."""
 
 
 def _partition_text(row: int) -> str:
@@ -184,13 +184,13 @@ def _ending(view: ProcessionView, *rows: int) -> int | None:
 
 
 def _surrenders(view: ProcessionView, row: int) -> Found:
-    """An answer to the row ends the game."""
+    """An answer to the row that ends the game; None if there is none."""
     ending = _ending(view, row)
     return None if ending is None else {"answer": ending}
 
 
 def _forces(view: ProcessionView, row: int) -> Found:
-    """Between two: the row has a single answer, after which the viewer can end the game."""
+    """Between two: the only answer to the row, and the row that then ends the game; None if that is not so."""
     replies = answers(view, row)
     if view.players > 2 or len(replies) != 1 or not answers(view, row, replies[0]):
         return None
@@ -199,7 +199,7 @@ def _forces(view: ProcessionView, row: int) -> Found:
 
 
 def _prepares(view: ProcessionView, row: int) -> bool:
-    """Whatever the others answer, the viewer can then end the game."""
+    """Whether the viewer can end the game in its next turn after this row, whatever the others answer."""
 
     def can_end(rows: tuple[int, ...], answers_ahead: int) -> bool:
         if not answers_ahead:
@@ -215,12 +215,12 @@ def _prepares_text(view: ProcessionView, _fields: Fields) -> str:
 
 
 def _unstoppable(view: ProcessionView, row: int) -> Found:
-    """Among three and more: the viewer wins even if all others play against it."""
+    """Whether, among three and more, the viewer wins after this row even if all others play against it."""
     return bool(answers(view, row)) and outlook(view).forced(row)
 
 
 def _hands_over(view: ProcessionView, row: int) -> Found:
-    """Among three and more: after each answer of the next seat, the seat after it can end the game."""
+    """Among three and more: the seat after the next one, if it can end the game after each answer of the next one."""
     replies = answers(view, row)
     if view.players == 2 or not replies or _ending(view, row) is not None:
         return None
@@ -233,7 +233,8 @@ def _hands_over(view: ProcessionView, row: int) -> Found:
 
 
 def _few(view: ProcessionView, row: int) -> Found:
-    """The row has few answers, and all of them lose."""
+    """The number of answers to the row, if they are few and all of them lose; for a single answer the answer itself and
+    the row that wins after it."""
     replies = answers(view, row)
     if not 0 < len(replies) <= FEW or not outlook(view).results.get(row):
         return None
@@ -244,7 +245,8 @@ def _few(view: ProcessionView, row: int) -> Found:
 
 
 def _denies(view: ProcessionView, row: int) -> Found:
-    """The row wins and uses up a partition with which the opponent would win after other rows."""
+    """The partition of the row, if the row wins and the opponent would win with this partition after other rows; with
+    the number of these rows."""
     known, mark = outlook(view), mark_of(row)
     if not known.results.get(row):
         return None
@@ -257,7 +259,7 @@ def _denies(view: ProcessionView, row: int) -> Found:
 
 
 def _only_win(view: ProcessionView, row: int) -> Found:
-    """The row wins and all others lose, except mirror images of the row."""
+    """The number of rows that do not lose, if they are this row, which wins, and its mirror images."""
     results = outlook(view).results
     not_lost = [other for other, won in results.items() if won is not False]
     others = [other for other in not_lost if composition(other) != composition(row)]
@@ -267,14 +269,15 @@ def _only_win(view: ProcessionView, row: int) -> Found:
 
 
 def _unlost(view: ProcessionView, row: int) -> Found:
-    """The result of the row is unknown, but other rows are proved to lose."""
+    """The number of rows that are proved to lose, if the result of this row is unknown."""
     results = outlook(view).results
     count = sum(won is False for won in results.values())
     return {"count": count} if count and results[row] is None else None
 
 
 def _answered(view: ProcessionView, row: int) -> Found:
-    """The row wins although it has many answers: the hardest answer, which leaves the fewest legal rows, loses too."""
+    """If the row wins although it has many answers: the hardest one, which leaves the fewest legal rows, and the row
+    that wins after it."""
     replies = answers(view, row)
     if len(replies) <= FEW or not outlook(view).results.get(row):
         return None
@@ -284,13 +287,14 @@ def _answered(view: ProcessionView, row: int) -> Found:
 
 
 def _refuted(view: ProcessionView, row: int) -> Found:
-    """The row loses to an answer."""
+    """An answer that wins, if the row is known to lose."""
     answer = outlook(view).winning_row(row) if outlook(view).results.get(row) is False else None
     return None if answer is None else {"answer": answer}
 
 
 def _trap(view: ProcessionView, row: int) -> Found:
-    """In a lost position: only one answer to the row wins, or at most half of the answers win."""
+    """In a lost position: the answer to the row that wins, if only one does; if at most half of the answers win, their
+    number and the number of all answers."""
     known, replies = outlook(view), answers(view, row)
     if not known.lost or len(replies) < 2:
         return None
@@ -304,7 +308,7 @@ def _trap(view: ProcessionView, row: int) -> Found:
 
 
 def _delays(view: ProcessionView, row: int) -> Found:
-    """In a lost position: after no row does the game last longer, and after some row it is shorter."""
+    """In a lost position: the number of rows that can follow, if they are fewer after some row and more after none."""
     known = outlook(view)
     counts = {other: known.moves(other) for other in known.results} if known.lost else {}
     certain = [count for count in counts.values() if count is not None]
@@ -314,21 +318,21 @@ def _delays(view: ProcessionView, row: int) -> Found:
 
 
 def _unproved(view: ProcessionView, row: int) -> Found:
-    """The result of the row is unknown, but another row is proved to win."""
+    """A row that is proved to win, if the result of this row is unknown."""
     results = outlook(view).results
     winning = next((other for other, won in results.items() if won), None)
     return {"row": winning} if winning is not None and results[row] is None else None
 
 
 def _fewest(view: ProcessionView, row: int) -> Found:
-    """The row leaves few answers, and no other row except its mirror image leaves as few."""
+    """The number of answers to the row, if it is small and no other row except its mirror image leaves as few."""
     counts = {other: len(answers(view, other)) for other in view.domain}
     least = {composition(other) for other, count in counts.items() if count == min(counts.values())}
     return {"count": counts[row]} if 0 < counts[row] <= FEW + 1 and least == {composition(row)} else None
 
 
 def _more(view: ProcessionView, row: int) -> Found:
-    """A row with a better chance leaves clearly fewer answers than this row."""
+    """A row with a better chance to win that leaves clearly fewer answers, with the numbers of answers to both rows."""
     counts = {other: len(answers(view, other)) for other in view.domain}
     chance_of = outlook(view).chance
     fewer = [
@@ -345,7 +349,7 @@ def _more(view: ProcessionView, row: int) -> Found:
 
 class ProcessionPlay(QuickPlay[ProcessionView]):
     """Playouts to the end of the game. If two play and the winner is known, one playout shows how the winner wins.
-    Otherwise the playouts are counted, and players move as `Foresight` assumes."""
+    Otherwise the events of many playouts are counted, and players move as `Foresight` (bot/solver.py) assumes."""
 
     def __init__(self, engine: Engine, view: ProcessionView) -> None:
         super().__init__(engine, view)
@@ -358,8 +362,8 @@ class ProcessionPlay(QuickPlay[ProcessionView]):
         return super().chance(played, happened) if self.are_counted else 0.0
 
     def move(self, state: Any, seat: int, rng: Random) -> int:  # noqa: ARG002 - whose turn it is
-        """A row that ends the game, if there is one. Else, if playouts are counted, a likely row. Else a row that wins
-        or, without such a row, the row with most replies."""
+        """The row that a player writes in a playout: one that ends the game, if there is one. Without one it is a likely
+        row if playouts are counted; if not, a row that wins or at least has most replies."""
         rows: tuple[int, ...] = state.open
         replies = {row: sum(not state.used >> mark & 1 for mark in self._following_marks(row)) for row in rows}
         written = state.rows[len(self.view.rows) :]
@@ -373,7 +377,7 @@ class ProcessionPlay(QuickPlay[ProcessionView]):
 
     def _likely_row(self, written: tuple[int, ...], rows: list[int], rng: Random) -> int:
         """The row with the best chance for its writer; any row if no chances are known, or if the player is careless.
-        written: the rows of the playout. rows: the legal rows in random order."""
+        written: the rows of the playout so far; rows: the legal rows in random order."""
         chances = self.outlook.chances
         if chances is None or rng.random() < CARELESS:
             return rows[0]
@@ -388,22 +392,22 @@ class ProcessionPlay(QuickPlay[ProcessionView]):
 
 
 def _comes_round(playout: Playout[ProcessionView]) -> bool:
-    """Among three and more: the viewer writes another row after the choice."""
+    """Whether, among three and more, the viewer writes another row after the choice."""
     return playout.view.players > 2 and len(playout.moves) >= playout.view.players
 
 
 def _ends_at_next_turn(playout: Playout[ProcessionView]) -> bool:
-    """Among three and more: the viewer's next row is the last row."""
+    """Whether, among three and more, the viewer's next row is the last row."""
     return playout.view.players > 2 and len(playout.moves) == playout.view.players
 
 
 def _other_last(playout: Playout[ProcessionView]) -> Found:
-    """Another seat writes the last row."""
+    """The seat that writes the last row, if it is not the viewer."""
     return None if playout.value else {"seat": playout.end.winners()[0]}
 
 
 def _equal(view: ProcessionView, row: int) -> Reason | None:
-    """The reason for a row if all rows lose: the answer that the opponent must find, or an answer that wins."""
+    """The reason for a row if all rows lose: the only answer that wins or their number; else some answer that wins."""
     trap = WORDS.claim(view, row, _TRAP_TEXT, W, _trap(view, row))
     found = trap or WORDS.claim(view, row, REFUTED, W, _refuted(view, row))
     return found.reason if found else None

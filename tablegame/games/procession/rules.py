@@ -83,9 +83,7 @@ class ProcessionState(State[ProcessionView]):
 
     def winners_if_gives_up(self, seat: int) -> tuple[int, ...]:
         """Of the other seats the one that moved last; all other seats if none has moved.
-
-        The game's sources do not mention giving up: it counts as if the seat that gives up could not move.
-        """
+        The game's sources do not mention giving up: it counts as if the seat that gives up could not move."""
         others = tuple(other for other in range(self.players) if other != seat)
         moves = len(self.rows) - 1
         latest_writers = ((self.first + index) % self.players for index in reversed(range(moves)))

@@ -199,22 +199,22 @@ def _without_top_trump(view: GridView, move: int) -> Sequence[int]:
 
 def _without_corner(view: GridView, move: int) -> Sequence[int]:
     """A bid on the likeliest other open square instead of the first square, while another square is open."""
-    sheet = view.sheets[view.own] or ()
-    bids, marks = move - BID, view.marks[view.own]
-    others = [each for each in sheet[1:] if not (bids | marks) >> each & 1]
-    if not bids >> sheet[0] & 1 or marks >> sheet[0] & 1 or not others:
+    first, *others = view.sheets[view.own] or ()
+    bids, marks = contracts_of(move - BID), contracts_of(view.marks[view.own])
+    open_squares = [contract for contract in others if contract not in bids and contract not in marks]
+    if first not in bids or first in marks or not open_squares:
         return ()
-    likeliest = max(others, key=RATES[view.house.cards].__getitem__)
-    return (BID + (bids & ~(1 << sheet[0]) | 1 << likeliest),)
+    likeliest = max(open_squares, key=RATES[view.house.cards].__getitem__)
+    return (BID + mask_of({*bids, likeliest} - {first}),)
 
 
 def _with_hearts(view: GridView, move: int) -> Sequence[int]:
     """A bid on Hearts instead of the rarest bid, while the square of Hearts is open."""
-    bids, marks = move - BID, view.marks[view.own]
-    if HEARTS not in (view.sheets[view.own] or ()) or (bids | marks) >> HEARTS & 1:
+    bids, marks = contracts_of(move - BID), contracts_of(view.marks[view.own])
+    if HEARTS not in (view.sheets[view.own] or ()) or HEARTS in bids or HEARTS in marks:
         return ()
-    rarest = min(contracts_of(bids), key=RATES[view.house.cards].__getitem__)
-    return (BID + (bids & ~(1 << rarest) | 1 << HEARTS),)
+    rarest = min(bids, key=RATES[view.house.cards].__getitem__)
+    return (BID + mask_of({*bids, HEARTS} - {rarest}),)
 
 
 BOT: Final = GridBot()

@@ -172,7 +172,7 @@ class GridEstimate:
         return self.win_chances.after(totals, marks)[self.seat], totals[self.seat] - self.view.scores[self.seat]
 
     def totals_and_marks(self, values: Sequence[int], bids: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The totals of all seats after a hand, then their marks. values, bids: as for `outcome`."""
+        """The totals of all seats after a hand, then their marks. values, bids: contracts made and bid on, as masks."""
         totals, marks, on_sheet = [], [], self.win_chances.on_sheet
         for seat, (seat_values, seat_bids) in enumerate(zip(values, bids, strict=True)):
             made = seat_values & on_sheet

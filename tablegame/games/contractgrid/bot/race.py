@@ -112,24 +112,23 @@ class LearnedRace(SeatRace):
         return self._rows[key]
 
 
-# The numbers that parts of the input add to the units. name: of the net; index: of the seat in the input.
-
-
 @lru_cache(maxsize=4096)
 def _row_of_marks(name: str, rules: RaceRules, index: int, sheet: tuple[int, ...], marks: int) -> Row:
+    """The numbers that the marks of a seat add to the units of a net (`name`). index: of the seat in the input."""
     weights = net(name, rules.players).weights[index]
     return _weighted_row([weights[number] for number in MARK_FEATURES], mark_features(sheet, marks, rules.bids))
 
 
 @lru_cache(maxsize=4096)
 def _row_of_total(name: str, rules: RaceRules, index: int, total: int, standing: int, lines: int) -> Row:
+    """The numbers that the total of a seat adds. standing, lines: the number of its standing lines, and of all."""
     weights = net(name, rules.players).weights[index]
     return _weighted_row([weights[number] for number in TOTAL_FEATURES], total_features(rules, total, standing, lines))
 
 
 @lru_cache(maxsize=2048)
 def _row_of_lead(name: str, rules: RaceRules, index: int, lead: int) -> Row:
-    """lead: the lead in points over another seat, that of the index."""
+    """The numbers that a lead in points over another seat adds. index: of that seat in the input."""
     weights = net(name, rules.players).weights[index]
     features = [max(-1.0, min(1.0, lead / most)) for most in LEADS]
     return _weighted_row([weights[number] for number in LEAD_FEATURES], features)

@@ -60,9 +60,7 @@ class ProcessionBot(Bot[ProcessionView]):
 
     def level_evaluation(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - nothing is remembered
         """The legal rows with the chance to win after each, and the probability that this level writes it.
-
-        If search has proved the result of a row, its chance is 1 or 0, with the error 0.
-        """
+        If search has proved the result of a row, its chance is 1 or 0, with the error 0."""
         position = RowPosition(view)
         verdicts = self.find_verdicts(view, position, rng)
         weights = self._weights(view, position, level, rng, verdicts)

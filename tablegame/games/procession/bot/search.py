@@ -21,8 +21,10 @@ from tablegame.games.procession.bot.solver import (
     OFF,
     TABLED,
     WHOLLY_CACHED,
+    Composition,
     CompositionGraph,
     Foresight,
+    Partitions,
     Proof,
     RowSolver,
     SearchBoundError,
@@ -103,7 +105,7 @@ class RowMove(NamedTuple):
     """A move. Moves sort by the number of replies."""
 
     replies: int  # the number of legal replies
-    node: int  # the composition of its row
+    node: Composition  # the composition of its row
     bit: int  # the bit of the partition that it uses
 
 
@@ -149,7 +151,7 @@ class RowPosition:
         return self.has_short_rows or _is_near(self.graph, self.node, self.unused)
 
 
-def _is_near(graph: CompositionGraph, node: int, unused: int) -> bool:
+def _is_near(graph: CompositionGraph, node: Composition, unused: Partitions) -> bool:
     """Whether the end of the game is near: at most NEAR compositions can be reached over unused partitions."""
     reached, open_nodes = {node}, [node]
     while open_nodes:
@@ -263,7 +265,7 @@ def _table_results(position: RowPosition) -> dict[int, bool]:
     return {answer.node: True} if answer.won else {move.node: False for move in position.moves()}
 
 
-def _mistake_share(graph: CompositionGraph, solver: RowSolver, node: int, unused: int) -> float:
+def _mistake_share(graph: CompositionGraph, solver: RowSolver, node: Composition, unused: Partitions) -> float:
     """The share of replies to a lost move that throw the win away. A reply with an unknown result counts half.
     node, unused: the position after the move."""
     mistakes, replies = 0.0, 0
@@ -317,7 +319,7 @@ def play_out(position: RowPosition, move: RowMove, seed: int) -> tuple[float, ..
     return tuple([float(count % position.players == 0) for count in counts])
 
 
-def _play_sharply(graph: CompositionGraph, node: int, unused: int, rng: Random) -> int:
+def _play_sharply(graph: CompositionGraph, node: Composition, unused: Partitions, rng: Random) -> int:
     """Play from a position to the end of the game and return the number of moves: players end the game when they can,
     and otherwise move at random."""
     steps, random, moves = graph.steps, rng.random, 0
@@ -336,7 +338,7 @@ def _play_sharply(graph: CompositionGraph, node: int, unused: int, rng: Random) 
         moves += 1
 
 
-def _play_at_random(graph: CompositionGraph, node: int, unused: int, rng: Random) -> int:
+def _play_at_random(graph: CompositionGraph, node: Composition, unused: Partitions, rng: Random) -> int:
     """Play from a position to the end of the game with random moves, and return their number.
 
     It serves long rows, whose graph is too large to keep. Instead of steps it follows the boundaries between runs

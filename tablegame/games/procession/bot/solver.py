@@ -21,14 +21,16 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from math import exp
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from tablegame.ai.learned import from_bytes
 from tablegame.games.procession.facts import LONGEST, changed_keys, key_of, marks_by_key
 from tablegame.storage.folders import asset
 
 T = TypeVar("T")
-Step = tuple[int, int, int]
+Composition: TypeAlias = int  # what all rows have in common that differ only as mirror images or complements
+Partitions: TypeAlias = int  # a set of partitions: a bit at the mark of each
+Step = tuple[Composition, Partitions, Partitions]
 """A step to a next composition: its node, the bit of its partition, the bits of the partitions that can follow it."""
 
 WHOLLY_CACHED: Final = 16
@@ -45,14 +47,14 @@ class SearchBoundError(Exception):
     """A search has reached its bound on positions or on its depth."""
 
 
-def composition(row: int) -> int:
+def composition(row: int) -> Composition:
     """The composition of a row: 0b001110 for the row 0001011, whose runs are 3·1·1·2."""
     width = row.bit_length() - 2  # without the leading 1, a row has one boundary fewer than digits
     boundaries = (row ^ row >> 1) & (1 << width) - 1  # a bit is set where neighbours differ
     return min(boundaries, int(f"{boundaries:0{width}b}"[::-1], 2))
 
 
-def runs_of(boundaries: int, length: int) -> list[int]:
+def runs_of(boundaries: Composition, length: int) -> list[int]:
     """The lengths of the runs of a composition (`boundaries`), from the last digit to the first.
     length: the number of digits of a row."""
     runs, run = [], 1
@@ -71,7 +73,7 @@ class _Cache(dict[int, T]):
         self.most = most
         self.compute = compute
 
-    def __missing__(self, node: int) -> T:
+    def __missing__(self, node: Composition) -> T:
         if len(self) >= self.most:
             self.clear()
         value = self[node] = self.compute(node)
@@ -94,16 +96,16 @@ class CompositionGraph:
         self.steps: Callable[[int], tuple[Step, ...]] = _Cache(most, self._steps).__getitem__
         """Gives the steps from a composition, ascending by their nodes."""
 
-    def _steps(self, node: int) -> tuple[Step, ...]:
+    def _steps(self, node: Composition) -> tuple[Step, ...]:
         return tuple(map(self.step, sorted(self.following(node))))
 
-    def _step(self, node: int) -> Step:
+    def _step(self, node: Composition) -> Step:
         bit, after = self.bits[key_of(runs_of(node, self.length))], 0
         for next_bit in self.following(node).values():
             after |= next_bit
         return node, bit, after & ~bit
 
-    def _changes(self, node: int) -> dict[int, int]:
+    def _changes(self, node: Composition) -> dict[int, int]:
         length, bits = self.length, self.bits
         mirror = int(f"{node:0{length - 1}b}"[::-1], 2)
         inside = (1 << length - 1) - 1  # without the ends of the row, which are no boundaries between runs
@@ -120,16 +122,14 @@ def graph_of(length: int) -> CompositionGraph:
     return CompositionGraph(length)
 
 
-def position_key(node: int, unused: int) -> int:
+def position_key(node: Composition, unused: Partitions) -> int:
     """A position as one number, for dictionaries."""
     return unused << _ROW_BITS | node
 
 
 class RowSolver:
     """Searches through all moves for the result of positions. Its searches share their results, and the bound.
-
-    A method raises SearchBoundError once the bound is reached; `remaining` can be raised for another search.
-    """
+    A method raises SearchBoundError once the bound is reached; `remaining` can be raised for another search."""
 
     def __init__(self, graph: CompositionGraph, bound: int, known: Mapping[int, bool] = MappingProxyType({})) -> None:
         """bound: the most positions to search in all.
@@ -140,11 +140,11 @@ class RowSolver:
         self._won = dict(known)
         self._moves: dict[int, int] = {}
 
-    def known_result(self, node: int, unused: int) -> bool | None:
+    def known_result(self, node: Composition, unused: Partitions) -> bool | None:
         """Whether the side to move wins, without a search; None if that is unknown."""
         return self._won.get(position_key(node, unused))
 
-    def wins(self, node: int, unused: int) -> bool:
+    def wins(self, node: Composition, unused: Partitions) -> bool:
         """Whether the side to move wins a position between two players. Raises SearchBoundError."""
         key = unused << _ROW_BITS | node  # `position_key` without the cost of a call
         known = self._won.get(key)
@@ -170,11 +170,9 @@ class RowSolver:
         self._won[key] = False
         return False
 
-    def moves(self, node: int, unused: int, depth: int = DEEPEST) -> int:
+    def moves(self, node: Composition, unused: Partitions, depth: int = DEEPEST) -> int:
         """The number of moves to the end between two players if the winner hurries and the loser delays.
-
-        It is odd if the side to move wins. Raises SearchBoundError, also if there may be more than `depth` moves.
-        """
+        It is odd if the side to move wins. Raises SearchBoundError, also if there may be more than `depth` moves."""
         key = unused << _ROW_BITS | node
         known = self._moves.get(key)
         if known is not None:
@@ -196,7 +194,7 @@ class RowSolver:
         found = self._moves[key] = shortest or longest
         return found
 
-    def forces_win(self, node: int, unused: int, ahead: int, players: int, depth: int = DEEPEST) -> bool:
+    def forces_win(self, node: Composition, unused: Partitions, ahead: int, players: int, depth: int = DEEPEST) -> bool:
         """Whether one of three or more seats moves last even if all others play against it.
 
         Raises SearchBoundError, also if there may be more than `depth` moves.
@@ -245,7 +243,7 @@ class Foresight:
         self.remaining = bound
         self._chances: dict[int, tuple[float, ...]] = {}
 
-    def chances(self, node: int, unused: int) -> tuple[float, ...]:
+    def chances(self, node: Composition, unused: Partitions) -> tuple[float, ...]:
         """The chance of each seat to move last, the side to move first. Raises SearchBoundError."""
         key = unused << _ROW_BITS | node
         known = self._chances.get(key)
@@ -288,7 +286,7 @@ class TableReply(NamedTuple):
     """The answer of a table to a position."""
 
     won: bool  # whether the side to move wins
-    node: int  # the composition to move to
+    node: Composition  # the composition to move to
 
 
 class ReplyTable:
@@ -300,7 +298,7 @@ class ReplyTable:
         self.records = records  # ascending
         self._numbers = _numbers(graph.length) if records else {}
 
-    def find(self, node: int, unused: int) -> TableReply | None:
+    def find(self, node: Composition, unused: Partitions) -> TableReply | None:
         """The answer to a position; None if the table does not have it."""
         if not self.records:
             return None
@@ -354,20 +352,20 @@ class Proof:
         """For each first move of a search, by its node, the number of positions that were opened after it."""
         self._numbers: dict[int, ProofNumbers] = {}
 
-    def wins(self, node: int, unused: int) -> bool | None:
+    def wins(self, node: Composition, unused: Partitions) -> bool | None:
         """Whether the side to move wins, without a search; None if that is not proved."""
         win, loss = self._numbers.get(position_key(node, unused)) or self._initial_numbers(node, unused)
         if not win:
             return True
         return None if loss else False
 
-    def search(self, node: int, unused: int) -> bool | None:
+    def search(self, node: Composition, unused: Partitions) -> bool | None:
         """Whether the side to move wins, by a search within the bound; None if that is still not proved."""
         if self.wins(node, unused) is None and self.remaining > 0:
             self._open(node, unused, NEVER, NEVER, DEEPEST_PROOF)
         return self.wins(node, unused)
 
-    def _initial_numbers(self, node: int, unused: int) -> ProofNumbers:
+    def _initial_numbers(self, node: Composition, unused: Partitions) -> ProofNumbers:
         """The proof numbers of a position that is not opened yet. To prove a win takes one reply, to prove a loss takes
         all replies."""
         replies = 0
@@ -378,7 +376,7 @@ class Proof:
                 replies += 1
         return (1, replies) if replies else (NEVER, 0)
 
-    def _open(self, node: int, unused: int, most_win: int, most_loss: int, depth: int) -> ProofNumbers:
+    def _open(self, node: Composition, unused: Partitions, most_win: int, most_loss: int, depth: int) -> ProofNumbers:
         """Examine the moves of a position until a proof number reaches its bound, and return its proof numbers.
         most_win, most_loss: the bounds of the two proof numbers; above them another move elsewhere is easier.
         depth: the most moves to follow."""
@@ -431,7 +429,8 @@ OFF: Final = 0.05  # the standard error of chances by learned values (docs/decis
 
 
 class LearnedLead:
-    """The learned lead in games of one length. A lead is a chance to win as a logit: 0 for even chances."""
+    """The chances to win in games of one length by what was learned of unused partitions, with a short search.
+    A lead is a chance to win as a logit: 0 for even chances."""
 
     def __init__(self, graph: CompositionGraph, learned: Sequence[int]) -> None:
         """learned: thousandths of the lead of the player of the first move. The first number is a constant; the others
@@ -441,12 +440,12 @@ class LearnedLead:
         self.worth_of = {1 << mark: number / 1000 for mark, number in enumerate(learned[1:])}
         """By the bit of a partition, what it adds to the lead of the player of the first move while it is unused."""
 
-    def lead(self, unused: int) -> float:
+    def lead(self, unused: Partitions) -> float:
         """The lead of the side to move, by the unused partitions alone."""
         lead_of_first = self.constant + sum(worth for bit, worth in self.worth_of.items() if unused & bit)
         return lead_of_first if self._is_first_to_move(unused) else -lead_of_first
 
-    def chance(self, proof: Proof, node: int, unused: int) -> float:
+    def chance(self, proof: Proof, node: Composition, unused: Partitions) -> float:
         """The chance to win of the player who has moved to this position, by a short search with proved results.
 
         Rounded to hundredths, so that moves of nearly the same value are equal and games begin differently.
@@ -454,12 +453,14 @@ class LearnedLead:
         value = -self._value(proof, node, unused, self.lead(unused), AHEAD - 1, -2 * CERTAIN, 2 * CERTAIN)
         return min(0.99, max(0.01, round(1 / (1 + exp(-value)), 2)))
 
-    def _is_first_to_move(self, unused: int) -> bool:
+    def _is_first_to_move(self, unused: Partitions) -> bool:
         """Whether the player of the first move is to move. The start uses one partition, and every move one more, so
         that this player moves while an odd number of them is used."""
         return (len(self.worth_of) - unused.bit_count()) % 2 == 1
 
-    def _value(self, proof: Proof, node: int, unused: int, lead: float, moves: int, least: float, most: float) -> float:
+    def _value(
+        self, proof: Proof, node: Composition, unused: Partitions, lead: float, moves: int, least: float, most: float
+    ) -> float:
         """The lead of the side to move by a search of so many moves (alpha-beta).
         lead: its lead by the unused partitions alone.
         least, most: the bounds between which the result is exact."""

@@ -30,6 +30,8 @@ _RUNS_PART: Final = 0.4  # the greatest part of the width of a row that is kept 
 
 @dataclass(frozen=True, slots=True)
 class PaperPlan:
+    """The boxes and measures of the picture, in pixels."""
+
     sheet: Rect
     inner: Rect  # the sheet within its margins
     square: int  # the side of a square of the paper
@@ -40,8 +42,8 @@ class PaperPlan:
     digit: float  # the type of a digit
     big: float  # the type of a digit of the lowest row
     row: int  # the height of an earlier row
-    window: int  # the height of the window on the earlier rows, a whole number of rows
-    band: int  # the height of the lowest row
+    window: int  # the height of the part with the earlier rows, which may scroll: a whole number of rows
+    band: int  # the height of the part with the lowest row, whose digits are keys
     numbers: float  # the height of the numbers below the keys, 0 without room
     following: int  # the height of the next row, 0 at the end
     says: float  # the height of the text below all rows
@@ -56,7 +58,7 @@ class PaperPlan:
 
 
 def plan(b: Builder, look: SceneInput[ProcessionView], area: Rect, ending: float = 0.0) -> PaperPlan:
-    """The layout of an area. ending: the height of the text at the end of the game, 0 before."""
+    """The layout of the picture in an area. ending: the height of the text at the end of the game, 0 before the end."""
     view, gap, most = look.view, b.space.wide, _largest(look.view)
     side = _side_width(b, view, area)
     sheet = b.mirrored(area._replace(w=area.w - gap - side), area)
@@ -126,8 +128,7 @@ def aim_lines(b: Builder, width: float) -> tuple[tuple[Span, ...], ...]:
 def why_spans(b: Builder, message: str, runs: str, **fields: object) -> list[Span]:
     """A sentence about a digit, with the runs in the type of the list.
     message: a message id with the field {runs} (`change_text`).
-    fields: the other fields of the message.
-    """
+    fields: the other fields of the message."""
     before, _, after = b.words.raw(message).partition("{runs}")
     return [
         b.span(before.format(**fields), BODY),
@@ -137,7 +138,7 @@ def why_spans(b: Builder, message: str, runs: str, **fields: object) -> list[Spa
 
 
 def _says_height(b: Builder, view: ProcessionView, width: float) -> float:
-    """The height of the longest sentence about digits. The sheet keeps so much room that no sentence moves anything."""
+    """The height of the longest sentence about digits. The sheet keeps this room, so that no sentence moves a part."""
     last, runs, n = len(view.partitions) - 1, long_texts(view.length)[0], view.length
     choose = b.words.many("{n} digit may be changed. Choose it.", "{n} digits may be changed. Choose one.", n)
     texts = (why_spans(b, change_text(last), runs, digit=n, row=last), [b.span(choose, BODY, "sans")])
@@ -146,8 +147,7 @@ def _says_height(b: Builder, view: ProcessionView, width: float) -> float:
 
 def _squares(b: Builder, view: ProcessionView, room: float) -> tuple[int, int, float]:
     """The side of a square, the width of a column (a whole number of squares) and the type of a digit.
-    room: the width for the digits and the runs of a row.
-    """
+    room: the width for the digits and the runs of a row."""
     # A row has seldom more runs than three fifths of its digits.
     usual_runs = b.width([b.span(runs_text((2,) * ceil(view.length * 0.6), "\u200a"), NAME, "serif-italic")])
     longest_runs = max(widest(b, view, NAME, "serif-italic"), widest(b, view, TITLE, "serif-bold"), usual_runs)
@@ -169,6 +169,7 @@ def _row_height(free: float, least: int, square: int, rows: int, most: float) ->
 
 
 def shape_size(b: Builder) -> float:
+    """The side of the shape of a seat, in pixels."""
     return b.line(BODY)
 
 
