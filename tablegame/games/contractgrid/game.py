@@ -48,6 +48,7 @@ def _draw_picture(b: Builder, area: Rect) -> None:
 
 
 def _draw_rulings(b: Builder, left: int, top: int, side: float) -> None:
+    """Draw the five lines down and the five lines across of a sheet. side: the side of a square."""
     for number in range(5):
         offset = round(number * side)
         b.add(Line(((left, top + offset), (left + 4 * side, top + offset)), "faint", 1.0))
@@ -55,6 +56,7 @@ def _draw_rulings(b: Builder, left: int, top: int, side: float) -> None:
 
 
 def _draw_square(b: Builder, cell: Rect, contract: str) -> None:
+    """Draw a contract (named as its art) into its square, with a pencil mark and a counter if it has them."""
     if contract in _MARKED:
         ring = len(contract) % _RING_DRAWINGS  # so that the rings of the sheet differ, the same at every drawing
         b.picture(cell.inset(cell.w * 0.02), "pencil/hatching")

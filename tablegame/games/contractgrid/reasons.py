@@ -104,7 +104,8 @@ def _trump_fields(playout: Playout[GridView]) -> Fields | None:
 
 
 def _trump_text(view: GridView, _fields: Fields) -> str:
-    if view.legal().count() == 2:  # of two suits that are left the other one is trump for certain
+    """The sentence for the fields of `_trump_fields`. The last to refuse of two suits decides about trump alone."""
+    if view.legal().count() == 2:
         return N_("Then {term_suit} are trump, of which [you hold|I hold|{me} holds] {count}.")
     return N_("In {n} of {of} deals {term_suit} are trump, of which [you hold|I hold|{me} holds] {count}.")
 
@@ -193,6 +194,7 @@ def _suit_length(view: GridView, move: int, longer: bool) -> Fields | None:
 
 
 def _shortest_text(_view: GridView, fields: Fields) -> str:
+    """The sentence for the fields of `_suit_length`."""
     if not fields["count"]:
         return N_("[You hold|I hold|{me} holds] no {term_suit}.")
     return N_("Of {term_suit} [you hold|I hold|{me} holds] {count}, fewer than of any other suit left.")
@@ -221,6 +223,7 @@ def _excluded_bids(view: GridView, move: int) -> Fields | None:
 
 
 def _excluded_text(_view: GridView, fields: Fields) -> str:
+    """The sentence for the fields of `_excluded_bids`: two bids, or a number of bids, or one bid."""
     if "term_a" not in fields:
         return scoring.NOT_ALL if "count" in fields else scoring.CANNOT_COME
     return N_("{term_a} and {term_b} exclude each other: one of these bids must fail.")
@@ -228,9 +231,7 @@ def _excluded_text(_view: GridView, fields: Fields) -> str:
 
 def _marked_already(view: GridView, move: int) -> Fields | None:
     """The first bid on a marked square, though there are open squares for all bids; None if there is none.
-
-    A bid on Play is not counted, as it always comes true.
-    """
+    A bid on Play is not counted, as it always comes true."""
     marks = view.marks[view.own]
     marked = contracts.contracts_of(_bid(view, move) & marks & ~(1 << contracts.PLAY))
     enough = len(view.house.on_sheet) - marks.bit_count() >= view.house.bids
@@ -246,9 +247,7 @@ def _preview(view: GridView, move: int) -> scoring.Preview | None:
 
 def _over_before_full(view: GridView, move: int) -> Fields | None:
     """The fields about bids whose new lines bring the viewer to the cap before its sheet can be full; else None.
-
-    They are the totals now and then, with the points of the lines in each hand; or the cap if it is reached at once.
-    """
+    They are the totals now and then, with the points of the lines in each hand; or the cap if it is reached at once."""
     outcome, house = _preview(view, move), view.house
     if outcome is None or not outcome.new_lines:
         return None
@@ -263,6 +262,7 @@ def _over_before_full(view: GridView, move: int) -> Fields | None:
 
 
 def _too_fast_text(_view: GridView, fields: Fields) -> str:
+    """The sentence for the fields of `_over_before_full`: the cap is reached at once, or after more hands."""
     if "each" not in fields:
         return N_("If all come, [you have|I have|{me} has] {total} points: {cap} is reached with an open sheet.")
     return scoring.RUNS_OVER
@@ -283,6 +283,7 @@ def _closed_line(view: GridView, move: int) -> Fields | None:
 
 
 def _closes_text(_view: GridView, fields: Fields) -> str:
+    """The sentence for the fields of `_closed_line`: one bid or two."""
     if "term" in fields:
         return N_("If [you make|I make|{me} makes] {term}, a line is complete: points in every hand from now on.")
     return N_(
@@ -364,6 +365,7 @@ def _bid_against_hand(view: GridView, move: int) -> Fields | None:
 
 
 def _against_text(_view: GridView, fields: Fields) -> str:
+    """The sentence for the fields of `_bid_against_hand`: about a suit, or about trumps, aces and kings."""
     if "term_suit" in fields:
         return N_(
             "[You hold|I hold|{me} holds] {count} of the {all} {term_suit}, less than a fair share: bad for {term}."

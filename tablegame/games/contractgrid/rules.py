@@ -172,6 +172,7 @@ class GridState(TrickState[GridView]):
             log.append(DealerDrawn(seat=self.dealer), self)
 
     def _lay_out(self, actor: int, sheet: int, log: EventLog | None) -> None:
+        """Take over the sheet (a layout, facts/moves.py) of a seat; after the last one all are turned up."""
         self.sheets = with_entry(self.sheets, actor, sheet)
         self.asked = tuple(seat for seat in self.asked if seat != actor)
         if log is not None:
@@ -191,6 +192,7 @@ class GridState(TrickState[GridView]):
             log.append(GridDealt(seat=self.dealer, number=len(self.past), hands=cards, reveals=everybody), self)
 
     def _refuse(self, actor: int, move: int, log: EventLog | None) -> None:
+        """Take over the refusal of a suit; after the last one the suit that is left is trump, and bids are made."""
         suit = move - moves.REFUSE
         self.refused = with_entry(self.refused, actor, suit)
         self.asked = self.asked[1:]
@@ -306,6 +308,8 @@ _QUESTIONS: Final = {
 
 
 class ContractGrid(TrickEngine[GridState, GridView]):
+    """The engine of the game: it begins games, deals, and gives reasons. The hooks are explained at TrickEngine."""
+
     key = "contractgrid"
     deck = ANGLO_FRENCH
     over_reason = Reason(N_("the game is over"), (), "end")

@@ -202,6 +202,7 @@ def _prepares(view: ProcessionView, row: int) -> bool:
     """Whether the viewer can end the game in its next turn after this row, whatever the others answer."""
 
     def can_end(rows: tuple[int, ...], answers_ahead: int) -> bool:
+        """Whether the viewer can end the game after these rows and so many answers, whatever they are."""
         if not answers_ahead:
             return _ending(view, *rows) is not None
         replies = answers(view, *rows)
@@ -362,8 +363,8 @@ class ProcessionPlay(QuickPlay[ProcessionView]):
         return super().chance(played, happened) if self.are_counted else 0.0
 
     def move(self, state: Any, seat: int, rng: Random) -> int:  # noqa: ARG002 - whose turn it is
-        """The row that a player writes in a playout: one that ends the game, if there is one. Without one it is a likely
-        row if playouts are counted; if not, a row that wins or at least has most replies."""
+        """The row that a player writes in a playout: one that ends the game, if there is one. Without one it is a
+        likely row if playouts are counted; if not, a row that wins or at least has most replies."""
         rows: tuple[int, ...] = state.open
         replies = {row: sum(not state.used >> mark & 1 for mark in self._following_marks(row)) for row in rows}
         written = state.rows[len(self.view.rows) :]

@@ -112,6 +112,8 @@ class ProcessionState(State[ProcessionView]):
 
 
 class Procession(Engine[ProcessionState, ProcessionView]):
+    """The engine of the game: it begins games, and gives reasons. The hooks are explained at Engine."""
+
     key = "procession"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 2

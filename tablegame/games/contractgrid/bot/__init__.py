@@ -115,9 +115,7 @@ class GridBot(TrickBot[GridView]):
 
     def batch_results(self, view: GridView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
         """The percentage of games that each of these moves wins, one figure for each hand of a batch.
-
-        For a layout there is one figure for each suggested layout, which all others then have, instead.
-        """
+        For a layout there is one figure for each suggested layout, which all others then have, instead."""
         if view.phase == GridPhase.GRID:
             chances = [chances_against_usual(view, sheet_of(move)) for move in moves]
             excess = 0.0
@@ -186,9 +184,7 @@ def candidates(view: GridView) -> list[Candidate]:
 
 def _without_top_trump(view: GridView, move: int) -> Sequence[int]:
     """Instead of the highest trump the next lower trump, or the lowest card if no lower trump may be played.
-
-    The style applies only to seats that follow and hold more than _LAST_CARDS cards.
-    """
+    The style applies only to seats that follow and hold more than _LAST_CARDS cards."""
     order, powers = view.order, view.order.powers
     below = sorted((card for card in view.legal() if powers[card] < powers[move]), key=powers.__getitem__)
     is_top = order.suits[move] == view.trump and max(view.hand, key=powers.__getitem__) == move

@@ -62,9 +62,7 @@ def _outcomes(estimate: GridEstimate, played: Sequence[Sequence[int]], bids: Seq
 
 def _batch_of_bids(estimate: GridEstimate, choices: Sequence[int]) -> list[_Outcomes]:
     """For each choice of bids the outcomes of the hands of one batch.
-
-    All hands are played once with each goal; then each choice takes the hands that were played with its best goal.
-    """
+    All hands are played once with each goal; then each choice takes the hands that were played with its best goal."""
     trump, sets = estimate.view.order.trump, BidSets(estimate)
     goals = goals_to_try(estimate.rules, trump)
     halves = [estimate.deals(HALF, trump) for _ in range(2)]

@@ -111,9 +111,7 @@ class BidSets:
 
     def contradiction_cost(self, bids: int) -> float:
         """The cost, as a chance to win, of bids (a mask) that cannot all come true in one hand; 0 if they can.
-
-        It is also 0 if the viewer can make no other contract whose mark is worth something.
-        """
+        It is also 0 if the viewer can make no other contract whose mark is worth something."""
         lost = bids.bit_count() - self._most_together(bids)
         if not lost:
             return 0.0

@@ -128,9 +128,7 @@ class GridEstimate:
 
     def deals(self, count: int, trump: int) -> list[Deal]:
         """So many random deals that the view allows, as bits under this trump.
-
-        Most agree with the suits that were refused: seats that usually refuse their shortest suit did so here.
-        """
+        Most agree with the suits that were refused: seats that usually refuse their shortest suit did so here."""
         view, bits = self.view, bits_under(trump)
         played = [bits.of(card for who, card in view.played_cards if who == seat) for seat in range(self.players)]
         hands = [bits.of(view.hand)] * self.players  # those of the other seats are replaced for each deal
@@ -407,9 +405,7 @@ def _lead_counts(hand: FinishedHand, seat: int) -> Counter[tuple[bool, bool]]:
 @lru_cache(maxsize=64)
 def _head_counts(hand: FinishedHand, seat: int) -> tuple[int, int]:
     """The number of tricks that a seat took or tried to take, then the number of tricks in which it had the choice.
-
-    It had the choice if some of its legal cards would have been the best of the trick so far, and some not.
-    """
+    It had the choice if some of its legal cards would have been the best of the trick so far, and some not."""
     order = ORDERS[hand.trump]
     cards = [trick.card_of(seat) for trick in hand.tricks]
     headed = choices = 0

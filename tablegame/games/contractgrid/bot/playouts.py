@@ -40,15 +40,16 @@ class Bits:
 
 @lru_cache(maxsize=4)
 def bits_under(trump: int) -> Bits:
+    """The bits of all cards under this trump. Plain cards of equal rank are in the order of their suits."""
     order = contracts.ORDERS[trump]
     cards = sorted(contracts.pack_of(33), key=lambda card: (order.powers[card], card & 3))
     bit_of = {card: 1 << number for number, card in enumerate(cards)}
     suits = [sum([bit for card, bit in bit_of.items() if order.suits[card] == suit]) for suit in range(4)]
     return Bits(
-        bit_of,
-        {bit: card for card, bit in bit_of.items()},
-        tuple(suit & ~JOKER_BIT for suit in suits),
-        {bit: suits[order.suits[card]] for card, bit in bit_of.items()},
+        bit_of=bit_of,
+        card_of={bit: card for card, bit in bit_of.items()},
+        suits=tuple(suit & ~JOKER_BIT for suit in suits),
+        followers={bit: suits[order.suits[card]] for card, bit in bit_of.items()},
     )
 
 

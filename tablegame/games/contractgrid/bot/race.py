@@ -187,9 +187,7 @@ def mark_features(sheet: tuple[int, ...], marks: int, bids: int) -> list[float]:
 
 def _foreseen_lines(sheet: tuple[int, ...], marks: int, hands: int) -> float:
     """The expected number of standing lines after so many hands with bids on half of the open squares each.
-
-    If `hands` is 0, it is the number after one hand with bids on all open squares.
-    """
+    If `hands` is 0, it is the number after one hand with bids on all open squares."""
     chances = [1 - (1 - success / 2) ** hands if hands else success for success in SUCCESS]  # that a square is marked
     for contract in contracts_of(marks):
         chances[contract] = 1.0

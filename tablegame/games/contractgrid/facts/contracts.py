@@ -63,9 +63,7 @@ CONTRACTS: Final = (
 
 def _lines(side: int) -> tuple[tuple[int, ...], ...]:
     """The lines of a sheet with `side` rows and columns, each as the numbers of its squares (row by row, from 0).
-
-    They are the rows, the columns, the two long diagonals, and on the sheet of four rows the four short diagonals.
-    """
+    They are the rows, the columns, the two long diagonals, and on the sheet of four rows the four short diagonals."""
     rows = [tuple(side * row + column for column in range(side)) for row in range(side)]
     columns = [tuple(side * row + column for row in range(side)) for column in range(side)]
     falling = tuple(side * i + i for i in range(side))

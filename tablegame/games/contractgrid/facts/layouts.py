@@ -32,6 +32,8 @@ RARE_CENTRE: Final = "rare-centre"  # the key of the suggestion that is good onl
 
 
 class Suggestion(NamedTuple):
+    """A suggested sheet."""
+
     key: str
     name: str  # a message id
     sentence: str  # the reason why the layout is good, a message id

@@ -66,9 +66,7 @@ def all_trumps(known: KnownHand) -> int:
 
 def suit_counts(known: KnownHand, cards: int) -> tuple[int, ...]:
     """For each suit the number of these cards (a mask) that its contract counts.
-
-    By house rule the joker counts as a card of the trump suit, or as a card of no suit.
-    """
+    By house rule the joker counts as a card of the trump suit, or as a card of no suit."""
     counts = [(cards & suit).bit_count() for suit in SUIT_CARDS]
     if known.joker_counts and known.trump is not None:
         counts[known.trump] += cards >> JOKER & 1
@@ -359,9 +357,7 @@ def _bounds_by_cards(known: KnownHand, seat: int, winner: int | None, tricks: in
 @lru_cache(maxsize=256)
 def _bounds_by_case(known: KnownHand, seat: int) -> frozenset[Bounds]:
     """Bounds on the contracts of a seat for each way to distribute the tricks of the hand.
-
-    If few cards are left, they are for each way to deal and play the cards instead, and leave nothing open.
-    """
+    If few cards are left, they are for each way to deal and play the cards instead, and leave nothing open."""
     if known.trump is not None and _ending_count(known) <= MOST_ENDINGS:
         return frozenset(Bounds(values, values) for values in (_values_of(end, seat) for end in _ends(known)))
     found = set[Bounds]()
@@ -389,9 +385,7 @@ def possible_contracts(known: KnownHand, seat: int) -> Bounds:
 @lru_cache(maxsize=64)
 def contract_sets(known: KnownHand, seat: int) -> tuple[int, ...]:
     """The largest sets of contracts, as masks, that the seat may make in one hand.
-
-    Whatever contracts it makes in the end, one of these sets contains all of them.
-    """
+    Whatever contracts it makes in the end, one of these sets contains all of them."""
     found = set[int]()
     for values, _ in _bounds_by_case(known, seat):
         # Bounds may allow both All-Trump and No-Trump, but a hand makes only one of them.

@@ -118,6 +118,8 @@ class ScoredHand(NamedTuple):
 
 
 class FinishedHand(NamedTuple):
+    """A hand whose tricks are over and scored. `scored` has an entry for each seat."""
+
     dealer: int
     refused: tuple[int | None, ...]  # the suit that each seat refused, None for a seat that was not asked
     trump: int

@@ -35,7 +35,9 @@ TRUMP_STAYS: Final = 1.6  # the seconds that the refused suits stay with the tru
 
 
 class GridScene(GameScene[GridView]):
-    repeated_word = "grid"
+    """The pictures of the game. The hooks are explained at GameScene."""
+
+    repeated_word = "grid"  # with which the move begins that the next game offers again: the sheet
 
     def frames(
         self,

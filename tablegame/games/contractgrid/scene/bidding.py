@@ -283,6 +283,7 @@ def _draw_preview_slip(b: Builder, look: GridLook, rect: Rect, outcome: scoring.
 
 
 def _draw_slip_row(b: Builder, line: Rect, row: _SlipRow) -> None:
+    """Draw a row of the slip into its box: the line above it, its pictures, and its words at the left and right."""
     if row.rule:
         b.add(Line(((line.x, line.y + 1), (line.right, line.y + 1)), "faint", 1.0))
     across = RowWriter(b, line, min(line.h * 0.86, b.line(BODY)))

@@ -55,9 +55,7 @@ def group_of(card: int, view: GridView) -> int:
 
 def draw(b: Builder, look: GridLook, room: Rect) -> HandPlaces:
     """Draw the cards of the viewer into a room, those that may be played raised; for a spectator only their backs.
-
-    Returns the places of the cards.
-    """
+    Returns the places of the cards."""
     view, widest = look.view, max(b.px(190), 70.0)
     if look.viewer is None or view.seat != look.viewer:
         return hands.draw_backs(b, room, look.base, view.sizes[look.base], widest * 0.62, "pack")

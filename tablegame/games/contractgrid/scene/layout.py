@@ -59,9 +59,7 @@ class SheetDraft(NamedTuple):
 
     def carry(self, origin: int, square: int) -> SheetDraft:
         """The draft after a contract was carried from its origin to a square.
-
-        The contract of this square goes to the origin; all others are where they were before.
-        """
+        The contract of this square goes to the origin; all others are where they were before."""
         base = self.base if self.base and self.origin == origin else self.sheet
         start = SheetDraft(self.sheet, EMPTY, base, origin)
         return start._replace(sheet=put_contract(base, start.carried, square))
@@ -353,9 +351,7 @@ def previewed_sheet(b: Builder, look: GridLook) -> _SheetChoice | None:
 
 def draw_choices(b: Builder, look: GridLook, rect: Rect, picture: LayoutPicture) -> None:
     """Draw the right column: the offered sheets, and the buttons for shuffling and emptying.
-
-    Once the sheet is laid out, a text about the next steps of the game takes their place.
-    """
+    Once the sheet is laid out, a text about the next steps of the game takes their place."""
     words, draft = b.words, picture.draft
     if not look.can_act:
         box = rect._replace(h=min(rect.h, b.type(BODY) * 13))
@@ -474,9 +470,7 @@ def _draw_secret_sheets(b: Builder, look: GridLook, area: Rect) -> None:
 
 def _square_of(b: Builder, draft: SheetDraft) -> int:
     """The square of the carried contract; without one, the square under the mouse or in focus; EMPTY if there is none.
-
-    A contract of the list that is on a square, and under the mouse or in focus, stands for its square.
-    """
+    A contract of the list that is on a square, and under the mouse or in focus, stands for its square."""
     if draft.carried != EMPTY:
         return draft.sheet.index(draft.carried)
     kind, number = pointed_target(b)

@@ -43,9 +43,7 @@ def face_in(b: Builder) -> Face:
 
 def sheet_of(look: GridLook, seat: int) -> GridSheet | None:
     """The sheet of a seat, with the status of its contracts once cards are played; None while the sheet is secret.
-
-    Between two hands it has the bids of the last hand.
-    """
+    Between two hands it has the bids of the last hand."""
     view = look.view
     contracts, bids = view.sheets[seat], view.bids[seat] or 0
     if contracts is None:
@@ -182,6 +180,7 @@ def _draw_title(b: Builder, room: Rect, title: str) -> Rect:
 
 
 def _draw_trump_suit(b: Builder, trump: int | None, room: Rect) -> None:
+    """Draw the sign of the trump on a disc, and its name if there is room; "not yet" before it is fixed."""
     if trump is None:
         b.text(room, b.words("not yet"), BODY, "serif-italic", "plaque-text")
         return

@@ -93,9 +93,7 @@ def _refusal_question(b: Builder, look: GridLook, view: GridView) -> str:
 
 def _draw_suit(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect) -> None:
     """Draw a suit into its box: its sign and name, and the number of its cards in the hand or the seat that refused it.
-
-    A lifted suit is raised. Before its turn is over, the viewer can click a suit to refuse it.
-    """
+    A lifted suit is raised. Before its turn is over, the viewer can click a suit to refuse it."""
     words, names = b.words, [wording.contract_name(b.words, SPADES + each) for each in range(4)]
     refuser = view.refused.index(suit) if suit in view.refused else None
     lifted = look.can_act and refuser is None and look.picked == moves.REFUSE + suit
@@ -369,9 +367,7 @@ def _draw_tricks(b: Builder, look: GridLook, table: _PlayPlan) -> None:
 
 def _draw_caption(b: Builder, look: GridLook, room: Rect) -> None:
     """Draw a sentence above the hand: the winner of the finished trick and the reason, or the cards that follow suit.
-
-    With a hint there is no sentence about following suit, as the marks of the hint need its room.
-    """
+    With a hint there is no sentence about following suit, as the marks of the hint need its room."""
     view, winner = look.view, tricks.winner_of(look)
     if winner is not None:
         text = tricks.won_text(look, wording.trick_reason(view.trick, view.order.trump, b.words), b.words)

@@ -241,9 +241,7 @@ def _in_figures(
     b: Builder, look: GridLook, seat: int, status: ContractStatus, room: float, ink: Ink
 ) -> FlowedText | None:
     """The reason of a contract from First to Partner as numbers of tricks without names, first those of the seat.
-
-    None for another contract, or if the numbers do not fit into the room.
-    """
+    None for another contract, or if the numbers do not fit into the room."""
     if not FIRST <= status.contract <= PARTNER:
         return None
     view = look.view

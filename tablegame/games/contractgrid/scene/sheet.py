@@ -208,6 +208,7 @@ def draw_small(b: Builder, rect: Rect, sheet: GridSheet) -> dict[int, Rect]:
 
 
 def _draw_head(b: Builder, line: Rect, seat: int, title: str, note: tuple[str, ...]) -> None:
+    """Draw the shape of the seat and the title, and at the right the longest form of the note that has room."""
     row = RowWriter(b, line, line.h * 0.74)
     row.seat(seat)
     row.text(title, TITLE, "serif-bold", f"seat.{seat}")
@@ -220,9 +221,7 @@ def _draw_head(b: Builder, line: Rect, seat: int, title: str, note: tuple[str, .
 
 def draw_foot(b: Builder, room: Rect, *texts: str, name: str = "") -> None:
     """Draw the first of these texts that fits below the squares, with the name before it.
-
-    If need be a text is drawn smaller, or without the name. If no text fits, only the name is drawn.
-    """
+    If need be a text is drawn smaller, or without the name. If no text fits, only the name is drawn."""
     small = b.least_type(SMALL)
     sizes_and_names = ((b.type(SMALL), name), (small, name), (small, ""))
     for text, (size, named) in product(texts, sizes_and_names):
@@ -365,6 +364,7 @@ def _draw_content(
 
 
 def _draw_name(b: Builder, room: Rect, text: str, names: Names, ink: Ink) -> None:
+    """Draw the name of a contract (`text`) in the type of all names, on one or two lines."""
     lines = _broken(text, names.lines)
     line = names.size * _NAME_LINE
     # Among names of two lines, a name of one line is a quarter of the free line lower.

@@ -66,9 +66,7 @@ def reason_line(
     b: Builder, look: GridLook, status: ContractStatus, width: float, ink: Ink = "soft"
 ) -> FlowedText | None:
     """The reason of a status on one line of this width; None if it does not fit in any form.
-
-    The forms that are tried, in this order: with names of seats, with shapes instead, both again in smaller type.
-    """
+    The forms that are tried, in this order: with names of seats, with shapes instead, both again in smaller type."""
     for size in (b.type(SMALL), b.least_type(SMALL)):
         for shapes in (False, True):
             reason = slips.flow_text(b, reason_of(b, look, status, shapes), width, ink=ink, size=size)

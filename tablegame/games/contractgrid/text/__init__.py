@@ -240,9 +240,7 @@ class GridText(GameText[GridView]):
 
     def terms(self, look: SceneInput[GridView], words: Words) -> Sequence[str | Term]:
         """The terms of the rule book, and the names of contracts, each with its condition.
-
-        Contracts that have the name of a suit are left out, and so is Play.
-        """
+        Contracts that have the name of a suit are left out, and so is Play."""
         numbers = range(contracts.SPADES)
         names = [wording.contract_name(words, contract) for contract in numbers]
         conditions = [wording.explanation(words, contract, look.view) for contract in numbers]

@@ -74,6 +74,7 @@ class _Cache(dict[int, T]):
         self.compute = compute
 
     def __missing__(self, node: Composition) -> T:
+        """Compute a value that is looked up for the first time, and keep it."""
         if len(self) >= self.most:
             self.clear()
         value = self[node] = self.compute(node)
@@ -100,12 +101,14 @@ class CompositionGraph:
         return tuple(map(self.step, sorted(self.following(node))))
 
     def _step(self, node: Composition) -> Step:
+        """Compute what `step` gives."""
         bit, after = self.bits[key_of(runs_of(node, self.length))], 0
         for next_bit in self.following(node).values():
             after |= next_bit
         return node, bit, after & ~bit
 
     def _changes(self, node: Composition) -> dict[int, int]:
+        """Compute what `following` gives."""
         length, bits = self.length, self.bits
         mirror = int(f"{node:0{length - 1}b}"[::-1], 2)
         inside = (1 << length - 1) - 1  # without the ends of the row, which are no boundaries between runs

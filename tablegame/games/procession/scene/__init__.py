@@ -20,6 +20,8 @@ PAUSE: Final = 0.9  # the seconds between a row and the next row of a computer p
 
 
 class ProcessionScene(GameScene[ProcessionView]):
+    """The pictures of the game. The hooks are explained at GameScene."""
+
     def frames(
         self,
         before: ProcessionView,  # noqa: ARG002 - the rows are enough

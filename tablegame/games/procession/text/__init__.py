@@ -67,6 +67,8 @@ def change_text(forbidding_row: int | None) -> str:
 
 
 class ProcessionText(GameText[ProcessionView]):
+    """The texts of the game. The hooks are explained at GameText."""
+
     listing: Listing = ROWS
 
     def status(self, look: SceneInput[ProcessionView], words: Words) -> str:
