@@ -54,7 +54,7 @@ points, above or below 0."""
 
 
 STEPS: Final[Mapping[Scale, float]] = {"share": 0.1, "points": 0.1, "chance": 0.01, "hundred": 0.1}
-"""The steps in which values are shown."""
+"""The steps in which values of each scale are shown."""
 
 
 def rounded_as_shown(scale: Scale, value: float) -> float:
@@ -105,15 +105,15 @@ class Bot(Protocol[V_contra]):
     number as text; all other entries are about the game that is going on.
     """
 
-    levels: tuple[str, ...]  # the second one is the usual one
+    levels: tuple[str, ...]  # the weakest one first; the second one is the usual one
     other_names: Mapping[str, str] = {}  # aliases of levels
     former_levels: tuple[str, ...] = ()  # levels of an older version; `strong` plays in their place
     learners: tuple[str, ...] = ()  # the levels that have a memory
-    edition: int = 1  # a number to raise when evaluations change, so that saved games are judged again
+    edition: int = 1  # a number that a programmer raises when evaluations change, so that games are judged again
     inaccuracy_bound: float = 0.05  # the smallest loss of an inaccuracy, in the game's unit
     mistake_bound: float = 0.15  # the smallest loss of a mistake
     replays: int = 0  # how often `strong` replays a deal to separate luck from skill; 0 without deals
-    adds_to_scores: bool = False  # whether values are added to the scores, instead of being the result
+    adds_to_scores: bool = False  # whether a value is what the scores still grow by; else it is the final result
     styles: Mapping[str, str] = {}  # the sentence that describes each style of play, by its name
     prices: Mapping[str, float] = {}
     """The most that each style may cost a move, in the game's unit; unlimited if missing."""

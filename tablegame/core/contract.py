@@ -211,7 +211,7 @@ class Engine(Protocol[S, V_contra]):
         """The numbers of players that these house rules (possibly not all of them) allow, ascending."""
 
     def new(self, players: int, chosen: Chosen) -> S:
-        """The state at the beginning of a game. Raises OptionError if the house rules do not allow so many players."""
+        """The state at the beginning of a game. Raises OptionError if the house rules do not allow this number."""
 
     def deal(self, state: S, rng: Random) -> Move:
         """A random deal for a state in which CHANCE acts. Raises MoveError if the game has no deals."""

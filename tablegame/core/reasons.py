@@ -273,7 +273,7 @@ def starts(play: QuickPlay[V], seed: str) -> Iterator[State]:
 
 def playouts(play: QuickPlay[V], choices: Sequence[int], seed: str, one_in: int = 1) -> dict[int, list[Playout[V]]]:
     """The playouts of each choice: all choices are played on from the same states and with the same random numbers.
-    one_in: use only each so-many-th state, to save time (2: every second one)."""
+    one_in: 1 to use all states; a larger number to save time (2: every second state)."""
     by_choice: dict[int, list[Playout[V]]] = {move: [] for move in choices}
     for number, start in enumerate(starts(play, seed)):
         if number % one_in == 0:

@@ -31,7 +31,7 @@ TOPS: Final = 128 * sum(ONE)  # the highest bits of all lanes
 
 
 def counts_of(hand: int, ranks: int = MOST_RANKS) -> tuple[int, ...]:
-    """How many cards of each rank a packed hand has, for so many ranks from the lowest on.
+    """How many cards of each rank a packed hand has, from the lowest rank on. ranks: how many ranks to return.
 
     >>> counts_of(ONE[1] + 2 * ONE[3], 4)
     (1, 0, 2, 0)
@@ -40,7 +40,7 @@ def counts_of(hand: int, ranks: int = MOST_RANKS) -> tuple[int, ...]:
 
 
 def hand_of(counts: Sequence[int]) -> int:
-    """The packed hand that has so many cards of each rank, from the lowest rank on."""
+    """The packed hand with these counts of the ranks, from the lowest rank on: the inverse of `counts_of`."""
     return sum(count << (LANE * lane) for lane, count in enumerate(counts))
 
 

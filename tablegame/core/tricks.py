@@ -503,8 +503,8 @@ class Placements:
 
 
 def _split(cards: int, hands: int, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The ways to split so many cards among hands: how many cards each hand gets, and in how many ways these cards can
-    be chosen.
+    """The ways to split this many cards among hands: how many cards each hand gets, and in how many ways these cards
+    can be chosen.
 
     hands: the hands that may get cards, as a mask.
     room: how many cards each hand may get at most.

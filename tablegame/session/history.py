@@ -49,7 +49,7 @@ class GameHistory:
         self._moves: list[PlayedMove] = []
         self._replayed: list[tuple[int, Move]] = []  # the moves that `replay` has made, until somebody asks for `moves`
         self._listed: dict[int | None, tuple[int, tuple[SeenEvent, ...], tuple[int, ...]]] = {}
-        """By viewer: a number of moves, and the results of `visible_events` and `event_moves` after so many moves."""
+        """By viewer: a number of moves, and the results of `visible_events` and `event_moves` after these moves."""
         for line in lines:
             self.replay(line)
 

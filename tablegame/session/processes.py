@@ -16,7 +16,7 @@ _MOST: Final = 61  # the most processes of a pool: Windows cannot wait for more 
 
 @contextmanager
 def processes(count: int) -> Iterator[ProcessPoolExecutor]:
-    """A context with a pool of so many processes, at most one for each processor. An error in it kills them."""
+    """A context with a pool of `count` processes, at most one for each processor. An error in it kills them."""
     pool = ProcessPoolExecutor(min(count, os.cpu_count() or 1, _MOST), initializer=_end_with_parent)
     try:
         yield pool

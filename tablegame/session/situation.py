@@ -59,7 +59,7 @@ class Outcome:
     """Whether and how the game ended, and the score."""
 
     over: bool  # whether the game is over: no move is left, or it was claimed or conceded
-    ended: Ending | None  # the claim or concession that ended the game; None without any
+    ended: Ending | None  # the claim or concession that ended the game; None if it did not end so
     winners: tuple[int, ...]  # the seats that won or share the win, () while the game goes on
     games_won: tuple[int, ...]
     """By seat the games won since these players sat down. This game is included once it is over."""
@@ -77,13 +77,13 @@ class Situation(Permissions, Outcome):
     saved: str  # the id of the saved game, "" if this one is not stored
 
     viewer: int | None
-    """The seat whose view is on the screen: the only person's, else that of the open curtain; None if there is none."""
+    """The seat whose view is on the screen: that of the only person, or of the person whose turn it is; else None."""
     curtain: int | None  # the seat whose curtain is down and waits to be opened; None if there is none
     trick_shown: bool  # whether a finished trick is shown to all people, until `Session.go_on` is called
     taking_turns: bool  # whether people must look one after another
     speaker: int | None
-    """The seat that acts for the people, for example gives up: the viewer's, else the next to look; None if all are
-    computer players."""
+    """The seat that acts for the people, for example gives up: the viewer, or if there is none, the person who looks
+    next; None if all are computer players."""
 
     view: View  # the view of the viewer, or of a spectator if there is no viewer
     public: View  # the view of a spectator
@@ -99,7 +99,7 @@ class Situation(Permissions, Outcome):
     persons: tuple[int, ...]  # the seats of people
     names: tuple[str, ...]  # a name for every seat, no two alike
     sitters: tuple[Sitter, ...]
-    """By seat what the plate shows: the name, whether the player thinks, whether a choice is sealed."""
+    """By seat what the table shows: the name, whether the player thinks, whether a secret choice is made."""
     next_computer: int | None
     """The seat of the computer player that chooses next; None if the next choice is not a computer player's."""
     keeps_waiting: bool

@@ -268,7 +268,7 @@ def one_of(*words: W) -> Callable[[Node], W]:
 
 
 def text_up_to(longest: int) -> Callable[[Node], str]:
-    """The reader of a text on one line with at most so many characters."""
+    """The reader of a text on one line with at most `longest` characters."""
 
     def read(node: Node) -> str:
         value = normalize("NFC", node.text())

@@ -333,7 +333,7 @@ class Appender:
                     os.close(handle)
 
     def _sync_within(self, seconds: float) -> None:
-        """Have a thread sync the file after so many seconds."""
+        """Have a thread sync the file after this number of seconds."""
         self._timer = threading.Timer(seconds, self._sync)
         self._timer.daemon = True
         self._timer.start()
@@ -400,7 +400,7 @@ def _lock(handle: int) -> bool:
 
 
 def _is_same_file(path: Path, handle: int) -> bool:
-    """Whether the path names the open file. Not so if another program has removed or replaced the file."""
+    """Whether the path names the open file. False if another program has removed or replaced it."""
     try:
         return os.path.samestat(os.stat(path), os.fstat(handle))
     except OSError:

@@ -440,7 +440,7 @@ def _ink(node: Node) -> str:
 
 
 def _letter(node: Node) -> str:
-    """Read one or two letters for the index of a card, or a number with so many digits. Raises YamlError."""
+    """Read one or two letters for the index of a card, or a number of one or two digits. Raises YamlError."""
     text = str(node.value) if isinstance(node.value, (str, int)) else ""
     if _LETTER.match(text):
         return text
