@@ -48,10 +48,12 @@ class HiddenLayer:
             for i in range(features)
         ]
         """For each feature the lanes to add: for 1, or of a feature that is no whole number for one of its parts."""
-        biases = numbers[len(units) * features : len(units) * (features + 1)]
+        end_of_biases = len(units) * (features + 1)
+        biases = numbers[len(units) * features : end_of_biases]
         self.start = _lanes([round(bias * _UNIT) + _MIDDLE for bias in biases])
         """The lanes before any feature is added: the biases."""
-        self._outputs = tuple(weight / _UNIT for weight in numbers[len(units) * (features + 1) :][: len(units)])
+        weights_of_outputs = numbers[end_of_biases : end_of_biases + len(units)]
+        self._outputs = tuple(weight / _UNIT for weight in weights_of_outputs)
         self._bytes = len(units) * _WIDE // 8
         self._unpack = struct.Struct(f"<{len(units)}I").unpack
 

@@ -158,13 +158,8 @@ class Predictor:
         chances = {context: self._chances_in(context, question) for context in trust}
         shuffled = question.counts[chosen] / sum(question.counts)
         predicted = max(sum(share * chances[context][chosen] for context, share in trust.items()), _LEAST_CHANCE)
-        # The evidence grows if this prediction was better than a rival guess, for each of the rival guesses by itself.
-        rivals = [shuffled] if rival is None else [shuffled, (1 - DOUBT) * rival[chosen] + DOUBT * shuffled]
-        earlier = [*self.memory.get("evidence", ()), *[0.0] * len(rivals)]  # 0 for rivals without evidence so far
-        self.memory["evidence"] = [
-            max(LEAST_EVIDENCE, min(MOST_EVIDENCE, evidence + min(MOST_OF_ONE, log(predicted / guessed))))
-            for evidence, guessed in zip(earlier, rivals, strict=False)
-        ]
+        by_rival = [] if rival is None else [(1 - DOUBT) * rival[chosen] + DOUBT * shuffled]
+        self._add_evidence(predicted, [shuffled, *by_rival])
         self._tally(question, chosen)
         # Contexts that made the choice likely gain trust from the others.
         grown = {context: share * max(chances[context][chosen], _LEAST_CHANCE) for context, share in trust.items()}
@@ -173,6 +168,15 @@ class Predictor:
         for context in question.features:
             self._learn(context, question, chances[context], chosen)
         self.memory["observed"] = self.observed + 1
+
+    def _add_evidence(self, predicted: float, guesses: Sequence[float]) -> None:
+        """Let the evidence against each other guess grow if this prediction was better, else fall. predicted, guesses:
+        the chances that this prediction and the other guesses gave to the choice that was made."""
+        earlier = [*self.memory.get("evidence", ()), *[0.0] * len(guesses)]  # 0 for a guess that is new
+        self.memory["evidence"] = [
+            max(LEAST_EVIDENCE, min(MOST_EVIDENCE, evidence + min(MOST_OF_ONE, log(predicted / guessed))))
+            for evidence, guessed in zip(earlier, guesses, strict=False)
+        ]
 
     def _tally(self, question: OptionSet, chosen: int) -> None:
         """Count a choice in the tallies of all features that some options have and others do not."""

@@ -83,18 +83,9 @@ class DrillGame(Generic[S]):
             self.make(CHANCE, self.engine.deal(self.state, rng))
 
     def puzzle(
-        self,
-        kind: str,
-        seat: int,
-        answer: str,
-        *,
-        accepted: tuple[str, ...] = (),
-        offered: tuple[str, ...] = (),
-        proved: bool = True,
-        hard: float | None = None,
-        why: Reason | None = None,
-        close: tuple[str, ...] = (),
-    ) -> Puzzle:
+        self, kind: str, seat: int, answer: str, *, accepted: tuple[str, ...] = (), offered: tuple[str, ...] = (),
+        proved: bool = True, hard: float | None = None, why: Reason | None = None, close: tuple[str, ...] = (),
+    ) -> Puzzle:  # fmt: skip
         """The puzzle at the present position. The parameters are fields of `Puzzle`; `accepted` is () if `answer` is
         the only right answer."""
         right = accepted or (answer,)

@@ -197,6 +197,7 @@ class Wording(Generic[V]):
 
         def happens(playout: Playout[V]) -> Iterator[Reason]:
             found = find(playout)
+            # One result, or several.
             all_found = (found,) if found is None or isinstance(found, bool | Mapping) else found
             claims = (self.claim(playout.view, playout.move, text, clause, fields) for fields in all_found)
             return (claim.reason for claim in claims if claim is not None)

@@ -486,9 +486,8 @@ class Placements:
         if number == len(self._groups):
             return not any(room)
         hands, cards = self._groups[number]
-        if any(free and not hands >> hand & 1 for hand, free in enumerate(room)):
-            return 0
-        if sum(room) != len(cards):
+        needs_other_cards = any(free and not hands >> hand & 1 for hand, free in enumerate(room))  # some hand does
+        if needs_other_cards or sum(room) != len(cards):
             return 0
         return factorial(len(cards)) // prod(map(factorial, room))  # the order of the cards in a hand does not count
 

@@ -76,7 +76,7 @@ class Session:
         """The version of the situation for which `next_job` has made a job, and the job."""
         known_levels = {"", FALLBACK_LEVEL, *entry.bot.levels}
         self._unknown_levels = frozenset(chair.level for chair in notes.chairs) - known_levels
-        written = len(history.moves)
+        written = len(history.moves)  # the moves that are in the file
         self._deal()
         self._write(written)
         self._update_situation()
