@@ -112,16 +112,17 @@ class PackArt:
         self._folder, self._inks = pack.folder, pack.inks
         self._base = base
         self._has_pictures = has_pictures
-        self._owner = cache(self._pack_with)
+        self._pack_with = cache(self._find_pack)
         self._picture = cache(self._read)
 
-    def _pack_with(self, path: str) -> PackArt:
+    def _find_pack(self, path: str) -> PackArt:
         """The pack that has the picture with this path: this pack, its base, or the base of the base."""
         if self._base is None or (self._has_pictures and (self._folder / path).is_file()):
             return self
-        return self._base._owner(path)
+        return self._base._pack_with(path)
 
     def _read(self, path: str) -> SvgPicture:
+        """The picture with this path in the folder of this pack."""
         return SvgPicture.of((self._folder / path).read_text(encoding="utf-8"))
 
     def ink_of(self, inks: Inks, suit: str, four: bool = False) -> str:
@@ -155,7 +156,7 @@ class PackArt:
     def outline(self, suit: str, placing: Transform) -> str:
         """The outline of the sign of a suit as path data. placing: moves it from 0, 0, where it is 100 units high."""
         path = f"signs/{suit}.svg"
-        return self._owner(path)._picture(path).data(placing)
+        return self._pack_with(path)._picture(path).data(placing)
 
     def _print(
         self, drawing: Drawing, path: str, paints: Mapping[str, str], placing: Transform | None = None,
@@ -165,9 +166,9 @@ class PackArt:
         paints: by the name of an ink, the colour to print.
         spent_on: the colour of the stock of a spent card; "" for any other ground.
         flat: whether only the outline is printed."""
-        owner = self._owner(path)
-        picture = owner._picture(path)
-        replacements = owner._replacements(paints)
+        pack = self._pack_with(path)
+        picture = pack._picture(path)
+        replacements = pack._replacements(paints)
         if spent_on:
             replacements = {own: replacements.get(own) or faded(own, spent_on) for own in picture.colours}
         used = replacements if replacements.keys() & picture.colours else {}  # {} spares `print_on` the search

@@ -84,7 +84,7 @@ class RankColumns:
         front = self.fronts[column]
         if lifted:
             front = front.moved(0, -self.rise)
-        behind = front if self.whole or not lifted else self.fronts[column]  # from here the cards behind are counted
+        behind = front if self.whole or not lifted else self.fronts[column]  # from which they are shifted
         visible = min(count, self.most)
         others = tuple(behind.moved(self.right * i, -self.up * i) for i in range(visible - 1, 0, -1))
         return (*others, front) if visible else ()
@@ -200,6 +200,7 @@ def mark_badge(b: Builder, mark: Mark, x: float, bottom: float, room: float = in
         bottom -= b.space.close  # clear of the focus ring
         style: Literal["brass", "plaque"] = "brass" if mark.best else "plaque"
         box = Rect(x - w / 2, bottom - h, w, h)
+        # If there is a text for screen readers, it is read with the card, and the badge is not read.
         b.add(Badge(box, mark.text, style, b.type(SMALL) * scale, silent=bool(mark.said)))
 
 

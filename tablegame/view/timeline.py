@@ -164,7 +164,9 @@ def _with_running(moves: tuple[Journey, ...], running: Timeline, after: Scene) -
 
     def has_same_end(journey: Journey) -> bool:
         card = new.get(journey.card)
-        return journey.leaves if card is None else not journey.leaves and _same_place(journey.end, card)
+        if card is None:  # the new scene lacks the card
+            return journey.leaves
+        return not journey.leaves and _same_place(journey.end, card)
 
     going_on = {j.card: j._replace(level=level.get(j.card, j.level)) for j in running.journeys if has_same_end(j)}
     return (*going_on.values(), *(j for j in moves if j.card not in going_on))
@@ -204,8 +206,8 @@ def journeys(before: Scene, after: Scene, start: float, seconds: float) -> tuple
         goal = None if name in new else _card_at_place(card, card.goal, places)
         if goal is not None:
             ways.append((card, goal, True))
-    interval = seconds * STAGGER / max(1, len(ways) - 1) if len(ways) > 1 else 0.0
-    duration = seconds * (1.0 - (STAGGER if len(ways) > 1 else 0.0))
+    interval = seconds * STAGGER / (len(ways) - 1) if len(ways) > 1 else 0.0  # from one beginning to the next
+    duration = seconds * (1.0 - (STAGGER if len(ways) > 1 else 0.0))  # of each journey
     # Cards that only turn over do so together.
     begins = [start if (a.x, a.y) == (b.x, b.y) else start + i * interval for i, (a, b, _) in enumerate(ways)]
     level = {name: i for i, name in enumerate(list(old) + list(new))}
