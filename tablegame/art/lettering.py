@@ -61,8 +61,7 @@ def _glyph(face: Type, character: str) -> tuple[float, _Strokes]:
         pen = DecomposingRecordingPen(glyphs)
         glyphs[name].draw(pen)
         em, advance = font["head"].unitsPerEm, glyphs[name].width
-    # In a font, y is upwards.
-    strokes = tuple((verb, tuple((x / em, -y / em) for x, y in points)) for verb, points in pen.value)
+    strokes = tuple((verb, tuple((x / em, -y / em) for x, y in points)) for verb, points in pen.value)  # y was up
     return advance / em, strokes
 
 
