@@ -405,7 +405,7 @@ def reason_text(
     """
 
     def in_language(name: str, value: Plain) -> Plain:
-        """The value of a field as the player reads it. The constants below tell the meaning of the field by its name."""
+        """The value of a field as the player reads it. The constants below say what the name of a field means."""
         if name in _SEATS_IN_LIST and isinstance(value, int):
             return standalone_name(name_of(value))
         if name in _CARDS or name.startswith(_CARD):
