@@ -14,7 +14,7 @@ from ui_harness import Harness
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation, Verdict
-from tablegame.practice.analysis import UNKNOWN, Analysis, accuracy_of
+from tablegame.practice.analysis import Analysis, accuracy_of
 from tablegame.session.history import replay_record
 from tablegame.session.notes import Notes
 from tablegame.storage.records import Record
@@ -81,10 +81,7 @@ def test_accuracy_is_100_percent_less_the_lost_part_of_the_possible_loss(loss: f
     analysis = analysis_of(GAME)
     judge_all(analysis, loss, worst_loss=2.0)
     for seat in (0, 1):
-        accuracy, choices = accuracy_of(analysis, seat), len(analysis.of_seat(seat))
-        assert accuracy.percent == pytest.approx(percent)
-        error_of_the_sum, possible_loss = 0.1 * choices**0.5, 2.0 * choices
-        assert accuracy.margin == pytest.approx(100 * error_of_the_sum / possible_loss)
+        assert accuracy_of(analysis, seat) == pytest.approx(percent)
 
 
 def test_accuracy_is_unknown_until_all_choices_of_the_seat_are_judged() -> None:
@@ -92,17 +89,17 @@ def test_accuracy_is_unknown_until_all_choices_of_the_seat_are_judged() -> None:
     *numbers, last_number = [number for number, place in enumerate(analysis.places) if place.seat == 0]
     for number in numbers:
         take_judgement(analysis, number, loss=0.0, worst_loss=1.0)
-    assert accuracy_of(analysis, 0) == UNKNOWN
+    assert accuracy_of(analysis, 0) is None
     take_judgement(analysis, last_number, loss=0.0, worst_loss=1.0)
-    assert accuracy_of(analysis, 0).percent == 100 and accuracy_of(analysis, 1) == UNKNOWN
+    assert accuracy_of(analysis, 0) == 100 and accuracy_of(analysis, 1) is None
 
 
 def test_a_game_in_which_nothing_could_be_lost_has_no_accuracy() -> None:
     analysis = analysis_of(GAME)
     judge_all(analysis, loss=0.0, worst_loss=0.0)
-    assert accuracy_of(analysis, 0) == UNKNOWN
+    assert accuracy_of(analysis, 0) is None
     judge_all(analysis, loss=0.1, worst_loss=0.2, verdict="equal")
-    assert accuracy_of(analysis, 0) == UNKNOWN, "differences that may be chance are nothing to lose"
+    assert accuracy_of(analysis, 0) is None, "differences that may be chance are nothing to lose"
 
 
 @pytest.mark.parametrize("enough", [1, 10])

@@ -17,10 +17,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from math import sqrt
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from tablegame.ai.judging import ADVISER, EDITION, Judgement, judge, seed_of
 from tablegame.ai.reasons import explained
@@ -303,38 +302,13 @@ def _lines_below_head(path: Path) -> list[str] | None:
 ENOUGH: Final = 10  # the least number of choices that mattered for which an accuracy or a curve is shown
 
 
-class Accuracy(NamedTuple):
-    """How much of its possible losses a seat avoided, in the unit of the game. Losses are averages, without luck."""
-
-    stake: float = 0.0  # the loss if the seat had always made the worst choice
-    lost: float = 0.0  # the loss by the choices that the seat made
-    variance: float = 0.0  # of `lost`, which is an estimate
-
-    @property
-    def known(self) -> bool:
-        """Whether the seat could lose anything."""
-        return self.stake > 0
-
-    @property
-    def percent(self) -> float:
-        """The part of the stake that was not lost, from 0 to 100. Raises ZeroDivisionError unless `known`."""
-        return 100 * (1 - self.lost / self.stake)
-
-    @property
-    def margin(self) -> float:
-        """The standard error of `percent`."""
-        return 100 * sqrt(self.variance) / self.stake
-
-
-UNKNOWN = Accuracy()  # the accuracy of a seat that could lose nothing, or whose choices are not all judged
-
-
-def accuracy_of(analysis: Analysis, seat: int) -> Accuracy:
-    """The accuracy of a seat in one game; UNKNOWN until all its choices are judged, and if it could lose nothing."""
+def accuracy_of(analysis: Analysis, seat: int) -> float | None:
+    """The part of its possible losses that a seat avoided in one game, in percent. Its possible losses are those of the
+    worst choices; they are averages, without luck. None until all choices of the seat are judged, and if it could lose
+    nothing."""
     if any(place.seat == seat and place.n not in analysis.judged for place in analysis.places):
-        return UNKNOWN
+        return None
     judgements = [choice.judgement for choice in analysis.of_seat(seat) if choice.mattered]
-    stake = sum(max(choice.loss for choice in judgement.evaluation.choices) for judgement in judgements)
+    possible = sum(max(choice.loss for choice in judgement.evaluation.choices) for judgement in judgements)
     lost = sum(judgement.loss for judgement in judgements)
-    variance = sum(judgement.made.loss_error**2 for judgement in judgements)
-    return Accuracy(stake, lost, variance) if stake else UNKNOWN
+    return 100 * (1 - lost / possible) if possible else None

@@ -20,7 +20,7 @@ from tablegame.core.bots import Choice, Evaluation, Scale, rounded_as_shown
 from tablegame.core.contract import CHANCE, SeenEvent, View
 from tablegame.core.text import N_, Reason
 from tablegame.games import find
-from tablegame.practice.analysis import ENOUGH, UNKNOWN, Accuracy, Analysis, accuracy_of
+from tablegame.practice.analysis import ENOUGH, Analysis, accuracy_of
 from tablegame.practice.branches import Parts
 from tablegame.practice.continuations import shown_choices
 from tablegame.practice.deck import MistakeCard, card_of
@@ -224,9 +224,9 @@ class Review:
         mattered = sum(choice.mattered for choice in judged)
         return MistakeCounts(len(verdicts), mattered, verdicts.count("inaccuracy"), verdicts.count("mistake"))
 
-    def accuracy(self, seat: int) -> Accuracy:
-        """The accuracy of a seat; UNKNOWN until all its choices are judged, and if fewer than ENOUGH mattered."""
-        return accuracy_of(self.analysis, seat) if self.mistake_counts(seat).mattered >= ENOUGH else UNKNOWN
+    def accuracy(self, seat: int) -> float | None:
+        """The accuracy of a seat in percent; None until its choices are judged, and if fewer than ENOUGH mattered."""
+        return accuracy_of(self.analysis, seat) if self.mistake_counts(seat).mattered >= ENOUGH else None
 
     @property
     def has_curve(self) -> bool:

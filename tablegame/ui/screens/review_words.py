@@ -14,7 +14,6 @@ from tablegame.ai.judging import Judgement, best_of
 from tablegame.core.bots import STEPS, Choice, Evaluation, Verdict, rounded_as_shown
 from tablegame.core.moments import local, seconds_of
 from tablegame.core.text import N_, many_
-from tablegame.practice.analysis import Accuracy
 from tablegame.practice.deck import MistakeIdea
 from tablegame.practice.review import Review
 from tablegame.ui.desk import OwnKeys
@@ -151,22 +150,14 @@ def sign_of(value: float) -> str:
     return "+" if value > 0 else "−"
 
 
-def accuracy_figure(accuracy: Accuracy) -> str:
-    """An accuracy with its standard error, such as "93 ± 2", without one if it is exact; "" if it is not known."""
-    if not accuracy.known:
-        return ""
-    figure = str(round(accuracy.percent))
-    return f"{figure} ± {max(1, round(accuracy.margin))}" if accuracy.margin else figure
-
-
 def summary_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
     """Sentences about the luck, skill, mistakes and accuracy of a seat. Figures that are not known yet are left out."""
     lines, measure, sums = [], review.measure(), review.analysis.sums()[seat]
     if sums.luck is not None and sums.skill is not None:
         luck, skill = (amount_text(measure, value, words, signed=True) for value in (sums.luck, sums.skill))
         lines.append(words("The cards gave {luck}, the play {skill}.", luck=luck, skill=skill))
-    count, figure = len(review.mistakes(seat)), accuracy_figure(review.accuracy(seat))
-    accuracy = words("Accuracy: {figure} of 100.", figure=figure) if figure else ""
+    count, percent = len(review.mistakes(seat)), review.accuracy(seat)
+    accuracy = "" if percent is None else words("Accuracy: {figure} of 100.", figure=round(percent))
     if not count:
         return tuple(filter(None, (*lines, no_mistake_text(review, (seat,), words), accuracy)))
     lines.append(important_choices_text(review, (seat,), words))
