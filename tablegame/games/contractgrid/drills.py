@@ -1,6 +1,7 @@
 """ContractGrid's drills: the four bids, and the suit to refuse.
 
-No answer can be proved, because hands are hidden. So a position is asked only if the judge finds one choice best.
+A puzzle is a position of a game with a question. No answer can be proved, because hands are hidden. So a position
+becomes a puzzle only if the judge, which weighs all choices (ai/judging.py), finds one of them best.
 """
 
 from __future__ import annotations

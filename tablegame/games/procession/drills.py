@@ -1,4 +1,7 @@
-"""The drill of Procession: the one change that wins, for two players."""
+"""The drill of Procession: the one change that wins, for two players.
+
+A puzzle is a position after random moves in which a search finds exactly one winning row.
+"""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def _partitions(number: int, greatest: int) -> list[tuple[int, ...]]:
 
 @lru_cache(maxsize=LONGEST + 1)
 def marks_by_key(length: int) -> dict[int, int]:
-    """The mark of each partition, by its key."""
+    """The mark of each partition of a number, by the key of the partition (`key_of`)."""
     return {key_of(partition): mark for mark, partition in enumerate(partitions(length))}
 
 
@@ -105,8 +105,8 @@ def mark_of(row: int) -> int:
 
 
 def changed_digit(before: int, after: int) -> int:
-    """The index of the digit in which two rows differ."""
-    return before.bit_length() - 1 - (before ^ after).bit_length()
+    """The index, from the left, of the digit in which two rows differ."""
+    return before.bit_length() - 1 - (before ^ after).bit_length()  # the digits begin below the highest bit
 
 
 def change(row: int, digit: int) -> int:

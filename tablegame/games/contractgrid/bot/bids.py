@@ -205,8 +205,8 @@ class BidSets:
 
 
 def pool_size(bids: int, most: int) -> int:
-    """The largest number of contracts, from `bids` up to `most`, that have at most SETS subsets of so many bids.
-    bids: the number of bids in a set."""
+    """The number of contracts in a pool from which sets of bids are chosen: as many as give at most SETS sets.
+    bids: the number of bids in a set, and the least size of the pool. most: the greatest size of the pool."""
     size = bids
     while size < most and comb(size + 1, bids) <= SETS:
         size += 1

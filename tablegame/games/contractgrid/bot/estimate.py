@@ -77,11 +77,14 @@ TRIES: Final = 8  # the most deals that are drawn in search of one that agrees w
 
 def goals_to_try(rules: RaceRules, trump: int) -> list[Goal]:
     """The goals that the viewer tries in a hand: all tricks, none or a few, all trumps or none, most of a suit."""
-    size = rules.cards // rules.players
+    size = rules.cards // rules.players  # the number of tricks
     return [
         TAKES_ALL,
+        # Takes tricks until it has the aim, from none to MOST_AIMED.
         *(Goal(tuple(have < aim for have in range(size + 1))) for aim in range(min(MOST_AIMED + 1, size))),
+        # Takes every trick with a trump in it, or none of these.
         *(Goal(TAKES_ALL.takes, trumps) for trumps in (1, -1)),
+        # Takes only tricks with a card of the suit in them.
         *(Goal((False,) * len(TAKES_ALL.takes), suits=suit) for suit in bits_under(trump).suits),
     ]
 
@@ -193,7 +196,7 @@ class GridEstimate:
         return with_entry(self.bids, self.seat, bids)
 
     def _guessed_bids(self, seat: int) -> int:
-        """The likely bids of a seat: unmarked contracts first, by the points that they bring on the average."""
+        """The likely bids of a seat, as a mask: unmarked contracts first, by the points that they bring on average."""
         sheet, marks = self.sheets[seat], self.view.marks[seat]
         rates, standing = usual_rates(self.rules), standing_lines(sheet, marks)
 

@@ -304,7 +304,7 @@ class Race(SeatRace):
         """The chance of the seat in one race, which ends with the first event that decides it.
         own, total: the path of the seat, and its present total."""
         cap, end = others.cap, others.end
-        gains, last = own.gains, len(own.gains) - 1
+        gains, last = own.gains, len(own.gains) - 1  # the path may end before the race does
         # An opponent completes its sheet first, whatever the scores are.
         if others.always and others.done < own.done:
             return _chance_of_lead(total + gains[min(others.done, last)] - others.best(others.done))
@@ -330,10 +330,10 @@ class Race(SeatRace):
 def _held_back(own: ScorePath, total: int, end: int, cap: int) -> tuple[int, int]:
     """The total of a seat that misses its bids in the last hands to stay under the cap, then the hand that ends the
     race: the hand that brings the seat to the cap all the same, or else `end`.
-    own, total: the path of the seat, and its present total."""
+    own, total: the path of the seat, and its present total; end: the hand with which the race ends otherwise."""
     gains, least = own.gains, own.least
     end = min(end, len(gains) - 1)
-    hand = max(0, bisect_left(gains, cap - total) - SPARED)
+    hand = max(0, bisect_left(gains, cap - total) - SPARED)  # the first hand in which it misses its bids
     score = total + (gains[hand - 1] if hand else 0)
     while hand <= end:
         score += least[hand]

@@ -64,7 +64,7 @@ class ScorePath(NamedTuple):
 
 
 def race_rules_of(view: GridView) -> RaceRules:
-    """The rules of the race in a game whose other players have no known habits."""
+    """The house rules of a game that decide the race. The other players count as players without known habits."""
     house = view.house
     rules = house.cards, house.joker_counts, house.cap, house.require_complete, house.bids, house.reward
     return RaceRules(view.players, *rules)

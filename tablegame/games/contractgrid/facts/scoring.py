@@ -188,7 +188,7 @@ class Preview:
     standing: int  # the number of lines that stand already
     closing: tuple[tuple[int, int], ...]
     """Pairs of a set of bids (a mask) and the number of lines that lack exactly the squares of these bids."""
-    line_numbers: tuple[int, ...]  # of all lines that bids close, as in `LINES`
+    line_numbers: tuple[int, ...]  # the indices, in `LINES`, of all lines that these bids can close
     unmarked: int  # the contracts on unmarked squares, a mask
     most_points: int  # the most points of the hand, also for contracts that come true without a bid
     complete: bool  # whether the sheet is complete if the best bids come true

@@ -1,4 +1,8 @@
-"""Parts that several pictures of ContractGrid share: cards, sheets, plates, trump and refused suits."""
+"""Parts that several pictures of ContractGrid share: cards, sheets, plates, trump and refused suits.
+
+A `GridLook` is the input of a picture: the view, the viewer, the hint and so on. The plate of a seat is the box with
+its name, a target a box that can be clicked. The id of a target is text like "square/5": a kind and a number.
+"""
 
 from __future__ import annotations
 

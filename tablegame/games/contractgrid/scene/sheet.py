@@ -343,9 +343,8 @@ def _draw_content(
         b.picture(spot.sign.inset(-spot.sign.w * (RING - 1) / 2), f"pencil/ring/{contract % RING_DRAWINGS}")
     b.picture(spot.sign, sign(b, contract), 0.35 if lifted else 1.0)
     if names.lines:
-        _draw_name(
-            b, spot.name, wording.contract_name(b.words, contract), names, "soft" if marked and not bid else "text"
-        )
+        ink: Ink = "soft" if marked and not bid else "text"
+        _draw_name(b, spot.name, wording.contract_name(b.words, contract), names, ink)
     if names.brief_height:
         room = spot.name.inset(b.space.pad / 2, 0)
         for number, line in enumerate(b.wrap([_brief(b, sheet.briefs[contract])], room.w)):

@@ -101,14 +101,14 @@ class CompositionGraph:
         return tuple(map(self.step, sorted(self.following(node))))
 
     def _step(self, node: Composition) -> Step:
-        """Compute what `step` gives."""
+        """The step to a composition: its bit, and the bits of all other partitions that a change of it can make."""
         bit, after = self.bits[key_of(runs_of(node, self.length))], 0
         for next_bit in self.following(node).values():
             after |= next_bit
         return node, bit, after & ~bit
 
     def _changes(self, node: Composition) -> dict[int, int]:
-        """Compute what `following` gives."""
+        """The compositions after a change of one digit, each with the bit of its partition."""
         length, bits = self.length, self.bits
         mirror = int(f"{node:0{length - 1}b}"[::-1], 2)
         inside = (1 << length - 1) - 1  # without the ends of the row, which are no boundaries between runs

@@ -1,4 +1,4 @@
-"""The picture of Procession, which `sheet` draws, and the moves of its targets."""
+"""The pictures of Procession: their sequence and their keys, and the move of a click. `sheet` draws a picture."""
 
 from __future__ import annotations
 
