@@ -228,24 +228,26 @@ def _sure_tricks(known: KnownHand, winner: int | None) -> tuple[list[int], int]:
     if not trumps:
         return least, 0
     top = trumps[0]
-    mine = bool(known.hand >> top & 1)
-    run = 0  # how many of the highest trumps are on the same side as the highest: in my hand, or in the others
-    while run < len(trumps) and bool(known.hand >> trumps[run] & 1) == mine:
-        run += 1
+    top_is_known = bool(known.hand >> top & 1)
+    count = 0  # the number of the highest trumps that are all in the known hand, or all in the other hands
+    while count < len(trumps) and bool(known.hand >> trumps[count] & 1) == top_is_known:
+        count += 1
     pending = _pending(known)
-    trumped = any(known.order.suits[card] == known.trump for card in known.trick)
+    is_trumped = any(known.order.suits[card] == known.trump for card in known.trick)
     # A trump that falls in the trick under way wins no later one.
-    if mine and known.me is not None:
-        least[known.me] = run - (known.me in pending and (winner == known.me or trumped))
+    if top_is_known and known.me is not None:
+        falls_now = known.me in pending and (winner == known.me or is_trumped)
+        least[known.me] = count - falls_now
         return least, 0
     holders = possible_holders(known, top)
     if len(holders) == 1:
         falls_now = holders[0] in pending and (winner == holders[0] or _is_beaten(known, top))
         least[holders[0]] = 1 - falls_now
     others_pending = sum(seat != known.me for seat in pending)
-    fall_now = others_pending if trumped or (winner in pending and winner != known.me) else 0
+    most_fall_now = others_pending if is_trumped or (winner in pending and winner != known.me) else 0
     others = known.players - (known.me is not None)
-    return least, ceil(max(0, run - fall_now) / others)  # at most one of them falls from each hand in a trick
+    # A later trick takes at most one of them from each of the other hands.
+    return least, ceil(max(0, count - most_fall_now) / others)
 
 
 def possible_tricks(known: KnownHand, seat: int) -> set[int]:

@@ -1,4 +1,4 @@
-"""The viewer's hand in ContractGrid: the order of its cards, its picture, and the reasons why a card is not playable."""
+"""The viewer's hand in ContractGrid: the order of its cards, its picture, the reasons why a card is not playable."""
 
 from __future__ import annotations
 
