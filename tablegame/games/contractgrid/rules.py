@@ -334,7 +334,7 @@ class ContractGrid(TrickEngine[GridState, GridView]):
         return GridState(players, chosen)
 
     def deal(self, state: GridState, rng: Random) -> Move:
-        """A draw of the first dealer, or a shuffled deal."""
+        """A random move of chance: the draw of the first dealer, or a deal of the shuffled pack."""
         if state.phase == GridPhase.DEALER:
             return (moves.DRAW_DEALER, rng.randrange(state.players))
         pack = pack_of(state.house.cards)

@@ -211,7 +211,7 @@ class ProcessionView(View):
 
     @property
     def partitions(self) -> tuple[tuple[int, ...], ...]:
-        """All partitions of the number of digits, in the order of their marks."""
+        """All partitions of the number of digits in the order of their marks, from (n,) to all ones."""
         return partitions(self.length)
 
 

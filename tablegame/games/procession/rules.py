@@ -32,7 +32,7 @@ _TURNS: Final = (*((seat,) for seat in range(MOST_PLAYERS)), ())
 
 
 class ProcessionState(State[ProcessionView]):
-    """A game in progress."""
+    """A game in progress: all rows that stand on the sheet, and the rows that may follow."""
 
     perfect_information = True
     __slots__ = ("first", "length", "marks", "open", "players", "row", "rows", "turn", "used")

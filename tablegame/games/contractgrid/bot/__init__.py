@@ -50,7 +50,7 @@ _LAST_CARDS: Final = 3  # the number of cards in the hand from which the highest
 
 
 class GridBot(TrickBot[GridView]):
-    """The computer players of all levels. What its members are for is said at `Bot` and `TrickBot`."""
+    """The computer players of all levels. Its members are explained at `Bot` and `TrickBot`."""
 
     edition: int = 8
     inaccuracy_bound: float = 0.75
@@ -183,7 +183,7 @@ def candidates(view: GridView) -> list[Candidate]:
 
 
 def _without_top_trump(view: GridView, move: int) -> Sequence[int]:
-    """Instead of the highest trump the next lower trump, or the lowest card if no lower trump may be played.
+    """If `move` is the highest trump: the next lower one, or the lowest card if no lower trump may be played; else ().
     The style applies only to seats that follow and hold more than _LAST_CARDS cards."""
     order, powers = view.order, view.order.powers
     below = sorted((card for card in view.legal() if powers[card] < powers[move]), key=powers.__getitem__)
@@ -194,7 +194,7 @@ def _without_top_trump(view: GridView, move: int) -> Sequence[int]:
 
 
 def _without_corner(view: GridView, move: int) -> Sequence[int]:
-    """A bid on the likeliest other open square instead of the first square, while another square is open."""
+    """If `move` bids on the first square: a bid on the likeliest other open square instead; () if there is none."""
     first, *others = view.sheets[view.own] or ()
     bids, marks = contracts_of(move - BID), contracts_of(view.marks[view.own])
     open_squares = [contract for contract in others if contract not in bids and contract not in marks]
@@ -205,7 +205,7 @@ def _without_corner(view: GridView, move: int) -> Sequence[int]:
 
 
 def _with_hearts(view: GridView, move: int) -> Sequence[int]:
-    """A bid on Hearts instead of the rarest bid, while the square of Hearts is open."""
+    """If Hearts is an open square without a bid in `move`: a bid on Hearts instead of the rarest bid; else ()."""
     bids, marks = contracts_of(move - BID), contracts_of(view.marks[view.own])
     if HEARTS not in (view.sheets[view.own] or ()) or HEARTS in bids or HEARTS in marks:
         return ()

@@ -284,7 +284,7 @@ def chances_against_usual(view: GridView, sheet: tuple[int, ...]) -> list[float]
 
 
 def layout_error(view: GridView) -> float:
-    """The error of the chances of `chances_against_usual`, as a chance to win."""
+    """The standard error of the chance to win that is shown for a layout. It is small if a net learned these rules."""
     return LEARNED_ERROR if learned_file(race_rules_of(view), view.house.on_sheet) else FORESEEN_ERROR
 
 

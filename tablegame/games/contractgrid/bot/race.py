@@ -77,7 +77,7 @@ def learned_file(rules: RaceRules, contracts: Sequence[int]) -> str:
 
 
 class LearnedRace(SeatRace):
-    """The chance of a seat by the net. In its input the seat has the index 0, and the others follow by their totals."""
+    """The chance of a seat by a neural net. In its input this seat is number 0; the others follow by their totals."""
 
     def __init__(
         self, rules: RaceRules, name: str, seat: int, sheets: Sequence[tuple[int, ...]], totals: Sequence[int],
@@ -121,14 +121,14 @@ def _row_of_marks(name: str, rules: RaceRules, index: int, sheet: tuple[int, ...
 
 @lru_cache(maxsize=4096)
 def _row_of_total(name: str, rules: RaceRules, index: int, total: int, standing: int, lines: int) -> Row:
-    """The numbers that the total of a seat adds. standing, lines: the number of its standing lines, and of all."""
+    """The numbers that the total of a seat adds to the units. standing, lines: the number of standing lines and all."""
     weights = net(name, rules.players).weights[index]
     return _weighted_row([weights[number] for number in TOTAL_FEATURES], total_features(rules, total, standing, lines))
 
 
 @lru_cache(maxsize=2048)
 def _row_of_lead(name: str, rules: RaceRules, index: int, lead: int) -> Row:
-    """The numbers that a lead in points over another seat adds. index: of that seat in the input."""
+    """The numbers that a lead in points over another seat adds to the units. index: of that seat in the input."""
     weights = net(name, rules.players).weights[index]
     features = [max(-1.0, min(1.0, lead / most)) for most in LEADS]
     return _weighted_row([weights[number] for number in LEAD_FEATURES], features)
@@ -378,7 +378,7 @@ class WinChances:
         self._chances: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[float, ...]] = {}
 
     def after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> tuple[float, ...]:
-        """The chance of each seat if these are the totals and marks after a hand. A shared win counts in part."""
+        """The chance of each seat to win the game by the totals and marks after a hand. A shared win counts in part."""
         key = (totals, marks)
         if key not in self._chances:
             chances = [race.chance_after(totals, marks) for race in self._races]

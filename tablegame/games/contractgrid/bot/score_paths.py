@@ -134,7 +134,7 @@ def rare_contracts(rules: RaceRules) -> int:
 
 
 class _Draw(NamedTuple):
-    """The random part of one hand of a path, as masks of contracts."""
+    """The random part of one imagined hand of a seat, as masks of contracts."""
 
     values: int  # the contracts that the seat makes
     eager_bids: int  # the contracts on which an eager player may bid

@@ -359,7 +359,7 @@ def _bounds_by_cards(known: KnownHand, seat: int, winner: int | None, tricks: in
 @lru_cache(maxsize=256)
 def _bounds_by_case(known: KnownHand, seat: int) -> frozenset[Bounds]:
     """Bounds on the contracts of a seat for each way to distribute the tricks of the hand.
-    If few cards are left, they are for each way to deal and play the cards instead, and leave nothing open."""
+    If few cards are left, they are exact instead: for each way to deal and play the cards the contracts made."""
     if known.trump is not None and _ending_count(known) <= MOST_ENDINGS:
         return frozenset(Bounds(values, values) for values in (_values_of(end, seat) for end in _ends(known)))
     found = set[Bounds]()
@@ -397,7 +397,7 @@ def contract_sets(known: KnownHand, seat: int) -> tuple[int, ...]:
 
 
 def most_together(known: KnownHand, seat: int, wanted: int) -> int:
-    """The largest number of these contracts (a mask) that the seat can make in one hand."""
+    """The largest number of the contracts in `wanted` (a mask) that the seat can make together in this hand."""
     return max((values & wanted).bit_count() for values in contract_sets(known, seat))
 
 

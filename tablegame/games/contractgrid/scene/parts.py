@@ -71,7 +71,7 @@ def as_cell(b: Builder, look: GridLook, target: Target, sheet: GridSheet, contra
 
 
 def turned_to(look: GridLook, name: str) -> int:
-    """The seat that a picture setting holds; the seat at the lower edge if it holds none. name: of the setting."""
+    """The seat that the player has chosen in a setting of the picture (`name`); by default that at the lower edge."""
     seat = look.picture_settings.get(name, "")
     return int(seat) if seat.isdigit() and int(seat) < len(look.sitters) else look.base
 

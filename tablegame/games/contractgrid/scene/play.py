@@ -173,7 +173,7 @@ SMALL_SHEET: Final = 0.2  # the side of the others' small sheets in all phases, 
 
 
 class SheetSpot(NamedTuple):
-    """The boxes of another seat than the base."""
+    """The boxes of a seat other than that at the lower edge."""
 
     seat: int
     plate: Rect

@@ -102,7 +102,7 @@ def squares(grid: Rect, count: int) -> tuple[Rect, ...]:
 
 
 class Names(NamedTuple):
-    """The type of the names of contracts on a sheet."""
+    """The type in which a sheet shows the names of its contracts."""
 
     face: Face
     size: float  # in pixels

@@ -248,8 +248,8 @@ class GridText(GameText[GridView]):
         return (*_TERMS, *explained)
 
     def remark(self, moment: SeenEvent[GridView]) -> Remark | None:
-        """A feat if a seat completed most lines of this hand, or alone made all its bids; in the latter case revenge
-        if it made none of its bids in the hand before. Seats that made none of their bids are hurt."""
+        """A remark on a scored hand: on the seat that completed most lines or, if nobody completed any, that alone made
+        all its bids ("revenge" if it made none in the hand before). Seats that made none of their bids are hurt."""
         past = moment.view.past
         if not isinstance(moment.event, HandScored) or not past:
             return None

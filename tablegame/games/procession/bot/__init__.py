@@ -42,7 +42,7 @@ Weights = dict[int, float]
 
 
 class ProcessionBot(Bot[ProcessionView]):
-    """The computer players of all levels. What its members are for is said at `Bot`."""
+    """The computer players of all levels. Its members are explained at `Bot`."""
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT)
     styles: Mapping[str, str] = STYLES

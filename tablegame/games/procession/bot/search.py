@@ -88,7 +88,7 @@ def within_bound(search: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The value of a move."""
+    """The value of a move: the chance to win with it, and how certain this chance is."""
 
     chance: float  # to win
     error: float = 0.0  # the standard error of the chance, 0 if it is certain
@@ -143,7 +143,7 @@ class RowPosition:
         return any(unused & bit and not after & unused for _, bit, after in self.graph.steps(move.node))
 
     def in_table(self) -> TableReply | None:
-        """The best move and the result by the shipped table; None if the table does not have the position."""
+        """The best move in this position and its result by the shipped table; None if the table lacks the position."""
         return reply_table(self.graph).find(self.node, self.unused) if self.is_duel else None
 
     def is_searchable(self) -> bool:

@@ -314,7 +314,7 @@ class ReplyTable:
 
     @cached_property
     def known(self) -> dict[int, bool]:
-        """By `position_key`, whether the side to move wins, for all positions of the table."""
+        """For all positions of the table, by `position_key`, whether the side to move wins."""
         nodes = list(self._numbers)
         rest = (1 << _COMPOSITION_SHIFT) - 1
         return {
@@ -485,7 +485,7 @@ class LearnedLead:
 
 @lru_cache(maxsize=2)
 def learned_lead(graph: CompositionGraph) -> LearnedLead | None:
-    """The learned lead for the length of the graph; None if nothing was learned for it. Raises FileNotFoundError."""
+    """The learned values for the length of the graph; None if nothing was learned for it. Raises FileNotFoundError."""
     learned = json.loads(asset("procession/judgement.json").read_text(encoding="utf-8"))
     numbers = learned.get(str(graph.length))
     return LearnedLead(graph, numbers) if numbers else None
