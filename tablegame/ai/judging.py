@@ -273,7 +273,7 @@ def _with_move(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: in
 
 
 class Leader(NamedTuple):
-    """A choice that is surely better than all others."""
+    """The best choice, where it is surely better than all others, and the moves that come close."""
 
     choice: Choice
     close: tuple[Move, ...]  # the other moves that lose less than a mistake does

@@ -68,7 +68,7 @@ def rounded_as_shown(scale: Scale, value: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """All choices of a seat with their values."""
+    """All choices of a seat with their values, by a computer player or by the judge."""
 
     choices: tuple[Choice, ...]  # the best one first
     unit: str = ""  # the unit of the values, as a message id
@@ -191,7 +191,7 @@ class Bot(Protocol[V_contra]):
         return 0.5
 
     def adviser(self, view: V_contra) -> str:
-        """The level that gives hints and judges choices."""
+        """The level that evaluates the choices of this view for hints and for the judge."""
         return "strong"
 
     def batch_results(self, view: V_contra, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:

@@ -113,7 +113,7 @@ class State(Protocol[V_co]):
         a card when it has left the hand, a trick while its cards are still on the table."""
 
     def clone(self) -> Self:
-        """An independent copy."""
+        """An independent copy: moves that are made in it do not change this state."""
         copied = object.__new__(type(self))
         for name in self.fields:
             setattr(copied, name, getattr(self, name))
@@ -149,7 +149,7 @@ class State(Protocol[V_co]):
         return not self.perfect_information
 
     def contenders(self) -> tuple[int, ...]:
-        """The seats that can still win."""
+        """The seats that can still win; by default all."""
         return tuple(range(self.players))
 
     def winners_if_gives_up(self, seat: int) -> tuple[int, ...]:

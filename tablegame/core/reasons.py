@@ -21,7 +21,7 @@ Line: TypeAlias = tuple[tuple[int, Move], ...]
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A statement about a choice."""
+    """A statement about a choice: a sentence such as "it takes the trick", and how often it is true."""
 
     reason: Reason  # the sentence with its values, and the heading in the rule book
     share: float | None = None  # the share of the playouts in which it comes true; None if it follows from the view
@@ -101,7 +101,7 @@ class QuickPlay(Generic[V]):
 
 @dataclass(frozen=True, slots=True)
 class SureKind(Generic[V]):
-    """A kind of reason that follows from the view."""
+    """A kind of reason that is found in the view alone, such as that nothing can beat a card."""
 
     key: str  # its name in docs/reasons.md
     find: Callable[[V, int], Claim | None]  # returns the claim about a move; None if it is not true of that move
@@ -244,7 +244,7 @@ EITHER: Mapping[str, tuple[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Reasons(Generic[V]):
-    """All that a game has to explain its choices."""
+    """All that a game has to explain its choices: its kinds of reasons, and the playouts for the likely ones."""
 
     kinds: tuple[Kind[V], ...]  # the most important ones first
     play: Callable[[Engine, V], QuickPlay[V]] | None = None  # makes the playouts of a view; None if no kind is likely

@@ -57,12 +57,12 @@ def with_entry(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...
 
 
 def mask_of(cards: Iterable[int]) -> int:
-    """The cards as a mask."""
+    """The cards as a mask, in which bit n is set for the card n."""
     return sum([1 << card for card in cards])
 
 
 def cards_of(mask: int) -> tuple[int, ...]:
-    """The cards of a mask, ascending."""
+    """The cards of a mask, ascending. It is the inverse of `mask_of`."""
     cards = []
     while mask:
         lowest = mask & -mask
@@ -142,7 +142,7 @@ def orders(cards: int, suit_of: Callable[[int, int], int], power: Callable[[int,
 
 
 class Trick(NamedTuple):
-    """A finished trick."""
+    """A finished trick: which seat played which card, and who won it."""
 
     seats: tuple[int, ...]  # in playing order
     cards: tuple[int, ...]  # in playing order
@@ -329,7 +329,7 @@ TV_contra = TypeVar("TV_contra", bound=TrickView, contravariant=True)
 
 
 class TrickEngine(Engine[TS, TV_contra]):
-    """The base class of the engine of a game of tricks."""
+    """The base class of the engine of a game of tricks. It explains why a seat may not play a card."""
 
     deck: Deck
     over_reason: Reason  # the reason why no move is legal after the end

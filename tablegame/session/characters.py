@@ -58,7 +58,7 @@ class CharacterLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A character of the house."""
+    """A computer player of the house with a name and a face."""
 
     key: str
     name: str

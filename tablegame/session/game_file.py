@@ -39,7 +39,7 @@ def free_path(games: Path, game: str) -> Path:
 
 
 def without_torn_line(data: bytes) -> bytes:
-    """The bytes of a record up to its last newline."""
+    """The bytes of a record up to its last newline, which ends the last whole line."""
     return data[: data.rfind(b"\n") + 1]
 
 

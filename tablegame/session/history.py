@@ -38,7 +38,7 @@ class PlayedMove:
 
 
 class GameHistory:
-    """A game from its beginning to its present state."""
+    """A game from its beginning to its present state: all moves, each with the state before it."""
 
     def __init__(self, engine: Engine, players: int, chosen: Chosen, lines: Iterable[str] = ()) -> None:
         """Begin a game and make the moves of these lines. chosen: all house rules. Raises MoveError or OptionError."""

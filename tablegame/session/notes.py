@@ -66,7 +66,7 @@ class Sitting(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How a game ended before its last move."""
+    """How a game ended before its last move: by a claim, or because somebody gave up."""
 
     how: Annotated[str, one_of("claimed", "conceded")]
     seat: Seat  # the seat that claimed or conceded it

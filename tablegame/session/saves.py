@@ -96,7 +96,7 @@ class DeletedGame(NamedTuple):
 
 
 class Library:
-    """The saved games of one user."""
+    """The saved games of one user, each of which has an id."""
 
     def __init__(self, folders: Folders, saved: SavedGames | None = None) -> None:
         """saved: the list of these games, if the caller has it already."""

@@ -18,7 +18,7 @@ _Name: TypeAlias = Annotated[str, text_up_to(LONGEST_NAME)]
 
 
 class Chair(NamedTuple):
-    """Who plays at a seat."""
+    """Who plays at a seat: a person or a computer player."""
 
     kind: Annotated[Literal["person", "computer"], REQUIRED] = "person"
     name: _Name = ""  # "" for the letter of the seat

@@ -392,7 +392,7 @@ class Session:
         self._note_afterwards(undone=(), branches=branches)
 
     def concede(self) -> None:
-        """End the game because the speaker gives up."""
+        """End the game because its speaker, the seat that acts for the people, gives up."""
         _check_allowed(self.situation.why_not_concede)
         seat = self.situation.speaker
         assert seat is not None  # else why_not_concede has a reason

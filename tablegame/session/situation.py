@@ -28,7 +28,7 @@ GAME_OVER: Final = Reason(N_("The game is over."), (), SCORE)
 
 
 class Curtains(NamedTuple):
-    """What decides whether a curtain covers the cards."""
+    """What people at one screen have seen, by which it is decided whether a curtain covers the cards."""
 
     opened: int | None = None  # the seat whose curtain was opened last
     shown: bool = False  # whether a finished trick is shown to all people

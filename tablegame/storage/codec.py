@@ -49,7 +49,7 @@ _VERSION: Final = 1  # the version of every `StoredFile`
 
 
 class ValueForm(NamedTuple, Generic[T]):
-    """How values of one type are read and written."""
+    """How values of one type are read from files and written to them."""
 
     read: Callable[[Node], T]  # raises YamlError for any other value
     write: Callable[[T], Any] = lambda value: value  # returns a plain value for `dump` and JSON
@@ -245,7 +245,7 @@ def dump(values: Mapping[str, Any]) -> str:
 
 
 def number_between(low: int, high: int) -> Callable[[Node], int]:
-    """The reader of a whole number from `low` to `high`."""
+    """The reader of a value that must be a whole number from `low` to `high`."""
 
     def read(node: Node) -> int:
         value = node.number()
@@ -257,7 +257,7 @@ def number_between(low: int, high: int) -> Callable[[Node], int]:
 
 
 def one_of(*words: W) -> Callable[[Node], W]:
-    """The reader of one of these words."""
+    """The reader of a value that must be one of these words."""
 
     def read(node: Node) -> W:
         if node.value not in words:

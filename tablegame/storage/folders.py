@@ -63,7 +63,7 @@ class Folders(NamedTuple):
 
     @classmethod
     def of_user(cls) -> Folders:
-        """The usual folders of this operating system."""
+        """The program's folders in the places that are usual on this operating system."""
         if sys.platform == "linux":
             return cls(_xdg_folder("XDG_DATA_HOME", "~/.local/share"), _xdg_folder("XDG_CACHE_HOME", "~/.cache"))
         from platformdirs import PlatformDirs
@@ -98,5 +98,5 @@ class Folders(NamedTuple):
 
     @property
     def written(self) -> tuple[Path, ...]:
-        """Every folder that the program writes to."""
+        """All folders to which the program writes."""
         return self.data, self.games, self.practice, self.cache, self.rasters

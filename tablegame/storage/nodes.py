@@ -91,7 +91,7 @@ class Node:
         return error_at_line(self.name, self.line, text)
 
     def mapping(self) -> dict[str, Node]:
-        """The entries by key, in the order of the file."""
+        """The entries of a mapping by key, in the order of the file."""
         entries: dict[str, Node] = self._of(dict, N_("a mapping of keys to values"))
         return entries
 
@@ -119,15 +119,15 @@ class Node:
         return str(self._of(str, N_("a text")))
 
     def number(self) -> int:
-        """A whole number."""
+        """The value, which must be a whole number."""
         return int(self._of(int, N_("a whole number")))
 
     def decimal(self) -> float:
-        """A number, whole or not."""
+        """The value, which must be a number, whole or not."""
         return float(self._of((int, float), N_("a number")))
 
     def switch(self) -> bool:
-        """A truth value, written as true, false, on or off."""
+        """The value, which must be true, false, on or off."""
         return self.value == "on" if self.value in ("on", "off") else bool(self._of(bool, N_("on or off")))
 
     def _of(self, kind: type | tuple[type, ...], wanted: str) -> Any:
@@ -178,7 +178,7 @@ def kind_of(value: object) -> str:
 
 
 def legible(text: str) -> str:
-    """The text for an error: cut off if it is long."""
+    """The text as an error quotes it: cut off if it is long."""
     return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
 
 
@@ -194,7 +194,7 @@ class ProblemCollector:
         return tuple(sentence for _, sentence in sorted(self._problems))
 
     def fault(self, error: TableError) -> None:
-        """Add the problem that an error names."""
+        """Add the sentence of an error to the problems."""
         self._problems.append((getattr(error, "line", 0), sentence_of(error)))
 
     def each(self, nodes: Iterable[Node], read: Callable[[Node], Value]) -> Iterator[Value]:

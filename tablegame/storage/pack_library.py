@@ -21,7 +21,7 @@ _OWN: Final = "own-"
 
 @dataclass(frozen=True, slots=True)
 class FoundPack:
-    """A pack that can be chosen, or a broken one."""
+    """A pack that can be chosen, or a broken one with its problems."""
 
     name: str
     folder: Path

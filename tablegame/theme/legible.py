@@ -94,7 +94,7 @@ def contrast(ink: str, ground: str) -> float:
 
 
 def ratio(ink: float, ground: float) -> float:
-    """The contrast of two colours with these luminances."""
+    """The contrast of two colours with these luminances, from 1 to 21."""
     return (max(ink, ground) + 0.05) / (min(ink, ground) + 0.05)
 
 

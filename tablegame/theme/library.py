@@ -26,7 +26,7 @@ _SEATS: Final = "ABCDEFGH"
 
 
 class ThemeError(FileProblemsError):
-    """A theme that cannot be used."""
+    """A theme that cannot be used, with all its problems."""
 
 
 def load(path: Path) -> Theme:
@@ -146,7 +146,7 @@ _MOST: Final = 100  # the most files of the user that are read
 
 @dataclass(frozen=True, slots=True)
 class FoundTheme:
-    """A theme that can be chosen, or a broken one."""
+    """A theme that can be chosen, or a broken one with its problems."""
 
     path: Path
     key: str

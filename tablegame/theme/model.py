@@ -19,7 +19,7 @@ Eight: TypeAlias = tuple[Colour, Colour, Colour, Colour, Colour, Colour, Colour,
 
 
 class Felt(NamedTuple):
-    """The cloth of the table."""
+    """The colours of the cloth of the table."""
 
     base: Colour
     light: Colour  # under the lamp
@@ -27,7 +27,7 @@ class Felt(NamedTuple):
 
 
 class Wood(NamedTuple):
-    """The rim of the table."""
+    """The colours of the wooden rim of the table."""
 
     base: Colour
     dark: Colour  # of the grain
@@ -36,14 +36,14 @@ class Wood(NamedTuple):
 
 
 class Light(NamedTuple):
-    """The light on the table, in strengths."""
+    """How strong the light on the table is."""
 
     lamp: float  # the light in the middle
     corners: float  # the darkness of the corners
 
 
 class Stock(NamedTuple):
-    """The cardboard of cards, and the ink of the texts on it."""
+    """The colours of the cardboard of cards and of the texts on it."""
 
     top: Colour
     bottom: Colour
@@ -53,7 +53,7 @@ class Stock(NamedTuple):
 
 
 class Back(NamedTuple):
-    """The backs of cards."""
+    """The colours of the backs of cards."""
 
     base: Colour
     dark: Colour  # the pattern
@@ -61,7 +61,7 @@ class Back(NamedTuple):
 
 
 class Panels(NamedTuple):
-    """The paper of slips, dialogs and sheets."""
+    """The colours of paper: of dialogs, sheets and small notes."""
 
     top: Colour
     bottom: Colour
@@ -71,7 +71,7 @@ class Panels(NamedTuple):
 
 
 class Plaque(NamedTuple):
-    """Dark boxes for text on the felt, and tooltips."""
+    """The colours of dark boxes for text on the felt, and of tooltips."""
 
     fill: Colour
     line: Colour
@@ -79,7 +79,7 @@ class Plaque(NamedTuple):
 
 
 class ButtonColours(NamedTuple):
-    """A kind of button."""
+    """The colours of one kind of button."""
 
     top: Colour  # of the filling
     bottom: Colour
@@ -88,7 +88,7 @@ class ButtonColours(NamedTuple):
 
 
 class ButtonInks(NamedTuple):
-    """The kinds of buttons."""
+    """The colours of all kinds of buttons."""
 
     brass: ButtonColours  # default buttons
     green: ButtonColours  # other buttons on felt
@@ -111,7 +111,7 @@ class WordInks(NamedTuple):
 
 
 class FocusColours(NamedTuple):
-    """The focus ring on paper and on felt."""
+    """The colours of the ring around what has the focus, on paper and on felt."""
 
     panel: Colour
     felt: Colour
