@@ -43,10 +43,12 @@ class HiddenLayer:
         rest: how many numbers at the end do not belong to this layer.
         """
         units = range((len(numbers) - rest) // (features + 2))
-        self.weights = [
-            _lanes([round(numbers[unit * features + i] * (_UNIT if i < whole else _UNIT // PART)) for unit in units])
-            for i in range(features)
-        ]
+
+        def lanes_of(i: int) -> int:
+            one = _UNIT if i < whole else _UNIT // PART  # the number 1, or one of its parts
+            return _lanes([round(numbers[unit * features + i] * one) for unit in units])
+
+        self.weights = [lanes_of(i) for i in range(features)]
         """For each feature the lanes to add: for 1, or of a feature that is no whole number for one of its parts."""
         end_of_biases = len(units) * (features + 1)
         biases = numbers[len(units) * features : end_of_biases]

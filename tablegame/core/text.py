@@ -198,7 +198,9 @@ class Reason:
 
     def _values(self, name_of: Callable[[int], str]) -> dict[str, Plain]:
         """The values of the {fields} by their names, with the names of seats in place of their numbers."""
-        return {
-            name: name_of(value) if isinstance(value, int) and (name == "seat" or name.startswith("seat_")) else value
-            for name, value in self.fields
-        }
+
+        def as_shown(name: str, value: Plain) -> Plain:
+            is_seat = name == "seat" or name.startswith("seat_")
+            return name_of(value) if is_seat and isinstance(value, int) else value
+
+        return {name: as_shown(name, value) for name, value in self.fields}

@@ -220,8 +220,7 @@ class Library:
         return self.saved.line_of(path)
 
     def export(self, id: str, path: Path) -> None:
-        """Write the record of a game to a path, in the usual form. A record with errors is copied as it is. Raises
-        OSError."""
+        """Write the record of a game to a path, in canonical form, or as it is if it has errors. Raises OSError."""
         source = self._path(id)
         data = contents(source, LARGEST)
         with suppress(TableError):

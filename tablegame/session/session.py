@@ -223,8 +223,7 @@ class Session:
     # -- computer players ----------------------------------------------------------------------------------------
 
     def next_job(self) -> Job | None:
-        """The job of the computer player that chooses next, the same one until the game changes; None if none may
-        choose now."""
+        """The job of the computer player that chooses next, the same until the game changes; None if there is none."""
         situation = self.situation
         blocked = situation.over or situation.trick_shown or self._curtains.left_alone or self._script is not None
         if blocked or situation.next_computer is None:

@@ -36,7 +36,8 @@ class FoundPack:
 
 def survey(own: Path) -> tuple[FoundPack, ...]:
     """The built-in packs that have all cards of their kind, base packs first; then the packs of the user by name."""
-    built_in = [found for name in built_in_packs() if (found := _find_pack(name, own)).pack and found.pack.complete]
+    all_built_in = (_find_pack(name, own) for name in built_in_packs())
+    built_in = [found for found in all_built_in if found.pack is not None and found.pack.complete]
     built_in.sort(key=lambda found: (not found.is_base, found.name))
     return (*built_in, *(_find_pack(name, own) for name in _own_names(own)))
 
