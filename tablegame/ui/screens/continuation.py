@@ -47,9 +47,8 @@ class ContinuationScreen(PaneScreen):
         self.frames: list[tuple[int, Frame]] = [(0, self.position.present_frame(self.position.view))]
         """The pictures, each with the number of moves made so far, up to the one that it shows."""
         for count, step in enumerate(self.steps, 1):
-            self.frames += [
-                (count, frame) for frame in self.position.frames_between(step.before, step.events, step.after)
-            ]
+            frames = self.position.frames_between(step.before, step.events, step.after)
+            self.frames += [(count, frame) for frame in frames]
         self.index, self.since = 0, self.desk.clock()
 
     @property

@@ -44,16 +44,15 @@ class NewGameScreen(PaneScreen):
 
     def __init__(self, desk: Desk, entry: Game, over_game: bool = False) -> None:
         super().__init__(desk)
-        self.entry = entry
-        self.over_game = over_game
-        """Whether the dialog lies over the result of a game, which a press of Enter must not close unread."""
+        self.entry, self.over_game = entry, over_game
+        """`over_game`: whether the dialog lies over the result of a game, which Enter must not close unread."""
         self.party = Party.proposed(desk, entry)
         lessons = lessons_of(desk.folders)[0]
-        first = entry.key not in desk.settings.last_games
-        if first and entry.key in lessons.taken:
+        is_first = entry.key not in desk.settings.last_games  # whether nobody has played this game here
+        if is_first and entry.key in lessons.taken:
             # The first game after a lesson is a short one, as the lesson says.
             self.party.use_rule_set(SHORT)
-        elif first and entry.proposed[0]:
+        elif is_first and entry.proposed[0]:
             self.party.use_rule_set(PROPOSED)
         party = self.party
         self.seats = SeatChooser(desk, entry, lambda: party.chairs, lambda: party.levels, party.sit)
@@ -65,7 +64,7 @@ class NewGameScreen(PaneScreen):
         self.focus = ""
         next_lesson = lessons.ahead(entry.key, len(entry.lessons))
         self.lesson = next(iter(entry.lessons[next_lesson:]), None)  # the next lesson; None if all have been finished
-        self.is_new = first and entry.key not in lessons.taken and entry.key not in desk.settings.aims_seen
+        self.is_new = is_first and entry.key not in lessons.taken and entry.key not in desk.settings.aims_seen
         """Whether nobody has played this game or its lesson here, so that the first page recommends the lesson."""
 
     @property
@@ -293,7 +292,7 @@ class NewGameScreen(PaneScreen):
         return min(max(int(self.typing[1] or 0), option.low), high)
 
     def _toggle_name(self, option: Option, choice: str) -> None:
-        """Choose one of several names, or drop it. The house rule changes as soon as the number of names is right."""
+        """Choose one of several names, or drop it. The house rule changes once `option.low` names are chosen."""
         words = self.desk.words
         names = toggled(self.partly.get(option.name, self.party.chosen[option.name]), choice, option.choices)
         if len(names) > option.low:
@@ -345,9 +344,8 @@ class NewGameScreen(PaneScreen):
     def do_drop(self, name: str) -> None:
         self.desk.settings.rule_sets = without_set(self.desk.settings.rule_sets, self.entry.key, name)
         self.desk.save_settings()
-        self.desk.notice(
-            self.desk.words("The set “{name}” is deleted; the house rules below stay as they are.", name=name)
-        )
+        words = self.desk.words
+        self.desk.notice(words("The set “{name}” is deleted; the house rules below stay as they are.", name=name))
 
     def do_deal(self) -> None:
         """Begin the game, unless the house rules do not fit together: then a notice says why."""

@@ -115,8 +115,8 @@ class RuleForm(NamedTuple):
         if option.kind == "number" and not option.only:
             return self._number_widget(option, value, live)
         # A rule that names a seat (A, B, C ...) offers only seats with players.
-        seats = option.choices and set(option.choices) <= set(SEAT_LETTERS)
-        choices = [choice for choice in option.choices if not seats or SEAT_LETTERS.index(choice) < self.players]
+        has_seats = set(option.choices) <= set(SEAT_LETTERS)
+        choices = [choice for choice in option.choices if not has_seats or SEAT_LETTERS.index(choice) < self.players]
         values: list[Any] = [False, True] if option.kind == "switch" else [*option.only, *choices]
         texts = tuple((item, value_words(option, item, self.words)) for item in (*values, *option.also))
         return option_widget(f"option.{option.name}", option, value, texts, Action("option", (option.name,)), live)

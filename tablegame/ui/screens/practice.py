@@ -232,7 +232,7 @@ class PracticeScreen(PaneScreen):
             choices.append((title + (" ✓" if done else ""), partial(desk.open, "lesson", game, number)))
         golden = 0 if all(taken) else taken.index(False)
         choices.append((desk.words("Not now"), lambda: None))
-        # The arguments of `AskScreen`: modal, and the answer that Enter gives.
+        # The last arguments: the question is a panel over this page; and the answer that Enter gives.
         desk.open("question", desk.words("Which lesson?"), choices, desk.words(entry.title), True, golden)
 
     def do_drills(self, game: str) -> None:
@@ -247,6 +247,7 @@ class PracticeScreen(PaneScreen):
             choices[0][1]()
             return
         choices.append((desk.words("Not now"), lambda: None))
+        # A panel over this page, in which Enter gives the first answer.
         desk.open("question", desk.words("Which drill?"), choices, desk.words(entry.title), True, 0)
 
 

@@ -128,7 +128,7 @@ class PrintScreen(PaneScreen):
         self.pane.offset = 0.0
 
     def do_option(self, name: str, value: Any, typed: str = "") -> None:
-        """Set an option, or type a digit of its number. typed: the key for the value "typed"."""
+        """Set an option. value: "typed" for a digit of its number, typed by the key `typed`."""
         option = next(option for option in self.rules.options if option.name == name)
         if value == "typed":
             value = max(option.low, self._typed_number(name, typed, option.high))
@@ -136,7 +136,7 @@ class PrintScreen(PaneScreen):
         self._count_pages()
 
     def do_turn(self, value: int | str, typed: str = "") -> None:
-        """Show another page. value: its number, or "typed" for a digit of it. typed: the key of that digit."""
+        """Show another page. value: its number, or "typed" for a digit of it, typed by the key `typed`."""
         number = self._typed_number("", typed, len(self.pages)) if isinstance(value, str) else value
         self.number = min(max(number, 1), max(len(self.pages), 1))
 

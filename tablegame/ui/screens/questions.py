@@ -189,6 +189,7 @@ class QuestionPage(PaneScreen):
             b.key("space", Action("next"))
             # A press that was meant for the question must not skip the verdict.
             answers |= {Action("next"), verbs.FELT()}
+        # The meaning of these actions changes with the lifted card, which their values do not name.
         objects = {verbs.PICK.name: board.picked, verbs.COMMIT.name: look.picked}
         b.asking = PromptContext(f"{self.asked_count} {source.right}", frozenset(answers), objects=objects)
         b.no_autofocus = frozenset(t.action for t in b.targets if t.action.verb in NO_AUTOFOCUS)

@@ -148,11 +148,8 @@ class ReviewCurve:
     def _draw_legend(self, b: Builder, rect: Rect) -> None:
         """Draw the meanings of the lozenges from the right, as many as have room, first the filled one."""
         side, x = b.type(SMALL) * 0.32, rect.right
-        for text, kind in (
-            (N_("found"), "found"),
-            (MEANINGS["mistake"], "mistake"),
-            (MEANINGS["inaccuracy"], "inaccuracy"),
-        ):
+        kinds = (N_("found"), "found"), (MEANINGS["mistake"], "mistake"), (MEANINGS["inaccuracy"], "inaccuracy")
+        for text, kind in kinds:
             span = b.span(b.words(text), SMALL, "sans", "soft")
             wide = b.width([span]) + 2
             x -= wide

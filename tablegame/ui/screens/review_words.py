@@ -92,7 +92,7 @@ def judgement_text(judgement: Judgement, words: Words) -> str:
     """The judgement of a choice as a sentence: its verdict and its loss. If choices must be mixed (the scale "share"),
     the sentence also has the values of the best choice and of this one."""
     if not judgement.loses:
-        return words(_NOTHING_LOST[judgement.judged if judgement.judged in _NOTHING_LOST else "same"])
+        return words(_NOTHING_LOST.get(judgement.judged, _NOTHING_LOST["same"]))
     measure, made = judgement.evaluation, judgement.made
     loss, verdict = loss_text(measure, judgement.loss, words), capital(verdict_text(judgement.verdict, words))
     if measure.scale != "share":

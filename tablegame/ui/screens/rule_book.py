@@ -318,12 +318,11 @@ class RulesScreen(PaneScreen):
 
 
 def _contents_line(b: Builder, name: str, text: str, link: str, is_current: bool, depth: int) -> Part:
-    """A line of the contents.
-    name: the id of its target.
-    is_current: whether this is the open game or the current heading.
-    depth: 0 for a game, 1 and 2 for its headings."""
+    """A line of the contents. name: the id of its target. link: the anchor that a click opens.
+    is_current: whether this is the open game or the current heading. depth: 0 for a game, 1 and 2 for its headings."""
     indent = max(0, depth - 1) * b.type(BODY) * 0.9
     words = Text(text, BODY, "sans-bold" if is_current or depth == 0 else "sans", "accent" if is_current else "text")
     line: Part = Row(((Space(0), indent), (words, 0.0)), 0.0) if indent else words
-    target = Target(name, NOWHERE, Action("link", (link,)), text, chosen=is_current and depth > 0)
+    is_chosen = is_current and depth > 0  # for a screen reader only the heading, not the game above it
+    target = Target(name, NOWHERE, Action("link", (link,)), text, chosen=is_chosen)
     return PanelBox(line, target, "row" if is_current else None, (b.space.close, b.space.close))

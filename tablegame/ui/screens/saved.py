@@ -90,9 +90,8 @@ class SavedScreen(GameListScreen):
         """Draw the list at the left and the chosen game at the right, or below in a narrow window."""
         gap = b.space.wide
         inner, top = draw_page(b, title)
-        foot = Buttons(
-            (Button("statistics", b.words("Statistics"), Action("go_to", ("statistics",))), close_button(b)), "right"
-        )
+        statistics = Button("statistics", b.words("Statistics"), Action("go_to", ("statistics",)))
+        foot = Buttons((statistics, close_button(b)), "right")
         if self.deleted is not None:
             top = self._deletion_note(b).draw(b, "deleted", inner._replace(y=top)) + gap * 0.6
         room = Rect(inner.x, top, inner.w, inner.bottom - b.button_height - gap - top)

@@ -113,7 +113,7 @@ _HOUSE_CARDS_ABREAST: Final = 6  # the same for characters
 MOST_NAMES_OFFERED: Final = 4  # the most names with a button beside the field for a name
 
 Kind = Literal["house", "person", "level"]
-KINDS: Final[Mapping[Kind, str]] = {
+KINDS: Final = {
     "house": N_("of the house"),
     "person": N_("person"),
     "level": N_("computer by level"),
@@ -272,9 +272,8 @@ class SeatEditor:
         if not settable(self.chair.name):
             unknown = b.words("This name cannot be drawn: at the table it is left out.")
             y = Text(unknown, SMALL).draw(b, "name", rect._replace(y=y)) + b.space.pad
-        tokens = TokenRow(
-            "token", self.chair.face if self.chair.person else "", Action("token", (self.seat,)), self.token_owners
-        )
+        token = self.chair.face if self.chair.person else ""
+        tokens = TokenRow("token", token, Action("token", (self.seat,)), self.token_owners)
         return tokens.draw(b, "tokens", Rect(rect.x, y, rect.w, 0))
 
     def _draw_name(self, b: Builder, rect: Rect) -> float:
@@ -282,9 +281,8 @@ class SeatEditor:
         label = name_field_label(self.seat, self.people, b.words)
         gap = button_gap(b)
         wide = min(rect.w, max(b.px(330), b.type(BODY) * 13))
-        bottom = TextField(f"name.{self.seat}", self.writing, Action("name", (self.seat,)), label, label).draw(
-            b, "name", Rect(rect.x, rect.y, wide, 0)
-        )
+        field = TextField(f"name.{self.seat}", self.writing, Action("name", (self.seat,)), label, label)
+        bottom = field.draw(b, "name", Rect(rect.x, rect.y, wide, 0))
         names = enumerate(self.known[:MOST_NAMES_OFFERED])
         buttons = [Button(f"known.{i}", name, Action("called", (self.seat, name))) for i, name in names]
         while buttons and wide + gap + Buttons(tuple(buttons)).width(b) > rect.w:

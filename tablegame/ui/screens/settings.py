@@ -110,7 +110,7 @@ class SettingsScreen(PaneScreen):
             return tuple((choice, value_words(option, choice, words)) for choice in option.choices)
         numbers = {*(option.offered or range(option.low, option.high + 1))}
         if value != NOTHING:
-            numbers.add(value)
+            numbers.add(value)  # the file of settings may have a number that is not offered
         nothing = [(NOTHING, words(option.nothing))] if option.nothing else []
         return (*nothing, *((number, value_words(option, number, words)) for number in sorted(numbers)))
 
@@ -205,9 +205,8 @@ class SettingsScreen(PaneScreen):
         self._apply()
 
     def do_add(self) -> None:
-        self.desk.open(
-            "prompt", Prompt(self.desk.words("A new name"), "", self._add, "", self._why_refused, LONGEST_NAME)
-        )
+        title = self.desk.words("A new name")
+        self.desk.open("prompt", Prompt(title, "", self._add, "", self._why_refused, LONGEST_NAME))
 
     def _add(self, name: str) -> None:
         self.desk.settings.remember_people((self.desk.settings.first_name or name, name))
@@ -244,10 +243,11 @@ def _face_row(
 
 def _in_columns(b: Builder, rows: Sequence[FormRow]) -> list[FormRow]:
     """The rows with equally wide choices in all galleries, so that the choices stand in columns."""
-    least = max(row.widget.least_width(b) for row in rows if isinstance(row.widget, _Gallery))
-    rows = [row._replace(least=_ACROSS * (least + b.space.close)) for row in rows]
+    choice_w = max(row.widget.least_width(b) for row in rows if isinstance(row.widget, _Gallery))
+    # Every row keeps the width of `_ACROSS` choices free for its widget.
+    rows = [row._replace(least=_ACROSS * (choice_w + b.space.close)) for row in rows]
     return [
-        row._replace(widget=replace(row.widget, least=least)) if isinstance(row.widget, _Gallery) else row
+        row._replace(widget=replace(row.widget, least=choice_w)) if isinstance(row.widget, _Gallery) else row
         for row in rows
     ]
 

@@ -212,11 +212,11 @@ class Meter(NamedTuple):
         y = rect.y + thick / 2
         if bar.grey and wide:
             b.add(Line(((begin, y), (begin + max(thick, wide), y)), "soft", thick * 0.8, alpha=0.5))
-        elif bar.tip < bar.zero:
+        elif bar.tip < bar.zero:  # a negative value
             b.add(Line(((begin, y), (begin + wide, y)), "accent", thick * 0.8))
         elif wide > 0.5:
             b.panel(Rect(min(begin, rect.right - thick), rect.y, max(thick, wide), thick), "meter")
-        if bar.zero:
+        if bar.zero:  # values below zero are possible: a stroke shows where zero is
             stroke = max(1.5, b.px(2))
             x = rect.x + min(rect.w * bar.zero, rect.w - stroke / 2)
             b.add(Line(((x, rect.y - thick * 0.5), (x, rect.y + thick * 1.5)), "text", stroke))
@@ -310,6 +310,7 @@ def draw_grid(b: Builder, field: Rect, labels: Sequence[str]) -> None:
     Without room for all labels only every second, third ... line is drawn."""
     rows, high = max(1, len(labels) - 1), b.line(SMALL)
     row_height = field.h / rows
+    # As many rows from one drawn line to the next as a label needs.
     every = next(n for n in range(1, rows + 2) if n * row_height >= high or n > rows)
     for index, label in enumerate(labels):
         if index % every == 0:

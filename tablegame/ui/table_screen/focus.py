@@ -98,6 +98,7 @@ def set_question(b: Builder, table: Table, look: SceneInput) -> None:
     b.no_autofocus = frozenset(t.action for t in b.targets if t.action.verb in no_focus_verbs or t.id in no_focus_ids)
     if look.can_act and not b.first_arrow:
         b.first_arrow = first_choice(b, table.entry.scene, look)
+    # The meaning of these actions changes with the lifted card or the draft, which their values do not name.
     objects = {verbs.PICK.name: table.picked, verbs.COMMIT.name: (look.picked, look.draft)}
     b.asking = PromptContext(question_name(table), frozenset(consequential), CONTEXT_FREE, objects)
 
@@ -109,6 +110,7 @@ def question_name(table: Table) -> str:
         return f"curtain {situation.curtain} {table.question_count}"
     if table.old_trick is not None:
         return "review"
+    # A press before a picture is complete completes it; after that a press goes on, which is another question.
     if table.script is not None and table.step is not None:
         return f"lesson {table.script.place} {playback.holding and table.pace.complete}"
     if table.pace.forward:

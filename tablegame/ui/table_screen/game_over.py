@@ -145,7 +145,7 @@ class GameOverScreen(TablePanel):
         return self.table.session.situation.why_not_same_deal is None
 
     def _series_text(self, b: Builder) -> str:
-        """A sentence with the scores, or the games that each has won, since these players sat down; "" in the first."""
+        """A sentence with the scores, or the games won, since these players sat down; "" in their first game."""
         session = self.table.session
         situation = session.situation
         if situation.first_game:

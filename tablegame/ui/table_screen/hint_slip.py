@@ -210,6 +210,7 @@ def hint_spans(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
         text = words("{move}: there is no other choice.", move=name(hint.choices[0]))
         return [b.span(capital(text), BODY)]
     is_mixed = hint.scale == "share"
+    # Even where choices are mixed, there may be one to make nearly every time.
     best = advice.best_choices(hint) or advice.constant_choice(hint)
     equals = advice.equal_choices(hint)
     reasons, sampled, spans = advice.shown_reasons(hint), advice.sampled_choice(hint), list[Span]()

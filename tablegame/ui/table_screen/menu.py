@@ -106,7 +106,7 @@ class MenuScreen(TablePanel):
         if situation.over:
             missing.add(verbs.CONCEDE)  # the review stands in its place
         if not situation.saved or not (situation.over or situation.practice):
-            missing.add(verbs.REVIEW)
+            missing.add(verbs.REVIEW)  # it would show what the other hands hide
         if table.script is not None:
             missing |= {entry.verb for entry in (*FIRST_ENTRIES, *MORE_ENTRIES)} - IN_LESSONS
         return [entry for entry in (MORE_ENTRIES if self.more else FIRST_ENTRIES) if entry.verb not in missing]
