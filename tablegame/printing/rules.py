@@ -104,12 +104,12 @@ class _TextFlow:
         """Set a table. A row is a sequence of cells, a cell a sequence of spans; the first row is the head.
         A row may have fewer cells than the table has columns."""
         widths = self._column_widths(rows)
-        table = [
+        broken_rows = [
             [broken(cell, width - 2 * _PAD, _width) for cell, width in zip(row, widths, strict=False)] for row in rows
-        ]  # each cell as a list of lines
-        heights = [max(map(len, cells)) * _SIZE * _LEADING + _PAD for cells in table]
+        ]  # each cell as its lines
+        heights = [max(map(len, cells)) * _SIZE * _LEADING + _PAD for cells in broken_rows]
         self.need(sum(heights[:2]))  # the head stays with the first row
-        for cells, height in zip(table, heights, strict=True):
+        for cells, height in zip(broken_rows, heights, strict=True):
             self.need(height)
             left, page = self.paper.margin, self.pages[-1]
             x = left

@@ -160,10 +160,11 @@ class _PageSetter:
         b = self.b
         spans = [self._span(run, units, ink, bold) for run in runs]
         lines = b.wrap(spans, width)
-        clean = tuple(tuple(span._replace(link="") for span in line) for line in lines)
+        # The label has no links: each is a target of its own.
+        without_links = tuple(tuple(span._replace(link="") for span in line) for line in lines)
         height = b.line_height(lines, LEADING)
         if lines:
-            b.add(Label(Rect(left, self.y, width, height), clean, align, leading=LEADING))
+            b.add(Label(Rect(left, self.y, width, height), without_links, align, leading=LEADING))
         y = self.y
         for line in lines:
             line_h = b.line_height([line], LEADING)

@@ -106,7 +106,7 @@ class NewGameScreen(PaneScreen):
         draw_dialog(builder, self.pane, title, form, buttons, shape, shorter=shorter)
         builder.zones["foot"] = ["deal", "rules", "close"]
         if self.over_game:
-            builder.consequential(Action("deal"))
+            builder.consequential(Action("deal"))  # an Enter that was meant for the result does not deal
         return builder.scene("", title)
 
     def _follow_focus(self, focus: str) -> None:

@@ -148,6 +148,7 @@ class SettingsScreen(PaneScreen):
         """The row of the packs of a kind, with sample cards of each. setting: its name. samples: art keys by pack."""
         option, name = options()[setting], getattr(self.desk.settings, setting)
         items = [_SampleChoice(pack.name, pack.title, sample) for pack, sample in zip(choices, samples, strict=True)]
+        # In the place of a pack that cannot be used stands the usual one, whose name is its kind.
         chosen = name if name in {pack.name for pack in choices} else choices[0].kind
         trouble = in_words(self.broken_pack, b.words) if setting == "french_pack" else ""
         return FormRow(b.words(option.title), _Gallery(setting, items, chosen), trouble or b.words(option.sentence))

@@ -250,22 +250,20 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
 def _draw_foot(b: Builder, session: Session, entry: Game, seat: int) -> None:
     """Draw the title of the game, a row of all seats with a ring round one of them, and the button of the menu.
     seat: the seat with the ring."""
-    row = b.button_height
-    felt = b.felt
-    line = Rect(felt.x, felt.bottom - row, felt.w, row)
+    felt, high, pad = b.felt, b.button_height, b.space.gap
+    foot = Rect(felt.x, felt.bottom - high, felt.w, high)
     title = [b.span(entry.title, NAME, "serif-bold", "plaque-text")]
-    pad = b.space.gap
-    plaque = Rect(line.x, line.y, min(b.width(title) + 2 * pad + 1, line.w * 0.3), row)
+    plaque = Rect(foot.x, foot.y, min(b.width(title) + 2 * pad + 1, foot.w * 0.3), high)
     b.panel(plaque, "plaque")
     b.text(plaque.inset(pad, 0), title, align="centre")
-    side = min(row * 0.8, b.px(44))
-    gap = side * 0.6
-    x = b.area.cx - (session.players * (side + gap) - gap) / 2
-    for i in range(session.players):
-        box = Rect(x + i * (side + gap), line.cy - side / 2, side, side)
-        if i == seat:
+    side = min(high * 0.8, b.px(44))  # of a seat's picture
+    between = side * 0.6  # the space between two of them
+    left = b.area.cx - (session.players * (side + between) - between) / 2
+    for other in range(session.players):
+        box = Rect(left + other * (side + between), foot.cy - side / 2, side, side)
+        if other == seat:
             b.panel(box.inset(-side * 0.18), "mark")
-        b.draw_player(box, i)
+        b.draw_player(box, other)
     label = b.words("Menu")
     wide = b.button_width(label)
-    b.button("bar", "menu", Rect(line.right - wide, line.y, wide, row), label, verbs.MENU(), "green")
+    b.button("bar", "menu", Rect(foot.right - wide, foot.y, wide, high), label, verbs.MENU(), "green")
