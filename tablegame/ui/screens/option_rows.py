@@ -91,13 +91,8 @@ class RuleForm(NamedTuple):
         if not enabled:
             sentence += " " + words("Without effect beside the other house rules.")
         value = self.chosen[option.name] if partly is None else partly
-        return FormRow(
-            words(option.title),
-            self._widget(option, value, live),
-            sentence,
-            self.mark(option) if enabled else "",
-            not enabled,
-        )
+        mark = self.mark(option) if enabled else ""
+        return FormRow(words(option.title), self._widget(option, value, live), sentence, mark, faded=not enabled)
 
     def highest_row(self, option: Option) -> Part:
         """An empty part as high as the row of a house rule can become."""

@@ -125,16 +125,16 @@ class ReviewCurve:
         """The lowest label, the highest label and the step between two labels of the curves."""
         if self.percent:
             full = 100.0 / self.percent
-            return 0.0, full, full / 2
+            return 0.0, full, full / 2  # 0 %, 50 % and 100 %
         values = [point.value for _, points in self.curves for point in points] or [0.0, 1.0]
         low, high = min(values), max(values)
         if low < high * 0.5:  # the axis begins at zero, unless even the lowest value is far above zero
             low = min(0.0, low)
         others = [point.value for _, points in self.others for point in points] or [low, high]
-        # The thin curves may take as much room again above and below.
-        low, high = max(min(low, *others), 2 * low - high), min(max(high, *others), 2 * high - low)
-        high = high if high - low >= 1e-6 else low + 1.0
-        return axis_labels(low, high)
+        # The thin curves extend the range, but above and below by no more than the range is high.
+        lowest, highest = max(min(low, *others), 2 * low - high), min(max(high, *others), 2 * high - low)
+        is_flat = highest - lowest < 1e-6
+        return axis_labels(lowest, lowest + 1.0 if is_flat else highest)
 
     def _shown_value(self) -> float | None:
         """The last expected result that is known at the shown moment; None unless exactly one seat is reviewed."""

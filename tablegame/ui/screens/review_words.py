@@ -218,10 +218,9 @@ def no_mistake_text(review: Review, seats: Sequence[int], words: Words) -> str:
     if unfinished:
         has_begun = any(review.progress(seat)[0] for seat in seats)
         return " ".join((words("No mistake so far.") if has_begun else words("Not judged yet."), *unfinished))
-    none = words("No mistake was found.")
-    return " ".join(
-        filter(None, (none, important_choices_text(review, seats, words), *_decided_sentence(review, seats, words)))
-    )
+    decided = _decided_sentence(review, seats, words)
+    sentences = words("No mistake was found."), important_choices_text(review, seats, words), *decided
+    return " ".join(filter(None, sentences))
 
 
 def _decided_sentence(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:

@@ -166,25 +166,28 @@ def _other_buttons(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     if table.tutor.warned is not None:
         return []  # only the answers to the tutor's question are shown
     buttons = [Button("menu", words("Menu"), verbs.MENU(), "green", "M")]
-    if table.old_trick is None:
-        if table.charts and not table.shows_all:
-            buttons.append(Button("chart", words("Chart"), verbs.OWN_CHART(), "green", "C"))
-        if not table.shows_all:
-            buttons.append(Button("moves", words(table.entry.text.listing.button), verbs.OWN_MOVES(), "green", "T"))
-        if not table.pace.demonstration and table.script is None:
-            hint = Button("hint", words("Hint"), verbs.HINT(), "green", "H")
-            why_not = table.session.situation.why_not_help
-            if why_not is None and not (look.can_act or table.playback.holding):
-                why_not = NO_CHOICE
-            buttons.insert(1, disabled_button(hint, table, why_not, words))
-            # In a narrow window the picture of a hat stands in place of the label.
-            label, key = (words("Tutor"), "W") if b.size[0] >= WIDE else ("", "")
-            tutor = Button(TUTOR, label, verbs.TUTOR(), "green", key)
-            buttons.insert(2, disabled_button(tutor, table, table.session.situation.why_not_tutor, words))
-            # Where the game binds the key of undo, for steps of a composed move, the button does the same.
-            games_undo = b.keys.get("ctrl+z")
-            undo = Button("undo", words("Undo"), games_undo or verbs.UNDO(), "green", words("Ctrl+Z"))
-            buttons.append(undo if games_undo else undo_button(undo, table, words))
+    if table.old_trick is not None:
+        return buttons
+    somebody_plays = not table.pace.demonstration and table.script is None  # in a lesson the table leads
+    if somebody_plays:
+        hint = Button("hint", words("Hint"), verbs.HINT(), "green", "H")
+        why_not = table.session.situation.why_not_help
+        if why_not is None and not (look.can_act or table.playback.holding):
+            why_not = NO_CHOICE
+        # In a narrow window the picture of a hat stands in place of the label.
+        label, key = (words("Tutor"), "W") if b.size[0] >= WIDE else ("", "")
+        tutor = Button(TUTOR, label, verbs.TUTOR(), "green", key)
+        buttons.append(disabled_button(hint, table, why_not, words))
+        buttons.append(disabled_button(tutor, table, table.session.situation.why_not_tutor, words))
+    if table.charts and not table.shows_all:
+        buttons.append(Button("chart", words("Chart"), verbs.OWN_CHART(), "green", "C"))
+    if not table.shows_all:
+        buttons.append(Button("moves", words(table.entry.text.listing.button), verbs.OWN_MOVES(), "green", "T"))
+    if somebody_plays:
+        # Where the game binds the key of undo, for steps of a composed move, the button does the same.
+        games_undo = b.keys.get("ctrl+z")
+        undo = Button("undo", words("Undo"), games_undo or verbs.UNDO(), "green", words("Ctrl+Z"))
+        buttons.append(undo if games_undo else undo_button(undo, table, words))
     return buttons
 
 
