@@ -1,4 +1,7 @@
-"""The screen of the rule book: the help page of a game, the contents of all pages, and a search."""
+"""The screen of the rule book: the help page of a game, the contents of all pages, and a search.
+
+An anchor names a place in the book: "game" or "game#heading". A term is a word that a page explains.
+"""
 
 from __future__ import annotations
 

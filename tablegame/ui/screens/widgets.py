@@ -1,4 +1,8 @@
-"""Parts that several screens use: dialogs, pages, bars and marks of choices, questions for a path, grids of curves."""
+"""Parts that several screens use: dialogs, pages, bars and marks of choices, questions for a path, grids of curves.
+
+A screen draws on a `Builder` (`b`) and does actions: a verb with values. A *pane* is a part that scrolls. A *zone* is a
+group of targets, among which the arrow keys move the focus.
+"""
 
 from __future__ import annotations
 
