@@ -27,7 +27,7 @@ WHEN: Final = "when"
 """The name of the attribute with the time of receipt of an event. Only events have it that came before the present
 picture was shown."""
 LIGHT: Final = 0.25
-"""Seconds for which a change blocks actions that are not consequential. For others the player sets the time."""
+"""Seconds for which a change blocks actions that are not consequential. For those that are the player sets the time."""
 LONGEST: Final = 2.0  # the longest time that the player can set; older pictures are not kept
 _RELEASE_LOST_AFTER: Final = 1.0
 """A key that goes down again without going up repeats itself. After so many seconds its release must have been lost."""

@@ -60,7 +60,7 @@ class Paste(NamedTuple):
     edits: Action | None = None  # `Target.edits` of the field, None for the top screen
 
 
-Sign = Literal["unheard", "idle", "dead", "letters off", "help", "keys", "fullscreen", "quit"]
+PlainWish = Literal["unheard", "idle", "dead", "letters off", "help", "keys", "fullscreen", "quit"]
 """A wish without values:
 
 - unheard: say that a press came too early;
@@ -68,7 +68,7 @@ Sign = Literal["unheard", "idle", "dead", "letters off", "help", "keys", "fullsc
 - dead: say that a letter, digit or sign has no effect here;
 - letters off: say that by the settings letters, digits and signs are no keys;
 - help, keys, fullscreen, quit: do what these keys of the app do."""
-Wish: TypeAlias = Action | FocusOn | Refuse | Rule | Paste | Sign | Topic
+Wish: TypeAlias = Action | FocusOn | Refuse | Rule | Paste | PlainWish | Topic
 """Something that the app shall do: pass an action to the top screen, do something itself, or show a summary."""
 _COMMON: Final[dict[str, Wish]] = {
     "f1": "help", "f5": "where", "f6": "hand", "f7": "table", "f8": "score", "f9": "choices", "f11": "fullscreen",
