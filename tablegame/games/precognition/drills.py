@@ -1,4 +1,8 @@
-"""Drills of Precognition: can a string still come true, and which card keeps it alive?"""
+"""Drills of Precognition, exercises of one question: can a string still come true, and which card keeps it alive?
+
+The asked seat has a string that is made for the puzzle. The answers come from `Reach` (facts.py), which searches all
+rows that can follow.
+"""
 
 from __future__ import annotations
 
@@ -34,20 +38,14 @@ class PrecognitionDrills(Drills):
 
     drills: tuple[Drill, ...] = (
         Drill(
-            COMES_TRUE,
-            N_("Can it still come true?"),
-            N_("Can your string still come true?"),
-            "match",
+            COMES_TRUE, N_("Can it still come true?"), N_("Can your string still come true?"), "match",
             steps=(0.38, 0.52),
         ),
         Drill(
-            KEEPS_ALIVE,
-            N_("The card that keeps it alive"),
-            N_("Which card keeps your string alive?"),
-            "match",
+            KEEPS_ALIVE, N_("The card that keeps it alive"), N_("Which card keeps your string alive?"), "match",
             cli_exported=False,
         ),
-    )
+    )  # fmt: skip
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - nobody chooses
         """A puzzle of an incomplete row and the string of the asked seat; None if no tried string makes a puzzle."""
@@ -76,9 +74,11 @@ class PrecognitionDrills(Drills):
         return None
 
     def _make_puzzle(self, kind: str, game: DrillGame, seat: int, string: str, wanted: str) -> Puzzle | None:
+        """A puzzle about this string of a seat; None if it makes no good one. wanted: the answer to `COMES_TRUE`."""
         view = replace(_view(game, seat), string=string)
-        if view.stands or not view.fitting_starts:
-            return None  # the letters alone are the answer
+        letters_are_answer = bool(view.stands) or not view.fitting_starts  # so that nobody need look at the cards
+        if letters_are_answer:
+            return None
         try:
             if kind == COMES_TRUE:
                 return self._comes_true(game, view, seat, wanted)
@@ -87,6 +87,10 @@ class PrecognitionDrills(Drills):
             return None
 
     def _comes_true(self, game: DrillGame, view: PrecognitionView, seat: int, wanted: str) -> Puzzle | None:
+        """The puzzle whether the string of the view can still come true; None if the wanted answer is wrong.
+
+        Raises ReachingBoundError if the search takes too long.
+        """
         reach, string = reach_as_known(view), view.string
         can = reach.can_come_true(string)
         if can != (wanted == YES):
@@ -100,7 +104,10 @@ class PrecognitionDrills(Drills):
         return game.puzzle(COMES_TRUE, seat, wanted, offered=(YES, NO), hard=hard, why=why)
 
     def _keeps_alive(self, game: DrillGame, view: PrecognitionView, seat: int) -> Puzzle | None:
-        """None unless the hand has three values or more and exactly one of them keeps the string alive."""
+        """The puzzle which card keeps the string of the view alive.
+
+        None unless the hand has three values or more and exactly one of them does. Raises ReachingBoundError.
+        """
         cards_by_value = {value(card): card for card in reversed(view.hand)}
         if len(cards_by_value) < 3:
             return None
@@ -120,12 +127,16 @@ class PrecognitionDrills(Drills):
 
 
 def reach_as_known(view: PrecognitionView) -> Reach:
-    """The search as far as the viewer knows: it plays cards of its hand, and the others may play any unseen cards."""
+    """A search for strings that can come true as far as the viewer knows: the viewer plays cards of its hand, and the
+    others may play any unseen cards."""
     return Reach(_values(view.row), view.sources, (_values(view.hand), _values(view.unseen)))
 
 
 def reach_in_fact(game: DrillGame, seat: int) -> Reach:
-    """The search with the true hands of all seats."""
+    """A search for strings that can come true with the true hands of all seats, which the viewer does not know.
+
+    seat: any seat; the row is the same for all.
+    """
     view = _view(game, seat)
     hands = [_values(_view(game, other).hand) for other in range(view.players)]
     return Reach(_values(view.row), putters_of(view.seated, view.first, view.length)[len(view.row) :], hands)
@@ -136,10 +147,12 @@ def _values(cards: tuple[int, ...]) -> list[int]:
 
 
 def _view(game: DrillGame, seat: int) -> PrecognitionView:
+    """The view of a seat at the present moment of the game."""
     return _precognition(game.state.view(seat))
 
 
 def _precognition(view: object) -> PrecognitionView:
+    """The same view, with its type."""
     assert isinstance(view, PrecognitionView)
     return view
 

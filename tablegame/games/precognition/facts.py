@@ -1,8 +1,9 @@
 """Facts of Precognition: moves and options, views and events, and whether a string can still come true.
 
-A card is a number as in `core.cards`. A prediction is the move that writes a string: 64 plus a number in base 4, whose
-first digit is 1 and whose other digits stand for the letters. A seat sees the row, its own hand and string, and how
-many cards the others hold.
+A card is a number as in `core.cards`. The change from one card of the row to the next has a letter: D down, S stay, U
+up. A string is the letters that a seat expects, such as "UUDS"; it stands when it has come true. A prediction is the
+move that writes a string: 64 plus a number in base 4, whose first digit is 1 and whose other digits stand for the
+letters. A seat sees the row, its own hand and string, and how many cards the others hold.
 """
 
 from __future__ import annotations
@@ -22,28 +23,17 @@ from tablegame.core.text import N_, Sentence
 
 OPTIONS: Final = (
     Option(
-        name="ranks",
-        kind="number",
-        title=N_("Ranks"),
+        name="ranks", kind="number", title=N_("Ranks"), default=13, low=3, high=13, clause="cards",
         sentence=N_("The pack has four of each rank from the ace up to this one; fewer ranks make a quicker game."),
-        default=13,
-        low=3,
-        high=13,
-        clause="cards",
     ),
     Option(
-        name="playoff",
-        kind="switch",
-        title=N_("Playoff"),
+        name="playoff", kind="switch", title=N_("Playoff"), default=True, clause="playoff",
         sentence=N_("Whether those who tie for the longest string play again among themselves until one is left."),
-        default=True,
-        clause="playoff",
     ),
-)
+)  # fmt: skip
 
 
-LETTERS: Final = "DSU"
-"""Down, stay, up. The index of a letter is its digit in a prediction."""
+LETTERS: Final = "DSU"  # down, stay, up; the index of a letter is its digit in a prediction
 LONGEST: Final = 52  # the most letters of a prediction: one for each card of the whole pack
 
 _ABOVE: Final = 64  # the first number above those of all cards
@@ -104,6 +94,7 @@ def parse_move(actor: int, text: str) -> Move:
 
 
 def _parse_prediction(letters: str) -> int:
+    """The prediction of some letters such as "UUDS". Raises MoveError for other letters, and for too many or none."""
     if not letters or set(letters) - set(LETTERS):
         message = N_("a prediction is letters without spaces: U for up, D for down, S for stay, such as UUDS")
         raise MoveError(message)
@@ -130,7 +121,7 @@ def change_of(before: int, after: int) -> str:
 
 @lru_cache(maxsize=4096)
 def matches_of(string: str, letters: str) -> tuple[int, ...]:
-    """The index at which each match starts. A match is the whole string among the letters of a row; matches may
+    """The index of the first letter of each match. A match is the whole string among the letters of a row; matches may
     overlap."""
     starts = []
     start = letters.find(string) if string else -1
@@ -141,7 +132,7 @@ def matches_of(string: str, letters: str) -> tuple[int, ...]:
 
 
 def putters_of(seated: tuple[int, ...], first: int, count: int) -> tuple[int, ...]:
-    """The seat that puts each of the first `count` cards of a row.
+    """For each of the first `count` cards of a row the seat that puts it.
     seated: the seats that play, ascending.
     first: the seat of the first card.
     """
@@ -219,7 +210,7 @@ class PrecognitionView(View):
 
     @property
     def writing(self) -> bool:
-        """Whether a seat must still write its string before the first card."""
+        """Whether a seat must still write its string; no card is put before."""
         return self.dealt and not all(self.written[seat] for seat in self.seated)
 
     @property
@@ -244,15 +235,16 @@ class PrecognitionView(View):
         return tuple(card for card in range(4 * self.ranks) if card not in visible)
 
     def known_cards(self, seat: int) -> tuple[int, ...] | None:
-        """The cards of another seat if they are all the cards that the viewer does not see; else None."""
+        """The cards of another seat if the viewer can tell them, since they are all the cards that it does not see;
+        else None."""
         if not self.counts[seat] or seat == self.seat or self.counts[seat] != len(self.unseen):
             return None
         return self.unseen
 
     @property
     def fitting_starts(self) -> tuple[int, ...]:
-        """The indices at which the own string can start without a contradiction to a letter of the row. Whether the
-        cards for the rest of the string can come is not looked at."""
+        """The indices among the letters of the complete row at which the own string can start without a contradiction
+        to the letters so far. Whether the cards for the rest of the string can come is not looked at."""
         if not self.string:
             return ()
         letters, string = self.letters, self.string
@@ -264,8 +256,8 @@ class PrecognitionView(View):
 
     @property
     def open_starts(self) -> tuple[int, ...]:
-        """The indices at which the own string stands or, as far as the viewer knows, can still come true. The viewer
-        plays cards of its hand; the others may play any unseen cards."""
+        """The indices among the letters of the complete row at which the own string starts where it stands or, as far
+        as the viewer knows, can still come true: the viewer plays cards of its hand, the others any unseen cards."""
         if self.stands or not self.dealt or self.seat is None:
             return self.fitting_starts
         row, values = tuple(map(value, self.row)), (tuple(map(value, self.hand)), tuple(map(value, self.unseen)))
@@ -273,13 +265,14 @@ class PrecognitionView(View):
 
     @property
     def sources(self) -> tuple[int, ...]:
-        """For each card that the row still lacks: 0 if the viewer will put it, 1 if another seat will."""
+        """For each card that the row still lacks: 0 if the viewer will put it, 1 if another seat will. The numbers are
+        indices of the two groups of cards, the own hand and the unseen cards, that `Reach` takes them from."""
         putters = putters_of(self.seated, self.first, self.length)[len(self.row) :]
         return tuple(int(putter != self.seat) for putter in putters)
 
     @property
     def zigzag(self) -> int:
-        """How many letters at the end of the row alternate between U and D; 0 for fewer than two."""
+        """The number of letters at the end of the row that alternate between U and D; 0 for fewer than two."""
         count, following = 0, ""  # the letter at the right of the one looked at, "" for the last
         for letter in reversed(self.letters):
             if letter in ("S", following):
@@ -289,7 +282,7 @@ class PrecognitionView(View):
 
     @property
     def stands(self) -> tuple[int, ...]:
-        """The indices at which the own string has come true; () if it has not, or none is written."""
+        """The indices of the row's letters at which the own string starts, where it has come true; () if it has not."""
         return matches_of(self.string, self.letters)
 
 
@@ -301,11 +294,11 @@ MOST_POSITIONS: Final = 6_000  # the most positions that one `Reach` looks at
 
 
 class ReachingBoundError(Exception):
-    """The search has looked at `MOST_POSITIONS` without an answer."""
+    """Raised by `Reach` when it has looked at `MOST_POSITIONS` without an answer."""
 
 
 class Reach:
-    """Searches whether strings can come true in an incomplete row, with the cards that are left to put."""
+    """A search that finds whether strings can come true in an incomplete row, with the cards that are left to put."""
 
     def __init__(self, row: Sequence[int], sources: Sequence[int], values: Sequence[Sequence[int]]) -> None:
         """row: the values of the cards that lie.
@@ -373,7 +366,10 @@ def reachable_starts(
     string: str,
     starts: tuple[int, ...],
 ) -> tuple[int, ...]:
-    """The `starts` at which `Reach` lets the string come true, or takes too long to find out."""
+    """Those of the `starts` at which the string can come true, or the search takes too long to find out.
+
+    The other parameters are those of `Reach` and its methods.
+    """
     reach = Reach(row, sources, values)
 
     def can_start(start: int) -> bool:
@@ -392,8 +388,8 @@ class PrecognitionDealt(Event):
     kind = "deal"
     fields_by_seat = ("hands",)
     seat: int
-    hands: tuple[tuple[int, ...] | None, ...]
-    reveals: tuple[int, ...]
+    hands: tuple[tuple[int, ...] | None, ...]  # by seat
+    reveals: tuple[int, ...]  # the seats that got cards
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""The manifest of Precognition. Its picture on the shelf: four cards and the letters between them."""
+"""The entry of Precognition in the list of games, and its picture there: four cards and the letters between them."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ _LETTERS: Final = "UUD"
 
 
 def _picture(b: Builder, area: Rect) -> None:
+    """Draw the picture of the game into an area of any size."""
     width = min(area.w * 0.26, area.h * 0.62 / CARD_ASPECT)
     step, height = width * 0.86, width * CARD_ASPECT  # the cards overlap a little
     first_x, y = area.cx - step * 1.5, area.cy - width * 0.12  # centres of cards; below them is room for letters

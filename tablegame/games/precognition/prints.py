@@ -14,7 +14,10 @@ _STRIP: Final = 22.0  # the height of a strip, in millimetres
 
 
 def _pages(order: PrintOrder) -> list[Page]:
-    """A page full of strips. A strip has a line for the player's name, squares for the letters, and a line to cut."""
+    """A page full of strips. Each has a line for the player's name, squares for the letters, and a line to cut along.
+
+    All lengths are in millimetres.
+    """
     words, margin = order.words, order.paper.margin
     page = order.page("Precognition")
     letters, wide = order.chosen["letters"], order.paper.width - 2 * margin

@@ -1,7 +1,11 @@
 """The reasons why a string or a card of Precognition is good or bad, for hints and reviews.
 
-A reason is found in the letter that a card makes, in the unseen cards that can follow, or in playouts. Each function
-that finds a reason takes the view before the choice, and gives the fields of a sentence (`N_`) if the sentence is true.
+A reason is found in the letter that a card makes, in the unseen cards that can follow, or in playouts: imagined games.
+`REASONS`, at the end, has all kinds, each with its sentence and its finder. A finder takes the view before the choice
+and the choice, or a playout. It returns the fields of the sentence (True if it has none), or None if that is false.
+
+A letter is the change from one card of the row to the next: U up, D down, S stay. Letters of the own string stand as
+long as they are the first ones of the string and the last ones of the row. Ups and downs are letters U and D in turns.
 """
 
 from __future__ import annotations
@@ -28,7 +32,7 @@ from tablegame.games.precognition.rules import PrecognitionState
 
 
 _WORK: Final = 80_000  # about the most cards to put in the playouts of all choices together
-_STRINGS: Final = 6  # the usual number of strings to compare
+_STRINGS: Final = 6  # the usual number of strings that a hint compares
 _SURE: Final = 0.995  # the largest chance to win that playouts can prove; 1 less this number is the smallest
 
 
@@ -48,7 +52,7 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
         self.seats = simulation.seats_in_turn(view)
         choices = _STRINGS if view.writing else len(set(map(value, view.hand)))
         self.samples = max(100, min(400, _WORK // (choices * (view.length - len(view.row)))))
-        self.others: tuple[Opponent | None, ...] = ()
+        self.others: tuple[Opponent | None, ...] = ()  # the imagined players, by seat as in `seats`
 
     def imagine(self, rng: Random) -> PrecognitionState:
         """A state with the unseen cards dealt to the others, whose strings are likely by the cards they have played."""
@@ -94,15 +98,15 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
         return Playout(view, choice, start, end, tuple(moves), (), share)
 
     def chance(self, played: Sequence[Playout[PrecognitionView]], happened: Sequence[bool]) -> float:
-        """The chance that something happens. happened: for each playout whether it did.
+        """The chance that something happens after a choice. happened: for each playout of the choice whether it did.
 
         The choice wins more playouts than real games, because real players calculate. So playouts that it wins get a
         smaller weight, and the others a greater one: together they then win as often as the chance on the screen says.
         """
         share = min(_SURE, max(1 - _SURE, mean([playout.value for playout in played])))
         shown = simulation.chance_against_calculators(self.known, share)[0]
-        won, lost = shown / share, (1 - shown) / (1 - share)
-        weights = [playout.value * won + (1 - playout.value) * lost for playout in played]
+        if_won, if_lost = shown / share, (1 - shown) / (1 - share)  # the weights
+        weights = [playout.value * if_won + (1 - playout.value) * if_lost for playout in played]
         return mean([weight if counts else 0.0 for weight, counts in zip(weights, happened, strict=True)])
 
 
@@ -128,7 +132,8 @@ def _standing(view: PrecognitionView, letters: str) -> int:
 
 def _needed(view: PrecognitionView, letters: str) -> str:
     """The letter that the own string needs next when the row has these letters; "" once the string stands."""
-    return view.string[_standing(view, letters) :][:1]
+    missing = view.string[_standing(view, letters) :]
+    return missing[:1]
 
 
 @lru_cache(maxsize=64)
@@ -146,10 +151,12 @@ def _is_open(view: PrecognitionView, card: int) -> bool:
 
 
 def _completes(view: PrecognitionView, card: int) -> bool:
+    """Whether the own string comes true by the card."""
     return _is_open(view, card) and bool(facts.matches_of(view.string, view.letters + _letter(view, card)))
 
 
 def _ends(view: PrecognitionView, card: int) -> bool:
+    """Whether the own string cannot come true any more after the card."""
     return _is_open(view, card) and not _after(view, card).open_starts
 
 
@@ -165,14 +172,14 @@ def _same_letter_values(view: PrecognitionView, card: int) -> list[int]:
 
 
 def _makes(view: PrecognitionView, card: int) -> Fields | None:
-    """The card makes the letter that the own string needs."""
+    """Finds that the card makes the letter which the own string needs."""
     letters = view.letters + _letter(view, card)
     stand, count = _standing(view, letters), len(view.string)
     return {"letter": letters[-1:], "stand": stand, "count": count} if _fits(view, card) else None
 
 
 def _sets_back(view: PrecognitionView, card: int) -> Fields | None:
-    """The card makes a letter that the own string does not need, and no more letters of the string stand after it."""
+    """Finds that the card makes another letter than the own string needs, after which no more of its letters stand."""
     letter, needed = _letter(view, card), _needed(view, view.letters)
     stand = _standing(view, view.letters + letter)
     if not letter or not _is_open(view, card) or letter == needed or stand > _standing(view, view.letters):
@@ -196,7 +203,8 @@ def _next_needed(view: PrecognitionView, card: int) -> str:
 
 
 def _side(view: PrecognitionView, card: int, forced: bool) -> Fields | None:
-    """The next player can make only the letter that the own string needs (forced), or cannot make it (not forced)."""
+    """Finds that the next player can make only the letter which the own string needs (forced), or cannot make it (not
+    forced)."""
     needed = _next_needed(view, card)
     if not needed:
         return None
@@ -213,8 +221,8 @@ def _helping(view: PrecognitionView, card: int) -> int:
 
 
 def _fewer(view: PrecognitionView, card: int, times: float) -> Fields | None:
-    """After another card that fits the own string, more unseen cards make the next letter: at least `times` as many,
-    and one more."""
+    """Finds that after another card which fits the own string more unseen cards make the letter needed next: more than
+    `times` times as many, plus one."""
     fitting = (other for other in view.hand if not view.row or _fits(view, other))
     count, most = _helping(view, card), max((_helping(view, other) for other in fitting), default=0)
     is_true = _next_needed(view, card) and most > times * count + 1
@@ -222,22 +230,24 @@ def _fewer(view: PrecognitionView, card: int, times: float) -> Fields | None:
 
 
 def _strongest(view: PrecognitionView, card: int) -> Fields | None:
-    """Of the values of the hand that fit the own string, the card has the value that forces the next letter best: the
-    lowest before an up, the highest before a down."""
+    """Finds that no other value which fits the own string forces the letter needed next as well: the card is the lowest
+    before an up, the highest before a down."""
     needed, values = _next_needed(view, card), _same_letter_values(view, card)
-    has_choice = needed in ("U", "D") and (not view.row or _fits(view, card)) and len(values) > 1
-    is_true = has_choice and value(card) == values[-1 if needed == "D" else 0]
-    return {"letter": needed, "seat": _next_seat(view)} if is_true else None
+    fits = not view.row or _fits(view, card)  # the first card makes no letter, and always fits
+    if needed not in ("U", "D") or not fits or len(values) < 2:
+        return None
+    strongest = values[0] if needed == "U" else values[-1]
+    return {"letter": needed, "seat": _next_seat(view)} if value(card) == strongest else None
 
 
 def _breaks(view: PrecognitionView, card: int) -> Fields | None:
-    """The card ends the ups and downs of the row."""
+    """Finds that the card ends at least `_RUN` ups and downs of the row: by an S, or the last letter again."""
     letter = _letter(view, card)
     return {"letter": letter} if letter and view.zigzag >= _RUN and letter in ("S", view.letters[-1:]) else None
 
 
 def _feeds(view: PrecognitionView, card: int) -> Fields | None:
-    """The card continues the ups and downs of the row, although the own string stands or is lost."""
+    """Finds that the card continues the ups and downs of the row, although the own string stands or is lost."""
     can_only_spoil = not view.writing and not _is_open(view, card)
     continues = view.zigzag > 0 and _letter(view, card) not in ("S", view.letters[-1:])
     return {"count": view.zigzag + 1} if can_only_spoil and continues else None
@@ -245,9 +255,11 @@ def _feeds(view: PrecognitionView, card: int) -> Fields | None:
 
 @lru_cache(maxsize=64)
 def _continuing_cards(view: PrecognitionView, card: int) -> dict[int, int]:
-    """By value of the hand, the number of unseen cards that can continue the ups and downs after that value. The values
-    are those that make the same letter as `card`. Empty if the row then has fewer than `_RUN` ups and downs, if the row
-    ends, or if the own string can still be helped."""
+    """For each value of the hand that makes the same letter as the card, the number of unseen cards that can continue
+    the ups and downs after it: higher cards after a down, lower ones after an up.
+
+    Empty if there are fewer than `_RUN` ups and downs, if the row ends, or if the own string can still be helped.
+    """
     letter = _letter(view, card)
     seat = _next_seat(view) if facts.is_card(card) else None
     can_help = _is_open(view, card) and not _completes(view, card)
@@ -260,8 +272,8 @@ def _continuing_cards(view: PrecognitionView, card: int) -> dict[int, int]:
 
 
 def _hinders(view: PrecognitionView, card: int) -> Fields | None:
-    """After the card few unseen cards continue the ups and downs, and no other card with the same letter leaves
-    fewer."""
+    """Finds that few unseen cards continue the ups and downs after the card, and that no other card with the same
+    letter leaves fewer."""
     counts = _continuing_cards(view, card)
     if len(counts) < 2:
         return None
@@ -272,7 +284,7 @@ def _hinders(view: PrecognitionView, card: int) -> Fields | None:
 
 
 def _lets_on(view: PrecognitionView, card: int) -> Fields | None:
-    """After another card with the same letter, clearly fewer unseen cards continue the ups and downs."""
+    """Finds that after another card with the same letter clearly fewer unseen cards continue the ups and downs."""
     counts = _continuing_cards(view, card)
     if not counts:
         return None
@@ -319,7 +331,7 @@ def _helped(playout: Playout[PrecognitionView]) -> bool:
 
 
 def _next(playout: Playout[PrecognitionView], right: bool) -> Fields | None:
-    """The next player made the letter that the own string needed (right), or another letter (not right)."""
+    """Finds that the next player made the letter which the own string needed (right), or another letter (not right)."""
     view, letter = playout.view, _next_letter(playout)
     needed = _next_needed(view, playout.move)
     if not needed or not letter or (letter == needed) != right:
@@ -358,9 +370,9 @@ WINS: Final = N_("In {n} of {of} rows [your|my|{me}'s] string comes true and bea
 BEATEN: Final = N_("In {n} of {of} rows somebody else's string wins.")
 
 WORDS: Final = Wording[PrecognitionView](lambda _view, _move, _text, fields: fields)
-
-
-# After the clause and the finder: whether the reason speaks for the choice, and the keys of the reasons that it covers.
+"""Makes kinds of reasons from sentences and finders: `sure` if the view shows it, `likely` if playouts are counted."""
+# After the key, the sentence, its clause of the rules and the finder: whether the reason speaks for the choice, and the
+# keys of the reasons that are not given beside it.
 REASONS: Final = Reasons(
     (
         WORDS.sure("ends", ENDS, "match", _ends, False, "sets_back", "fails"),

@@ -1,4 +1,9 @@
-"""The rules of Precognition (help.en.md): deals, strings, the row, playoffs, and the view of each seat."""
+"""The rules of Precognition (help.en.md): the state of a game, and the engine.
+
+Each seat writes a secret string of letters (a prediction), then all put their cards in turn into one common row. A
+string comes true if all its letters follow one another somewhere in the row's changes: U up, D down, S stay. The
+longest one that comes true wins; seats that tie play again, in a playoff. Cards and predictions are numbers (facts.py).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +26,7 @@ MOST_PLAYOFFS: Final = 20  # the number of playoffs after which the arena stops 
 _ACTORS: Final = tuple((seat,) for seat in range(6))  # for each seat the tuple of actors if it alone is to move
 
 Revealed = tuple[tuple[int, ...], int, int, tuple[int, ...], tuple[int, ...]]
-"""A complete game in a state: the seats that played, the dealer, the seat of the first card, the row, and the
+"""A complete game as a state stores it: the seats that played, the dealer, the seat of the first card, the row, and the
 prediction of each seat (0 for a seat that was out)."""
 
 
@@ -60,6 +65,7 @@ class PrecognitionState(State[PrecognitionView]):
         self._begin(tuple(range(players)), 0)
 
     def _begin(self, seated: tuple[int, ...], dealer: int) -> None:
+        """Begin a game among these seats, before its deal."""
         self.seated: tuple[int, ...] = seated  # the seats that play this game
         self.dealer: int = dealer
         self.first: int = next_of(seated, dealer)  # the seat of the first card
@@ -67,9 +73,9 @@ class PrecognitionState(State[PrecognitionView]):
         self.hands: tuple[tuple[int, ...], ...] = ((),) * self.players  # ascending
         self.aside: tuple[int, ...] = ()  # the cards set aside
         self.strings: tuple[int, ...] = (0,) * self.players  # the prediction of each seat, 0 for none
-        self.writing: bool = False
+        self.writing: bool = False  # whether a seat must still write its string
         self.row: tuple[int, ...] = ()
-        self.actors: tuple[int, ...] = (CHANCE,)
+        self.actors: tuple[int, ...] = (CHANCE,)  # the result of `acting`
 
     def acting(self) -> tuple[int, ...]:
         return self.actors
@@ -82,10 +88,12 @@ class PrecognitionState(State[PrecognitionView]):
         return facts.strings(self.length) if self.writing else Listed(self.hands[seat])
 
     def deals(self) -> Deals:
+        """The possible deals: equally many cards for each seat in the game, none for the others."""
         size = self.length // len(self.seated)
         return Deals(pack(self.ranks), tuple(size if seat in self.seated else 0 for seat in range(self.players)))
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
+        """Make a move without checking it: a deal (a tuple), a prediction, or a card."""
         if isinstance(move, tuple):
             self._deal(move, log)
         elif self.writing:
@@ -124,8 +132,8 @@ class PrecognitionState(State[PrecognitionView]):
             self._reveal(log)
 
     def _put_event(self, seat: int, card: int) -> facts.Put:
-        """The event of a card before it is put. The card is revealed to each other seat except a seat that knew it,
-        because all cards which that seat does not see are in this hand."""
+        """The event of a card that is about to be put. The card is revealed to each other seat, except to one that knew
+        it, because all cards that the other seat does not see are in this hand."""
         face_down = self.length - len(self.row) + len(self.aside)
         unseen = [face_down - len(hand) for hand in self.hands]  # by seat, the number of cards that it does not see
         others = (other for other in range(self.players) if other != seat)
@@ -152,7 +160,10 @@ class PrecognitionState(State[PrecognitionView]):
         return bool(self.actors) and self.actors != (CHANCE,)
 
     def needs_curtain(self) -> bool:
-        """False while two players put cards: each knows the other's hand, and the table hides the strings."""
+        """Whether people who share a screen need the curtain between their turns now.
+
+        Two players need none while they put cards: each knows the other's hand, and the table hides the strings.
+        """
         return self.players > 2 or not self.hides_anything() or self.writing
 
     def contenders(self) -> tuple[int, ...]:
@@ -177,28 +188,21 @@ class PrecognitionState(State[PrecognitionView]):
         return self._are_strings_turned_up() and (not self.playoff or len(reveal(self.finished[-1]).winners) == 1)
 
     def view(self, seat: int | None) -> PrecognitionView:
+        """The view of a seat, or of a spectator if the seat is None."""
         shown = self._are_strings_turned_up()
+        game = len(self.finished) - shown  # while its strings are turned up, the finished game is the present one
+        string = "" if seat is None or shown else facts.letters_of(self.strings[seat])
         return PrecognitionView(
-            **self.seat_fields(seat),
-            ranks=self.ranks,
-            playoff=self.playoff,
-            game=len(self.finished) - shown,  # while its strings are turned up, the finished game is the present one
-            seated=self.seated,
-            dealer=self.dealer,
-            first=self.first,
-            row=self.row,
-            hand=() if seat is None else self.hands[seat],
-            string="" if seat is None or shown else facts.letters_of(self.strings[seat]),
-            written=tuple(map(bool, self.strings)),
-            counts=tuple(map(len, self.hands)),
-            aside=len(self.aside),
-            past=tuple(map(reveal, self.finished)),
-        )
+            **self.seat_fields(seat), ranks=self.ranks, playoff=self.playoff, game=game, seated=self.seated,
+            dealer=self.dealer, first=self.first, row=self.row, hand=() if seat is None else self.hands[seat],
+            string=string, written=tuple(map(bool, self.strings)), counts=tuple(map(len, self.hands)),
+            aside=len(self.aside), past=tuple(map(reveal, self.finished)),
+        )  # fmt: skip
 
     @classmethod
     def of_view(cls, view: PrecognitionView, unseen: tuple[int, ...], written: tuple[int, ...]) -> PrecognitionState:
-        """A state that has this view.
-        unseen: the unseen cards. The other seats get them in this order, and the rest is set aside.
+        """A state with this view, for given values of all that the viewer does not see.
+        unseen: the cards that the viewer does not see. The other seats get them in this order; the rest is set aside.
         written: the prediction of each seat, 0 for none.
         """
         state = cls(view.players, {"ranks": view.ranks, "playoff": view.playoff})
@@ -259,6 +263,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return join_hands(hands)
 
     def determinize(self, view: PrecognitionView, rng: Random) -> PrecognitionState:
+        """A random state with this view: unseen cards are shuffled, and unseen strings are any strings."""
         unseen = rng.sample(view.unseen, len(view.unseen))
         written = [0] * view.players
         if view.over:
@@ -335,11 +340,12 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
 
 
 def _texts(cards: Iterable[int]) -> list[str]:
+    """The texts of these cards ("7S"), sorted."""
     return sorted(map(ANGLO_FRENCH.text, cards))
 
 
 def _row(cards: tuple[int, ...], putters: tuple[int, ...], letters: str) -> list[dict[str, Any]]:
-    """For each card its text, its seat and the letter that it makes (null for the first card)."""
+    """The row as JSON: for each card its text, its seat and the letter that it makes (null for the first card)."""
     return [
         {"card": ANGLO_FRENCH.text(card), "seat": seat_letter(seat), "letter": letter}
         for card, seat, letter in zip(cards, putters, (None, *letters), strict=False)
@@ -347,6 +353,7 @@ def _row(cards: tuple[int, ...], putters: tuple[int, ...], letters: str) -> list
 
 
 def _game(game: RevealedGame, letters: str) -> dict[str, Any]:
+    """A complete game as JSON. letters: the letter of each seat."""
     return {
         "seated": [letters[seat] for seat in game.seated],
         "dealer": letters[game.dealer],

@@ -1,7 +1,8 @@
 """The computer players of Precognition: beginner, club, strong, reader.
 
-Strong and the reader compare strings and cards in imagined games (`simulation`). The reader alone learns what a player
-does again and again (`reading`). A hint values the choices of any level in imagined games.
+Strong and the reader compare strings and cards in imagined games (bot/simulation.py). The reader alone learns the
+habits of players (bot/reading.py). A hint values the choices of any level in imagined games: by the chance to win.
+A string is a prediction such as "UUDS"; it stands once it has come true.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from tablegame.games.precognition.bot.reading import PRICES, READING, STYLES, pr
 from tablegame.games.precognition.bot.simulation import Knowledge, mean
 from tablegame.games.precognition.facts import PrecognitionView, is_card, letter_between, letters_of, prediction
 
-SHORTEST_OF_CLUB: Final = 6
-LONGEST_OF_CLUB: Final = 12
+SHORTEST_OF_CLUB: Final = 6  # the fewest letters in the strings of a club player
+LONGEST_OF_CLUB: Final = 12  # the most letters in them
 LETTERS_OF_RANDOM: Final = 6  # the number of letters in the strings of `random`
 SOFTNESS: Final = 0.02
 """A string whose chance to win is smaller by this difference is chosen about a third (1/e) as often."""
@@ -31,6 +32,8 @@ MOST_STRINGS: Final = 6  # the most strings in a hint
 
 
 class StringIdea(NamedTuple):
+    """A string that a level may write."""
+
     string: str
     weight: float  # how often the level writes it
     shares: Sequence[float] = ()  # the share of the win in each imagined game, if any were played
@@ -48,20 +51,23 @@ class PrecognitionBot(Bot[PrecognitionView]):
     preferred_moves = staticmethod(preferred_moves)
 
     def level_evaluation(self, view: PrecognitionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:
+        """For each string or card its chance to win, and how often that level chooses it."""
         evaluation = _evaluation_of_strings if view.writing else _evaluation_of_cards
         return evaluation(view, level, _knowledge(view, level, memory), rng)
 
     def difficulty(self, view: PrecognitionView) -> float:
-        """1 while strings are written; 0 for the last card of a hand; 0.5 for any other card."""
+        """How hard a choice is: 1 while strings are written; 0 for the last card of a hand; 0.5 for any other card."""
         if view.writing:
             return 1.0
         return 0.0 if max(view.counts) <= 1 else 0.5
 
     def level_move(self, view: PrecognitionView, level: str, rng: Random, memory: Memory | None) -> int:
+        """A random string or card by the weights of the level."""
         if view.writing:
             ideas = _ideas(view, level, _knowledge(view, level, memory), rng)
             return prediction(rng.choices(ideas, [idea.weight for idea in ideas])[0].string)
-        if level in (BEGINNER, CLUB) or len(set(_hand(view))) == 1:
+        has_one_value = len(set(_hand(view))) == 1
+        if level in (BEGINNER, CLUB) or has_one_value:
             weights = _simple_weights(view, level)
         else:
             weights = _simulate(view, _knowledge(view, level, memory), rng)[0]
@@ -73,8 +79,8 @@ class PrecognitionBot(Bot[PrecognitionView]):
     def first_affordable(
         self, view: PrecognitionView, move: int, wishes: Sequence[int], price: float, rng: Random
     ) -> int:
-        """The first of the `wishes` that costs no more than the price in the same imagined games, else the move. A hint
-        would value too few strings for this."""
+        """The first of the `wishes` that costs no more than the price in chance to win, else the move. All are tried in
+        the same imagined games, since a hint values too few strings for this."""
         known = simulation.knowledge_of(view)
         batches = self.batch_results(view, (move, *wishes), rng)
         chance_of_move, *chances = (simulation.chance_against_calculators(known, mean(shares))[0] for shares in batches)
@@ -90,11 +96,12 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return tuple(tuple(simulation.with_card(known, view.string, value(move), games)) for move in moves)
 
     def promise(self, view: PrecognitionView, best: MeanResult, made: MeanResult) -> Promise:  # noqa: ARG002 - the same beside any
+        """The chance to win against players who calculate, from the mean share of the win in imagined games."""
         return Promise(*simulation.chance_against_calculators(simulation.knowledge_of(view), made.mean))
 
     def equivalent(self, view: PrecognitionView, one: int, other: int) -> bool:
-        """Whether two cards have the same value, or make the same letter and no unseen card is from one value to the
-        other. Two strings are equivalent if they are equal."""
+        """Whether two cards come to the same: they have the same value, or make the same letter and no unseen card is
+        from one value to the other. Two strings are equivalent if they are equal."""
         if one == other or not (is_card(one) and is_card(other)):
             return one == other
         low, high = sorted(map(value, (one, other)))
@@ -102,6 +109,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return low == high or (is_same_letter and not any(low <= value(card) <= high for card in view.unseen))
 
     def expected_results(self, view: PrecognitionView) -> tuple[float, ...]:
+        """By seat its expected share of the win, equal for all seats that are still in the game."""
         sharers = view.winners if view.over else view.seated
         return tuple((seat in sharers) / len(sharers) for seat in range(view.players))
 
@@ -123,6 +131,7 @@ def _knowledge(view: PrecognitionView, level: str, memory: Memory | None) -> Kno
 
 
 def _ideas(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> list[StringIdea]:
+    """The strings that a level may write, each with its weight."""
     if level == BEGINNER:
         return beginner(view, rng)
     return club(view) if level == CLUB else strong(known)
@@ -141,8 +150,11 @@ def beginner(view: PrecognitionView, rng: Random) -> list[StringIdea]:
 
 
 def club(view: PrecognitionView) -> list[StringIdea]:
-    """Strings of six to twelve letters, up and down in turns, whatever the hand. The club player then plays the
-    strongest card that makes the next letter and forces the letter after it, and any card once its string stands."""
+    """Strings of six to twelve letters, up and down in turns, whatever the hand.
+
+    The club player then plays the card that makes the next letter and best forces the letter after it, and any card
+    once its string stands.
+    """
     most = view.length - 1
     lengths = [min(length, most) for length in range(SHORTEST_OF_CLUB, LONGEST_OF_CLUB + 1)]
     weight = 0.5 / len(lengths)
@@ -154,10 +166,8 @@ def club(view: PrecognitionView) -> list[StringIdea]:
 
 
 def strong(known: Knowledge) -> list[StringIdea]:
-    """The strings that win most in imagined games, the best first and with the greatest weight.
-
-    The seed is the text of the knowledge (with the names of its fields), so that each hint names the same strings.
-    """
+    """The strings that win most in imagined games, the best first and with the greatest weight."""
+    # The seed is the text of the knowledge (with the names of its fields), so that each hint names the same strings.
     best = list(simulation.strings(known, Random(f"{known}")).items())[:MOST_STRINGS]
     means = [mean(shares) for _, shares in best]
     weights = [exp((share - means[0]) / SOFTNESS) for share in means]
@@ -165,6 +175,7 @@ def strong(known: Knowledge) -> list[StringIdea]:
 
 
 def _evaluation_of_strings(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> Evaluation:
+    """The evaluation of the strings that a level may write."""
     ideas = _ideas(view, level, known, rng)
     if level in (BEGINNER, CLUB):  # these levels write without imagined games
         shares_by_string = simulation.strings(known, rng, simulation.FEW, [idea.string for idea in ideas])
@@ -177,8 +188,8 @@ def _evaluation_of_strings(view: PrecognitionView, level: str, known: Knowledge,
 
 
 def _evaluation(choices: list[Choice], advice: Reason | None = None) -> Evaluation:
-    """The evaluation with the most usual choice first. A value that is greater than that of a more usual choice is
-    lowered to it, because less usual choices were tried in few games."""
+    """The evaluation with the choice of the greatest weight first. No value is greater than that of a choice before it:
+    choices of little weight were tried in few games, and their values are lowered if need be."""
     choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
     lowest = accumulate((choice.value for choice in choices), min)
     descending = tuple(replace(choice, value=value) for choice, value in zip(choices, lowest, strict=True))
@@ -190,7 +201,7 @@ def _simulate(view: PrecognitionView, known: Knowledge, rng: Random) -> tuple[di
     share of the win in each imagined game. Of equally good values the planned value is best."""
     hand = _hand(view)
     planned = _planned_value(view, hand, STRONG)
-    values = sorted(set(hand), key=lambda rank: (rank != planned, rank))
+    values = sorted(set(hand), key=lambda rank: (rank != planned, rank))  # the planned value first
     shares = simulation.cards(known, view.string, values, rng)
     best = next(iter(shares))
     return {rank: float(rank == best) for rank in shares}, shares
@@ -206,8 +217,8 @@ def _simple_weights(view: PrecognitionView, level: str) -> dict[int, float]:
 
 
 def _planned_value(view: PrecognitionView, hand: tuple[int, ...], level: str) -> int | None:
-    """The value that serves the own string or, once that stands or is lost, breaks the strings of others. None for a
-    club player whose string stands, who plays any card."""
+    """The value that serves the own string or, once that stands or is lost, breaks the ups and downs for the strings of
+    others. None for a club player whose string stands, who plays any card."""
     if level == CLUB and view.stands:
         return None
     own = plan(view.string, len(view.seated), level != CLUB)
@@ -218,6 +229,7 @@ def _planned_value(view: PrecognitionView, hand: tuple[int, ...], level: str) ->
 
 
 def _card_of(view: PrecognitionView, rank: int) -> int:
+    """A card of this value in the viewer's hand."""
     return next(card for card in view.hand if value(card) == rank)
 
 

@@ -1,5 +1,9 @@
 """Strings as plans of play, and beliefs about the strings of other players.
 
+The row grows card by card, and each change from a card to the next has a letter: U up, D down, S stay. A string is the
+letters that a player wants to follow one another somewhere in the row. Its first letters stand as long as they are the
+last letters of the row; the string itself stands once it has come true.
+
 A plan (`StringPlan`) chooses the card that makes the next letter of its string and most likely forces the letter after
 it: after a low card the next change is most likely up. So one player alone can bring about a string that goes up and
 down in turns. Of the cards that are needed for this the weakest is played first. If it fails, the strongest cards
@@ -41,7 +45,7 @@ def alternating(length: int, first: str) -> str:
 @dataclass(frozen=True, slots=True)
 class StringPlan:
     """The plan of a player for a string. Letters are indices in LETTERS. In all methods `stand` is the number of the
-    string's first letters that are the last letters of the row; or of all its letters once the string has occurred."""
+    string's first letters that are the last letters of the row; or of all its letters once the string has come true."""
 
     letters: tuple[int, ...]
     table: tuple[tuple[int, int, int], ...]
@@ -51,17 +55,18 @@ class StringPlan:
 
     @property
     def length(self) -> int:
+        """The number of letters of the string."""
         return len(self.letters)
 
     def standing(self, changes: str, stand: int = 0) -> int:
-        """The `stand` after these further letters of the row. stand: before these letters."""
+        """The `stand` after these further letters of the row, such as "UDU". stand: before these letters."""
         for letter in changes:
             stand = self.table[stand][LETTERS.index(letter)]
         return stand
 
     def value_for(self, hand: Sequence[int], last: int, stand: int) -> int:
-        """The value to play: of the letters that the hand can make, it makes the one after which most of the string
-        stands, and of the values that make this letter it forces the letter after it.
+        """The value to play. It makes that letter, of those which the hand can make, after which most of the string
+        stands. Of the values that make this letter it is one that forces the letter after it.
         hand: the values of the hand, ascending.
         last: the value of the last card, 0 for none.
         """
@@ -79,8 +84,11 @@ class StringPlan:
         return self._forcing_value(hand, begin, end, best)
 
     def _forcing_value(self, hand: Sequence[int], begin: int, end: int, stand: int) -> int:
-        """Of the values `hand[begin:end]` the weakest of those that the plan needs, now and later, to force the next
-        letter: of the lowest before an up, of the highest before a down. The middle value if none is to be forced."""
+        """The value of `hand[begin:end]` to play in order to force the letter that the string needs next.
+
+        Low values force an up, high ones a down. The plan keeps the strongest of them for as many later cards as have
+        to force the same letter. The middle value if no letter is to be forced.
+        """
         if stand == len(self.letters) or self.letters[stand] == STAY:
             return hand[(begin + end) // 2]
         needed = min(self.reserve[stand], end - begin)
@@ -91,27 +99,26 @@ class StringPlan:
 def plan(string: str, players: int, spares: bool = True) -> StringPlan:
     """The plan for a string. players: the number of players. spares: whether strong cards are kept for the end."""
     length = len(string)
-    # One card of the player comes before every `players`-th letter.
-    reserve = tuple(
-        sum(string[index] == string[stand] for index in range(stand, length, players)) if spares else 1
-        for stand in range(length)
-    )
+    reserve = (1,) * length
+    if spares:  # a player plays every `players`-th card of the row, and so forces every `players`-th letter
+        forced = [string[stand::players] for stand in range(length)]
+        reserve = tuple(letters.count(letters[0]) for letters in forced)
     table = tuple(tuple(_longest(string[:stand] + letter, string) for letter in LETTERS) for stand in range(length))
     steps = (*table, (length,) * len(LETTERS))
     return StringPlan(tuple(map(LETTERS.index, string)), steps, reserve)  # type: ignore[arg-type]
 
 
 def _longest(changes: str, string: str) -> int:
-    """The greatest number of first letters of the string that are also the last letters of these changes."""
+    """The greatest number of first letters of the string that are also the last ones of `changes`, letters of a row."""
     return next(size for size in range(len(changes), -1, -1) if changes.endswith(string[:size]))
 
 
 def breaking_value(hand: Sequence[int], last: int, letter: str) -> int:
-    """The value that breaks the ups and downs of the row: the last value again, or else the smallest step the same way
-    as the last change, or else a small step after which the next card may go the same way.
+    """The value that best breaks the ups and downs of the row. It is the first of these that the hand has: the last
+    value again; after an up the next value above, else the next value below; the next value at the other side.
     hand: the values of the hand, ascending.
     last: the value of the last card.
-    letter: the letter of the last change.
+    letter: the letter of the last change, "" for none.
     """
     below, above = bisect_left(hand, last), bisect_right(hand, last)
     if below < above:
@@ -124,9 +131,9 @@ def breaking_value(hand: Sequence[int], last: int, letter: str) -> int:
 # -- beliefs -----------------------------------------------------------------------------------------------------------
 
 
-CARELESS: Final = 0
+CARELESS: Final = 0  # the approaches, which the docstring of this module describes
 FORCING: Final = 1
-SPARING: Final = 2  # the approaches of players, which the docstring of this module describes
+SPARING: Final = 2
 APPROACHES: Final = (CARELESS, FORCING, SPARING)
 
 USUAL: Final = {
@@ -156,11 +163,13 @@ _IMPOSSIBLE: Final = 1e-200  # in place of a chance of 0, which has no logarithm
 
 
 class Guess(NamedTuple):
-    approach: int
+    """A guess about a player: an approach with a string."""
+
+    approach: int  # `CARELESS`, `FORCING` or `SPARING`
     string: str  # "" for any string of a careless player
 
     def plan(self, players: int, string: str = "") -> StringPlan:
-        """The plan of a player with this approach for this guess's string, or for another string."""
+        """The plan of a player with this approach, for the string of the guess or for another string, if given."""
         spares = self.approach == SPARING
         return plan(string or self.string, players if spares else 1, spares)
 
@@ -197,11 +206,11 @@ def guesses(players: int, longest: int) -> tuple[tuple[Guess, float], ...]:
 
 
 class Opponent(NamedTuple):
-    """Another player in an imagined game, or the viewer in its plan."""
+    """A player in an imagined game, with a string. The viewer has one too, since it follows its plan there."""
 
     approach: int
     plan: StringPlan
-    stand: int  # the number of letters that stand
+    stand: int  # the number of letters of the string that stand
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,30 +220,37 @@ class Belief:
     guesses: tuple[Guess, ...]
     chances: tuple[float, ...]
     stands: tuple[int, ...]  # for each guess the number of letters of its string that stand
-    every: int  # the number of players; the player plays one of so many cards
+    players: int  # the number of players in the game
 
     def chance_of(self, approach: int) -> float:
+        """The chance that the player has this approach."""
         pairs = zip(self.guesses, self.chances, strict=True)
         return sum(chance for guess, chance in pairs if guess.approach == approach) / sum(self.chances)
 
     def sample(self, count: int, rng: Random) -> list[Opponent]:
-        """This many opponents in random order. Each guess occurs as often as its chance says, rounded up or down."""
+        """This many imagined players in random order. Each guess occurs as often as its chance says, up or down by one.
+
+        A line has a part for each guess, as long as its chance times `count`. Points at equal distances, from a random
+        start on, choose the guesses in whose parts they are.
+        """
         start, opponents, index = rng.random(), [], 0
         sums = list(accumulate(self.chances))
         for number in range(count):
-            # Evenly spaced points, from a random start, on a line whose parts are as long as the chances.
-            while index < len(sums) - 1 and sums[index] * count < (number + start) * sums[-1]:
+            point = (number + start) * sums[-1]
+            while index < len(sums) - 1 and sums[index] * count < point:
                 index += 1
             guess = self.guesses[index]
             string = guess.string or careless_string(rng.choice(("UD", "DU")), rng)
-            opponents.append(Opponent(guess.approach, guess.plan(self.every, string), self.stands[index]))
+            opponents.append(Opponent(guess.approach, guess.plan(self.players, string), self.stands[index]))
         rng.shuffle(opponents)
         return opponents
 
 
 def careless_string(letters: str, rng: Random) -> str:
-    """Three to five letters, four of five times the first of these two letters ("UD" or "DU"), else the second."""
-    return "".join(letters[0] if rng.random() < 0.8 else letters[1] for _ in range(3 + int(rng.random() * 3)))
+    """A random string of three to five letters, mostly the same one: in four of five cases the first of `letters`,
+    which are "UD" or "DU", else the second."""
+    length = 3 + int(rng.random() * 3)
+    return "".join(letters[0] if rng.random() < 0.8 else letters[1] for _ in range(length))
 
 
 def update_belief(prior: Prior, cards: Sequence[PlayedCard], letters: str, players: int) -> Belief:
@@ -270,7 +286,10 @@ def fit(guess: Guess, cards: Sequence[PlayedCard], players: int) -> float:
 
 
 def _card_probability(approach: int, own: StringPlan, stand: int, card: PlayedCard) -> float:
-    """The probability that a forcing or sparing player plays this card. own: the plan for the player's string."""
+    """The probability that a forcing or sparing player plays this card.
+    own: the plan for the player's string.
+    stand: the number of letters of this string that stand.
+    """
     any_card = 1 / card.hand_size
     is_open = not card.last or own.length <= stand + card.remaining  # enough cards are left for the string
     if stand < own.length and (approach == FORCING or is_open):
@@ -288,7 +307,8 @@ def _plan_probability(own: StringPlan, stand: int, card: PlayedCard) -> float:
     miss = 1 - card.hand_size / max(card.hand_size, sum(pool))
     if not last:
         return _forcing_probability(own, stand, value, pool, 0, len(pool), miss)
-    # By letter, the first value that makes it and the value after the last; equally good letters as in `value_for`.
+    # For each letter, the first value that makes it and the value after the last one. Of equally good letters the first
+    # is chosen, as in `value_for`.
     ranges = {UP: (last + 1, len(pool)), DOWN: (0, last), STAY: (last, last + 1)}
     best_first = sorted(ranges, key=lambda letter: -own.table[stand][letter])
     letter = UP if value > last else DOWN if value < last else STAY
@@ -301,8 +321,10 @@ def _plan_probability(own: StringPlan, stand: int, card: PlayedCard) -> float:
 def _forcing_probability(
     own: StringPlan, stand: int, value: int, pool: Sequence[int], low: int, high: int, miss: float
 ) -> float:
-    """The probability that the plan plays this value, if it plays one of the values from low to high - 1. It does if
-    the hand has as many stronger cards as the plan spares, or fewer of them and no weaker card."""
+    """The probability that `StringPlan._forcing_value` gives this value, of the values from `low` to `high` - 1.
+
+    It does if the hand has as many stronger cards as the plan spares, or fewer of them and no weaker card.
+    """
     if stand == own.length or own.letters[stand] == STAY:
         return 1 / max(1.0, (1 - miss) * sum(pool[low:high]))
     under, over = sum(pool[low:value]), sum(pool[value + 1 : high])
@@ -322,8 +344,8 @@ def _breaking_probability(card: PlayedCard) -> float:
         return 1.0
     above, below = sum(pool[last + 1 :]), sum(pool[:last])
     upward = card.letter == "U"
-    # In the hand there is no equal card, no smaller step to the same side, and no card at the side that is preferred:
-    # above after an up, else below.
+    # The player holds no card that `breaking_value` prefers: none equal to the last one, none nearer at the same side,
+    # and none at the other side if that side is preferred.
     if value > last:
         return miss ** (pool[last] + sum(pool[last + 1 : value]) + (0 if upward else below))
     return miss ** (pool[last] + sum(pool[value + 1 : last]) + (above if upward else 0))
@@ -343,7 +365,7 @@ def usual_prior(view: PrecognitionView, seat: int) -> Prior:
 
 
 def approaches_of(view: PrecognitionView, seat: int) -> list[float]:
-    """The likelihood of each approach of a seat by the finished games in the view; 1 for the likeliest approach."""
+    """How likely each approach of a seat is by the finished games in the view; 1 for the likeliest approach."""
     logs = [log(share) for share in USUAL[len(view.seated)]]
     for game in view.past:
         if seat in game.seated:
@@ -378,8 +400,8 @@ def _played_cards(
     length: int,
 ) -> Iterator[PlayedCard]:
     """The cards that a seat has played, from first to last.
-    may_have_had: whether a card that this putter put later may, for the observer, have been in the seat's hand until
-    then.
+    may_have_had: returns whether a card that this seat put later may, for the observer, have been in the hand of the
+        seat in question until then.
     unseen: the cards not yet put that the seat may hold.
     hand_size: the number of cards that the seat was dealt.
     length: the number of cards of the complete row.

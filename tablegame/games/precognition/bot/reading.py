@@ -1,10 +1,10 @@
-"""The reader of Precognition: what it learns from strings and cards in complete games, and what it then guesses.
+"""The computer player "reader" of Precognition: it learns from strings and cards in complete games, and guesses others.
 
-A model of a player has an approach to play cards (`beliefs`) and a style of strings. Sparing players write strings as
-`strong` does. Between two players, who know all cards, the reader finds the strings that `strong` would write in the
-place of the other, by imagined games.
+A model of a player has an approach to play cards (bot/beliefs.py) and a style of strings. Sparing players write strings
+as the level `strong` does. Between two players, who know all cards, the reader finds the strings that `strong` would
+write in the place of the other, by imagined games.
 
-The styles stand here because the reader must recognise them: `PrecognitionBot` takes them from here too.
+The styles are here because the reader must recognise them: `PrecognitionBot` takes them from here too.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ def preferred_moves(view: PrecognitionView, move: int, style: str, rng: Random) 
 
 
 def preferred_strings(string: str, style: str, rng: Random) -> list[str]:
-    """The strings that a player of this style prefers to a string, the favourite first. A string may be empty or too
-    long for the row."""
+    """The strings that a player of this style prefers to a string, the favourite first. They may be empty or too long
+    for the row; the caller leaves such strings out."""
     if style == LONG:
         longer = [string]
         for _ in range(_MOST_ADDED):
@@ -61,7 +61,7 @@ def preferred_strings(string: str, style: str, rng: Random) -> list[str]:
     if style == PAIRS:
         even = [string + _NEXT_LETTER[string[-1]], string[:-1]]
         return even if len(string) % 2 else []
-    if string.startswith("U"):
+    if string.startswith("U"):  # the style is UPWARDS
         return []
     upwards = ["U" + string]
     if string[1:].startswith("U"):
@@ -223,7 +223,7 @@ class RevealedString:
     models: Mapping[PlayerModel, Strings]  # the strings that each model would have written, with their chances
 
     def inform(self, known: Predictor) -> None:
-        """Tell a predictor of the seat the length of the string, and how likely each model makes string and cards."""
+        """Let a predictor of the seat learn the length of the string, and how well each model fits string and cards."""
         players, string = len(self.game.seated), self.game.strings[self.seat]
         lengths = _length_chances(self.models, known.styles.chances(usual_models(players)))
         known.observe(_length_options(players, lengths), min(LONGEST_KNOWN, len(string)) - 1)
@@ -240,6 +240,7 @@ class RevealedString:
 
 
 def _revealed_strings(view: PrecognitionView, since: int) -> Iterator[RevealedString]:
+    """The strings of the other seats in complete games, from the game with the index `since` on."""
     for number, game in enumerate(view.past[since:], since):
         view_before = replace(view, past=view.past[:number], seated=game.seated)
         for seat in game.seated:
@@ -274,7 +275,7 @@ def _game_texts(view: PrecognitionView) -> list[str]:
     return [f"{game.row} {game.strings}" for game in view.past]
 
 
-READING: Final = Learner(_game_texts, _revealed_strings, RECENT)
+READING: Final = Learner(_game_texts, _revealed_strings, RECENT)  # predicts the strings of the other seats
 
 
 def priors(view: PrecognitionView, memory: Memory | None) -> dict[int, Prior]:

@@ -36,8 +36,8 @@ equal results would seem to prove something."""
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What a viewer knows. Seats are named by their index in the order of play, in which the next seat to play is 0.
-    Of cards only the values are known."""
+    """The knowledge of a viewer. A seat is given by its index in the order of play, in which the next seat to play is
+    0; a card by its value."""
 
     hand: tuple[int, ...]  # the viewer's cards, ascending
     unseen: tuple[int, ...]  # the cards that the viewer does not see
@@ -70,15 +70,15 @@ def seats_in_turn(view: PrecognitionView) -> tuple[int, ...]:
 
 
 class ImaginedGame(NamedTuple):
-    """A game that agrees with the viewer's knowledge. Seats are named as in `Knowledge`."""
+    """A game that agrees with the viewer's knowledge. A seat is given by its index, as in `Knowledge`."""
 
     hands: tuple[Sequence[int], ...]  # the values of each hand, ascending; empty for the viewer
-    others: tuple[Opponent | None, ...]  # None for the viewer
+    others: tuple[Opponent | None, ...]  # the players with their strings, None for the viewer
     seed: int  # of the random choices in the game
 
 
 def imagine(known: Knowledge, count: int, rng: Random) -> list[ImaginedGame]:
-    """This many imagined games, with the unseen cards shuffled among the others and strings by the beliefs."""
+    """This many imagined games: the unseen cards are shuffled among the others, whose strings follow the beliefs."""
     samples = [[None] * count if belief is None else belief.sample(count, rng) for belief in known.others]
     games = []
     for number in range(count):
@@ -139,10 +139,12 @@ def _play_game(
 
     Careless players play any card. Forcing and sparing players follow the plan for their string. Once the string
     stands, forcing players play any card. Once it stands or is lost, sparing players break the ups and downs.
+    own: the viewer with its string.
     turn: the index of the seat to play.
-    hand: the viewer's hand.
+    hand: the viewer's hand, ascending.
     last: the value of the last card, 0 for none.
     letter: the letter that the last card made, if `known.letters` lacks it; else "".
+    rows: a list to which the values of the cards that are played here are added, or None.
     """
     players, own_index = len(known.counts), known.own
     seats = [own if other is None else other for other in game.others]
@@ -221,7 +223,7 @@ LONGEST_TRIED: Final = 16
 """The fewest and the most letters of a string that is tried; shorter strings are tried in very short rows."""
 Rounds = Sequence[tuple[int, int]]
 """For each round the number of games for each candidate, and the most candidates that remain after the round."""
-ROUNDS_OF_STRINGS: Final[Rounds] = ((16, 12), (48, 6), (144, 4))
+ROUNDS_OF_STRINGS: Final[Rounds] = ((16, 12), (48, 6), (144, 4))  # for the levels `strong` and `reader`
 ROUNDS_OF_CARDS: Final[Rounds] = ((16, 4), (32, 2), (64, 2))
 FEW: Final[Rounds] = ((24, 16),)  # the single round for the choices of a beginner or a club player
 HANDS: Final = 90  # the number of imagined games in a batch of the judge
@@ -230,6 +232,7 @@ Candidate = TypeVar("Candidate", str, int)
 
 
 def mean(shares: Sequence[float]) -> float:
+    """The mean of some shares of the win."""
     return sum(shares) / len(shares)
 
 
@@ -260,9 +263,10 @@ def _compete(
     rounds: Rounds,
     rng: Random,
 ) -> dict[Candidate, list[float]]:
-    """For each candidate its share of the win in each game, the best candidate first. A round is the last one if the
-    best candidate wins all games or no candidate wins any.
-    play: gives the share of the win of a candidate in each of some games.
+    """For each candidate (a string or the value of a card) its share of the win in each game, the best candidate first.
+
+    After each round the worst candidates drop out. A round is the last one if the best candidate wins all games or no
+    candidate wins any. play: returns the shares of the win of a candidate in some games.
     """
     shares: dict[Candidate, list[float]] = {candidate: [] for candidate in candidates}
     order, remaining = list(candidates), len(candidates)
@@ -291,7 +295,7 @@ VAGUE: Final = 0.6
 
 
 def chance_and_error(known: Knowledge, shares: Sequence[float]) -> tuple[float, float]:
-    """The chance to win against players who calculate, and its standard error. shares: of the win, for each game."""
+    """The chance to win against players who calculate, and its standard error. shares: of the win in imagined games."""
     average, count = mean(shares), len(shares)
     chance, slope = chance_against_calculators(known, average)
     error = sqrt((sum((share - average) ** 2 for share in shares) + DOUBTED / 2) / (count * (count + 1)))

@@ -1,6 +1,7 @@
 """The pictures of Precognition, phase by phase: the deal, the pad, the row and the reveal; and the chart of cards.
 
-`PrecognitionScene` puts them together from `parts`, `pad` and `row`.
+`PrecognitionScene` puts them together from `parts`, `pad` (on which strings are written) and `row`. `look` is the input
+of a picture: the view, the role of the picture (its `FrameRole`), names, the lifted card. Lengths are in pixels.
 """
 
 from __future__ import annotations
@@ -35,13 +36,15 @@ DEAL_MOTION: Final = 0.7  # the seconds in which cards move from the pack to the
 
 
 class PrecognitionScene(GameScene[PrecognitionView]):
+    """Draws the pictures of a game. A frame is one still picture, of an event or of the present."""
+
     def frames(
         self,
         before: PrecognitionView,  # noqa: ARG002 - the events have their own views
         events: Sequence[SeenEvent[PrecognitionView]],
         after: PrecognitionView,
     ) -> tuple[Frame[PrecognitionView], ...]:
-        """Frames for the last card of the row, the reveal and the deal of a playoff, then for the present."""
+        """The pictures of the last card of a row, the reveal and the deal of a playoff, then of the present."""
         frames, last_put = [], None
         for event, view in events:
             if isinstance(event, Put):
@@ -63,11 +66,12 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         return (*frames, Frame(FrameRole.CHOOSING, after, last_put, motion=motion, least_seconds=pause))
 
     def undealt(self, view: PrecognitionView) -> Frame[PrecognitionView] | None:
-        """A frame of the pack before the deal; None unless the viewer has a string to write."""
+        """The picture of the pack before the deal; None unless the viewer has a string to write."""
         must_write = view.writing and view.seat in view.seated and not view.written[view.seat]
         return Frame(FrameRole.DEALING, view, motion=0.0, least_seconds=0.3) if must_write else None
 
     def build(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:
+        """Draw the picture of the present phase."""
         if look.role is FrameRole.OVER:
             look = replace(look, step=len(look.view.seated) + 1)  # all strings and the winner
         if look.role in (FrameRole.REVEALED, FrameRole.OVER):
@@ -76,7 +80,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         look = parts.without_secret(look)
         view = look.view
         if view.writing and view.seat in view.acting and not look.can_act:
-            for key in ("u", "d", "s"):  # typed before the pad is there, they open nothing else
+            for key in ("u", "d", "s"):  # if these are typed before the pad is there, they do nothing else
                 builder.key(key, verbs.FELT())
         if look.role is FrameRole.DEALING:
             _draw_pack(builder, look, area)
@@ -127,7 +131,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
 
 
 def _draw_pack(b: Builder, look: PrecognitionLook, area: Rect) -> None:
-    """Draw the pack. Its cards have the ids of cards in hands, so that the next picture shows them move there."""
+    """Draw the pack. Its cards have the ids of the cards in the next picture, in which they then move to the hands."""
     width = min(b.px(150), area.h * 0.3)
     top = CardPlace(area.cx, area.cy, width, width * CARD_ASPECT)
     names = [*(f"pack/{number}" for number in range(3)), *(f"held/{seat}" for seat in look.others)]
@@ -193,9 +197,9 @@ def _draw_guard(b: Builder, look: PrecognitionLook, line: Rect) -> Rect:
 
 
 def _draw_string_slip(b: Builder, look: PrecognitionLook, line: Rect, start: int | None) -> None:
-    """Draw the slip between row and hand with the state of the own string, and buttons to slide the string. While a
-    drill asks for the state, the slip has the string alone.
-    start: the index at which the string is drawn, None if the string is lost.
+    """Draw the slip between row and hand with the state of the own string, and buttons that slide the string to other
+    places of the row. While a drill asks for the state, the slip has the string alone.
+    start: the index of the row's letter at which the string begins in the picture, None if the string is lost.
     """
     view, gap, wide = look.view, b.space.gap, line.h * 1.25  # the width of a button that slides
     is_asked = ASKED in look.picture_settings
@@ -225,7 +229,7 @@ def _draw_string_slip(b: Builder, look: PrecognitionLook, line: Rect, start: int
 
 def _draw_slider(b: Builder, view: PrecognitionView, rect: Rect, index: int, to_left: bool) -> None:
     """Draw a button that slides the string to the left or right, and bind a page key to the button.
-    index: of the new start among the open starts; the button is disabled if it has no such index.
+    index: the new start's index among the open starts; the button is disabled if there is no such start.
     """
     exists = 0 <= index < len(view.open_starts)
     action = scene_row.slide_to(view, view.open_starts[index if exists else 0])
@@ -310,12 +314,13 @@ def _draw_chart(b: Builder, look: PrecognitionLook, area: Rect) -> None:
 
 
 def _counts(cards: Iterable[int]) -> Counter[int]:
-    """By value, the number of cards."""
+    """For each value the number of its cards."""
     return Counter(map(value, cards))
 
 
 def _chart_text(b: Builder, view: PrecognitionView, last: int) -> str:
-    """How many unseen cards are higher than, equal to and lower than the last value; "" if that is 0, for no card."""
+    """The sentence on how many unseen cards are higher than, equal to and lower than the last value of the row; "" if
+    that is 0, which stands for no card."""
     if not last:
         return ""
     out = [value(card) for card in view.unseen]

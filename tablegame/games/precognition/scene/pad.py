@@ -1,7 +1,7 @@
 """The pad of Precognition, on which the player writes the string: letters with a pen, a meter of the length, buttons.
 
 The first part is the draft, which keeps the letters, the position of the pen and the steps to take back. The second
-part draws it.
+part draws it. The pen is between two letters, like a caret; the meter has a bead for each letter. Lengths: in pixels.
 """
 
 from __future__ import annotations
@@ -43,11 +43,13 @@ _MOST_STEPS: Final = 60  # the most steps that can be taken back
 
 @dataclass(frozen=True, slots=True)
 class Pad:
+    """The content of the pad."""
+
     writing: EditedText  # the letters; its caret is the pen
     earlier: tuple[str, ...] = ()  # the letters before each step that can be taken back, the latest last
 
     def plain(self) -> Plain:
-        """The draft that `pad_of` reads again."""
+        """The pad as a draft of plain values, which `pad_of` reads again."""
         return (self.writing.text, self.writing.caret, self.earlier)
 
 
@@ -69,7 +71,7 @@ def next_draft(look: PrecognitionLook, action: Action) -> Plain:
             new = writing.typed(key)
         case "pen", (int(step),):
             new = writing.moved(step)
-        case "pen-to", values:
+        case "pen-to", values:  # four values from `_draw_letters` and the position of the mouse: those of `_caret_at`
             new = EditedText(writing.text, _caret_at(writing, *(float(value or 0) for value in values)), longest)
         case "rewrite", (str(text),):
             new = EditedText.of(text, longest)
@@ -119,30 +121,35 @@ def draw(b: Builder, look: PrecognitionLook, rect: Rect) -> None:
 
 
 def _draw_if_roomy(b: Builder, look: PrecognitionLook, rect: Rect) -> bool:
-    """Draw the pad and return True. If the pad needs smaller type, draw nothing and return False."""
+    """Draw the pad and return True. If the pad needs smaller type, draw nothing and return False.
+
+    From the top there are title, question, letters, meter and buttons. Without room the title or the question is left
+    out, so that the letters keep theirs.
+    """
     view, words = look.view, b.words
     writing = pad_of(look).writing if look.can_act else EditedText.of(view.string, view.length)
     inner = rect.inset(max(b.px(46), 16.0), 0)
     buttons = Buttons(_buttons(b, look, writing), "centre") if look.can_act else None
     buttons_height = buttons.height(b, inner.w) if buttons else 0.0
-    margin, meter_height = b.space.wide, b.space.wide + _METER_GAP + b.line(BODY)
-    y, title, question_height = rect.y + b.space.broad, b.line(HEADING, True), b.line(BODY, True)
-    bottom = rect.bottom - margin - buttons_height - (margin if buttons_height else 0.0)
-    lacks_room_for_title = bottom - meter_height - y - title < 2 * _FRAME + question_height
+    margin, title_height, question_height = b.space.wide, b.line(HEADING, True), b.line(BODY, True)
+    meter_height = b.space.wide + _METER_GAP + b.line(BODY)  # the beads and a line of words
+    foot_of_meter = rect.bottom - margin - buttons_height - (margin if buttons_height else 0.0)
+    meter = Rect(inner.x, foot_of_meter - meter_height, inner.w, meter_height)
+    y = rect.y + b.space.broad  # the top of the next part
+    lacks_room_for_title = meter.y - y - title_height < 2 * _FRAME + question_height
     if lacks_room_for_title and b.text_scale > 1.0:
         return False
     b.panel(rect, "sheet", name="pad")
     if not lacks_room_for_title:
-        head = Rect(inner.x, y, inner.w, title)
+        head = Rect(inner.x, y, inner.w, title_height)
         b.text(head, words("What will the row do?"), HEADING, "serif-bold", "accent", "centre")
-        y += title
+        y += title_height
     questions = question_lines(view, look.name_of, words)
     question = first_that_fits(b, questions, inner.w, BODY, "serif-italic") or questions[-1]
-    room = rect.h - (y - rect.y) - buttons_height - 2 * margin - meter_height - question_height
-    if room > b.type(BODY) * 3.4:  # the letters keep a height of more than three lines of text
+    for_letters = rect.bottom - y - buttons_height - 2 * margin - meter_height - question_height
+    if for_letters > b.type(BODY) * 3.4:  # more than three lines of text
         b.text(Rect(inner.x, y, inner.w, question_height), question, BODY, "serif-italic", "soft", "centre")
         y += question_height
-    meter = Rect(inner.x, bottom - meter_height, inner.w, meter_height)
     _draw_letters(b, look, writing, Rect(inner.x, y + _FRAME, inner.w, meter.y - y - 2 * _FRAME))
     _draw_meter(b, view, writing, meter)
     if buttons is not None:
@@ -181,7 +188,7 @@ def _buttons(b: Builder, look: PrecognitionLook, writing: EditedText) -> tuple[B
 def _draw_letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect: Rect) -> None:
     """Draw ruled lines and the letters in the largest type that fits; if the viewer can write, also the pen."""
     count = max(len(writing.text), 1)
-    size, across, lines = _letter_layout(b, rect, count)
+    size, across, lines = _letter_layout(b, rect, count)  # of the type, of a line in letters, of the whole in lines
     advance, line_h = size * _ADVANCE, min(rect.h / lines, size * _LINE)
     box = Rect(rect.x, rect.cy - lines * line_h / 2, rect.w, lines * line_h)
     wide = min(across, count + 1) * advance  # of the ruled lines: one place more for the next letter
@@ -189,7 +196,7 @@ def _draw_letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect:
         hint = [b.span(b.words("U, D and S write"), BODY, "serif-italic", "soft")]
         wide = min(b.width(hint) + 2 * b.type(BODY), rect.w * 0.9)
         b.text(Rect(rect.cx - wide / 2 + b.type(BODY) * 0.6, rect.y, wide, rect.h), hint)
-    left = rect.cx - wide / 2
+    left = rect.cx - wide / 2  # of the ruled lines and of the first letter in each
     for line in range(lines):
         y, overhang = box.y + (line + _RULE) * line_h, advance * _OVERHANG
         b.add(Line(((left - overhang, y), (left + wide + overhang, y)), "faint", max(1.0, b.px(1.4))))
@@ -205,7 +212,7 @@ def _draw_letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect:
         line, column = lines - 1, across
     x, y = left + column * advance, box.y + line * line_h
     b.add(Line(((x, y + line_h * 0.08), (x, y + line_h * _RULE)), "accent", max(2.0, b.px(3))))
-    drag = Action("pen-to", (across, lines, (left - rect.x) / rect.w, advance / rect.w))
+    drag = Action("pen-to", (across, lines, (left - rect.x) / rect.w, advance / rect.w))  # as `_caret_at` takes them
     label = b.words("your string: {letters}", letters=writing.text or "–")
     # With nothing to write over, the arrows lead on to the buttons.
     to_left, to_right = (Action("pen", (-1,)), Action("pen", (1,))) if writing.text else (None, None)
@@ -213,11 +220,11 @@ def _draw_letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect:
 
 
 def _letter_layout(b: Builder, rect: Rect, count: int) -> tuple[float, int, int]:
-    """The layout of this many letters: the largest type in which they fit, in pixels; the number of letters in a line;
-    the number of lines."""
+    """The layout of this many letters in a box: the largest type in which they fit, in pixels; the number of letters in
+    a line; the number of lines."""
     size = max(_LEAST_TYPE, min(b.px(_LARGEST_TYPE) * parts.growth(b), rect.h / _LINE))
     while True:
-        # One letter fewer than the width has places: room for the pen after the last letter and for `_OVERHANG`.
+        # One place of the width stays free, for the pen after the last letter and for `_OVERHANG`.
         across = max(1, int(rect.w / (size * _ADVANCE)) - 1)
         lines = ceil(count / across)
         if lines * size * _LINE <= rect.h or size <= _LEAST_TYPE:
@@ -228,7 +235,7 @@ def _letter_layout(b: Builder, rect: Rect, count: int) -> tuple[float, int, int]
 def _draw_meter(b: Builder, view: PrecognitionView, writing: EditedText, rect: Rect) -> None:
     """Draw a bead for each letter of the longest string, filled if it is written, and the length in words. The last
     bead is crossed, because a string of that length never comes true."""
-    words, n, longest, high = b.words, len(writing.text), view.length, b.space.wide
+    words, n, longest, high = b.words, len(writing.text), view.length, b.space.wide  # `high`: of a row of beads
     pitch = min(rect.w / longest, high * 1.6)  # from bead to bead; a short row leaves gaps between them
     side = min(high, pitch - b.space.hair)
     beads = [

@@ -1,10 +1,13 @@
-"""Parts of the picture of Precognition that stand in every phase: the plates of the seats, or a board with both hands
-if only two play, and the viewer's own hand. Also what hides a string from a second person at the same screen."""
+"""Parts of the picture of Precognition that are the same in every phase. Lengths are in pixels.
+
+Along the upper edge there are plates with the names of the seats and what they do; if only two play, a board with both
+hands instead. The viewer's hand is below. `without_secret` hides a string from a second person at the same screen.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tablegame.core.cards import rank_noun, suit, value
 from tablegame.games.precognition.facts import PrecognitionView
@@ -24,9 +27,8 @@ from tablegame.view.scale import BODY
 from tablegame.view.scene import Rect, Span
 
 PrecognitionLook: TypeAlias = SceneInput[PrecognitionView]
-
-HELP = "precognition#"
-"""The beginning of links into the rules of this game."""
+"""The input of a picture: the view, the role of the picture (its `FrameRole`), names, and the lifted card."""
+HELP: Final = "precognition#"  # the beginning of a link into the rules of this game; a heading follows
 
 
 def growth(b: Builder) -> float:
@@ -35,16 +37,17 @@ def growth(b: Builder) -> float:
 
 
 def face_of(b: Builder, card: int, cut: Cut, owner: int | None) -> str:
-    """The art key of a card, with the mark of the seat that holds or played it."""
+    """The key of a card's picture, with the mark of the seat that holds or played it. cut: the form of the picture."""
     return b.faces.card(suit(card), value(card), cut, b.words, owner)
 
 
-SHOWN = "string"
-"""The key of the picture setting that lets two people at one screen see a string. Its value is by `shown_for`."""
+SHOWN: Final = "string"
+"""The key of the picture setting that lets two people at one screen see a string. `shown_for` makes its value."""
 
 
 def shown_for(view: PrecognitionView) -> str:
-    """The value of the setting `SHOWN` that shows the viewer's string until the next card."""
+    """The value of the setting `SHOWN` that shows the viewer's string until the next card: seat, game, cards in the
+    row, such as "0/0/12"."""
     return f"{view.seat}/{view.game}/{len(view.row)}"
 
 
@@ -89,6 +92,7 @@ def _activity(b: Builder, look: PrecognitionLook, seat: int) -> tuple[str, ...]:
 
 
 def is_awaited(look: PrecognitionLook, seat: int) -> bool:
+    """Whether the table waits for a seat."""
     return look.role is FrameRole.CHOOSING and seat in look.view.acting
 
 
@@ -228,7 +232,7 @@ def draw_hand(b: Builder, look: PrecognitionLook, hand: _HandPlan, marks: dict[i
 
 
 def _pick(b: Builder, look: PrecognitionLook, rank: int, cards: list[int]) -> Pick | None:
-    """What a click on a rank does, or why it does nothing; None if the viewer is not to play a card.
+    """The action of a click on a rank, or the reason why it has none; None if the viewer is not to play a card.
     cards: the cards of the rank, the front card last.
     """
     if not is_playing(look) or not look.can_act:

@@ -1,8 +1,9 @@
 """The row of Precognition: its cards and letters, the viewer's string in the line of the letters, and at the end of a
 game the reveal of all strings, with a bracket under each match.
 
-A long row is folded into lines. Cards and letters are named by their index in the row: letter 3 is the change from card
-3 to card 4. The box of a letter is below the gap between its two cards.
+A long row is folded into lines. Cards and letters are given by their index in the row: letter 3 is the change from card
+3 to card 4. The box of a letter is below the gap between its two cards. A start is the index of the letter at which a
+string begins. Below the letters, at the foot of a line, there are lanes for brackets. Lengths are in pixels.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ _WORTH_A_LINE: Final = 1.1  # how many times as large the visible part of a card
 class RowPlan:
     """The positions of a row that is folded into lines, in pixels."""
 
-    length: int  # the number of cards
+    length: int  # the number of cards of the complete row
     per_line: int  # the number of cards in a line
     w: float  # the width of a card
     step: float  # from one card to the next
@@ -56,21 +57,26 @@ class RowPlan:
 
     @property
     def lines(self) -> int:
+        """The number of lines."""
         return ceil(self.length / self.per_line)
 
     @property
     def h(self) -> float:
+        """The height of a card."""
         return self.w * CARD_ASPECT
 
     @property
     def box_w(self) -> float:
+        """The width of the box of a letter."""
         return min(self.step - 2.0, self.letter * _BOX[0])
 
     @property
     def box_h(self) -> float:
+        """The height of the box of a letter."""
         return self.letter * _BOX[1]
 
     def place(self, card: int) -> CardPlace:
+        """The position of a card."""
         line, column = divmod(card, self.per_line)
         x, y = self.left + column * self.step, self.top + line * self.pitch
         return CardPlace(x + self.w / 2, y + self.h / 2, self.w, self.h)
@@ -91,15 +97,15 @@ class RowPlan:
         return Rect(x - self.box_w / 2, y - self.box_h / 2, self.box_w, self.box_h)
 
     def stretches(self, letters: range) -> list[tuple[int, int]]:
-        """The stretches into which lines cut these letters: the first letter and the last letter of each stretch."""
+        """These letters line by line: the first letter and the last one in each line."""
         stretches = [list(stretch) for _, stretch in groupby(letters, lambda letter: (letter + 1) // self.per_line)]
         return [(stretch[0], stretch[-1]) for stretch in stretches]
 
 
 def plan(b: Builder, room: Rect, length: int, foot: float) -> RowPlan:
-    """The plan of a row that shows most of its cards.
+    """The plan of a row by which most of its cards can be seen.
     length: the number of cards of the complete row.
-    foot: the free height below the letters of each line, in pixels.
+    foot: the free height below the letters of each line.
     """
     best = _best_plan(b, room, length, foot)
     assert best is not None  # with the smallest letters some number of lines has room
@@ -107,8 +113,8 @@ def plan(b: Builder, room: Rect, length: int, foot: float) -> RowPlan:
 
 
 def plan_with_lanes(b: Builder, room: Rect, length: int, most_lanes: int) -> tuple[RowPlan, int]:
-    """The plan of a row with lanes for brackets below its letters, and the number of lanes: as many as leave the cards
-    readable, but at least one."""
+    """The plan of a row with lanes for brackets below its letters, and the number of lanes: at most `most_lanes`, fewer
+    if the cards could not be read else, but at least one."""
     for lanes in range(most_lanes, 1, -1):
         found = _best_plan(b, room, length, lane_height(b) * lanes)
         if found is not None and found.w >= LEAST:
@@ -117,8 +123,8 @@ def plan_with_lanes(b: Builder, room: Rect, length: int, most_lanes: int) -> tup
 
 
 def _best_plan(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | None:
-    """The plan with the largest letters with which cards are readable and twice as wide as a letter is high. If no such
-    plan has room, the plan with the smallest letters; None if not even this plan has room."""
+    """The plan with the largest letters, at most those of titles, by which cards are readable and twice as wide as a
+    letter is high. If no such plan has room, the plan with the smallest letters; None if not even this one has room."""
     letter = b.type(TITLE)
     while True:
         best: RowPlan | None = None
@@ -159,7 +165,7 @@ def _folded_plan(b: Builder, room: Rect, length: int, lines: int, letter: float,
 
 def draw_cards(b: Builder, row: RowPlan, look: PrecognitionLook, goal: str = "") -> None:
     """Draw the cards from left to right, each with the mark of its seat, and the empty places of the cards to come.
-    goal: the node to which the cards move when they leave the picture, "" for none.
+    goal: the id of the part of the picture to which the cards move when they leave it, "" for none.
     """
     view = look.view
     _draw_empty_places(b, row, len(view.row))
@@ -193,6 +199,7 @@ def _draw_empty_places(b: Builder, row: RowPlan, count: int) -> None:
 
 
 def letter_words(letter: str, words: Words) -> str:
+    """A letter of the row in words, such as "up"."""
     return words(IN_WORDS[letter])
 
 
@@ -207,7 +214,7 @@ def _add_card_target(b: Builder, row: RowPlan, card: int, name: str) -> None:
 
 def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int] = ()) -> None:
     """Draw the letters between the cards. A screen reader reads them with the cards instead.
-    covered: the indices of letters that are left out, because tiles cover them.
+    covered: the indices of letters that are left out, because other drawings take their place.
     """
     for number, letter in enumerate(letters):
         if number not in covered:
@@ -219,8 +226,8 @@ def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int]
 
 
 def marked_starts(look: PrecognitionLook) -> tuple[int, ...]:
-    """The starts at which the own string stands or can still come true. While a drill asks for these, all starts that
-    fit the letters, so that the picture does not tell the answer."""
+    """The starts at which the own string stands or can still come true, to be marked in the picture. While a drill asks
+    for these, all starts that fit the letters, so that the picture does not tell the answer."""
     return look.view.fitting_starts if ASKED in look.picture_settings else look.view.open_starts
 
 
@@ -250,8 +257,8 @@ def next_letter(view: PrecognitionView, start: int | None) -> str:
 
 
 def draw_string(b: Builder, row: RowPlan, look: PrecognitionLook, start: int) -> None:
-    """Draw the own string as tiles in the line of letters, and below it a golden bracket if it stands. If it does not,
-    draw marks below all starts at which it can still come true."""
+    """Draw the own string, begun at that start, as tiles in the line of letters; below it a golden bracket if it
+    stands, else marks at all starts at which it can still come true."""
     view = look.view
     next_index, letters = len(view.letters), range(start, start + len(view.string))
     for index, letter in zip(letters, view.string, strict=True):
@@ -279,9 +286,9 @@ def _draw_continuation(b: Builder, row: RowPlan, letter: int, to_left: bool) -> 
 
 
 def _draw_starts(b: Builder, row: RowPlan, look: PrecognitionLook, starts: Sequence[int], shown: int) -> None:
-    """Draw a stroke below each stretch of `starts`. A click on a start draws the string there. A roof is above the
-    start at which the string is shown, and above the start under the mouse."""
-    # Neighbouring starts share a stroke: in a stretch, start and number of the start grow together.
+    """Draw a stroke below all neighbouring starts together. A click on a start draws the string there. A roof is above
+    the start `shown`, at which the string is drawn, and above the start under the mouse."""
+    # Neighbours are starts that grow as their numbers do: the difference stays.
     for _, numbered_starts in groupby(enumerate(starts), lambda pair: pair[1] - pair[0]):
         stretch = [start for _, start in numbered_starts]
         for first, last in row.stretches(range(stretch[0], stretch[-1] + 1)):
@@ -307,7 +314,7 @@ def _draw_starts(b: Builder, row: RowPlan, look: PrecognitionLook, starts: Seque
 
 def lanes_of(matches: Sequence[range]) -> list[int]:
     """For the bracket of each match the number of its lane, from 0: the first lane in which no earlier bracket overlaps
-    or touches it."""
+    or touches it. matches: the letters of each, ordered by their starts."""
     lanes, stops = [], list[int]()  # the end of the last bracket of each lane
     for letters in matches:
         lane = next((i for i, stop in enumerate(stops) if stop < letters.start), len(stops))
@@ -317,14 +324,15 @@ def lanes_of(matches: Sequence[range]) -> list[int]:
 
 
 def lane_height(b: Builder) -> float:
+    """The height of a lane for brackets."""
     return b.space.wide
 
 
 def draw_bracket(
     b: Builder, row: RowPlan, seat: int, letters: range, lane: int, golden: bool, seconds: float = 0.0
 ) -> None:
-    """Draw a bracket under the letters of a match, with the shape of its seat. A match that lines cut has a bracket in
-    each line, which is open at the cut.
+    """Draw a bracket under the letters of a match, with the shape of its seat. A match in several lines has a bracket
+    in each of them, which is open where the match goes on.
     seconds: the time in which a pencil draws the bracket; 0 if it is there at once.
     """
     ink, thick = ("gold", max(2.5, b.px(4))) if golden else ("felt-text", max(1.6, b.px(2.2)))
@@ -383,6 +391,7 @@ def draw_reveal(b: Builder, look: PrecognitionLook, area: Rect) -> None:
 
 
 def _game_of(look: PrecognitionLook) -> RevealedGame:
+    """The complete game whose strings are turned up."""
     return look.view.past[-1]
 
 
@@ -404,6 +413,7 @@ class _SheetPlan:
 
 
 def _least_row_height(b: Builder) -> float:
+    """The least height of a row of the sheet."""
     return max(b.px(40), b.type(BODY) * 1.5)
 
 

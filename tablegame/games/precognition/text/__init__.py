@@ -1,6 +1,7 @@
 """The texts of Precognition: the status, sentences about strings and rows, and how a game was decided.
 
-Message ids are the English sentences. `state_in_english` is English in every language.
+`words` translates a message, whose id is the English sentence, and fills in its fields; `name_of` writes a seat, such
+as "Anna" or "You". `state_in_english` is English in every language.
 """
 
 from __future__ import annotations
@@ -33,12 +34,9 @@ from tablegame.view.phrases import (
 from tablegame.view.pieces import SIGNED
 
 _CLAUSES: Final = {
-    FrameRole.DEALING: "deal",
-    FrameRole.EVENT: "row",
-    FrameRole.REVEALED: "match",
-    FrameRole.OVER: "winner",
-}
-"""The clause of the rules that explains each frame in which nobody chooses."""
+    FrameRole.DEALING: "deal", FrameRole.EVENT: "row", FrameRole.REVEALED: "match", FrameRole.OVER: "winner",
+}  # fmt: skip
+"""For each role of a picture in which nobody chooses, the heading of the rules that explains it."""
 _LONG: Final = 8  # the fewest letters of a string that is worth a remark if it comes true
 _SAME_WAY: Final = 4  # the number of equal changes, one after the other, that is worth a remark
 _REMARKS_OF_A_GAME: Final = 100  # the numbers that remarks on one game or playoff may have: more than a row has cards
@@ -52,11 +50,9 @@ def question_lines(view: PrecognitionView, name_of: NameOf, words: Words) -> tup
     best, tied = view.past[-1].best, name_list([name_of(seat) for seat in view.seated], words)
     if best:
         text = words.many(
-            "Playoff: {names} tied at {n} letter.",
-            "Playoff: {names} tied at {n} letters.",
-            best,
+            "Playoff: {names} tied at {n} letter.", "Playoff: {names} tied at {n} letters.", best,
             names=standalone_name(tied),
-        )
+        )  # fmt: skip
     else:
         you = N_("Playoff: nobody's string came true. Once more: {name}.")
         text = sentence_about(tied, you, N_("Playoff: nobody's string came true. {name} play again."), words)
@@ -111,8 +107,8 @@ def _spoiling_advice(view: PrecognitionView, words: Words) -> str:
 
 
 def result(game: RevealedGame, seat: int, words: Words) -> str:
-    """The result of a seat's string: its length and the number of the card at which its match begins, or that it does
-    not come true."""
+    """The result of a seat's string: that it does not come true; or its length, with the number of the card at which
+    its match begins, or the number of its matches if there are several."""
     matches = game.matches[seat]
     if not matches:
         return words("does not come true")
@@ -156,9 +152,12 @@ def rank_words(rank: int, words: Words) -> str:
 
 
 class PrecognitionText(GameText[PrecognitionView]):
+    """The sentences of the game on screen. `look` is the input of a picture: the view, and the role of the picture."""
+
     listing: Listing = MOVES
 
     def status(self, look: SceneInput[PrecognitionView], words: Words) -> str:
+        """The phase of the game, then what the viewer has to do, or the names of those who are waited for."""
         view = look.view
         front = words("Playoff {number}", number=view.game) + " · " if view.game else ""
         if look.role is FrameRole.REVEALED:
@@ -176,6 +175,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         return front + card + " · " + self._playing_status(look, view, words)
 
     def _writing_status(self, look: SceneInput[PrecognitionView], view: PrecognitionView, words: Words) -> str:
+        """The status while strings are written: who has sealed a string, or who still writes."""
         sealed = [look.sitters[seat].name for seat in view.seated if view.written[seat] and seat != look.viewer]
         if look.can_act:
             text = words("Write in secret")
@@ -189,6 +189,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         return words("Strings are written") + " · " + waiting_text(awaited, words)
 
     def _playing_status(self, look: SceneInput[PrecognitionView], view: PrecognitionView, words: Words) -> str:
+        """The status while cards are put: the request to the viewer, or the name of the seat that is waited for."""
         if look.can_act and look.picked is None and look.viewer is not None:
             if sum(sitter.person for sitter in look.sitters) < 2:
                 return words("your turn")
@@ -234,8 +235,11 @@ class PrecognitionText(GameText[PrecognitionView]):
         return MoveLine(game_words(len(view.past) - 1, game, view.playoff, name_of, words), clause)
 
     def remark(self, moment: SeenEvent[PrecognitionView]) -> Remark | None:
-        """A remark on a card: it repeats the last value, or goes the same way for the fourth time. A remark on a game:
-        several strings tie for the longest, a playoff is won, or a long string wins."""
+        """The remark that a card or a complete game gives to the characters at the table; None for most of them.
+
+        A card repeats the last value, or goes the same way for the fourth time. In a game several strings tie for the
+        longest, a playoff is won, or a long string wins.
+        """
         event, past = moment.event, len(moment.view.past) * _REMARKS_OF_A_GAME
         if isinstance(event, facts.Put):
             letters = facts.letters_between(moment.view.row)
@@ -253,6 +257,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         return Remark("feat", game.winners, beaten, past) if game.best >= _LONG else None
 
     def verdict(self, view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
+        """A sentence on the winning string, and one on the number of playoffs if there were any; () before the end."""
         if not view.over or not view.past:
             return ()
         outcome, playoffs = _outcome(view, name_of, words), len(view.past) - 1
@@ -261,8 +266,8 @@ class PrecognitionText(GameText[PrecognitionView]):
         return outcome, words.many("It took {n} playoff.", "It took {n} playoffs.", playoffs)
 
     def score_in_words(self, view: View, seat: int, words: Words) -> str:
-        """The length of the string if it came true in the last game. If not, how many of its letters, counted from the
-        first, occurred in the row."""
+        """The length of the seat's string if it came true in the last game. If not, how many of its letters, counted
+        from the first, occurred in the row; or that the seat was out of the playoff."""
         game = view.past[-1] if isinstance(view, PrecognitionView) and view.past else None
         if game is not None and seat not in game.seated:
             return words("out of the playoff")
@@ -342,6 +347,7 @@ def _outcome(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
 
 
 def _title(number: int) -> str:
+    """The English name of the first game (0) or of a playoff."""
     return f"Playoff {number}" if number else "First game"
 
 
@@ -350,6 +356,7 @@ def _row_line(row: Sequence[int]) -> str:
 
 
 def _state_line(view: PrecognitionView) -> str:
+    """The line of `state_in_english` on the winners, or on the seats that have to choose."""
     if view.over:
         return "Over; longest string: " + " and ".join(seat_letter(seat) for seat in view.winners)
     if not view.dealt:
