@@ -1,7 +1,7 @@
 """The computer players of Contraconquer: beginner, club, perfect (also called strong) and reader.
 
-Against others who shuffle their hands, every way to play expects the same number of tricks. So the shuffle, in which
-each card is equally likely, is the perfect mix. Players who do not shuffle can be read.
+To shuffle is to play each card of the hand equally often. Against others who shuffle, every way to play expects the
+same number of tricks. So the shuffle is the perfect mix. The choices of players who do not shuffle can be predicted.
 
 The best reply to predicted choices solves the last tricks of a game exactly. Earlier in a game it solves only the
 present trick and the next one, or only the present one if two tricks can go too many ways. For the tricks after these
@@ -33,16 +33,15 @@ from tablegame.games.contraconquer.habits import (
 
 PreviousCards = tuple[PreviousCard, ...]
 Predict = Callable[[int, tuple[int, ...], PreviousCard], tuple[float, ...]]
-"""Gives the chance of each rank of a seat from its number, its hand and its previous card."""
-RestValue = Callable[[Hands, PreviousCards], float]  # gives the expected tricks of the rest of a game after a trick
+"""Returns the chance of each rank of a seat from the number of the seat, its hand and its previous card."""
+RestValue = Callable[[Hands, PreviousCards], float]  # returns the expected tricks in the rest of a game after a trick
 STEPS: Final = 12_000  # the most tricks that an exact solution looks at
 COURSES: Final = 300
-"""The next trick is solved too if the present trick can go no more ways than this, as always with four players."""
+"""The next trick is solved too if the present trick can go no more ways than this: with four players and four ranks, say."""
 
 
 def sum_chances(players: int, cards: Iterable[tuple[Sequence[int], Sequence[float]]]) -> list[float]:
-    """The chance of each sum modulo the number of players.
-
+    """The chance of each sum of a trick modulo the number of players, which is the seat that wins the trick.
     cards: for each seat the numbers that its ranks add, then the chances of these ranks.
     """
     sums = [1.0] + [0.0] * (players - 1)
@@ -89,6 +88,7 @@ class BestReply:
             for other, own in zip(self.others, chances, strict=True)
         ]
         sums, later_sums = self._sums(chances), self._sums(later_chances)
+        # For each own rank the sum of the others with which it takes a trick.
         needed = [(self.seat - number) % self.players for number in self.added[self.seat]]
         # The tricks that all own cards would take later; the card of this trick is subtracted below.
         all_cards = sum(count * later_sums[need] for count, need in zip(hands[self.seat], needed, strict=True))
@@ -106,10 +106,11 @@ class BestReply:
         )
 
     def _sums(self, chances: Sequence[Sequence[float]]) -> list[float]:
+        """The chance of each sum of the others' cards. chances: for each other seat the chances of its ranks."""
         return sum_chances(self.players, zip((self.added[other] for other in self.others), chances, strict=True))
 
     def _values_by_outcome(self, hands: Hands, previous: PreviousCards, rest: RestValue) -> tuple[float | None, ...]:
-        """The values of the own ranks over all outcomes of this trick. rest: gives the value of the later tricks."""
+        """The values of the own ranks over all outcomes of this trick. rest: returns the value of the later tricks."""
         choices = []
         for other in self.others:
             chances = self._chances(other, hands[other], previous[other])
@@ -149,6 +150,7 @@ class BestReply:
 
 
 def _highest(values: Iterable[float | None]) -> float:
+    """The highest of these values, without regard to None."""
     return max(value for value in values if value is not None)
 
 
@@ -199,6 +201,8 @@ Weights = tuple[float, ...]  # a weight for each rank of a seat: its chance to b
 
 
 class ContraBot(Bot[ContraView]):
+    """The computer players of all levels, and the judge of moves. Values are tricks in the rest of the game."""
+
     levels: tuple[str, ...] = (BEGINNER, CLUB, PERFECT, READER)
     other_names: Mapping[str, str] = MappingProxyType({"strong": PERFECT})
     learners: tuple[str, ...] = (READER,)
@@ -231,7 +235,8 @@ class ContraBot(Bot[ContraView]):
         return rng.choices(view.ranks[seat], SIMPLE[level](view, seat))[0]
 
     def preferred_moves(self, view: ContraView, move: int, style: str, rng: Random) -> Sequence[int]:
-        """The ranks that the style prefers. Against players who shuffle, the style costs nothing."""
+        """The ranks that a player of the style prefers to this one; () if it has no wish now. Against players who
+        shuffle, the style costs nothing."""
         tricks = view.tricks_of(view.game)
         seat, legal = view.seat, tuple(view.domain)
         if seat is None or not tricks or rng.random() >= _FREQUENCIES[style]:
@@ -255,7 +260,7 @@ class ContraBot(Bot[ContraView]):
         return (wanted,) if wanted in legal else ()
 
     def adviser(self, view: ContraView) -> str:  # noqa: ARG002 - the same for all
-        """The reader. Without a memory it learns from this record alone."""
+        """The level that gives hints and judges choices: the reader. Here it has no memory of earlier matches."""
         return READER
 
     def exact_values(self, view: ContraView, moves: Sequence[int]) -> tuple[float, ...] | None:
@@ -326,7 +331,6 @@ SIMPLE: Final = {BEGINNER: beginner, CLUB: club, PERFECT: perfect}
 
 def reader(view: ContraView, seat: int, values: Sequence[float | None]) -> Weights:
     """The best reply to the expected choices of the others, or the shuffle if the best reply gains next to nothing.
-
     values: the expected tricks of each rank; None for a rank that is not in hand.
     """
     shuffle = perfect(view, seat)
@@ -374,8 +378,9 @@ def expected(view: ContraView, memory: Memory | None = None) -> ExpectedChoices:
         chances = known[seat].chances(option_set(hand, previous, added[seat]))
         return tuple(trust * chance + (1 - trust) * count / cards for chance, count in zip(chances, hand, strict=True))
 
-    read = [seat for seat, predictor in known.items() if predictor.belief]
-    return ExpectedChoices(dict.fromkeys(read, predict), min((known[seat].belief for seat in read), default=0.0))
+    readable = [seat for seat, predictor in known.items() if predictor.belief]
+    trust = min((known[seat].belief for seat in readable), default=0.0)
+    return ExpectedChoices(dict.fromkeys(readable, predict), trust)
 
 
 @lru_cache(maxsize=16)

@@ -23,6 +23,8 @@ that of the printed form with its own cards, so that a beginner is asked about t
 
 
 class ContraDrills(Drills):
+    """Puzzles: a trick of random cards that are all sealed, and the question which seat takes it."""
+
     drills: tuple[Drill, ...] = (Drill(WHO_TAKES, QUESTION, QUESTION, "winner", steps=(0.16, 0.32), learnt="form"),)
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - one kind

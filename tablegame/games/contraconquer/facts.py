@@ -1,6 +1,8 @@
 """Facts of Contraconquer: options, views and events, the winner of a trick, the hands before each trick.
 
-Hands are open; only sealed cards are secret. A move is the rank of a card. All other parts of the game use this module.
+The game has two forms: printed cards, which say what they win, for three; and by remainder, where the sum of the ranks
+divided by the number of players leaves the number of the winner. A match is a row of games, a game a row of tricks.
+Hands are open; only sealed cards, chosen but not yet turned up, are secret. A move is the rank of a card.
 """
 
 from __future__ import annotations
@@ -15,9 +17,9 @@ from tablegame.core.options import Chosen, Option
 from tablegame.core.sealed_cards import SealedView
 from tablegame.core.text import N_
 
-PRINTED: Final = "printed"
+PRINTED: Final = "printed"  # the values of the option `form`
 REMAINDER: Final = "remainder"
-OWN: Final = "own"
+OWN: Final = "own"  # the values of the option `pack`: the game's own cards, or ordinary ones
 STANDARD: Final = "standard"
 
 
@@ -33,72 +35,47 @@ def _shows_hyphens(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the 
 
 OPTIONS: Final = (
     Option(
-        name="form",
-        kind="choice",
-        title=N_("Form"),
+        name="form", kind="choice", title=N_("Form"), default=PRINTED, clause="forms",
         sentence=N_("Printed cards that say what they win, for three; or plain ranks added up, for two to eight."),
-        default=PRINTED,
-        choices=(PRINTED, REMAINDER),
-        words=(N_("printed"), N_("by remainder")),
-        clause="forms",
+        choices=(PRINTED, REMAINDER), words=(N_("printed"), N_("by remainder")),
     ),
     Option(
-        name="pack",
-        kind="choice",
-        title=N_("Pack"),
+        name="pack", kind="choice", title=N_("Pack"), default=OWN, clause="pack",
         sentence=N_("The game's own cards or ordinary ones; by remainder ordinary cards change the ranks."),
-        default=OWN,
-        choices=(OWN, STANDARD),
-        words=(N_("own cards"), N_("ordinary cards")),
-        clause="pack",
+        choices=(OWN, STANDARD), words=(N_("own cards"), N_("ordinary cards")),
     ),
     Option(
-        name="copies",
-        kind="number",
-        title=N_("Copies"),
+        name="copies", kind="number", title=N_("Copies"), default=_usual_copies, low=1, high=12, clause="copies",
         sentence=N_("How many of each card everybody holds; more copies make ties rarer and games longer."),
-        default=_usual_copies,
-        low=1,
-        high=12,
-        clause="copies",
     ),
     Option(
-        name="hyphens",
-        kind="switch",
-        title=N_("Hyphens"),
+        name="hyphens", kind="switch", title=N_("Hyphens"), default=True, has_effect=_shows_hyphens, clause="hyphens",
         sentence=N_("Whether the combinations on the printed cards are written 1-4-7 or 147."),
-        default=True,
-        has_effect=_shows_hyphens,
-        clause="hyphens",
     ),
     Option(
-        name="games",
-        kind="number",
-        title=N_("Games"),
+        name="games", kind="number", title=N_("Games"), default=1, low=1, high=100, clause="games",
         sentence=N_("How many games make up the match; the tricks of all of them add up."),
-        default=1,
-        low=1,
-        high=100,
-        clause="games",
     ),
-)
+)  # fmt: skip
 
 
 # -- views ------------------------------------------------------------------------------------------------------------
 
 
 class ContraTrick(NamedTuple):
+    """A finished trick."""
+
     game: int  # the number of its game in the match, from 0
     ranks: tuple[int, ...]  # the rank of each seat's card
-    winner: int
+    winner: int  # the seat that takes it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContraView(SealedView):
     """The view of a seat, or of a spectator (seat None). Scores are the tricks in the match so far."""
 
-    form: str
-    pack: str
+    form: str  # `PRINTED` or `REMAINDER`
+    pack: str  # `OWN` or `STANDARD`
     hyphens: bool  # whether combinations on cards are written 1-4-7, not 147
     copies: int  # the number of cards of each rank at the beginning of a game
     games: int  # the number of games of the match
@@ -132,6 +109,8 @@ class ContraTurned(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class ContraGameEnded(Event):
+    """A game of the match has ended."""
+
     kind = "game"
     game: int
     won: tuple[int, ...]  # the tricks of each seat in this game
@@ -140,6 +119,8 @@ class ContraGameEnded(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class ContraOver(Event):
+    """The match has ended."""
+
     kind = "over"
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -161,9 +142,8 @@ def ranks_of(form: str, pack: str, players: int, seat: int) -> tuple[int, ...]:
 
 
 def trick_winner(form: str, ranks: tuple[int, ...]) -> int:
-    """The seat that takes a trick. ranks: the rank of each seat's card."""
-    if form == PRINTED:
-        # This sum gives the winners of the printed chart.
+    """The seat that takes a trick, by the form of the game. ranks: the rank of each seat's card."""
+    if form == PRINTED:  # this sum gives the winners of the chart `text.CHART`
         first, second, third = ranks
         return (2 * first + 2 * second + third + 1) % 3
     return sum(ranks) % len(ranks)
@@ -188,6 +168,7 @@ def tricks_with_hands(
         return
     dealt: Hands = tuple((view.copies,) * len(ranks) for ranks in view.ranks)
     game, hands = tricks[since].game, dealt
+    # The hands before a trick follow from all earlier tricks of the same game.
     first = next(index for index, trick in enumerate(tricks) if trick.game == game)
     for index, trick in enumerate(tricks[first:], first):
         if trick.game != game:

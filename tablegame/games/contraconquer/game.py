@@ -1,4 +1,4 @@
-"""The manifest of Contraconquer. Its picture on the shelf: three printed cards in a fan."""
+"""The entry of Contraconquer in the list of games, and its picture there: three printed cards in a fan."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ angle in degrees."""
 
 
 def _picture(b: Builder, area: Rect) -> None:
+    """Draw the picture of the game into an area of any size."""
     width = min(area.w * 0.33, area.h * 0.74 / CARD_ASPECT)
     cut = "full" if width >= 60 else "small"
     for card, across, down, angle in _CARDS:
@@ -26,14 +27,7 @@ def _picture(b: Builder, area: Rect) -> None:
 
 
 GAME: Final = Game(
-    key="contraconquer",
-    title=N_("Contraconquer"),
-    tagline=N_("All play at once, and no card is the highest"),
-    minutes=15,
-    depth=1,
-    players=(2, 8),
-    short=(N_("two of each card, few tricks"), {"copies": 2}),
-    session="games",
-    picture=_picture,
-    parts=("drills", "prints", "reasons"),
-)
+    key="contraconquer", title=N_("Contraconquer"), tagline=N_("All play at once, and no card is the highest"),
+    minutes=15, depth=1, players=(2, 8), session="games", short=(N_("two of each card, few tricks"), {"copies": 2}),
+    picture=_picture, parts=("drills", "prints", "reasons"),
+)  # fmt: skip

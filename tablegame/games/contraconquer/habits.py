@@ -53,6 +53,7 @@ def added_by(view: ContraView) -> Added:
     first_winner = trick_winner(view.form, first_ranks)
 
     def number(seat: int, rank: int) -> int:
+        """The number that this rank of a seat adds."""
         winner = trick_winner(view.form, (*first_ranks[:seat], rank, *first_ranks[seat + 1 :]))
         # The ranks of seat 0 add the winner itself, so that the first ranks of all others add 0.
         return winner if seat == 0 else (winner - first_winner) % view.players
@@ -132,6 +133,7 @@ def _trick_texts(view: ContraView) -> list[str]:
 
 
 def _seen_choices(view: ContraView, since: int) -> Iterator[SeenChoice]:
+    """The choices of the other seats from the trick with the index `since` on."""
     added = added_by(view)
     for trick in past_tricks(view, since):
         for seat, index in enumerate(trick.indices):
@@ -139,20 +141,15 @@ def _seen_choices(view: ContraView, since: int) -> Iterator[SeenChoice]:
                 yield SeenChoice(seat, option_set(trick.hands[seat], trick.previous[seat], added[seat]), index)
 
 
-READING: Final = Learner(_trick_texts, _seen_choices, RECENT)
-
-NAMED: Final[HabitNames] = {
+READING: Final = Learner(_trick_texts, _seen_choices, RECENT)  # predicts the choices of the other seats
+NAMED: Final[HabitNames] = {  # for some values of features: the habit to choose it, and the results after which
     ("last", "same"): (SAME, EVER),
-    ("last, result", "same, won"): (SAME, WON),
-    ("last, result", "same, lost"): (SAME, LOST),
-    ("last, result", "other, won"): (OTHER, WON),
-    ("last, result", "other, lost"): (OTHER, LOST),
-    ("step, result", "1, won"): (NEXT, WON),
-    ("step, result", "1, lost"): (NEXT, LOST),
-    ("held", "most"): (MOST, EVER),
-    ("held", "least"): (LEAST, EVER),
+    ("last, result", "same, won"): (SAME, WON), ("last, result", "same, lost"): (SAME, LOST),
+    ("last, result", "other, won"): (OTHER, WON), ("last, result", "other, lost"): (OTHER, LOST),
+    ("step, result", "1, won"): (NEXT, WON), ("step, result", "1, lost"): (NEXT, LOST),
+    ("held", "most"): (MOST, EVER), ("held", "least"): (LEAST, EVER),
     ("answer", "would"): (ANSWER, EVER),
-}
+}  # fmt: skip
 
 
 def habits(view: ContraView, tricks: Sequence[ContraTrick]) -> tuple[Habit, ...]:

@@ -12,18 +12,14 @@ from tablegame.games.contraconquer.facts import HIGHEST, OPTIONS, REMAINDER, STA
 from tablegame.games.contraconquer.text import CHART, owner, rank_name
 
 _PLAYERS: Final = Option(
-    name="players",
-    kind="number",
-    title=N_("Players"),
+    name="players", kind="number", title=N_("Players"), low=2, high=8, default=4,
     sentence=N_("By remainder: how many packs of plain ranks; the printed form is for three."),
-    low=2,
-    high=8,
-    default=4,
-)
+)  # fmt: skip
 _OF_GAME: Final = tuple(option for option in OPTIONS if option.name in ("form", "copies", "hyphens"))
 
 
 def _pages(order: PrintOrder) -> list[Page]:
+    """The pages of the ordered form: all cards, then the charts. The cards are named by the keys of their pictures."""
     copies = order.chosen["copies"]
     if order.chosen["form"] == "printed":
         style = "hyphens" if order.chosen["hyphens"] else "bare"

@@ -1,7 +1,8 @@
 """Reasons why a card of Contraconquer is better than another: by the open hands, and by habits of readable players.
 
-Against players who cannot be read all cards are equally good, even a card that loses this trick. So reasons only state
-certain results of the trick, and consequences of habits.
+Players are readable if their choices can be predicted. Against all others every card is equally good, even one that
+loses this trick. So reasons only state certain results of the trick, and consequences of habits. `REASONS`, at the end,
+has all kinds. A finder takes a view and a rank; it returns the fields of a sentence if that is true, else None.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def _name(view: ContraView, rank: int) -> str:
     return f"the {rank_noun(rank) if view.pack == STANDARD else rank}"
 
 
-WORDS: Final = rank_wording(_name)
+WORDS: Final = rank_wording(_name)  # makes kinds of reasons from sentences and finders, with the names of ranks
 
 
 def _hand(view: ContraView, seat: int) -> list[int]:
@@ -58,7 +59,7 @@ def takers(view: ContraView, rank: int) -> set[int]:
 
 
 def _takes(view: ContraView, rank: int) -> Fields | None:
-    """Applies if the rank surely takes the trick. If each other seat has one rank left, the fields name these ranks."""
+    """Finds that the rank surely takes the trick. The fields: two other seats with the only rank that each has left."""
     if takers(view, rank) != {view.seat}:
         return None
     hands = [(seat, _hand(view, seat)) for seat in range(view.players) if seat != view.seat]
@@ -69,18 +70,20 @@ def _takes(view: ContraView, rank: int) -> Fields | None:
 
 
 def _takes_text(view: ContraView, fields: Fields) -> str:
+    """The sentence for the fields of `_takes`."""
     if fields:
         return CERTAIN
     return TAKES if view.players > 2 else TAKES_FROM
 
 
 def _gives(view: ContraView, rank: int) -> Fields | None:
-    """Applies if the rank gives the trick to one certain seat."""
+    """Finds that the rank gives the trick to one certain seat."""
     seats = takers(view, rank)
     return {"seat": next(iter(seats))} if len(seats) == 1 and view.seat not in seats else None
 
 
 def _loses(view: ContraView, rank: int) -> bool:
+    """Finds that the rank cannot take the trick."""
     return view.seat not in takers(view, rank)
 
 
@@ -136,5 +139,6 @@ REASONS: Final = Reasons(
     ),
     ContraPlay,
     _equal,
+    # Only if nobody can be read will any of several equal cards do.
     noun=lambda view: None if judging_basis(view)[0].predictions else "card",
 )

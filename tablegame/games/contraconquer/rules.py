@@ -23,7 +23,8 @@ from tablegame.games.contraconquer.facts import (
 
 
 class ContraState(SealedState[ContraView]):
-    """A match at one moment. Hands and the choices of a trick are packed into integers (core/sealed_cards.py)."""
+    """A match at one moment. Hands and the choices of a trick are packed into integers (core/sealed_cards.py). Since
+    the lowest rank is 0 here, `ONE[rank + 1]` is the packed card of a rank."""
 
     __slots__ = ("copies", "dealt", "form", "game", "games", "history", "hyphens", "pack", "points", "remaining")
     domains = RankDomains(0)
@@ -45,12 +46,14 @@ class ContraState(SealedState[ContraView]):
         self._begin()
 
     def _begin(self) -> None:
+        """Begin a game of the match."""
         self.hands = self.dealt
         self.remaining: int = len(self.ranks(0)) * self.copies  # the tricks still to play in this game
         self._next_trick()
 
     def _next_trick(self) -> None:
-        self.waiting = (1 << self.players) - 1
+        """Let all seats choose a card."""
+        self.waiting = (1 << self.players) - 1  # a bit for each seat
         self.choices = 0
 
     def ranks(self, seat: int) -> tuple[int, ...]:
@@ -59,6 +62,7 @@ class ContraState(SealedState[ContraView]):
 
     def turn_up(self, log: EventLog | None) -> None:
         """Turn up the sealed cards, and give the trick to its winner."""
+        # The choices have 4 bits for each seat, the rank of its card counted from 1.
         ranks = tuple([(self.choices >> shift & 15) - 1 for shift in NIBBLE[: self.players]])
         winner = trick_winner(self.form, ranks)
         self.hands = tuple([hand - ONE[rank + 1] for hand, rank in zip(self.hands, ranks, strict=True)])
@@ -94,6 +98,7 @@ class ContraState(SealedState[ContraView]):
         return leaders(self.points) if self._over() else ()
 
     def _over(self) -> bool:
+        """Whether the last game of the match has ended."""
         return not self.remaining and self.game + 1 == self.games
 
     def view(self, seat: int | None) -> ContraView:
@@ -101,20 +106,15 @@ class ContraState(SealedState[ContraView]):
         ranks = tuple(map(self.ranks, range(self.players)))
         counts = map(counts_of, self.hands)
         return ContraView(
-            **self.seat_fields(seat),
-            form=self.form,
-            pack=self.pack,
-            hyphens=self.hyphens,
-            copies=self.copies,
-            games=self.games,
-            game=self.game,
-            ranks=ranks,
+            **self.seat_fields(seat), form=self.form, pack=self.pack, hyphens=self.hyphens, copies=self.copies,
+            games=self.games, game=self.game, ranks=ranks, tricks=self.history,
             hands=tuple(tuple(hand[rank] for rank in own) for hand, own in zip(counts, ranks, strict=True)),
-            tricks=self.history,
-        )
+        )  # fmt: skip
 
 
 class Contraconquer(SealedEngine[ContraState, ContraView]):
+    """The engine of a game without chance, in which all choose a card in secret for every trick."""
+
     key = "contraconquer"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 3
@@ -143,12 +143,8 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
     def why_not_held(self, view: ContraView, seat: int, move: Move) -> Reason:
         if move in view.ranks[seat]:
             return super().why_not_held(view, seat, move)
-        ranks = ", ".join(map(str, view.ranks[seat]))
-        return Reason(
-            N_("{seat} has no {rank}, only the ranks {ranks}"),
-            (("seat", seat), ("rank", move), ("ranks", ranks)),
-            "cards",
-        )
+        fields = (("seat", seat), ("rank", move), ("ranks", ", ".join(map(str, view.ranks[seat]))))
+        return Reason(N_("{seat} has no {rank}, only the ranks {ranks}"), fields, "cards")
 
     def details_as_json(self, view: ContraView) -> dict[str, Any]:
         letters = SEAT_LETTERS[: view.players]
@@ -161,15 +157,14 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
             },
             "sealed": [letter for letter, closed in zip(letters, view.sealed, strict=True) if closed],
             "choice": None if view.own is None else str(view.own),
-            "tricks": [
-                {
-                    "game": trick.game + 1,
-                    "ranks": dict(zip(letters, trick.ranks, strict=True)),
-                    "winner": letters[trick.winner],
-                }
-                for trick in view.tricks
-            ],
+            "tricks": [_trick_as_json(trick, letters) for trick in view.tricks],
         }
+
+
+def _trick_as_json(trick: ContraTrick, letters: str) -> dict[str, Any]:
+    """A finished trick as JSON (docs/views.md). letters: the letter of each seat."""
+    ranks = dict(zip(letters, trick.ranks, strict=True))
+    return {"game": trick.game + 1, "ranks": ranks, "winner": letters[trick.winner]}
 
 
 ENGINE: Final = Contraconquer()

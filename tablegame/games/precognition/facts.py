@@ -360,12 +360,9 @@ class Reach:
 
 @lru_cache(maxsize=1024)
 def reachable_starts(
-    row: tuple[int, ...],
-    sources: tuple[int, ...],
-    values: tuple[tuple[int, ...], ...],
-    string: str,
+    row: tuple[int, ...], sources: tuple[int, ...], values: tuple[tuple[int, ...], ...], string: str,
     starts: tuple[int, ...],
-) -> tuple[int, ...]:
+) -> tuple[int, ...]:  # fmt: skip
     """Those of the `starts` at which the string can come true, or the search takes too long to find out.
 
     The other parameters are those of `Reach` and its methods.

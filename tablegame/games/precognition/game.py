@@ -33,15 +33,7 @@ def _picture(b: Builder, area: Rect) -> None:
 
 
 GAME: Final = Game(
-    key="precognition",
-    title=N_("Precognition"),
+    key="precognition", title=N_("Precognition"), deals=True, composes=True, minutes=20, depth=2, players=(2, 6),
     tagline=N_("Write down how the cards will fall, then make it come true"),
-    minutes=20,
-    depth=2,
-    players=(2, 6),
-    short=(N_("six ranks, 24 cards"), {"ranks": 6}),
-    picture=_picture,
-    deals=True,
-    composes=True,
-    parts=("drills", "prints", "reasons"),
-)
+    short=(N_("six ranks, 24 cards"), {"ranks": 6}), picture=_picture, parts=("drills", "prints", "reasons"),
+)  # fmt: skip

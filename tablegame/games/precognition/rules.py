@@ -318,25 +318,18 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
 
     def details_as_json(self, view: PrecognitionView) -> dict[str, Any]:
         letters = SEAT_LETTERS[: view.players]
+        known_cards = {seat: view.known_cards(seat) for seat in view.seated}
         return {
-            "options": {"ranks": view.ranks, "playoff": view.playoff},
-            "playoffs": view.game,
-            "seated": [letters[seat] for seat in view.seated],
-            "dealer": letters[view.dealer],
-            "first": letters[view.first],
-            "length": view.length,
-            "row": _row(view.row, view.putters, view.letters),
-            "letters": view.letters,
-            "hand": _texts(view.hand),
-            "prediction": view.string or None,
+            "options": {"ranks": view.ranks, "playoff": view.playoff}, "playoffs": view.game,
+            "seated": [letters[seat] for seat in view.seated], "dealer": letters[view.dealer],
+            "first": letters[view.first], "length": view.length,
+            "row": _row(view.row, view.putters, view.letters), "letters": view.letters,
+            "hand": _texts(view.hand), "prediction": view.string or None,
             "written": [letters[seat] for seat in view.seated if view.written[seat]],
-            "held": dict(zip(letters, view.counts, strict=True)),
-            "aside": view.aside,
-            "known": {
-                letters[seat]: _texts(known) for seat in view.seated if (known := view.known_cards(seat)) is not None
-            },
+            "held": dict(zip(letters, view.counts, strict=True)), "aside": view.aside,
+            "known": {letters[seat]: _texts(known) for seat, known in known_cards.items() if known is not None},
             "games": [_game(game, letters) for game in view.past],
-        }
+        }  # fmt: skip
 
 
 def _texts(cards: Iterable[int]) -> list[str]:
@@ -355,14 +348,12 @@ def _row(cards: tuple[int, ...], putters: tuple[int, ...], letters: str) -> list
 def _game(game: RevealedGame, letters: str) -> dict[str, Any]:
     """A complete game as JSON. letters: the letter of each seat."""
     return {
-        "seated": [letters[seat] for seat in game.seated],
-        "dealer": letters[game.dealer],
-        "row": _row(game.row, game.putters, game.letters),
-        "letters": game.letters,
+        "seated": [letters[seat] for seat in game.seated], "dealer": letters[game.dealer],
+        "row": _row(game.row, game.putters, game.letters), "letters": game.letters,
         "predictions": {letters[seat]: game.strings[seat] for seat in game.seated},
         "places": {letters[seat]: list(game.matches[seat]) for seat in game.seated},
         "matched": {letters[seat]: game.lengths[seat] for seat in game.seated},
-    }
+    }  # fmt: skip
 
 
 _Fields = tuple[tuple[str, Plain], ...]  # fields of a sentence with their values

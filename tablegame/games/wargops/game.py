@@ -33,15 +33,7 @@ def _picture(b: Builder, area: Rect) -> None:
 
 
 GAME: Final = Game(
-    key="wargops",
-    title=N_("WarGops"),
-    tagline=N_("The highest card takes the trick and is lost by it"),
-    minutes=30,
-    depth=2,
-    players=(2, 8),
-    short=(N_("one game with 7 ranks"), {"ranks": 7, "games": 1}),
-    session="games",
-    proposed=(N_("two games"), {"games": 2}),
-    picture=_picture,
-    parts=("drills", "reasons"),
-)
+    key="wargops", title=N_("WarGops"), tagline=N_("The highest card takes the trick and is lost by it"),
+    minutes=30, depth=2, players=(2, 8), session="games", proposed=(N_("two games"), {"games": 2}),
+    short=(N_("one game with 7 ranks"), {"ranks": 7, "games": 1}), picture=_picture, parts=("drills", "reasons"),
+)  # fmt: skip

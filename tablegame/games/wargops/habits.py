@@ -60,7 +60,6 @@ def _parts_after(
     view: WarView, tricks: Sequence[WarTrick], previous: Sequence[PreviousPart] = ()
 ) -> list[PreviousPart]:
     """For each seat its part in the last of these tricks that it has played to.
-
     previous: the parts before these tricks; () at the beginning of a game.
     """
     parts = [*previous] or [PreviousPart()] * view.players
@@ -111,7 +110,6 @@ def _heights(own: Sequence[int]) -> tuple[str, ...]:
 
 def _beaten_parts(others: Sequence[int]) -> tuple[str, ...]:
     """For each rank the part of the others' cards that it beats: "none", "all", or full fifths, such as "fifth 3".
-
     others: for each rank the count of the others' cards.
     """
     total, below, features = max(1, sum(others)), 0, []

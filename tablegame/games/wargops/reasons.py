@@ -367,7 +367,6 @@ def _calculated_kind(
     key: str, text: Text[WarView], find: Callable[[WarView, int], Counted], good: bool, *covers: str, **options: Any
 ) -> SureKind[WarView]:
     """A kind of reason for which `find` calculates the share of the cases ("in {n} of {of} cases"); nothing is played.
-
     good: whether it speaks for a rank. covers: the keys of the kinds that it makes needless. options: more fields.
     """
 

@@ -109,7 +109,6 @@ class WarState(SealedState[WarView]):
 
     def _turned_up(self, ranks: int, packed: int) -> WarState:
         """A copy of the session at the moment when the cards are turned up and nothing is settled, for events.
-
         ranks: the packed ranks of the last round. packed: all rounds of the trick, `ROUND` bits a round.
         """
         turned = self.clone()
@@ -243,8 +242,8 @@ class WarGops(SealedEngine[WarState, WarView]):
             "orphans": _ranks(view.orphans),
             "tricks": [_trick_as_json(settled) for settled in view.tricks],
             "results": [
-                {"game": result.game + 1, "points": dict(zip(letters, result.points, strict=True))}
-                for result in view.results
+                {"game": ended.game + 1, "points": dict(zip(letters, ended.points, strict=True))}
+                for ended in view.results
             ],
         }
 

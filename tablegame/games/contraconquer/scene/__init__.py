@@ -1,5 +1,6 @@
 """The pictures of Contraconquer: first its charts (winners of combinations, sums and remainders, standard ranks), then
-the scene, which leaves the tables of the two forms to printed and remainder."""
+the scene. The tables of the two forms are in the modules `printed` and `remainder`. `look` is the input of a picture:
+the view, the role of the picture (its `FrameRole`), names, the lifted card. Lengths are in pixels."""
 
 from __future__ import annotations
 
@@ -49,15 +50,16 @@ class Pen:
         return self.b.type(self.units)
 
     def span(self, text: str, face: Face = "sans", ink: Ink = "text", scale: float = 1.0) -> Span:
+        """A run of type in this size times the scale."""
         return self.b.span(text, self.units * scale, face, ink)
 
     def width(self, text: str, face: Face = "sans", scale: float = 1.0) -> float:
+        """The width of a text in this size times the scale, in pixels."""
         return self.b.width([self.span(text, face, scale=scale)])
 
 
 def _largest_pen(b: Builder, area: Rect, wide: float, high: float, widest: float = 0.0) -> tuple[Pen, Rect]:
     """The largest pen with which a chart fits its area, then the room of the chart in the middle of the area.
-
     wide, high, widest: the least width, the height and the greatest width of the chart, in sizes of its type.
     """
     pens = (Pen(b, units) for units in _SIZES)
@@ -81,8 +83,7 @@ def _draw_player(pen: Pen, look: ContraLook, seat: int, rect: Rect, face: Face =
 
 def _draw_by_winner(b: Builder, look: ContraLook, area: Rect) -> None:
     """Draw nine columns by winning card, three for each player, as in the chart of the game's source."""
-    # Nine columns and the gaps between players.
-    pen, room = _largest_pen(b, area, wide=9 * 3.1 + 2, high=9.6, widest=9 * 3.7 + 3)
+    pen, room = _largest_pen(b, area, wide=9 * 3.1 + 2, high=9.6, widest=9 * 3.7 + 3)  # nine columns and two gaps
     line = room.h / 5
     for seat, part in enumerate(columns(room, (1, 1, 1), pen.em)):
         top = part._replace(h=line * 0.9)
@@ -185,6 +186,8 @@ def _draw_ranks(b: Builder, look: ContraLook, area: Rect) -> None:
 
 
 class ContraScene(GameScene[ContraView]):
+    """Draws the pictures of a match. A frame is one still picture, of an event or of the present."""
+
     def event_frame(self, event: Event, view: ContraView) -> Frame[ContraView] | None:
         """The picture of a finished trick, or of the standings between two games."""
         if event.kind == "trick":
@@ -193,6 +196,7 @@ class ContraScene(GameScene[ContraView]):
         return Frame(FrameRole.SETTLED, view, event, hold=True) if between else None
 
     def question_frame(self, moment: SeenEvent[ContraView], before: ContraView) -> Frame[ContraView]:
+        """The picture of a trick that is turned up, without its winner, for a drill that asks who takes it."""
         event, view = moment
         assert isinstance(event, ContraTurned)
         trick = event.trick._replace(winner=NOBODY)
@@ -239,6 +243,7 @@ class ContraScene(GameScene[ContraView]):
         )
 
     def trick_cards(self, b: Builder, moment: SeenEvent[ContraView]) -> tuple[TrickCard, ...]:
+        """The cards of a trick for the list of moves, each with its seat, and whether it won."""
         event, view = moment
         ranks = view.tricks[-1].ranks
         return tuple(

@@ -1,4 +1,8 @@
-"""Parts of the picture that both forms of Contraconquer share: plates, stacks, cards of the trick, the score sheet."""
+"""Parts of the picture that both forms of Contraconquer share: plates, stacks, cards of the trick, the score sheet.
+
+A plate has the name of a seat, what it does, and its score. A stack has the cards of one rank in a hand. A cut is a
+form of a card's picture, by its size. Lengths are in pixels.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +27,7 @@ from tablegame.view.scene import Rect, Span, Target
 from tablegame.view.score_sheet import ScoreRow
 from tablegame.view.simultaneous_choice import HeldRank
 
-ContraLook: TypeAlias = SceneInput[ContraView]
-
+ContraLook: TypeAlias = SceneInput[ContraView]  # the input of a picture: the view, its role, names, the lifted card
 NOBODY = -1  # stands for the winner of a trick while a drill asks who takes it
 HELP = "contraconquer#"  # links into the rule book of this game begin so
 HAND = "hand"  # the zone of the viewer's stacks
@@ -47,14 +50,17 @@ def rank_text(b: Builder, view: ContraView, rank: int) -> str:
 
 
 def face_of(b: Builder, view: ContraView, seat: int, rank: int, cut: Cut, extra: str = "") -> str:
-    """The art key of a seat's card. Ordinary cards have the suit and the letter of their seat."""
+    """The key of the picture of a seat's card. Ordinary cards have the suit and the letter of their seat.
+    extra: "faded", or "lit1" to light up the second combination of a printed card; "" for none.
+    """
     if view.pack == "standard":
         return b.faces.card(seat % len(SUITS), rank, cut, b.words, owner=seat, faded=extra == "faded")
     return face(view.form, view.hyphens, seat, rank, cut, extra)
 
 
 def count_in_hand(look: ContraLook, seat: int, rank: int) -> int:
-    """The number of cards of a rank in a hand on the table, without the viewer's own sealed card."""
+    """The number of cards of a rank in a seat's hand in the picture: without the viewer's own sealed card, which lies
+    on the table."""
     view = look.view
     count = view.hands[seat][view.ranks[seat].index(rank)]
     is_sealed = look.role is not FrameRole.REVEALED and seat == look.viewer == view.seat and view.own == rank
@@ -118,12 +124,13 @@ def draw_card_stack(
 
 
 def _draw_cards(b: Builder, name: str, face: str, word: str, count: int, top: CardPlace, lifted: float) -> None:
+    """Draw the visible cards of a stack. name: the beginning of their ids. word: the text in an empty place."""
     if not count:
         ghost(b, top.rect, word)
     places = stack(top, count, layer_step(b, top.w))
     for i, place in enumerate(places):
         is_top = i == len(places) - 1
-        copy = count - len(places) + i
+        copy = count - len(places) + i  # of a high stack only the upper cards are drawn
         raised = place.moved(0, -lifted) if is_top else place
         b.add(raised.card(f"{name}/{copy}", face, lift=1.0 if is_top and lifted else 0.0))
 
@@ -171,7 +178,8 @@ def draw_trick_card(
 ) -> bool:
     """Draw the card of a seat in the trick, turned up or sealed. Returns whether the seat has a card there.
 
-    As nobody knows which card another seat has sealed, this card has the id of the seat until it leaves the table.
+    The id of another seat's card names the seat alone, since nobody knows which card it has sealed.
+    extra: as in `face_of`. glow: whether the card has a gold frame.
     """
     view, trick = look.view, trick_of(look)
     if trick is None and (look.role is FrameRole.OVER or not view.sealed[seat]):

@@ -1,5 +1,6 @@
-"""The picture of the printed form: the own hand as a fan, the trick above it, the others at the left and right, the
-score sheet. Ordinary cards get strips of paper with the combinations that they win."""
+"""The picture of the printed form, for three players: the own hand as a fan, the trick above it, the others at the left
+and right, the score sheet. A combination is the three ranks of a trick; each stands on the card that it makes win.
+Ordinary cards get strips of paper with their combinations, which may hang below the card. Lengths are in pixels."""
 
 from __future__ import annotations
 
@@ -71,6 +72,7 @@ class _PrintedLayout:
 
 
 def _layout(b: Builder, look: ContraLook, area: Rect) -> _PrintedLayout:
+    """The positions of all parts: the other seats in columns at both sides, trick and own hand between them."""
     gap, air = b.space.gap, b.space.broad
     left = _left_column(b, look, area)
     column = left.rect
@@ -85,6 +87,7 @@ def _layout(b: Builder, look: ContraLook, area: Rect) -> _PrintedLayout:
 
 
 def _left_column(b: Builder, look: ContraLook, area: Rect) -> _Column:
+    """The column of the seat at the left: as wide as its three stacks or its plate need."""
     card_w, hang = max(67.0, b.px(110)), 0.0  # below 67 pixels a printed card cannot be read
     if look.view.pack == STANDARD:
         strip_w, strip_h = strip_size(b)
@@ -96,6 +99,7 @@ def _left_column(b: Builder, look: ContraLook, area: Rect) -> _Column:
 
 
 def _middle(b: Builder, look: ContraLook, centre: Rect) -> _Middle:
+    """The positions of trick and own hand in the room between the columns, with a band for text between them."""
     strip_h, spread = 0.0, _SPREAD
     if look.view.pack == STANDARD:
         (_, strip_h), spread = strip_size(b), 0.0
@@ -113,7 +117,6 @@ def _middle(b: Builder, look: ContraLook, centre: Rect) -> _Middle:
 
 def _card_width(b: Builder, centre: Rect, band_h: float, strip_h: float) -> tuple[float, float]:
     """The largest width of the cards of hand and trick, then the pixels by which strips hang below the cards.
-
     band_h, strip_h: the height of the band between trick and hand, and of a strip (0 without strips).
     """
     free = centre.h - band_h - 2 * b.space.gap - 2 * strip_h - b.px(4)
@@ -125,6 +128,7 @@ def _card_width(b: Builder, centre: Rect, band_h: float, strip_h: float) -> tupl
 
 
 def _plate_width(b: Builder, look: ContraLook) -> float:
+    """The width of a plate: room for shape, name and score, at most about a quarter of the window."""
     score = b.width([b.span(b.words.many("{n} trick", "{n} tricks", 12), NAME, "serif-bold")])
     # The first seven letters of a name have room.
     name = max(b.width([b.span(sitter.name[:7], NAME, "serif-bold")]) for sitter in look.sitters)
@@ -167,13 +171,11 @@ def _read_hands(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
     view = look.view
     ranks = sorted({rank for own in view.ranks for rank in own})
     names = tuple(parts.rank_text(b, view, rank) for rank in ranks)
-    hands = [
-        (
-            look.name_of(seat),
-            [parts.count_in_hand(look, seat, rank) if rank in view.ranks[seat] else None for rank in ranks],
-        )
-        for seat in layout.seats
-    ]
+
+    def counts(seat: int) -> list[int | None]:
+        return [parts.count_in_hand(look, seat, rank) if rank in view.ranks[seat] else None for rank in ranks]
+
+    hands = [(look.name_of(seat), counts(seat)) for seat in layout.seats]
     stacks = (layout.left.cards(), layout.right.cards(), layout.middle.hand)
     ends = [(row[0].rect, row[-1].rect) for row in stacks]
     read_hands(b, names, hands, tuple(Rect(left.x, left.y, right.right - left.x, left.h) for left, right in ends))
@@ -194,7 +196,6 @@ def _draw_stack(
     b: Builder, look: ContraLook, seat: int, rank: int, place: CardPlace, cut: Cut, hang: float, lift: float = 0.0
 ) -> int:
     """Draw the cards of a rank, ordinary cards with a strip. Returns the number of cards.
-
     hang, lift: the pixels by which the strip hangs below the card, and by which the top card is raised.
     """
     count = parts.draw_card_stack(b, look, seat, rank, place, cut, lift)
@@ -294,7 +295,6 @@ def strip_size(b: Builder) -> tuple[float, float]:
 
 def _draw_strip(b: Builder, look: ContraLook, rank: int, place: CardPlace, hang: float, lit: int | None = None) -> None:
     """Draw the combinations of an ordinary card on a strip of paper over its foot.
-
     hang: the pixels by which the strip hangs below the card.
     lit: the index of the combination that is lit up, if any. The others are faint then.
     """

@@ -1,7 +1,9 @@
 """The picture of the form by remainder: the board of all hands, the trick in rows, its explanation, the own hand.
 
-The layout is chosen so that the cards of the trick are large and the longest explanation fits. The explanation comes
-in steps: the sum, the groups that are struck, the division; at the end a circle counts the remainder seat by seat.
+The sum of a trick, divided by the number of players, leaves the number of the winner. The explanation comes in steps:
+the sum; the groups of cards that are struck, as their sum is divided without remainder; the division. At the end a
+circle counts the remainder seat by seat. The layout is chosen so that the cards of the trick are large and the longest
+explanation fits. Lengths are in pixels.
 """
 
 from __future__ import annotations
@@ -44,7 +46,6 @@ _SMOOTH: Final = 6  # the number of straight pieces in the path from one seat to
 
 def draw_circle(b: Builder, explained: Sum, players: int, box: Rect, ended: bool) -> None:
     """Draw the circle into a square box: the seats clockwise from the top, with numbers if there is room, and the sum.
-
     ended: whether a pencil counts the remaining sum seat by seat from 0, and the winner is marked.
     """
     side = min(box.w * 0.26, box.w * 2 / players, b.type(TITLE) * 1.5)  # of a seat's shape: they do not touch
@@ -99,7 +100,7 @@ class _RemainderLayout(NamedTuple):
 
 
 def _cut(view: ContraView, w: float) -> Cut:
-    """The cut of a card of this width."""
+    """The form of the picture of a card of this width."""
     if view.pack == STANDARD:
         return cut_of(w)
     return "full" if w >= parts.LEAST_FULL else "small"
@@ -109,10 +110,10 @@ def _cut(view: ContraView, w: float) -> Cut:
 
 
 def _layout(b: Builder, look: ContraLook, area: Rect, cramped: bool = False) -> _RemainderLayout:
-    """The layout of the first arrangement, unless a later one makes the cards of the trick clearly larger (_WIDER).
+    """The layout of the first arrangement, unless a later one makes the cards of the trick clearly larger (`_WIDER`).
 
     If all layouts have tiny cards, the explanation gets no circle; if cards are tiny even then, all type is smaller.
-    cramped: as in `_arrangements`.
+    cramped: whether an arrangement with less room than the explanation needs is possible too.
     """
     hand, top_of_hand = _hand_places(b, look, area)
     upper = area._replace(h=top_of_hand - b.space.gap - area.y)
@@ -132,7 +133,6 @@ def _layout(b: Builder, look: ContraLook, area: Rect, cramped: bool = False) -> 
 
 def _arrangements(b: Builder, look: ContraLook, upper: Rect, circle: float, cramped: bool) -> Iterator[_Rooms]:
     """The possible arrangements: the explanation below the board, below the trick, or below both.
-
     circle: the width of the circle at the left of the explanation, in pixels.
     cramped: whether the last arrangement is possible even if the explanation has less room than it needs.
     """
@@ -182,13 +182,13 @@ def _explanation_height(b: Builder, look: ContraLook, width: float, circle: floa
 
 
 def _ribbon_height(b: Builder) -> float:
+    """The height of a mark on a card of the trick."""
     return b.type(SMALL) * 1.4
 
 
 def _trick_places(b: Builder, view: ContraView, room: Rect, axis: float) -> tuple[CardPlace, ...]:
     """The positions of the cards of the trick in rows of up to four, with room for the shapes of the seats at the left
     and for marks over the lower edges.
-
     axis: the x of the middle of the table, to which the rows are as near as the room allows.
     """
     mark, shape = _ribbon_height(b), holdings.shape_size(b)
@@ -243,6 +243,7 @@ def _board_of(b: Builder, look: ContraLook) -> HoldingsBoard:
 
 
 def _board_row(b: Builder, look: ContraLook, seat: int) -> HoldingsRow:
+    """The row of a seat on the board of hands."""
     counts = [parts.count_in_hand(look, seat, rank) for rank in look.view.ranks[seat]]
     cells = tuple((b.span(str(n) if n else "·", BODY, "sans-bold", "text" if n else "faint"),) for n in counts)
     state, awaited = parts.seat_lines(b, look, seat), simultaneous_choice.is_awaited(look, seat)
@@ -292,18 +293,12 @@ def _draw_hand(b: Builder, look: ContraLook, seat: int, layout: _RemainderLayout
 
 
 def _column(b: Builder, look: ContraLook, seat: int, rank: int, cut: Cut) -> RankColumn:
-    view = look.view
-    face = parts.face_of(b, view, seat, rank, cut)
-    cards = tuple(
-        ColumnCard(f"hand/{seat}/{rank}/{copy}", face) for copy in range(parts.count_in_hand(look, seat, rank))
-    )
-    return RankColumn(
-        cards,
-        parts.rank_text(b, view, rank),
-        parts.pick(b, look, rank),
-        lifted=look.can_act and look.picked == rank,
-        hint=advice.mark(look, rank, b.words),
-    )
+    """The stack of a rank in the own hand, with its target and the mark of a hint."""
+    face, count = parts.face_of(b, look.view, seat, rank, cut), parts.count_in_hand(look, seat, rank)
+    cards = tuple(ColumnCard(f"hand/{seat}/{rank}/{copy}", face) for copy in range(count))
+    word, lifted = parts.rank_text(b, look.view, rank), look.can_act and look.picked == rank
+    hint = advice.mark(look, rank, b.words)
+    return RankColumn(cards, word, parts.pick(b, look, rank), lifted=lifted, hint=hint)
 
 
 # -- the trick and its sum ---------------------------------------------------------------------------------------
@@ -431,7 +426,8 @@ def _largest_text(b: Builder, room: Rect, texts: Sequence[Sequence[Span]]) -> _T
 
 
 def explanation(b: Builder, look: ContraLook, trick: ContraTrick) -> list[list[Span]]:
-    """The paragraphs of an explanation up to the present step: the winner, the struck groups, the division."""
+    """The paragraphs of an explanation up to the present step: the sum, the struck groups; at the end the winner in
+    place of the sum, and the division."""
     explained, words, view = explain(trick.ranks), b.words, look.view
     step, complete = shown_steps(look, explained), parts.is_explained(look, trick)
     if not step:

@@ -1,5 +1,6 @@
 """Texts of Contraconquer: the printed chart, names of ranks, the explanation of sums, then `ContraText` with the status
-line, the moves, the remarks and the result, then the state in English for `replay`."""
+line, the moves, the remarks and the result, then the state in English for the command line. `words` translates a
+message and fills in its fields; `name_of` writes a seat, such as "Anna" or "You"."""
 
 from __future__ import annotations
 
@@ -81,7 +82,9 @@ def combination_text(ranks: tuple[int, ...], pack: str = "own", hyphens: bool = 
 
 
 def face(form: str, hyphens: bool, seat: int, rank: int, cut: str, extra: str = "") -> str:
-    """The art key of one of the game's own cards. extra: "faded", or "lit1" to light up the second combination."""
+    """The key of the picture of one of the game's own cards. cut: the form of the picture, "full" or "small".
+    extra: "faded", or "lit1" to light up the second combination; "" for none.
+    """
     key = f"remainder/{seat}/{rank}/{cut}"
     if form == "printed":
         key = f"contra/{seat_letter(seat)}/{rank}/{cut}/{'hyphens' if hyphens else 'bare'}"
@@ -135,15 +138,16 @@ def _struck_groups(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """
     players = len(ranks)
     sums = [sum(ranks[seat] for seat in range(players) if mask >> seat & 1) for mask in range(1 << players)]
-    # For each set of seats (a mask) the cheapest choice: cost, number of remaining cards, masks of the groups.
+    # For each set of seats, a mask with a bit for each, the cheapest choice: cost, number of remaining cards, masks of
+    # the groups. All smaller masks come before a mask, and so do all of its parts.
     best: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, ())]
     for mask in range(1, 1 << players):
-        lowest = mask & -mask
+        lowest = mask & -mask  # the lowest seat of the set
         others = mask ^ lowest
         cost, remaining, groups = best[others]
         choice = (cost + _REMAINING_COST, remaining + 1, groups)  # the card of the lowest seat remains
         part = others
-        while True:  # or that card is struck in a group with any part of the others
+        while True:  # that card may also be struck, in a group with any part of the others
             group = part | lowest
             if sums[group] % players == 0:
                 cost, remaining, groups = best[mask ^ group]
@@ -214,7 +218,6 @@ def remainder_text(explained: Sum, words: Words) -> str:
 
 def division_text(explained: Sum, remaining: str, players: int, words: Words) -> str:
     """The sentence about the sum that remains and about the division of the whole sum.
-
     remaining: the cards that remain, as "3 + 2".
     """
     total, times, rest = explained.total, explained.times, explained.remainder
@@ -239,6 +242,8 @@ _IN_A_ROW: Final = 3  # the number of tricks won in a row that is worth a remark
 
 
 class ContraText(SealedText[ContraView]):
+    """The sentences of the game on screen. `look` is the input of a picture: the view, and the role of the picture."""
+
     plain_outcome: bool = True
 
     def status(self, look: SceneInput[ContraView], words: Words) -> str:
@@ -262,6 +267,7 @@ class ContraText(SealedText[ContraView]):
         return words("Take more tricks than the others. The remainder of the sum names who wins.")
 
     def move_line(self, moment: SeenEvent[ContraView], name_of: NameOf, words: Words) -> MoveLine:
+        """The line about a finished trick in the list of moves."""
         view = moment.view
         text = trick_words(view, view.tricks[-1], len(view.tricks_of(view.game)), name_of, words)
         return MoveLine(text, "winner" if view.form == "printed" else "remainder")
@@ -306,6 +312,7 @@ class ContraText(SealedText[ContraView]):
         return ("combination", "remainder", *WATCHING.terms(look, "strategy", words))
 
     def state_in_english(self, view: ContraView, name_of: NameOf) -> str:
+        """All that the view shows, as lines of English text for the command line."""
         form = "printed form" if view.form == "printed" else "by remainder"
         pack = "" if view.pack == "own" else ", ordinary cards"
         head = f"Contraconquer, {form}{pack}: {view.players} players, copies {view.copies}"
@@ -348,6 +355,7 @@ def trick_words(view: ContraView, trick: ContraTrick, number: int, name_of: Name
 
 
 def _outcome(view: ContraView, name_of: NameOf, words: Words) -> str:
+    """The sentence on the winners of the match, with their tricks and their lead."""
     best, total = max(view.scores), len(view.tricks)
     names = name_list([name_of(seat) for seat in view.winners], words)
     if len(view.winners) == view.players:
@@ -370,7 +378,6 @@ def _outcome(view: ContraView, name_of: NameOf, words: Words) -> str:
 
 def turning_point(view: ContraView, tricks: Sequence[ContraTrick], name_of: NameOf, words: Words) -> str:
     """The sentence about the trick that changed the lead for the last time; "" if there is none.
-
     tricks: the tricks of a match, or of one game.
     """
     scores, since = [0] * view.players, 0  # since: the number of this trick, from 1
@@ -426,11 +433,12 @@ def _seat_line(view: ContraView, seat: int, name_of: NameOf) -> str:
 
 
 def _trick_line(view: ContraView, count: int, trick: ContraTrick, name_of: NameOf) -> str:
+    """A finished trick in English, such as "3. 1-5-9: B". count: its number in the match, from 1."""
     cards = "-".join(rank_name(rank, view.pack) for rank in trick.ranks)
     tail = f" = {sum(trick.ranks)}, remainder {trick.winner}" if view.form == "remainder" else ""
     game = f"game {trick.game + 1}, " if view.games > 1 else ""
     return f"  {game}{count}. {cards}{tail}: {seat_in_english(trick.winner, name_of)}"
 
 
-WATCHING: Final = Watching(habits)
+WATCHING: Final = Watching(habits)  # shows the habits of the seats: in sentences, on the table, and as a chart
 TEXT: Final = ContraText()

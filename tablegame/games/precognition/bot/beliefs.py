@@ -392,13 +392,9 @@ def fit_revealed(guess: Guess, game: RevealedGame, seat: int) -> float:
 
 
 def _played_cards(
-    game: PrecognitionView | RevealedGame,
-    seat: int,
-    may_have_had: Callable[[int], bool],
-    unseen: Sequence[int],
-    hand_size: int,
-    length: int,
-) -> Iterator[PlayedCard]:
+    game: PrecognitionView | RevealedGame, seat: int, may_have_had: Callable[[int], bool], unseen: Sequence[int],
+    hand_size: int, length: int,
+) -> Iterator[PlayedCard]:  # fmt: skip
     """The cards that a seat has played, from first to last.
     may_have_had: returns whether a card that this seat put later may, for the observer, have been in the hand of the
         seat in question until then.

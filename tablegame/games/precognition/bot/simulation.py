@@ -52,15 +52,10 @@ def knowledge_of(view: PrecognitionView, priors: Mapping[int, Prior] | None = No
     """The knowledge of the viewer. priors: the guesses of a reader, by seat; the usual ones for a seat without any."""
     assert view.seat is not None
     seats = seats_in_turn(view)
-    return Knowledge(
-        tuple(map(value, view.hand)),
-        tuple(map(value, view.unseen)),
-        tuple(view.counts[seat] for seat in seats),
-        seats.index(view.seat),
-        value(view.row[-1]) if view.row else 0,
-        view.letters,
-        tuple(None if seat == view.seat else belief(view, seat, (priors or {}).get(seat)) for seat in seats),
-    )
+    others = tuple(None if seat == view.seat else belief(view, seat, (priors or {}).get(seat)) for seat in seats)
+    counts, last = tuple(view.counts[seat] for seat in seats), value(view.row[-1]) if view.row else 0
+    hand, unseen = tuple(map(value, view.hand)), tuple(map(value, view.unseen))
+    return Knowledge(hand, unseen, counts, seats.index(view.seat), last, view.letters, others)
 
 
 def seats_in_turn(view: PrecognitionView) -> tuple[int, ...]:
@@ -126,15 +121,9 @@ def _change(last: int, value: int) -> int:
 
 
 def _play_game(
-    known: Knowledge,
-    game: ImaginedGame,
-    own: Opponent,
-    turn: int,
-    hand: Sequence[int],
-    last: int,
-    letter: str,
+    known: Knowledge, game: ImaginedGame, own: Opponent, turn: int, hand: Sequence[int], last: int, letter: str,
     rows: Rows | None,
-) -> float:
+) -> float:  # fmt: skip
     """Play the rest of a game, and return the viewer's share of the win.
 
     Careless players play any card. Forcing and sparing players follow the plan for their string. Once the string
@@ -257,12 +246,9 @@ def cards(
 
 
 def _compete(
-    candidates: Sequence[Candidate],
-    play: Callable[[Candidate, Sequence[ImaginedGame]], list[float]],
-    known: Knowledge,
-    rounds: Rounds,
-    rng: Random,
-) -> dict[Candidate, list[float]]:
+    candidates: Sequence[Candidate], play: Callable[[Candidate, Sequence[ImaginedGame]], list[float]],
+    known: Knowledge, rounds: Rounds, rng: Random,
+) -> dict[Candidate, list[float]]:  # fmt: skip
     """For each candidate (a string or the value of a card) its share of the win in each game, the best candidate first.
 
     After each round the worst candidates drop out. A round is the last one if the best candidate wins all games or no

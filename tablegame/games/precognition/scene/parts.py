@@ -218,16 +218,9 @@ def draw_hand(b: Builder, look: PrecognitionLook, hand: _HandPlan, marks: dict[i
         # The lifted card is in front of the others of its rank.
         cards = sorted(cards_of_rank, key=lambda card: card == look.picked)
         mark, glow = marks.get(rank, (NO_MARK, False)) if cards else (NO_MARK, False)
-        columns.append(
-            RankColumn(
-                tuple(ColumnCard(f"card/{c}", face_of(b, c, cut, seat), face_of(b, c, "rail", seat)) for c in cards),
-                b.faces.letter(rank, b.words),
-                _pick(b, look, rank, cards),
-                look.picked in cards,
-                glow,
-                mark,
-            )
-        )
+        shown = [ColumnCard(f"card/{c}", face_of(b, c, cut, seat), face_of(b, c, "rail", seat)) for c in cards]
+        letter, pick = b.faces.letter(rank, b.words), _pick(b, look, rank, cards)
+        columns.append(RankColumn(tuple(shown), letter, pick, look.picked in cards, glow, mark))
     rails.draw(b, hand.rail, tuple(columns))
 
 

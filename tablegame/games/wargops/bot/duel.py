@@ -229,7 +229,6 @@ class WorthNet:
         """The sum that the counts of some packed cards add to the units of the net, all units in one int.
 
         Weights belong to the live ranks from the highest down, whichever ranks these are.
-
         live_ranks: a bit for each rank that is in play.
         first: the index of the weights for the highest live rank.
         """
@@ -337,7 +336,6 @@ def best_mixes(
     position: Position, following: Sequence[Sequence[Position]], payoffs: list[list[float]], replace: bool
 ) -> tuple[Mix, Mix]:
     """How often each side should play each of its ranks. Promising outcomes are searched a trick further.
-
     following: the position after each pair of ranks: a row for each rank of the first hand.
     payoffs: the judged values of these positions, which are improved in place.
     """
@@ -372,7 +370,6 @@ def _transpose(payoffs: Sequence[Sequence[float]]) -> list[list[float]]:
 
 def _promising(payoffs: Sequence[Sequence[float]], others: Mix, mix: Mix) -> list[int]:
     """The indices of the most promising ranks: first those of the own mix, then by value against the other's mix.
-
     payoffs: a row for each own rank. others: the mix of the other side.
     """
     values = [sum(map(mul, row, others)) + _SURELY * share for row, share in zip(payoffs, mix, strict=True)]

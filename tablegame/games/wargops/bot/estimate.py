@@ -127,7 +127,6 @@ def estimate(view: WarView, seat: int) -> WarEstimate:
 
 def expected_points(cards: CardCounts, seat: int, players: Sequence[int], replace: bool) -> float:
     """The expected points of a seat at the end of the game. With two players those of the other are subtracted.
-
     players: the seats that are not out of the game.
     """
     if len(players) > 2:
@@ -214,7 +213,6 @@ def _position(cards: CardCounts, seat: int, other: int) -> Position:
 
 def _value_of_two(cards: CardCounts, replace: bool, seat: int, other: int, exact: bool, in_table: bool) -> float:
     """The points of a seat at the end of the game less the other's.
-
     exact: whether to solve the position; else it is judged.
     in_table: whether to look into the shipped endgame table before solving.
     """
@@ -294,7 +292,6 @@ class _SearchAmongMany:
 
     def _values(self, ranks: Sequence[int], seat: int, joint: Sequence[int], judge: Judge) -> list[float]:
         """The values of these ranks of a seat against the ranks of the others.
-
         joint: for each seat that chooses the index of its rank among its ranks; that of the seat itself is ignored.
         """
         trick = self.trick
@@ -319,7 +316,6 @@ class _SearchAmongMany:
         self, ranks: Sequence[int], seat: int, mixes: Mapping[int, Mix], samples: int, rng: Random
     ) -> list[list[float]]:
         """For each sample the values of these ranks, all against the same random cards of the others.
-
         mixes: the mixes of seats that do not play as assumed.
         """
         mix_of = {**self.assumed, **mixes}

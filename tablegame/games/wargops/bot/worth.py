@@ -127,7 +127,6 @@ def _reward_features(shares: ClaimShares, points: float, cards: float) -> tuple[
 
 def _expected_points(shares: ClaimShares, chances: Sequence[float], rewards: Sequence[float]) -> list[float]:
     """For each seat its chance to stay in to the end times its points then, 1 at least.
-
     rewards: the weights of `_reward_features`, by which these points are judged.
     """
     return [
@@ -259,7 +258,6 @@ class PointsOutlook(NamedTuple):
 
 def outlook(hands: Sequence[int], claims: Sequence[Claim], replace: bool) -> PointsOutlook:
     """The points that all seats together may expect in a position in which somebody has cards.
-
     replace: whether ties are replaced.
     """
     shares = share_claims(hands, claims)

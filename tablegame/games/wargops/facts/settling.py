@@ -123,7 +123,6 @@ def _highest(ranks: int) -> tuple[int, int, tuple[int, ...]]:
 
 def after_round(cards: CardCounts, ranks: int, ties_replaced: bool, number: int = 0) -> CardCounts:
     """The cards after a round in which these packed ranks (4 bits a seat) are played.
-
     ties_replaced: whether tied seats put another card in place at once. Else the cards wait for a later trick.
     number: the number of the trick in its game, by which a pile remembers where it is from.
     """
@@ -185,7 +184,6 @@ Position = tuple[int, int, int]
 
 def after_pair(position: Position, own: int, other: int, ties_replaced: bool) -> Position:
     """The position of two players after a round; searches use it in place of `after_round`, since it is faster.
-
     own, other: the ranks that the owners of the first and of the second hand play.
     """
     mine, yours, waiting = position
@@ -208,7 +206,6 @@ class Round(NamedTuple):
 
 def rounds(view: WarView, tricks: Sequence[WarTrick], since: int = 0) -> Iterator[Round]:
     """The rounds of settled tricks, given from the beginning of the session on, with the cards before each round.
-
     since: the index of the first trick whose rounds are wanted.
     """
     if since >= len(tricks):
@@ -259,7 +256,6 @@ def history_of(setup: Setup, game: int, packed: tuple[int, ...]) -> CardHistory:
     """The cards and tricks of a game whose tricks are all settled.
 
     It is made from the history of one trick less if that is in memory, since views are mostly needed trick after trick.
-
     game: the number of the game in the session, from 0.
     packed: for each trick its packed ranks, with `ROUND` bits for each of its rounds.
     """
@@ -285,7 +281,6 @@ def _recall(setup: Setup, game: int, packed: tuple[int, ...]) -> CardHistory | N
 
 def history_under_way(setup: Setup, game: int, packed: tuple[int, ...], under_way: int) -> tuple[CardHistory, WarTrick]:
     """The history of a game while tied seats choose other cards, and the trick under way, whose cards are in no hand.
-
     packed: for each settled trick its packed ranks, with `ROUND` bits for each of its rounds.
     under_way: those of the trick under way.
     """

@@ -84,7 +84,6 @@ def _per_row(room: float, w: float, distance: float) -> int:
 
 def _width(b: Builder, room: float, free: float, piles: Sequence[ShownPile], distance: float) -> float:
     """The greatest width of cards at which all piles fit into the height `free`; 0 if even the smallest do not.
-
     room: the width of a row. distance: from one card to the next, in card widths.
     """
     w = max(b.px(130), 90.0)
@@ -127,7 +126,6 @@ def _counts(b: Builder, line: Rect, pile: ShownPile, units: float = BODY) -> Non
 
 def _draw_pile(b: Builder, room: Rect, pile: ShownPile, w: float, distance: float) -> float:
     """Draw a pile with heading, counts by rank, and cards of width `w`; return its lower edge.
-
     distance: from one card to the next, in card widths.
     """
     head = b.line(BODY)
@@ -182,7 +180,6 @@ class WarScene(GameScene[WarView]):
 
     def answer_in_words(self, look: WarLook, text: str, words: Words) -> str:
         """The answer to a drill for the screen: the name of the seat that takes the trick, or each seat's cards.
-
         text: a letter of a seat, "nobody", or cards such as "A:3 9, B:".
         """
         if text in SEAT_LETTERS:

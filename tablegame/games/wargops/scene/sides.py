@@ -209,7 +209,6 @@ def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
 
 def score(b: Builder, look: WarLook, room: Rect, by_seat: bool) -> None:
     """Draw the score sheet of the session above, the trash below.
-
     by_seat: whether the sheet has a row for each seat with the points in its hand; else it has a row for each game.
     """
     gap, view = b.space.pad, look.view

@@ -66,7 +66,6 @@ class _TrickPlaces(NamedTuple):
 
 def build(b: Builder, look: WarLook, still: WarLook, room: Rect, low: bool) -> None:
     """Draw the trick with the sentences about it.
-
     still: the look without a lifted card. low: whether the sentences stand beside the cards, since the room is low.
     """
     sentences = b.cached(_sentences, still)
@@ -170,7 +169,6 @@ def _cards_played_by(trick: WarTrick, seat: int) -> tuple[WarCard, ...]:
 
 def _cards_of(b: Builder, look: WarLook, seat: int, place: CardPlace) -> None:
     """Draw the cards of a seat, a sealed card on top and those of earlier rounds below; or an outline if it has none.
-
     place: the position of a single card.
     """
     trick = look.view.under_way
@@ -192,7 +190,6 @@ def _cards_of(b: Builder, look: WarLook, seat: int, place: CardPlace) -> None:
 
 def _card(b: Builder, look: WarLook, seat: int, card: WarCard, place: CardPlace, last: bool) -> None:
     """Draw a card of the trick: a back if a tie has turned it down, else its face, with a gold frame if it is highest.
-
     last: whether it is the last card of its seat.
     """
     settled, trick = parts.trick_of(look), look.view.under_way
@@ -264,7 +261,6 @@ def _sentences(b: Builder, look: WarLook) -> _Sentences:
 
 def _draw_text(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, may_cover: float) -> None:
     """Draw the settlement as numbered sentences, the score of a game, or an instruction on a dark plaque.
-
     may_cover: the height above the room, at the foot of the cards, that long sentences may cover.
     """
     if parts.trick_of(look) is not None:

@@ -196,15 +196,10 @@ def _best_game(result: GameResult, view: WarView, name_of: NameOf, words: Words)
     if view.games == 1:
         you, them = N_("You were left with {cards} in hand."), N_("{name} was left with {cards} in hand.")
         return sentence_about(name, you, them, words, cards=cards_left)
-    return sentence_about(
-        name,
-        N_("The richest game was number {number}: you were left with {cards}, {points}."),
-        N_("The richest game was number {number}: {name} was left with {cards}, {points}."),
-        words,
-        number=result.game + 1,
-        cards=cards_left,
-        points=words.many("{n} point", "{n} points", sum(result.points)),
-    )
+    you = N_("The richest game was number {number}: you were left with {cards}, {points}.")
+    them = N_("The richest game was number {number}: {name} was left with {cards}, {points}.")
+    points = words.many("{n} point", "{n} points", sum(result.points))
+    return sentence_about(name, you, them, words, number=result.game + 1, cards=cards_left, points=points)
 
 
 def game_decided(view: WarView, result: GameResult, name_of: NameOf, words: Words) -> str:
@@ -216,15 +211,10 @@ def game_decided(view: WarView, result: GameResult, name_of: NameOf, words: Word
     brought = [sum(card.rank for step in steps for card in step.cards) for steps in takes]  # points, by trick
     if not max(brought):
         return words("After trick {last} nobody else had a card left.", last=len(tricks))
-    return sentence_about(
-        name_of(seat),
-        N_("Trick {number} brought you most, {points}; after trick {last} nobody else had a card left."),
-        N_("Trick {number} brought {name} most, {points}; after trick {last} nobody else had a card left."),
-        words,
-        number=1 + brought.index(max(brought)),
-        points=words.many("{n} point", "{n} points", max(brought)),
-        last=len(tricks),
-    )
+    you = N_("Trick {number} brought you most, {points}; after trick {last} nobody else had a card left.")
+    them = N_("Trick {number} brought {name} most, {points}; after trick {last} nobody else had a card left.")
+    number, points = 1 + brought.index(max(brought)), words.many("{n} point", "{n} points", max(brought))
+    return sentence_about(name_of(seat), you, them, words, number=number, points=points, last=len(tricks))
 
 
 def _state_line(view: WarView) -> str:

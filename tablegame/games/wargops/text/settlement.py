@@ -99,7 +99,6 @@ def _tie_sentence(
     step: SettlementStep, face_up: Sequence[WarCard | None], number: int, wording: SettlementWords
 ) -> str:
     """The sentence about a round that ends with a tie: its cards, the tied seats, and those who cannot replace.
-
     face_up: the card before each seat. number: of the round, from 1.
     """
     text = wording.about(
@@ -122,7 +121,6 @@ def _tie_sentence(
 
 def _trick_line(trash: SettlementStep, rest: SettlementStep, wording: SettlementWords) -> SettlementLine:
     """The sentence about the trick itself: its winner, or the seats that tie and can still win it.
-
     trash: the step of the card that leaves the game. rest: the step of the other cards.
     """
     card, cards = wording.card(trash.cards[0].rank), wording.cards([rest])
