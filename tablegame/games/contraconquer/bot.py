@@ -37,7 +37,7 @@ Predict = Callable[[int, tuple[int, ...], PreviousCard], tuple[float, ...]]
 RestValue = Callable[[Hands, PreviousCards], float]  # returns the expected tricks in the rest of a game after a trick
 STEPS: Final = 12_000  # the most tricks that an exact solution looks at
 COURSES: Final = 300
-"""The next trick is solved too if the present trick can go no more ways than this: with four players and four ranks, say."""
+"""The next trick is solved too if the present one can go at most this many ways, as with four players and four ranks."""
 
 
 def sum_chances(players: int, cards: Iterable[tuple[Sequence[int], Sequence[float]]]) -> list[float]:
@@ -172,8 +172,6 @@ def _subsets(hand: tuple[int, ...], size: int) -> int:
     return ways[size]
 
 
-# -- styles ------------------------------------------------------------------------------------------------------------
-
 AGAIN: Final = "again"
 SHY: Final = "shy"
 STAIRS: Final = "stairs"
@@ -299,9 +297,6 @@ def _taking_chances(view: ContraView, hands: Hands) -> list[float]:
     """The chance of each seat to take a trick, if all shuffle these hands."""
     shuffled = [[count / max(1, sum(hand)) for count in hand] for hand in hands]
     return sum_chances(view.players, zip(added_by(view), shuffled, strict=True))
-
-
-# -- the levels --------------------------------------------------------------------------------------------------------
 
 
 def beginner(view: ContraView, seat: int) -> Weights:

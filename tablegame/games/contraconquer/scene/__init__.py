@@ -78,9 +78,6 @@ def _draw_player(pen: Pen, look: ContraLook, seat: int, rect: Rect, face: Face =
     pen.b.text(rect._replace(x=left, w=max(0.0, rect.right - left)), name)
 
 
-# -- printed form --------------------------------------------------------------------------------------------------
-
-
 def _draw_by_winner(b: Builder, look: ContraLook, area: Rect) -> None:
     """Draw nine columns by winning card, three for each player, as in the chart of the game's source."""
     pen, room = _largest_pen(b, area, wide=9 * 3.1 + 2, high=9.6, widest=9 * 3.7 + 3)  # nine columns and two gaps
@@ -115,9 +112,6 @@ def _combination(pen: Pen, view: ContraView, ranks: Sequence[int], card: int) ->
         ink = f"seat.{owner(card)}" if wins else "text"
         spans.append(pen.span(parts.rank_text(pen.b, view, rank), "sans-bold" if wins else "sans", ink))
     return spans
-
-
-# -- by remainder --------------------------------------------------------------------------------------------------
 
 
 def _draw_sums(b: Builder, look: ContraLook, area: Rect) -> None:

@@ -67,9 +67,6 @@ def count_in_hand(look: ContraLook, seat: int, rank: int) -> int:
     return count - 1 if is_sealed else count
 
 
-# -- plates ----------------------------------------------------------------------------------------------------
-
-
 def seat_lines(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
     """The line on a seat's plate about its part in the trick, the longest form first; () if there is nothing to say."""
     sitter, trick = look.sitters[seat], trick_of(look)
@@ -98,9 +95,6 @@ def draw_plate(b: Builder, look: ContraLook, seat: int, rect: Rect) -> None:
     score = score_of(look, seat)
     figure = (b.words.many("{n} trick", "{n} tricks", score), str(score))
     plates.draw(b, simultaneous_choice.plate(look, seat, seat_lines(b, look, seat), figure), rect)
-
-
-# -- stacks ----------------------------------------------------------------------------------------------------
 
 
 def layer_step(b: Builder, w: float) -> float:

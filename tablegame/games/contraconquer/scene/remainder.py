@@ -78,9 +78,6 @@ def _point(box: Rect, turns: float, radius: float) -> Point:
     return box.cx + radius * sin(2 * pi * turns), box.cy - radius * cos(2 * pi * turns)
 
 
-# -- the table ---------------------------------------------------------------------------------------------------------
-
-
 class _Rooms(NamedTuple):
     """The rooms above the own hand, in pixels."""
 
@@ -104,9 +101,6 @@ def _cut(view: ContraView, w: float) -> Cut:
     if view.pack == STANDARD:
         return cut_of(w)
     return "full" if w >= parts.LEAST_FULL else "small"
-
-
-# -- layout -----------------------------------------------------------------------------------------------------
 
 
 def _layout(b: Builder, look: ContraLook, area: Rect, cramped: bool = False) -> _RemainderLayout:
@@ -253,9 +247,6 @@ def _board_row(b: Builder, look: ContraLook, seat: int) -> HoldingsRow:
     )
 
 
-# -- drawing -----------------------------------------------------------------------------------------------------
-
-
 def build(b: Builder, look: ContraLook, area: Rect) -> None:
     """Draw the table of the form by remainder."""
     still, scale = look.untouched(b), b.text_scale
@@ -299,9 +290,6 @@ def _column(b: Builder, look: ContraLook, seat: int, rank: int, cut: Cut) -> Ran
     word, lifted = parts.rank_text(b, look.view, rank), look.can_act and look.picked == rank
     hint = advice.mark(look, rank, b.words)
     return RankColumn(cards, word, parts.pick(b, look, rank), lifted=lifted, hint=hint)
-
-
-# -- the trick and its sum ---------------------------------------------------------------------------------------
 
 
 def _draw_trick(b: Builder, look: ContraLook, layout: _RemainderLayout) -> None:

@@ -165,9 +165,6 @@ def _group_cost(size: int) -> int:
     return min(size * (size - 1) // 2, _REMAINING_COST * size - 1)
 
 
-# -- sentences --------------------------------------------------------------------------------------------------------
-
-
 def lines_of(view: ContraView, rank: int) -> tuple[str, ...]:
     """The lines of a printed card: the three combinations that it wins."""
     return tuple(combination_text(ranks, view.pack, view.hyphens) for ranks in CHART[rank])
@@ -351,9 +348,6 @@ def trick_words(view: ContraView, trick: ContraTrick, number: int, name_of: Name
     return line if view.games == 1 else words("Game {number}", number=trick.game + 1) + " · " + line
 
 
-# -- how it was decided ------------------------------------------------------------------------------------------
-
-
 def _outcome(view: ContraView, name_of: NameOf, words: Words) -> str:
     """The sentence on the winners of the match, with their tricks and their lead."""
     best, total = max(view.scores), len(view.tricks)
@@ -411,9 +405,6 @@ def _best_card(view: ContraView, name_of: NameOf, words: Words) -> str:
         "{name}'s best card was {card}: it took {n} trick.", "{name}'s best card was {card}: it took {n} tricks."
     )
     return counted_about(name_of(seat), you, them, count, words, card=rank_words(card, view.pack, words))
-
-
-# -- the state in English ----------------------------------------------------------------------------------------
 
 
 def _state_line(view: ContraView) -> str:
