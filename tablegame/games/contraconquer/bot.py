@@ -37,7 +37,7 @@ Predict = Callable[[int, tuple[int, ...], PreviousCard], tuple[float, ...]]
 RestValue = Callable[[Hands, PreviousCards], float]  # returns the expected tricks in the rest of a game after a trick
 STEPS: Final = 12_000  # the most tricks that an exact solution looks at
 COURSES: Final = 300
-"""The next trick is solved too if the present one can go at most this many ways, as with four players and four ranks."""
+"""The next trick is solved too if the present one can go at most this many ways, as for four players."""
 
 
 def sum_chances(players: int, cards: Iterable[tuple[Sequence[int], Sequence[float]]]) -> list[float]:

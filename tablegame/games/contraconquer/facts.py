@@ -59,9 +59,6 @@ OPTIONS: Final = (
 )  # fmt: skip
 
 
-# -- views ------------------------------------------------------------------------------------------------------------
-
-
 class ContraTrick(NamedTuple):
     """A finished trick."""
 
@@ -94,9 +91,6 @@ class ContraView(SealedView):
         return tuple(trick for trick in self.tricks if trick.game == game)
 
 
-# -- events ------------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, kw_only=True)
 class ContraTurned(Event):
     """All cards of a trick are turned up."""
@@ -125,8 +119,6 @@ class ContraOver(Event):
     winners: tuple[int, ...]
     scores: tuple[int, ...]
 
-
-# -- the winner of a trick, and the hands after it ---------------------------------------------------------------------
 
 HIGHEST: Final = 12  # the highest rank of any form: the queen of ordinary cards
 Hands = tuple[tuple[int, ...], ...]  # for each seat the number of cards of each of its ranks

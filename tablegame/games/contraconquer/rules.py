@@ -130,6 +130,7 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
         return ContraState(players, chosen)
 
     def state_of(self, view: ContraView) -> ContraState:
+        """A state with this view, in which no card is sealed."""
         state = ContraState(view.players, {option.name: getattr(view, option.name) for option in OPTIONS})
         state.game, state.history, state.points = view.game, view.tricks, view.scores
         state.hands = tuple(
@@ -147,6 +148,7 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
         return Reason(N_("{seat} has no {rank}, only the ranks {ranks}"), fields, "cards")
 
     def details_as_json(self, view: ContraView) -> dict[str, Any]:
+        """The fields of a view that only this game has, as JSON (docs/views.md)."""
         letters = SEAT_LETTERS[: view.players]
         return {
             "options": {option.name: getattr(view, option.name) for option in OPTIONS},

@@ -102,6 +102,7 @@ class PrecognitionState(State[PrecognitionView]):
             self._put_card(actor, move, log)
 
     def _deal(self, move: tuple[int, ...], log: EventLog | None) -> None:
+        """Give every seat its hand; then all seats write their strings."""
         self.hands = tuple(tuple(sorted(hand)) for hand in split_hands(move))
         self.aside = tuple(sorted({*pack(self.ranks)} - {*move}))
         self.writing = True
@@ -110,6 +111,7 @@ class PrecognitionState(State[PrecognitionView]):
             log.append(facts.PrecognitionDealt(seat=self.dealer, hands=self.hands, reveals=self.seated), self)
 
     def _write(self, seat: int, move: int, log: EventLog | None) -> None:
+        """Write the prediction of a seat. After the last one the first card is put."""
         self.strings = (*self.strings[:seat], move, *self.strings[seat + 1 :])
         self.actors = tuple(other for other in self.actors if other != seat)
         if not self.actors:
@@ -119,6 +121,7 @@ class PrecognitionState(State[PrecognitionView]):
             log.append(facts.Written(seat=seat, string=facts.letters_of(move)), self)
 
     def _put_card(self, seat: int, card: int, log: EventLog | None) -> None:
+        """Put a card of a seat into the row. After the last one the strings are turned up."""
         put = None if log is None else self._put_event(seat, card)
         hands = list(self.hands)
         hands[seat] = tuple(other for other in hands[seat] if other != card)
@@ -277,6 +280,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return PrecognitionState.of_view(view, tuple(unseen), tuple(written))
 
     def why_not(self, view: PrecognitionView, move: Move) -> Reason | None:
+        """The reason why the viewer may not make a move, found from its view alone; None if it may."""
         assert isinstance(move, int)  # a seat's
         seat = view.seat
         if view.over:
@@ -298,6 +302,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return None if move in view.domain else _why_not_card(view, move, field)
 
     def why_no_deal(self, view: PrecognitionView, move: Move) -> Reason | None:
+        """The reason why a deal is impossible, found from a spectator's view; None if none is found."""
         assert isinstance(move, tuple)  # a deal
         hands = split_hands(move)
         if len(hands) != view.players:
@@ -317,6 +322,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return state.actors == (CHANCE,) and len(state.finished) > MOST_PLAYOFFS
 
     def details_as_json(self, view: PrecognitionView) -> dict[str, Any]:
+        """The fields of a view that only this game has, as JSON (docs/views.md)."""
         letters = SEAT_LETTERS[: view.players]
         known_cards = {seat: view.known_cards(seat) for seat in view.seated}
         return {

@@ -200,6 +200,7 @@ class WarGops(SealedEngine[WarState, WarView]):
         return WarState(players, chosen)
 
     def state_of(self, view: WarView) -> WarState:
+        """A state with this view, in which no card is sealed."""
         state = WarState(view.players, {option.name: getattr(view, option.name) for option in OPTIONS})
         games: list[list[int]] = [[] for _ in range(view.game + 1)]
         for trick in view.tricks:
@@ -213,6 +214,7 @@ class WarGops(SealedEngine[WarState, WarView]):
         return state
 
     def why_not_held(self, view: WarView, seat: int, move: Move) -> Reason:
+        """The reason why a seat may not play a rank that is not among its legal moves."""
         if view.is_out(seat):
             return Reason(N_("{seat} has no card left and is out of this game"), (("seat", seat),), "retire")
         if seat not in view.acting:
@@ -223,6 +225,7 @@ class WarGops(SealedEngine[WarState, WarView]):
         return Reason(N_("there is no {rank}; the ranks are 1 to {most}"), fields, "packs")
 
     def details_as_json(self, view: WarView) -> dict[str, Any]:
+        """The fields of a view that only this game has, as JSON (docs/views.md)."""
         letters, trick = SEAT_LETTERS[: view.players], view.under_way
         return {
             "options": {option.name: getattr(view, option.name) for option in OPTIONS},

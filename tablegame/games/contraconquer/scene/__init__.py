@@ -212,6 +212,7 @@ class ContraScene(GameScene[ContraView]):
         (printed if look.view.form == PRINTED else remainder).build(builder, look, area)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - all counts alike
+        """The charts that a player can open: for each its key, its title, and the clause of the rules."""
         habits = ("habits", N_("Habits"), "strategy")
         if chosen["form"] == PRINTED:
             return (("chart", N_("Combinations by winner"), "chart"), habits)

@@ -91,9 +91,6 @@ BANDS: Final = ("", *("short",) * 5, *("middle",) * 3, *("long",) * 3, *("longes
 Strings = Mapping[str, float]  # strings with their chances
 
 
-# -- models of players -------------------------------------------------------------------------------------------------
-
-
 class PlayerModel(NamedTuple):
     """A kind of player that the reader tells apart from other kinds."""
 
@@ -209,9 +206,6 @@ def _strings_of_strong(
         dealt[putter].append(value(card))
     own, others = tuple(sorted(dealt[seat])), tuple(sorted(dealt[other]))
     return strong_strings(own, others, int(seat != game.first), tuple(beliefs.approaches_of(view, other)))
-
-
-# -- learning ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,9 +160,6 @@ def _folded_plan(b: Builder, room: Rect, length: int, lines: int, letter: float,
     return RowPlan(length, per_line, w, step, left, top, pitch, letter, foot)
 
 
-# -- the cards and their letters ---------------------------------------------------------------------------------------
-
-
 def draw_cards(b: Builder, row: RowPlan, look: PrecognitionLook, goal: str = "") -> None:
     """Draw the cards from left to right, each with the mark of its seat, and the empty places of the cards to come.
     goal: the id of the part of the picture to which the cards move when they leave it, "" for none.
@@ -220,9 +217,6 @@ def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int]
         if number not in covered:
             write_letter(b, row.box(number), letter, row.letter, "felt-text", f"letter/{number}")
     b.hide_from_reader(*map(row.box, range(len(letters))))
-
-
-# -- the own string under the row --------------------------------------------------------------------------------------
 
 
 def marked_starts(look: PrecognitionLook) -> tuple[int, ...]:
@@ -309,9 +303,6 @@ def _draw_starts(b: Builder, row: RowPlan, look: PrecognitionLook, starts: Seque
             b.target("places", Target(f"place/{start}", area, slide_to(look.view, start), label, hover=True))
 
 
-# -- brackets of matches -----------------------------------------------------------------------------------------------
-
-
 def lanes_of(matches: Sequence[range]) -> list[int]:
     """For the bracket of each match the number of its lane, from 0: the first lane in which no earlier bracket overlaps
     or touches it. matches: the letters of each, ordered by their starts."""
@@ -349,9 +340,6 @@ def draw_bracket(
             b.add(Line(((right, y), (right, top)), ink, thick, pencil_seconds=end_seconds))
         size = high * 0.94
         b.draw_player(Rect((left + right) / 2 - size / 2, y - size / 2, size, size), seat)
-
-
-# -- the reveal --------------------------------------------------------------------------------------------------------
 
 
 BRACKET_SECONDS: Final = 0.5  # the seconds in which a pencil draws the bracket of a string that came true

@@ -225,6 +225,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         return "" if facts.is_card(move) else words("Seal it")
 
     def move_line(self, moment: SeenEvent[PrecognitionView], name_of: NameOf, words: Words) -> MoveLine:
+        """The line in the list of moves about a card that is put, or about a complete game."""
         event, view = moment
         if isinstance(event, facts.Put):
             return _put_line(view.row, name_of(event.seat), words)
@@ -368,6 +369,7 @@ def _state_line(view: PrecognitionView) -> str:
 
 
 def _seat_line(view: PrecognitionView, seat: int, name_of: NameOf) -> str:
+    """The line of `state_in_english` on a seat, with the hand and the string of the viewer."""
     line = seat_in_english(seat, name_of) + ": "
     if seat not in view.seated:
         return line + "out"

@@ -236,7 +236,7 @@ def _mix(weights: Sequence[float]) -> Mix:
 
 
 Judge = Callable[[Sequence[int], Sequence[Claim]], list[float]]
-"""Gives the expected points of each seat, from the packed hands and the waiting piles."""
+"""Returns the expected points of each seat from the packed hands and the waiting piles."""
 
 
 class _SearchAmongMany:
@@ -361,7 +361,7 @@ def _estimate_among_many(trick: TrickOptions, seat: int) -> WarEstimate:
     search, player = _search(trick.cards, trick.replace), trick.seats.index(seat)
     values = tuple(search.correction * mean for mean in search.learned.means[player])
     errors = tuple(search.correction * error for error in search.learned.errors[player])
-    pairs = zip(search.mixes[seat], values, strict=True)
-    playable = [share if TRUE_AMONG_MANY * (max(values) - value) < NEVER else 0.0 for share, value in pairs]
+    losses = [TRUE_AMONG_MANY * (max(values) - value) for value in values]
+    playable = [share if loss < NEVER else 0.0 for share, loss in zip(search.mixes[seat], losses, strict=True)]
     mixes = {**search.assumed, seat: _mix(playable) if any(playable) else search.mixes[seat]}
     return _EstimateAmongMany(trick.ranks[seat], mixes, values, errors, False, TRUE_AMONG_MANY, seat, search)

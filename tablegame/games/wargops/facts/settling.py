@@ -363,6 +363,7 @@ class _Settlement:
     def _step(
         self, kind: str, trick: int, seats: Sequence[int], out: Sequence[int], cards: Sequence[WarCard], clause: str
     ) -> None:
+        """Record a step of the settlement, with these fields of `SettlementStep`."""
         self.steps.append(SettlementStep(kind, trick, tuple(seats), tuple(out), tuple(cards), clause))
 
     def history(self) -> CardHistory:

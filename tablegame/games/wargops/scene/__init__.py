@@ -219,6 +219,7 @@ class WarScene(GameScene[WarView]):
             hands.draw_own(b, look, still, look.viewer, layout.columns)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for any number
+        """The charts that a player can open: for each its key, its title, and the clause of the rules."""
         trash, habits = ("trash", N_("Trash"), "trick"), ("habits", N_("Habits"), "strategy")
         waiting = ("piles", N_("Waiting piles"), "ties")
         return (trash, waiting, habits) if chosen["ties"] == DEFERRED else (trash, habits)
