@@ -177,10 +177,7 @@ def _chance(value: float, error: float, words: Words, fine: bool = False) -> str
 
 def is_best(evaluation: Evaluation, choice: Choice) -> bool:
     """Whether a choice is marked as the best: the judge found it better than all others.
-
-    Before the judgement, a choice is marked if the level makes it most often. A secret choice must be made nearly
-    always.
-    """
+    Before the judgement it is marked if the level makes it most often; a secret choice only if nearly always."""
     if evaluation.best is not None:
         return choice.verdict == "best"
     if evaluation.scale == "share":
@@ -206,10 +203,8 @@ def sampled_choice(evaluation: Evaluation) -> Choice | None:
 
 def constant_choice(evaluation: Evaluation) -> tuple[Choice, ...]:
     """The choice to make every time, as a tuple of one; () if there is no such choice.
-
     It is a secret choice with a share of practically 1; or, if all equal choices certainly win (or lose) and have
-    reasons, the one of them that is made most often.
-    """
+    reasons, the one of them that is made most often."""
     equals = equal_choices(evaluation)
     if equals and all(choice.reasons and _is_decided(evaluation, choice) for choice in equals):
         return (max(equals, key=lambda choice: choice.weight),)

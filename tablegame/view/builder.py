@@ -299,10 +299,8 @@ class Builder(SceneParts):
 
     def wrap(self, spans: Sequence[Span], width: float) -> tuple[tuple[Span, ...], ...]:
         """The text in lines no wider than `width`. A word that is wider stays whole on a line of its own.
-
         Spans without a blank between them stay together, such as a link and the comma after it. The last line is not a
-        single word if the line before it has enough words.
-        """
+        single word if the line before it has enough words."""
         return line_breaking.lines_of(spans, width, self.metrics)
 
     def fitted_lines(self, spans: Sequence[Span], width: float) -> tuple[tuple[Span, ...], ...]:

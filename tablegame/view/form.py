@@ -6,6 +6,7 @@ Every widget can be used by mouse alone and by keyboard alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import ceil
 from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
@@ -70,7 +71,7 @@ class Buttons(NamedTuple):
 
     def height(self, b: Builder, width: float) -> float:
         """The height of the rows at that width, in pixels."""
-        rows = -(-len(self.buttons) // self._per_row(b, width))
+        rows = ceil(len(self.buttons) / self._per_row(b, width))
         return rows * b.button_height + (rows - 1) * button_gap(b) if self.buttons else 0.0
 
     def above(self, b: Builder, rect: Rect, gap: float) -> Rect:
@@ -266,13 +267,13 @@ class Segments(NamedTuple):
         columns."""
         least, count = [self._least_width(b, text) for _, text in self.options], len(self.options)
         for rows in range(1, count + 1):
-            across = -(-count // rows)
+            across = ceil(count / rows)
             widths = [max(least[i::across]) for i in range(across)]
             if max(least) <= width / across:
                 widths = [width / across] * across
             fits = sum(widths) <= width + 0.01  # despite rounding errors
             last_is_single = across > 2 and count % across == 1
-            one_more_is_full = count % -(-count // (rows + 1)) == 0  # whether one row more would fill all rows
+            one_more_is_full = count % ceil(count / (rows + 1)) == 0  # whether one row more would fill all rows
             if across == 1 or (fits and not (last_is_single and one_more_is_full)):
                 break
         cells = [(i, widths[i % across] * width / sum(widths)) for i in range(count)]
@@ -318,7 +319,7 @@ class MultiSelect(NamedTuple):
         # Beside the tick and the text there are gaps: one before, 0.8 between and at least 0.7 after them.
         least = max(b.width([b.span(text, BODY)]) for _, text in self.options) + tick + 2.5 * gap
         across = columns_that_fit(rect.w - 2 * pad, least, 0.0, len(self.options))
-        down = -(-len(self.options) // across)
+        down = ceil(len(self.options) / across)
         b.panel(Rect(rect.x, rect.y, rect.w, down * height + 2 * pad), "quiet", alpha=1.0 if self.live.enabled else 0.5)
         area = Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, 0)
         for i, box in enumerate(cells(area, len(self.options), across, 0.0, height)):
@@ -445,7 +446,7 @@ def even_step(value: int, up: bool) -> int:
     """
     highest = value if up else value - 1
     step = next((step for bound, step in _STEPS if highest < bound), 1000)
-    return value // step * step + step if up else -(-value // step) * step - step
+    return (value // step + 1) * step if up else (ceil(value / step) - 1) * step
 
 
 _STEPS = ((20, 1), (100, 5), (500, 10), (1000, 50), (10000, 100))

@@ -272,8 +272,8 @@ def grid(area: Rect, down: int, across: int, gap_x: float = 0.0, gap_y: float = 
 
 def seats_in_rows(area: Rect, count: int, longest: int = 4) -> tuple[Rect, ...]:
     """Cells of one size in centred rows, which are about equally long. longest: the most cells of a row."""
-    down = -(-count // longest)
-    across = -(-count // down)
+    down = ceil(count / longest)
+    across = ceil(count / down)
     boxes: list[Rect] = []
     for i, line in enumerate(rows(area, (1,) * down)):
         in_row = min(across, count - i * across)
@@ -288,15 +288,15 @@ def columns_that_fit(width: float, least: float, gap: float, count: int, most: i
     least: the least width of a box.
     most: the most columns; 0 for no limit."""
     fits = max(1, min(most or count, count, int((width + gap) / (least + gap))))
-    down = -(-count // fits)
-    return -(-count // down)  # the fewest columns that need no more rows
+    down = ceil(count / fits)
+    return ceil(count / down)  # the fewest columns that need no more rows
 
 
 def cells(area: Rect, count: int, across: int, gap: float, height: float = 0.0) -> list[Rect]:
     """Boxes of one size, row by row.
     across: the number of boxes in a row.
     height: the height of a box; 0 if the boxes fill the area."""
-    down = -(-count // across)
+    down = ceil(count / across)
     w, h = (area.w - (across - 1) * gap) / across, height or (area.h - (down - 1) * gap) / down
     return [Rect(area.x + i % across * (w + gap), area.y + i // across * (h + gap), w, h) for i in range(count)]
 

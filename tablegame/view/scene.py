@@ -426,7 +426,8 @@ def _without_caps(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
         if isinstance(node, (Panel, Badge)) and node.id == ENTER_CAP:
             label = without[-1] if without else None  # the label of the button comes right before the cap
             if isinstance(label, Label) and label.id == CAPPED:
-                without[-1] = label._replace(rect=label.rect.moved((node.rect.right - label.rect.right) / 2, 0))
+                room_of_cap = node.rect.right - label.rect.right
+                without[-1] = label._replace(rect=label.rect.moved(room_of_cap / 2, 0))
         elif isinstance(node, Clip):
             without.append(node._replace(nodes=_without_caps(node.nodes)))
         elif not (isinstance(node, Label) and node.id == ENTER_CAP):

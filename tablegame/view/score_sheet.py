@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from tablegame.core.text import seat_letter
 from tablegame.view.builder import Builder
@@ -136,7 +137,7 @@ def draw_by_seat(b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[Se
     top, foot = rect.y + b.space.wide, b.px(6)
     least = b.type(BODY, serif=True) * _LEAST_LINE
     in_one_column = rect.bottom - foot - top >= least * (len(rows) + 1)
-    half = -(-len(rows) // 2)
+    half = ceil(len(rows) / 2)
     if not in_one_column:
         rect = rect._replace(h=min(rect.h, b.space.wide + line_height(b) * (half + 1) + foot))
     b.panel(rect, "sheet", name="sheet")

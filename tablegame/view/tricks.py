@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Final, TypeVar
 
 from tablegame.core.contract import SeenEvent
@@ -196,8 +197,8 @@ def _in_one_row(b: Builder, width: float, count: int, least: float = LEAST_SHOWN
 def _small_cards(b: Builder, room: Rect, trick: Trick, face: Face, least: float) -> None:
     """Draw the cards in one or two rows, the winner's with a gold frame, each above the portrait of its player."""
     count = len(trick.cards)
-    across = count if _in_one_row(b, room.w, count, least) else -(-count // 2)
-    row_height = room.h / -(-count // across)
+    across = count if _in_one_row(b, room.w, count, least) else ceil(count / 2)
+    row_height = room.h / ceil(count / across)
     side = min(b.line(SMALL), room.w / across * 0.6)  # of a portrait
     rise = b.space.close  # how far the winner's card is raised
     # 3 pixels are free between cards and between a card and the portrait below it.
