@@ -62,9 +62,7 @@ def test_evaluate_has_the_keys_of_the_interface(capsys: pytest.CaptureFixture[st
     assert json.loads(run(capsys, "evaluate", "game.yaml", "--level", "club", "--json")[1])["level"] == "club"
 
 
-def test_evaluate_prints_the_same_bytes_for_any_card_that_another_seat_has_sealed(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_evaluate_prints_the_same_bytes_whatever_another_seat_has_sealed(capsys: pytest.CaptureFixture[str]) -> None:
     outputs = set()
     for sealed_rank in (1, 4):
         name = record_file(replace(WARGOPS, moves=(*WARGOPS.moves, f"A {sealed_rank}")))
@@ -108,9 +106,7 @@ def test_evaluate_in_words_has_a_line_for_each_choice_below_a_headline(capsys: p
 # -- analyse -----------------------------------------------------------------------------------------------------------
 
 
-def test_analyse_prints_a_line_for_every_choice_and_the_sums_of_the_seats_last(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_analyse_prints_a_line_for_each_choice_and_last_the_sums_of_seats(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, "analyse", record_file(WARGOPS), "--json")
     *choices, last = map(json.loads, out.splitlines())
     assert (status, err) == (0, "")

@@ -251,9 +251,7 @@ RECORD = str(sorted((Path(__file__).parent / "playthroughs" / "procession").glob
         ["replay", RECORD, f"--{LONG}"],
     ],
 )
-def test_a_command_answers_long_wrong_input_by_one_short_line(
-    arguments: list[str], capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_long_wrong_input_is_answered_by_a_short_line(arguments: list[str], capfd: pytest.CaptureFixture[str]) -> None:
     assert command(arguments) == 2
     out, err = capfd.readouterr()
     assert out == "" and err.count("\n") == 1 and len(err) < 1100 and "\x1b" not in err

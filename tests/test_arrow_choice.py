@@ -157,9 +157,7 @@ def test_with_seven_computer_players_the_next_choice_comes_at_once_after_a_trick
 
 @pytest.mark.parametrize("way", ["click", "key", "key and Enter"])
 @pytest.mark.parametrize("key", [*SEALED_GAMES, "contraspiel", "contractgrid"])
-def test_a_card_chosen_during_a_result_is_lifted_and_when_chosen_again_played(
-    tmp_path: Path, key: str, way: str
-) -> None:
+def test_a_card_chosen_during_a_result_is_lifted_and_chosen_again_played(tmp_path: Path, key: str, way: str) -> None:
     rng, played = Random(new_seed()), 0
     with short_game(tmp_path, find(key), hold_ms=None, first_click=True) as ui:
         for table in waiting_results(ui, rng):

@@ -52,9 +52,7 @@ def is_broken(ui: Harness) -> bool:
 
 
 @pytest.mark.parametrize("method", ["build", "tick"])
-def test_a_screen_that_raises_is_reported_once_and_can_be_tried_again_or_left(
-    tmp_path: Path, monkeypatch, method: str
-) -> None:
+def test_a_raising_screen_is_reported_once_and_tried_again_or_left(tmp_path: Path, monkeypatch, method: str) -> None:
     with Harness(tmp_path, strict=False) as ui:
         failing = FailingMethod(monkeypatch, SavedScreen, method)
         ui.click("saves")
@@ -137,9 +135,7 @@ def test_odd_files_among_the_saved_games_hide_neither_the_other_games_nor_the_sh
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a display")
 @pytest.mark.parametrize("display", [{}, {"DISPLAY": ":473"}, {"SDL_VIDEODRIVER": "wayland"}])
-def test_without_a_display_the_program_ends_with_one_line_on_standard_error(
-    tmp_path: Path, display: dict[str, str]
-) -> None:
+def test_without_a_display_one_line_on_standard_error_ends_the_program(tmp_path: Path, display: dict[str, str]) -> None:
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     environment = {key: value for key, value in os.environ.items() if key not in hidden}
     environment |= {"HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path), "PYTHONPATH": str(ROOT), **display}

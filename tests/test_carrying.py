@@ -111,9 +111,7 @@ def test_a_card_dropped_on_the_hand_glides_back_to_its_position(ui: Harness) -> 
     assert table_of(ui).picked is None
 
 
-def test_a_carried_card_follows_the_pointer_without_building_the_picture_again(
-    ui: Harness, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_carried_card_follows_the_pointer_without_a_new_picture(ui: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     x, y = grip(draggable(ui)[0])
     goal_x, goal_y = place_to_lay(ui)
     start_y = ui.scene().drops[0].rect.bottom - 4  # already over the table

@@ -19,9 +19,7 @@ from tablegame.ui.table_screen.screen import TableScreen
 
 
 @pytest.mark.parametrize("entry", [entry for entry in GAMES if entry.reasons], ids=lambda entry: entry.key)
-def test_a_continuation_plays_the_whole_line_as_the_chooser_sees_it(
-    entry: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_continuation_plays_a_whole_line_as_the_chooser_sees_it(entry: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     few_deals(monkeypatch)
     continuations = 0
     for view, seed in islice(positions(entry.key, 8), 6):

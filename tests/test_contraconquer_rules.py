@@ -87,9 +87,7 @@ def test_every_combination_of_the_source_table_goes_to_its_player(options: dict[
 
 
 @pytest.mark.parametrize(("cards", "total", "remainder", "winner"), SIX_PLAYERS)
-def test_the_examples_of_the_source_for_six_players_have_the_winner_of_the_rules(
-    cards: str, total: int, remainder: int, winner: str
-) -> None:
+def test_examples_of_the_source_for_six_go_to_its_winners(cards: str, total: int, remainder: int, winner: str) -> None:
     assert sum(ranks(cards)) == total
     state = new_game(6, form="remainder")
     play_trick(state, *ranks(cards))
@@ -220,9 +218,7 @@ def test_no_card_is_lost_and_every_trick_has_a_winner(case: Case, data: st.DataO
         (3, {"form": "remainder", "copies": 1}, [1, 27, 54, 4]),
     ],
 )
-def test_the_number_of_positions_after_each_trick_has_not_changed(
-    players: int, options: dict[str, Any], counts: list[int]
-) -> None:
+def test_the_count_of_positions_has_not_changed(players: int, options: dict[str, Any], counts: list[int]) -> None:
     """counts: the positions (hands, scores, game of the match) at the start and after each trick, by an earlier count
     with this engine. The first row by hand: in a whole game the numbers of the winners add up to a multiple of the
     players; so after two of three tricks each of the 27 sets of hands allows 2 scores, and a game has 4 ends."""

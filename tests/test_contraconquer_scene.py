@@ -92,9 +92,7 @@ def test_ordinary_cards_of_the_printed_form_have_their_combinations_on_strips(ca
 
 @pytest.mark.parametrize("form, chart", [("printed", "chart"), ("remainder", "sums")])
 @pytest.mark.parametrize("turned", [True, False])
-def test_a_chart_lights_the_revealed_trick_and_nothing_while_cards_are_chosen(
-    form: str, chart: str, turned: bool
-) -> None:
+def test_a_chart_lights_a_revealed_trick_but_nothing_during_a_choice(form: str, chart: str, turned: bool) -> None:
     nodes = flat(chart_of(Case(form=form, tricks=5, turned=turned), chart).nodes)
     assert sum(isinstance(node, Panel) and node.id == "lit" for node in nodes) == turned
 
@@ -122,9 +120,7 @@ def test_the_explanation_of_a_sum_arrives_at_the_winner_of_the_rules(data: st.Da
     "ranks, groups, stays",
     [((0, 1, 3, 3, 4, 5), [[0], [1, 5], [3, 3]], 4), ((1, 2, 3, 4, 4, 4), [[1, 2, 3], [4, 4, 4]], 0)],
 )
-def test_the_explanation_strikes_the_groups_of_the_source_examples(
-    ranks: tuple[int, ...], groups: list[list[int]], stays: int
-) -> None:
+def test_the_groups_of_source_examples_are_struck(ranks: tuple[int, ...], groups: list[list[int]], stays: int) -> None:
     explanation = chart_text.explain(ranks)
     assert [[ranks[seat] for seat in group] for group in explanation.groups] == groups
     assert explanation.remaining_sum == stays

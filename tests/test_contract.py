@@ -130,9 +130,7 @@ def test_legal_moves_ascend_and_only_acting_seats_have_any(engine: Engine, state
 
 
 @after_walks
-def test_a_deal_depends_on_the_random_numbers_alone_and_changes_no_state(
-    engine: Engine, state: State, rng: Random
-) -> bool:
+def test_a_deal_depends_on_random_numbers_alone_and_changes_no_state(engine: Engine, state: State, rng: Random) -> bool:
     if state.acting() != (CHANCE,):
         return False
     before = fields(state)
@@ -163,9 +161,7 @@ def test_replaying_the_texts_of_all_moves_gives_the_same_state(engine: Engine, s
 
 
 @after_walks
-def test_a_view_has_the_outcome_its_legal_moves_and_a_reason_against_all_others(
-    engine: Engine, state: State, rng: Random
-) -> None:
+def test_a_view_has_outcome_legal_moves_and_reasons_against_others(engine: Engine, state: State, rng: Random) -> None:
     assert state.view(None).legal().count() == 0
     for seat in range(state.players):
         view = state.view(seat)

@@ -54,9 +54,7 @@ def winners_by_three_steps(totals: tuple[int, ...], complete_sheets: tuple[bool,
 
 @settings(max_examples=so_many(100, 300))
 @given(st.tuples(*[st.integers(90, 110)] * 3), st.tuples(*[st.booleans()] * 3))
-def test_the_best_of_the_ranking_win_by_the_three_steps_of_the_source(
-    totals: tuple[int, ...], complete_sheets: tuple[bool, ...]
-) -> None:
+def test_rank_one_wins_by_the_steps_of_the_source(totals: tuple[int, ...], complete_sheets: tuple[bool, ...]) -> None:
     assume(scoring.ends_game(totals, complete_sheets, CAP))
     keys = scoring.ranking_keys([totals], complete_sheets, CAP, require_complete=True)
     best = {seat for seat, key in enumerate(keys) if key == max(keys)}

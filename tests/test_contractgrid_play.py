@@ -111,9 +111,7 @@ def contract_sets(players: int) -> tuple[int, ...]:
 
 @settings(max_examples=so_many(100, 200))
 @given(case=open_sheets(), reward=st.integers(0, 3), players=st.sampled_from((0, 3, 4)))
-def test_the_preview_is_the_score_of_the_best_set_of_bids_that_can_come_true(
-    case: OpenSheet, reward: int, players: int
-) -> None:
+def test_the_preview_is_the_score_of_the_best_possible_set_of_bids(case: OpenSheet, reward: int, players: int) -> None:
     sheet, marks, bids = case
     sets = contract_sets(players)
     outcome = preview(sheet, marks, bids, reward, sets)
@@ -169,9 +167,7 @@ def test_the_slip_names_a_bid_that_the_own_cards_exclude() -> None:
 
 @settings(max_examples=100)
 @given(case=open_sheets((9,)), total=st.integers(0, 120), cap=st.integers(60, 140), reward=st.integers(0, 2))
-def test_the_warning_of_the_cap_is_right_for_every_outcome_of_a_hand(
-    case: OpenSheet, total: int, cap: int, reward: int
-) -> None:
+def test_the_warning_of_the_cap_is_right_for_every_outcome(case: OpenSheet, total: int, cap: int, reward: int) -> None:
     sheet, marks, bids = case
     falls = []  # for each set of the nine contracts that the hand may make, whether the seat falls behind
     for made in range(1 << 9):

@@ -166,9 +166,7 @@ def test_the_hand_has_trumps_at_the_left_and_then_red_and_black_suits_in_turn(se
 
 @pytest.mark.parametrize(("players", "options"), TABLES[:2])
 @pytest.mark.parametrize("size", [SMALLEST, (1600, 1000), (3840, 2160)])
-def test_a_click_on_the_last_trick_opens_all_and_no_card_covers_its_title(
-    players: int, options: Any, size: tuple[int, int]
-) -> None:
+def test_the_last_trick_opens_all_and_has_an_uncovered_title(players: int, options: Any, size: tuple[int, int]) -> None:
     case = GridCase(players, GridPhase.PLAY, options, tricks=3, size=size)
     target, look, nodes = scene_of(case).target("last.open"), look_of(case), scene_of(case).nodes
     assert target is not None and target.action == Action("moves")
@@ -309,9 +307,7 @@ open."""
 
 
 @pytest.mark.parametrize(("cap", "seats_at_cap"), [(ALL_AT_CAP, 3), (ONE_AT_CAP, 1)])
-def test_the_end_shows_all_ranks_and_names_the_cap_unless_all_open_sheets_are_at_it(
-    cap: int, seats_at_cap: int
-) -> None:
+def test_the_end_shows_all_ranks_and_the_cap_unless_all_open_sheets_are_at_it(cap: int, seats_at_cap: int) -> None:
     case = GridCase(at="over", options=(("cap", cap),))
     words, ranks = scene_of(case).words(), scoring.seat_ranks(point_of(case).after)
     for rank in ranks:
@@ -322,9 +318,7 @@ def test_the_end_shows_all_ranks_and_names_the_cap_unless_all_open_sheets_are_at
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
 @pytest.mark.parametrize("at", [GridPhase.PLAY, "turned"])
-def test_sheet_and_slip_show_the_same_status_of_the_own_bids(
-    at: str, players: int, options: tuple[tuple[str, Any], ...]
-) -> None:
+def test_sheet_and_slip_agree_on_the_own_bids(at: str, players: int, options: tuple[tuple[str, Any], ...]) -> None:
     compared = 0
     for tricks, seed in product((2, 4, 6), range(1, 5)):
         scene = scene_of(GridCase(players, at, options, tricks=tricks, seed=seed, size=(1920, 1080)))

@@ -94,9 +94,7 @@ def test_a_large_sheet_has_fourteen_different_lines_and_a_small_one_eight(square
         (0b1111, 0b1111, ALL & ~0b1111, HandPoints(unmarked=4, bids=20, lines=14, marks=ALL)),
     ],
 )
-def test_unmarked_values_score_first_then_bids_are_marked_then_lines_count(
-    values: int, bids: int, marks: int, points: HandPoints
-) -> None:
+def test_unmarked_values_then_bids_and_then_lines_score(values: int, bids: int, marks: int, points: HandPoints) -> None:
     assert scoring.score(SHEET, values, bids, marks, reward=1) == points
     assert points.points() == points.unmarked + points.bids + 5 * points.lines <= 94
 

@@ -267,9 +267,7 @@ def test_v_enlarges_the_next_sheet_and_a_click_on_the_enlarged_one_the_own_sheet
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (3840, 2160)])
 @pytest.mark.parametrize("players", [3, 4])
-def test_the_sheet_of_another_seat_has_the_same_box_in_all_phases(
-    players: int, size: tuple[int, int], scale: float
-) -> None:
+def test_the_sheet_of_another_seat_has_one_box_in_all_phases(players: int, size: tuple[int, int], scale: float) -> None:
     cases = (GridCase(players, at, size=size, scale=scale) for at in (GridPhase.REFUSE, GridPhase.BID, GridPhase.PLAY))
     boxes_by_phase = [{target.id: target.rect for target in scene_of(case).targets} for case in cases]
     for seat in range(1, players):

@@ -92,9 +92,7 @@ def test_before_play_two_or_three_contracts_are_possible_together_if_tricks_allo
 
 
 @pytest.mark.parametrize(("players", "given"), TABLES, ids=lambda value: str(value))
-def test_after_a_hand_the_contracts_of_its_score_are_made_and_all_others_lost(
-    players: int, given: dict[str, object]
-) -> None:
+def test_after_a_hand_its_scored_contracts_are_made_and_all_others_lost(players: int, given: dict[str, object]) -> None:
     for *_, state in states_of_hands(players, given, 5, 3):
         view = state.view(0)
         for seat, scored in enumerate(view.past[-1].scored):
@@ -176,9 +174,7 @@ def test_first_is_lost_when_too_few_tricks_are_left() -> None:
 
 
 @pytest.mark.parametrize(("own_card", "trick", "winner"), [("7S", "Jo AS", 1), ("7C", "9C TC", 2), ("AC", "9C TC", 0)])
-def test_a_trick_can_go_only_to_the_best_card_or_to_a_seat_that_can_beat_it(
-    own_card: str, trick: str, winner: int
-) -> None:
+def test_a_trick_can_go_only_to_the_best_card_or_a_seat_that_beats_it(own_card: str, trick: str, winner: int) -> None:
     """Seat 1 leads, and seat 0 plays last: it must follow with its only card of the suit."""
     known = known_hand_of(f"{own_card} 8H 9H TH JH QH KH AH 7D 8D 9D", trick=trick, leader=1)
     assert reach.possible_winners(known) == (winner,)

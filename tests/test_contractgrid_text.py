@@ -126,9 +126,7 @@ def ended_game(totals: tuple[tuple[int, ...], ...], complete: tuple[int, ...] = 
     ],
     ids=("at the cap", "complete", "two behind", "a tie", "shared", "all share"),
 )  # fmt: skip
-def test_a_verdict_has_every_rank_with_its_reason_and_then_the_end_of_the_game(
-    game: GridView, ranks: tuple[int, ...], sentences: str
-) -> None:
+def test_a_verdict_explains_every_rank_and_the_end(game: GridView, ranks: tuple[int, ...], sentences: str) -> None:
     verdict = TEXT.verdict(game, NAMES.__getitem__, WORDS)
     assert list(verdict) == [line.strip() for line in sentences.strip().splitlines()]
     assert TEXT.ranks(game) == ranks
@@ -165,9 +163,7 @@ def test_without_new_lines_the_only_seat_that_makes_all_its_bids_gets_a_remark()
     ],
     ids=lambda value: contracts.CONTRACTS[value] if isinstance(value, int) else "",
 )
-def test_the_reason_against_a_bid_names_cards_on_the_wrong_side_of_a_fair_share(
-    contract: int, strong: str, weak: str
-) -> None:
+def test_a_reason_against_a_bid_names_an_unfair_share_of_cards(contract: int, strong: str, weak: str) -> None:
     view = replace(point_of(GridCase(3, GridPhase.BID, SMALL)).after, trump=3)
     (against,) = (kind for kind in REASONS.kinds if kind.key == "against")
     assert isinstance(against, SureKind)

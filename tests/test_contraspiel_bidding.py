@@ -187,9 +187,7 @@ def test_a_turn_up_that_the_soloist_declines_can_be_taken_with_contra() -> None:
     ],
     ids=["suit of the turn-up", "another suit", "without the house rule"],
 )
-def test_the_house_rule_lets_the_soloist_exchange_in_the_suit_of_the_turn_up(
-    exchange: bool, calls: tuple[str, ...], asked: str
-) -> None:
+def test_by_house_rule_the_soloist_may_take_the_turn_up(exchange: bool, calls: tuple[str, ...], asked: str) -> None:
     assert question(dealt(HEARTS_UP, *calls, declarer_exchange=exchange)) == asked
 
 
@@ -239,9 +237,7 @@ B_SAYS_CONTRA = ("A play", "B contra")
         ),
     ],
 )
-def test_after_the_second_trick_of_a_contra_the_seats_without_a_call_are_asked(
-    script: tuple[str, ...], players: int, asked: str
-) -> None:
+def test_after_two_tricks_of_a_contra_silent_seats_are_asked(script: tuple[str, ...], players: int, asked: str) -> None:
     assert question(state_after(*script, players=players)) == asked
 
 

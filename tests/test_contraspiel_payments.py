@@ -130,9 +130,7 @@ def test_every_row_of_the_table_of_payments_is_paid_as_it_says(script: tuple[str
         ("SA", ("D take", "D exchange *", passes("ABC"), "DDABD"), ["game *>D 4", "revolte C>D 2"]),
     ],
 )
-def test_a_turn_up_that_the_dealer_takes_counts_as_its_suit_for_the_revolte(
-    turn_up: str, script: tuple[str, ...], paid: list[str]
-) -> None:
+def test_a_turn_up_taken_counts_as_its_suit_for_revolte(turn_up: str, script: tuple[str, ...], paid: list[str]) -> None:
     assert payments(state_after(*script, turn_up=turn_up)) == paid
 
 
@@ -149,9 +147,7 @@ def test_a_turn_up_that_the_dealer_takes_counts_as_its_suit_for_the_revolte(
         (2, {"bete": 5, "bete_limit": 3}, "bete A>* 3"),
     ],
 )
-def test_a_bete_is_the_pool_or_a_fixed_number_of_chips_up_to_the_limit(
-    folds: int, rules: dict[str, Any], row: str
-) -> None:
+def test_a_bete_is_the_pool_or_a_fixed_number_up_to_the_limit(folds: int, rules: dict[str, Any], row: str) -> None:
     assert payments(state_after(*A_PLAYS_HEARTS, "BCBCD", folds=folds, **rules), "bete") == [row]
 
 

@@ -33,9 +33,7 @@ def playable_cards(state: SpielState) -> set[str]:
 @pytest.mark.parametrize(
     ("players", "ranks", "talon"), [(3, "TUOKA", 5), (4, "9TUOKA", 4), (5, "89TUOKA", 3), (6, "789TUOKA", 2)]
 )
-def test_the_pack_depends_on_the_players_and_the_rest_of_the_deal_is_the_talon(
-    players: int, ranks: str, talon: int
-) -> None:
+def test_the_players_decide_the_pack_and_what_is_left_is_the_talon(players: int, ranks: str, talon: int) -> None:
     assert {GERMAN.text(card) for card in pack_of(players)} == {suit + rank for suit in SUITS for rank in ranks}
     assert ENGINE.player_counts(complete(ENGINE, players, {})) == (3, 4, 5, 6)
     state = make_moves(new_session(players), deal_line(players, "HK"))

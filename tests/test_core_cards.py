@@ -109,9 +109,7 @@ HANDS = st.integers(0, (1 << CARDS) - 1)
 
 
 @given(st.integers(0, 3), TRICKS)
-def test_a_trick_goes_to_its_highest_trump_else_to_the_highest_card_of_the_suit_led(
-    trump: int, trick: tuple[int, ...]
-) -> None:
+def test_a_trick_goes_to_the_highest_trump_else_the_highest_of_the_suit_led(trump: int, trick: tuple[int, ...]) -> None:
     trumps = [card for card in trick if suit_of(card, trump) == trump]
     led = [card for card in trick if suit_of(card, trump) == suit_of(trick[0], trump)]
     best = max(trumps or led, key=lambda card: power(card, trump))
@@ -119,9 +117,7 @@ def test_a_trick_goes_to_its_highest_trump_else_to_the_highest_card_of_the_suit_
 
 
 @given(st.integers(0, 3), TRICKS, HANDS)
-def test_a_hand_without_the_suit_led_may_play_any_card_and_else_must_follow(
-    trump: int, trick: tuple[int, ...], hand: int
-) -> None:
+def test_a_hand_without_the_suit_led_plays_any_others_follow(trump: int, trick: tuple[int, ...], hand: int) -> None:
     follows = [card for card in cards_of(hand) if suit_of(card, trump) == suit_of(trick[0], trump)]
     assert cards_of(ORDERS[trump].playable(hand, trick)) == (tuple(follows) or cards_of(hand))
     assert ORDERS[trump].playable(hand, ()) == hand

@@ -75,9 +75,7 @@ def test_each_step_changes_the_move_that_the_draft_offers_to_seal(tmp_path: Path
         assert table_of(ui).session.situation.can_act, "nothing was sealed"
 
 
-def test_a_draft_that_is_complete_from_the_start_can_be_sealed_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_draft_complete_from_the_start_can_be_sealed_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class SceneWithFirstDraft(SceneWithSteps):
         """A scene in which the draft is the rank 3 before the first step."""
 

@@ -64,9 +64,7 @@ def puzzles(game: str, kind: str, count: int) -> Iterator[Puzzle]:
 
 
 @pytest.mark.parametrize("game", OPEN)
-def test_every_printed_position_can_be_replayed_and_has_an_answer_of_its_kind(
-    capsys: pytest.CaptureFixture[str], game: str
-) -> None:
+def test_printed_positions_replay_and_have_answers_of_their_kind(capsys: pytest.CaptureFixture[str], game: str) -> None:
     positions = positions_printed(capsys, game, "--count", "12", "--seed", "3")
     assert len(positions) == 12 and {position["kind"] for position in positions} == KINDS[game]
     for position in positions:
@@ -86,9 +84,7 @@ def test_every_printed_position_can_be_replayed_and_has_an_answer_of_its_kind(
 
 
 @pytest.mark.parametrize("game", OPEN)
-def test_a_seed_always_prints_the_same_positions_and_another_seed_others(
-    capsys: pytest.CaptureFixture[str], game: str
-) -> None:
+def test_one_seed_prints_the_same_positions_another_seed_others(capsys: pytest.CaptureFixture[str], game: str) -> None:
     two = printed(capsys, game, "--count", "2", "--seed", "7")
     three = printed(capsys, game, "--count", "3", "--seed", "7")
     assert three.startswith(two) and three != two != printed(capsys, game, "--count", "2", "--seed", "8")

@@ -307,9 +307,7 @@ def test_a_drill_without_a_clock_never_ends_and_stores_no_best_score(tmp_path: P
         assert drill_scores(ui.folders).standing("contraconquer", "who_takes") == best
 
 
-def test_after_an_answer_the_table_stays_until_the_next_position_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_table_stays_until_the_next_position_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Harness(tmp_path, SIZE) as ui:
         drill = open_drill(ui, "contraconquer", "who_takes", None)
         answer_right(ui)
@@ -345,9 +343,7 @@ def position(number: int, step: int = 0) -> GradedPuzzle:
     [("AAA AAA AAA", "001 112 222"), ("AAB AAA", "000 001"), ("AAA BAB BBB", "001 111 000")],
     ids=["up to the last step", "a wrong answer begins the row anew", "down to the first step"],
 )
-def test_three_right_answers_raise_the_difficulty_and_two_wrong_ones_lower_it(
-    folders: Folders, answers: str, steps: str
-) -> None:
+def test_three_right_answers_raise_difficulty_two_wrong_lower_it(folders: Folders, answers: str, steps: str) -> None:
     run, reached = new_run(folders), ""
     for number, answer in enumerate(answers.replace(" ", "")):
         run.add_position(position(number))

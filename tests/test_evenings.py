@@ -50,9 +50,7 @@ def open_new_game(ui: Harness, game: str) -> Party:
 @pytest.mark.parametrize(
     ("key", "rule", "count"), [("wargops", "games", 2), ("contraspiel", "deals", 4), ("procession", "length", 11)]
 )
-def test_the_first_game_that_is_proposed_is_short_and_later_ones_are_as_the_last(
-    key: str, rule: str, count: int, tmp_path: Path
-) -> None:
+def test_a_first_game_is_proposed_short_later_ones_as_the_last(key: str, rule: str, count: int, tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         party = open_new_game(ui, key)
         assert party.differences == {rule: count}, "all other rules are as usual"
@@ -64,9 +62,7 @@ def test_the_first_game_that_is_proposed_is_short_and_later_ones_are_as_the_last
 
 
 @pytest.mark.parametrize(("key", "rule"), [("wargops", "games"), ("contraspiel", "deals")])
-def test_one_more_after_a_session_goes_on_with_its_scores_in_a_record_of_its_own(
-    key: str, rule: str, tmp_path: Path
-) -> None:
+def test_one_more_after_a_session_goes_on_with_its_scores_in_a_new_record(key: str, rule: str, tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK, screen=lambda desk: new_table(desk, find(key), 4, {rule: 2}, FOUR)) as ui:
         first = table_of(ui).session
         end_game(ui, winner=1)

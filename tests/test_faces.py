@@ -162,9 +162,7 @@ def test_a_sign_makes_a_line_of_text_wider_by_its_own_width() -> None:
     assert fonts.width(f"lay the 7{sign}", "sans", 20.0) == plain + signs.WIDE * 20
 
 
-def test_a_notice_shows_the_sign_of_a_card_when_the_sign_has_been_drawn(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_notice_shows_the_sign_of_a_card_once_it_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Harness(tmp_path, painted=True) as ui:
         rasters, stage = ui.app.studio.rasters, ui.app.studio.stage
         sign, get = pygame.Surface((15, 15)), rasters.get

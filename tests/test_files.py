@@ -97,9 +97,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("kind", PLANTED)
 @pytest.mark.parametrize("store", STORES, ids=lambda store: store.path)
-def test_every_store_survives_a_pipe_a_folder_or_a_loop_in_place_of_its_file(
-    store: Store, kind: str, home: Path, tmp_path: Path
-) -> None:
+def test_every_store_survives_what_is_no_file_in_its_place(store: Store, kind: str, home: Path, tmp_path: Path) -> None:
     own_home = tmp_path / "home"
     shutil.copytree(home, own_home)
     folders, path = Folders(own_home / "data", own_home / "cache"), own_home / store.path

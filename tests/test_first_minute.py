@@ -29,9 +29,7 @@ def test_every_tile_states_what_is_special_about_its_game(language: str, scale: 
 
 @pytest.mark.parametrize(("size", "scale"), [((960, 600), 100), ((1280, 800), 150), ((1920, 1080), 100)])
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_titles_of_the_three_tiles_in_a_row_are_level(
-    language: str, size: tuple[int, int], scale: int, tmp_path: Path
-) -> None:
+def test_titles_of_tiles_in_a_row_are_level(language: str, size: tuple[int, int], scale: int, tmp_path: Path) -> None:
     with Harness(tmp_path, size, Settings(language=language, text_scale=scale)) as ui:
         y_of = {label.words: round(label.rect.y) for label in labels(ui.scene())}
         title_ys = [y_of[ui.app.words(entry.title)] for entry in GAMES]
@@ -72,9 +70,7 @@ def open_new_game(ui: Harness, key: str) -> NewGameScreen:
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_new_game_fits_the_smallest_window_with_any_number_of_players(
-    language: str, entry: Game, tmp_path: Path
-) -> None:
+def test_new_game_fits_the_smallest_window_for_any_party(language: str, entry: Game, tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), Settings(language=language, names=("Anna", "Ben"))) as ui:
         screen = open_new_game(ui, entry.key)
         assert ui.focus() == "deal" and not screen.page
@@ -90,9 +86,7 @@ def test_new_game_fits_the_smallest_window_with_any_number_of_players(
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_new_game_in_large_type_fits_the_smallest_window_for_the_usual_players(
-    language: str, entry: Game, tmp_path: Path
-) -> None:
+def test_new_game_in_large_type_fits_the_smallest_window(language: str, entry: Game, tmp_path: Path) -> None:
     large = Settings(language=language, text_scale=150)
     with Harness(tmp_path, (960, 600), large, lambda desk: NewGameScreen(desk, entry)) as ui:
         assert screen_of(ui, NewGameScreen).pane.furthest == 0

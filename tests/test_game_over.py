@@ -53,9 +53,7 @@ def test_players_behind_at_the_cap_are_ranked_last_despite_more_points(tmp_path:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(("key", "name"), [("contractgrid", "four-last-nine"), ("contraspiel", "four-club-fixed-bete")])
-def test_a_result_of_four_players_needs_no_scrolling_in_the_smallest_window(
-    tmp_path: Path, key: str, name: str, language: str
-) -> None:
+def test_a_result_of_four_fits_the_smallest_window(tmp_path: Path, key: str, name: str, language: str) -> None:
     with Harness(tmp_path, (960, 600), Settings(language=language)) as ui:
         open_result(ui, key, name)
         assert screen_of(ui, GameOverScreen).pane.furthest == 0

@@ -76,9 +76,7 @@ def opener(entry: Game, taught: bool) -> Callable[[App], Screen]:
         for kind in ("game", *["lesson"] * bool(entry.lessons))
     ],
 )
-def test_enter_presses_the_golden_button_at_every_table_and_in_its_panels(
-    entry: Game, taught: bool, tmp_path: Path
-) -> None:
+def test_enter_presses_the_golden_button_at_each_table_and_in_panels(entry: Game, taught: bool, tmp_path: Path) -> None:
     """Cards are lifted and panels are opened by their keys: the focus is not moved."""
     chance, labels = Random(7), set()
     with Harness(tmp_path, (960, 600), Settings(language="en", hold_ms=3000), screen=opener(entry, taught)) as ui:
@@ -97,9 +95,7 @@ def test_enter_presses_the_golden_button_at_every_table_and_in_its_panels(
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_a_button_with_its_key_plays_the_lifted_card_in_the_smallest_window(
-    entry: Game, language: str, tmp_path: Path
-) -> None:
+def test_a_button_with_its_key_plays_a_card_in_the_smallest_window(entry: Game, language: str, tmp_path: Path) -> None:
     settings = Settings(language=language, hold_ms=0, speed=0)
     with Harness(tmp_path, (960, 600), settings, screen=lambda desk: usual_table(desk, entry)) as ui:
         labels = set()
@@ -202,9 +198,7 @@ DIALOGS: dict[str, Callable[[App], Screen]] = {
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)], ids=["small", "usual"])
 @pytest.mark.parametrize("name", DIALOGS)
-def test_choices_in_a_dialog_never_move_its_foot_or_the_numbers_of_players(
-    name: str, size: tuple[int, int], tmp_path: Path
-) -> None:
+def test_no_choice_moves_foot_or_player_counts_of_a_dialog(name: str, size: tuple[int, int], tmp_path: Path) -> None:
     with Harness(tmp_path, size, screen_settings(), screen=DIALOGS[name]) as ui:
         top, title, boxes = ui.top(), ui.scene().title, fixed_boxes(ui)
         for target in ui.scene().targets:

@@ -219,9 +219,7 @@ def test_words_are_found_without_their_accents(text: str, word: str) -> None:
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 100), ((960, 600), 150)])
-def test_enter_opens_the_first_passage_that_is_found_and_shows_it(
-    tmp_path: Path, size: tuple[int, int], scale: int
-) -> None:
+def test_enter_opens_the_first_passage_found_and_shows_it(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
     with book(tmp_path, "wargops", size, scale) as ui:
         places = search(ui, "claimant")
         assert places and all(name.startswith("found.wargops") for name in places)

@@ -151,9 +151,7 @@ def test_badges_on_the_table_and_the_list_of_choices_show_the_same_figures(tmp_p
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_every_reason_of_a_hint_opens_its_clause_of_the_rule_book(
-    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_reason_of_a_hint_opens_its_clause(key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hints(monkeypatch)
     entry = find(key)
     with table_for(tmp_path, entry, max(3, entry.engine.usual_players)) as ui:
@@ -199,9 +197,7 @@ def figures(evaluation: Evaluation, language: str = "en") -> list[str]:
 
 @given(value=st.floats(0, 1), error=st.floats(0, 1), scale=st.sampled_from(("chance", "hundred", "points")))
 @settings(max_examples=so_many(100, 300))
-def test_a_chance_with_a_large_error_is_hidden_and_one_below_its_error_is_a_bound(
-    value: float, error: float, scale: str
-) -> None:
+def test_a_vague_chance_is_hidden_and_one_below_its_error_is_a_bound(value: float, error: float, scale: str) -> None:
     full = {"chance": 1.0, "hundred": 100.0, "points": 10.0}[scale]
     choice = Choice(0, value * full, error * full, 1.0)
     figure = advice.figure(evaluation_of(choice, Choice(1, 0.0, 0.0, 0.0), scale=scale), choice, WORDS)

@@ -261,9 +261,7 @@ LARGEST: list[tuple[str, int, dict[str, Any], int]] = [
 
 
 @pytest.mark.parametrize(("game", "players", "options", "most"), LARGEST)
-def test_the_work_of_a_judgement_and_of_its_reasons_is_bounded(
-    game: str, players: int, options: dict[str, Any], most: int
-) -> None:
+def test_judging_and_explaining_take_bounded_work(game: str, players: int, options: dict[str, Any], most: int) -> None:
     entry, rng = find(game), Random(2)
     positions = choices(game, rng, [(players, options)])
     for number in range(2):  # the first position is the beginning of a game, where most is still open

@@ -190,9 +190,7 @@ MANY_PRESSES = 3 * KEYS
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_in_a_whole_game_enter_and_space_alone_pass_every_result_but_make_no_choice(
-    tmp_path: Path, entry: Game
-) -> None:
+def test_in_a_whole_game_enter_and_space_alone_pass_each_result_but_make_no_choice(tmp_path: Path, entry: Game) -> None:
     """The test itself makes each choice, once the keys have been pressed again and again without making it."""
     rng, choices, phases = Random(new_seed()), 0, Counter[str]()
     with Harness(tmp_path, settings=STILL, screen=lambda desk: short_table(desk, entry)) as ui:

@@ -261,9 +261,7 @@ def test_the_page_of_all_options_lists_the_options_of_the_code(monkeypatch: pyte
 # -- the site ----------------------------------------------------------------------------------------------------------
 
 
-def test_every_page_of_the_site_is_in_its_contents_and_has_working_links(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_site_pages_are_in_the_contents_and_have_working_links(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(website, "PAGES", tmp_path)
     monkeypatch.setattr(website, "GAMES", SHIPPED)
     monkeypatch.setattr(sys, "argv", ["website.py", "--pages"])

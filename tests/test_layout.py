@@ -70,9 +70,7 @@ def test_a_cached_part_is_drawn_once_and_forgotten_with_its_picture() -> None:
 
 
 @given(areas, st.integers(1, 13), st.floats(20, 300))
-def test_the_columns_of_a_hand_stand_at_the_foot_of_their_area_without_overlap(
-    area: Rect, count: int, widest: float
-) -> None:
+def test_columns_of_a_hand_stand_at_the_foot_of_its_area_without_overlap(area: Rect, count: int, widest: float) -> None:
     places = rank_places(area, count, widest)
     assert all(lies_in(area, place.rect) and place.w <= widest for place in places)
     assert all(abs(place.rect.bottom - area.bottom) < 0.01 for place in places)
@@ -179,9 +177,7 @@ def test_a_text_at_the_right_moves_below_in_a_narrow_column() -> None:
         ((500, 400), 1.5, 1.0),
     ],
 )
-def test_the_text_scale_of_a_table_is_limited_by_the_size_of_the_window(
-    size: tuple[int, int], scale: float, fitted: float
-) -> None:
+def test_the_window_limits_the_text_scale_of_a_table(size: tuple[int, int], scale: float, fitted: float) -> None:
     builder = Builder(size, FixedMetrics(), English(), scale)
     builder.fit_table()
     assert builder.text_scale == pytest.approx(fitted)

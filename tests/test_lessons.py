@@ -255,9 +255,7 @@ def test_a_lesson_step_never_ends_by_waiting(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("aims_seen", [(), ("wargops",)])
-def test_the_dialog_of_a_new_game_asks_only_before_the_first_whether_the_game_is_new(
-    tmp_path: Path, aims_seen: tuple[str, ...]
-) -> None:
+def test_new_game_asks_only_before_the_first_whether_it_is_new(tmp_path: Path, aims_seen: tuple[str, ...]) -> None:
     with Harness(tmp_path, (1280, 800), replace(settings(), aims_seen=aims_seen)) as ui:
         ui.click("tile.wargops")
         assert isinstance(ui.top(), NewGameScreen) and ui.focus() == "deal"

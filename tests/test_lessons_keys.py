@@ -84,9 +84,7 @@ def kind_of(step: LessonStep) -> str:
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)
-def test_the_first_arrow_leads_to_each_move_of_a_lesson_and_enter_alone_makes_none(
-    tmp_path: Path, game: str, number: int
-) -> None:
+def test_an_arrow_leads_to_each_move_of_a_lesson_and_enter_makes_none(tmp_path: Path, game: str, number: int) -> None:
     with Harness(tmp_path, (960, 600), replace(SETTINGS, language="de")) as ui:
         steps_done = sum(1 for _ in walk_by_keys(ui, game, number, move_by_arrow))
         assert steps_done == sum(isinstance(each, LessonStep) for each in find(game).lessons[number].script)

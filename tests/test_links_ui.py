@@ -42,9 +42,7 @@ def explanation(scene: Scene) -> str:
 
 
 @pytest.mark.parametrize(("key", "name", "moves", "term"), PLAYED)
-def test_a_marked_term_is_explained_while_the_mouse_is_over_it(
-    key: str, name: str, moves: int, term: str, tmp_path: Path
-) -> None:
+def test_a_marked_term_is_explained_under_the_mouse(key: str, name: str, moves: int, term: str, tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800)) as ui:
         play_kept(ui, key, name, moves)
         terms = marked_terms(ui.scene())

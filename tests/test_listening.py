@@ -171,9 +171,7 @@ def run_slow_loop(ui: Harness, enter_at: float, end: float) -> None:
 
 
 @pytest.mark.parametrize(("seconds", "counts"), [(0.5, False), (1.0 + DEAF + 0.2, True)], ids=["while drawn", "later"])
-def test_a_press_while_a_picture_is_drawn_means_the_picture_before(
-    tmp_path: Path, seconds: float, counts: bool
-) -> None:
+def test_a_press_while_a_picture_is_drawn_means_the_one_before(tmp_path: Path, seconds: float, counts: bool) -> None:
     screen = Asker()
     with asker_at_rest(tmp_path, screen) as ui:
         screen.ask("second")
@@ -249,9 +247,7 @@ def test_a_key_pressed_before_the_next_question_is_drawn_does_not_answer_it(tmp_
 
 @pytest.mark.parametrize("by_player", [False, True], ids=["by itself", "by the player"])
 @pytest.mark.parametrize("letter", [False, True], ids=["enter", "letter"])
-def test_while_cards_move_a_letter_counts_but_enter_waits_until_they_arrive(
-    tmp_path: Path, by_player: bool, letter: bool
-) -> None:
+def test_while_cards_move_a_letter_counts_and_enter_has_to_wait(tmp_path: Path, by_player: bool, letter: bool) -> None:
     def meaning_of(_: Scene) -> Meaning:
         return Meaning(Action("answer"))
 

@@ -50,9 +50,7 @@ class PausedPainter(InlineClient):
         return [] if self.paused else super().poll(only)
 
 
-def test_without_motion_cards_that_turn_up_wait_for_their_faces(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_motion_cards_turned_up_wait_for_their_faces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SparingStage, "paints", True)
     art, size = PausedPainter(), (300, 300)
     studio, window = Studio(art, Folders(tmp_path, tmp_path), "felt", size), pygame.Surface(size)

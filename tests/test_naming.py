@@ -122,9 +122,7 @@ COMPANY = ("", "Berta", "Cilla", "Dora", "Emil", "Frieda", "Gustav", "Hanna")
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_no_review_picture_names_the_seat_of_a_person_alone_with_computers(
-    key: str, language: str, tmp_path: Path
-) -> None:
+def test_no_review_names_the_seat_of_a_person_alone_with_computers(key: str, language: str, tmp_path: Path) -> None:
     record = finished(key)
     chairs = (person(), *(computer("club", name) for name in COMPANY[1 : record.players]))
     with Harness(tmp_path, settings=Settings(language=language)) as ui:

@@ -46,9 +46,7 @@ def shows_aim(ui: Harness) -> bool:
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 @pytest.mark.parametrize(("language", "size"), [("de", (960, 600)), ("en", (1920, 1080))])
-def test_the_first_game_of_a_kind_shows_its_aim(
-    language: str, size: tuple[int, int], entry: Game, tmp_path: Path
-) -> None:
+def test_a_game_played_first_shows_its_aim(language: str, size: tuple[int, int], entry: Game, tmp_path: Path) -> None:
     with Harness(tmp_path, size, Settings(language=language, speed=0)) as ui:
         begin_usual_game(ui.app, entry)
         ui.run(6.0, rate=20)
@@ -145,9 +143,7 @@ def test_the_menu_of_a_lesson_has_only_what_can_be_done_in_a_lesson(entry: Game,
     ],
     ids=["computers alone", "two people"],
 )
-def test_the_menu_has_entries_for_people_only_where_people_play(
-    chairs, first_page: str, under_more: str, tmp_path: Path
-) -> None:
+def test_menu_entries_for_people_need_people_to_play(chairs, first_page: str, under_more: str, tmp_path: Path) -> None:
     with at_table(tmp_path, chairs, SHORT, QUICK) as ui:
         ui.run(1.0)
         assert [" ".join(page) for page in menu_places(ui)] == [first_page, under_more]
@@ -305,9 +301,7 @@ def begin_one_more_game(ui: Harness) -> None:
 
 
 @pytest.mark.parametrize(("winner", "crowns"), [(0, 3), (1, 1)], ids=["the person", "a computer player"])
-def test_a_picture_between_crowns_celebrates_a_win_of_the_person_alone(
-    winner: int, crowns: int, tmp_path: Path
-) -> None:
+def test_a_picture_between_crowns_celebrates_wins_of_the_person_alone(winner: int, crowns: int, tmp_path: Path) -> None:
     with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
         finish_game(ui, winner)
         nodes = [*flat(ui.scene().nodes)]
@@ -374,9 +368,7 @@ def test_the_same_deal_again_has_the_same_cards_seats_and_games_won_before(tmp_p
         ("contractgrid", "three-usual-to-the-cap", 430),
     ],
 )
-def test_the_list_of_moves_shows_the_cards_of_each_trick_and_which_one_won(
-    key: str, name: str, moves: int, tmp_path: Path
-) -> None:
+def test_the_list_of_moves_shows_tricks_and_the_winning_card(key: str, name: str, moves: int, tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         play_kept(ui, key, name, moves)
         table = table_of(ui)

@@ -141,9 +141,7 @@ def faults(ui: Harness, screen: TableScreen, room: Room) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_one_message_at_a_time_is_shown_and_it_covers_nothing(
-    entry: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_message_is_shown_and_covers_nothing(entry: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hints(monkeypatch)
     rng, wrong = Random(new_seed()), []
     players = rng.choice([n for n in entry.engine.player_counts({}) if n > 1])

@@ -292,9 +292,7 @@ def test_the_bill_of_materials_and_the_about_pages_name_every_part() -> None:
         assert set(parts) - named == set(), path.name
 
 
-def test_a_record_as_the_only_argument_opens_the_window_even_if_it_is_broken(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_record_alone_opens_the_window_even_if_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[object] = []
     monkeypatch.setattr(cli, "_open", lambda argument: opened.append(argument) or 0)
     record = tmp_path / "an evening.game"

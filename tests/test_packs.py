@@ -201,9 +201,7 @@ PACK/cards/4S.png: shows nothing, or is damaged; save it again
 """
 
 
-def test_the_command_pack_check_prints_all_faults_in_one_run(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_pack_check_prints_all_faults_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     faults = "maker: 7\nsuits: {X: {colour: '#000000'}}\ncards: {11S: a.svg}\ncorner: 99\n"
     pictures = {"2S": svg('<use href="file:///etc/passwd"/>'), "3S": png(60, 90), "4S": png(lines=b""), "ace": png()}
     folder = pack_in(tmp_path / "mine", HEAD + faults, **pictures)
@@ -212,17 +210,13 @@ def test_the_command_pack_check_prints_all_faults_in_one_run(
     assert (out, err.replace(str(folder), "PACK")) == ("", ALL_FAULTS)
 
 
-def test_the_command_pack_check_calls_a_pack_without_faults_fine(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_pack_check_calls_a_faultless_pack_fine(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = pack_in(tmp_path / "french", AS=webp(), KS=png(), QS=jpeg())
     assert main(["pack", "check", str(folder)]) == 0
     assert capsys.readouterr().out == f"{folder}: fine\n"
 
 
-def test_the_command_pack_check_refuses_a_missing_folder_in_one_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_pack_check_refuses_a_missing_folder_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["pack", "check", str(tmp_path / "missing")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert main(["pack", "check"]) == 2

@@ -35,9 +35,7 @@ def wait_for_hold_or_choice(ui: Harness) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_the_buttons_of_the_bar_keep_their_places_from_the_first_picture_on(
-    tmp_path: Path, entry: Game, size: tuple[int, int]
-) -> None:
+def test_buttons_of_the_bar_keep_places_from_the_start(tmp_path: Path, entry: Game, size: tuple[int, int]) -> None:
     with Harness(tmp_path, size, Settings(hold_ms=3000), lambda desk: short_table(desk, entry)) as ui:
         places: dict[str, set[Rect]] = {}  # of the brass button under "brass", whatever its id
         brass_labels: set[str] = set()
@@ -100,9 +98,7 @@ def test_the_focus_ring_of_a_half_scrolled_target_is_clipped_to_its_window() -> 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_opponents_keep_their_positions_from_the_deal_to_the_settlement(
-    tmp_path: Path, entry: Game, size: tuple[int, int]
-) -> None:
+def test_opponents_keep_their_places_until_the_settlement(tmp_path: Path, entry: Game, size: tuple[int, int]) -> None:
     players = party_of(entry, max(3, entry.engine.usual_players))
     rng = Random(5)
     places: dict[str, set[Rect]] = {}

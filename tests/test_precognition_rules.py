@@ -291,9 +291,7 @@ def test_a_view_lists_the_starts_at_which_the_own_string_can_still_match() -> No
 
 
 @given(players=st.integers(2, 6), ranks=st.integers(3, 13), steps=st.integers(0, 60), seed=st.integers(0, 99))
-def test_every_card_of_the_pack_is_in_a_hand_in_the_row_or_set_aside(
-    players: int, ranks: int, steps: int, seed: int
-) -> None:
+def test_every_card_is_in_a_hand_in_the_row_or_set_aside(players: int, ranks: int, steps: int, seed: int) -> None:
     state, rng = begin(players, ranks=ranks), Random(seed)
     for _ in range(steps):
         if not state.acting():

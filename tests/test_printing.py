@@ -187,9 +187,7 @@ def test_a_wrong_order_to_print_gets_one_sentence_and_makes_no_file(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_command_print_without_arguments_lists_every_printable_with_its_options(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_print_without_arguments_lists_every_printable_with_its_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["print"]) == 0
     listed = capsys.readouterr().out
     assert all(f"{key}: " in listed for key in PRINTABLES)
@@ -216,9 +214,7 @@ def test_the_printing_screen_shows_each_page_and_the_path_of_the_file(tmp_path: 
     assert (tmp_path / "pad.pdf").read_bytes().startswith(b"%PDF")
 
 
-def test_without_fpdf2_the_printing_screen_names_what_to_install(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_fpdf2_the_print_screen_names_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(printing, "find_spec", lambda _: None)
     with Harness(tmp_path) as ui:
         ui.click("print")

@@ -136,9 +136,7 @@ def test_if_a_seat_gives_up_the_last_other_seat_that_moved_wins_or_all_if_none_h
 
 
 @pytest.mark.parametrize(("length", "games", "most_moves"), [(3, 4, 2), (4, 18, 4), (5, 142, 6), (6, 5212, 10)])
-def test_the_number_of_possible_games_and_their_greatest_length_have_not_changed(
-    length: int, games: int, most_moves: int
-) -> None:
+def test_the_number_and_length_of_all_games_have_not_changed(length: int, games: int, most_moves: int) -> None:
     @cache
     def continuations(row: int, used: int) -> tuple[int, int]:
         """The number of ways to go on, and the most moves to come."""

@@ -61,9 +61,7 @@ def rows_of(nodes: Iterable[Node]) -> list[Label]:
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_long_words_of_other_languages_are_not_cut(
-    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_long_foreign_words_are_not_cut(size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game_pictures.English", LongWords)
     for case in (Case(digit=2), Case(length=24, players=6, moves=30, digit=1), Case(length=5, players=2, moves=99)):
         case = replace(case, size=size, scale=scale)

@@ -81,9 +81,7 @@ def test_hidden_cards_change_no_judgement_and_no_reason(entry: Game, monkeypatch
         assert advice(entry, *position) == advice(entry, view, position.seed)
 
 
-def test_evaluate_prints_reasons_with_their_kind_and_continuation(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_evaluate_prints_reasons_with_kind_and_continuation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A and B hold cards of one rank each, so that C knows who takes the trick with each card of C."""
     record = tmp_path / "certain.yaml"
     moves = ("A 1", "B 4", "C 7", "A 1", "B 4", "C 8", "A 2", "B 5", "C 8", "A 2", "B 5", "C 9")  # A has 3s left, B 6s

@@ -343,9 +343,7 @@ def test_every_move_of_a_kept_game_has_the_form_of_the_specification() -> None:
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "tests" / "refused").glob("*.yaml")), ids=lambda path: path.stem)
-def test_every_refused_example_of_the_specification_is_refused_in_one_line(
-    path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_examples_to_refuse_are_refused_in_one_line(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert command(["replay", str(path), "--json"]) == 2
     out, err = capsys.readouterr()
     assert out == "" and err.startswith(f"{path}") and err.count("\n") == 1

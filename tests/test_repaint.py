@@ -83,9 +83,7 @@ def test_a_scene_in_which_only_the_focus_was_moved_equals_a_newly_built_scene(ta
 
 
 @pytest.mark.parametrize("table", KEYS, indirect=True)
-def test_a_picture_of_the_table_is_built_at_most_once_for_each_input(
-    table: Harness, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_table_is_built_at_most_once_for_each_input(table: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     ui, built = table, []
     scene = type(ui.app.top.table.entry.scene)  # type: ignore[attr-defined]
     build = scene.build
@@ -112,9 +110,7 @@ def test_a_picture_of_the_table_is_built_at_most_once_for_each_input(
 
 
 @pytest.mark.parametrize("table", KEYS[:1], indirect=True)
-def test_a_window_that_was_covered_gets_its_picture_back_without_painting(
-    table: Harness, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_covered_window_gets_its_picture_back_unpainted(table: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     picture = fully_painted(table)
     monkeypatch.setattr(Stage, "_paint", lambda *_: pytest.fail("painted anew"))
     table.app.window.surface.fill((200, 100, 50))

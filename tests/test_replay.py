@@ -93,9 +93,7 @@ def test_a_record_cut_after_any_move_replays_to_that_moment(path: Path, capsys: 
         assert replayed_state(capsys, "".join(lines[: lines_of_head + number])) == json.loads(states[number])
 
 
-def test_the_json_of_the_first_state_names_the_seats_to_act_and_their_legal_moves(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_json_of_the_first_state_has_the_seats_to_act_and_legal_moves(capsys: pytest.CaptureFixture[str]) -> None:
     assert replayed_state(capsys, HEAD + "  []\n") == {
         "n": 0,
         "move": None,
@@ -226,9 +224,7 @@ def test_a_file_that_cannot_be_read_is_refused_in_one_line(capsys: pytest.Captur
     ],
     ids=" ".join,
 )
-def test_a_wrong_command_line_is_refused_in_one_line(
-    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_wrong_command_is_refused_in_one_line(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     refused_line(capsys, *arguments)
 
 
@@ -247,9 +243,7 @@ def test_version_and_help_are_printed(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.parametrize("name", [*_commands(), "theme check", "pack check"])
-def test_the_help_of_every_command_has_a_sentence_and_a_valid_example(
-    name: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_each_command_has_help_with_a_sentence_and_valid_example(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, *name.split(), "--help")
     assert re.search(r"\n\n[A-Z][A-Za-z ',]+\.\n\n", out), out
     example = re.search(r"\nExample: tablegame (.*)\n", out)
@@ -258,9 +252,7 @@ def test_the_help_of_every_command_has_a_sentence_and_a_valid_example(
 
 
 @pytest.mark.parametrize("arguments", [("/nope.yaml",), ("nope.yaml", "--json"), ("contraconquer",)], ids=" ".join)
-def test_an_argument_that_is_neither_file_nor_command_is_refused(
-    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_unknown_argument_is_refused(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     line = refused_line(capsys, *arguments)
     assert line == f"{arguments[0]!r}: there is no such file and no such command; try 'tablegame --help'"
 

@@ -327,9 +327,7 @@ def test_w_shows_what_the_computer_player_thought_about_its_choice(tmp_path: Pat
         assert not_none(review.evaluation_job(at)).view.seat == computer_seat
 
 
-def test_judging_ends_when_the_game_is_deleted_and_leaves_no_file_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_judging_ends_with_a_deleted_game_and_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background_review, "AHEAD", 1)  # one task at a time: some are left when the game is deleted
     with Harness(tmp_path) as ui:
         name = save_game_of(ui.folders.games, played_to_end(Record("contraconquer", 3, {}, (), ())))
@@ -347,9 +345,7 @@ def test_judging_ends_when_the_game_is_deleted_and_leaves_no_file_behind(
     ("size", "scale"), [((960, 600), 125), ((1280, 800), 160), ((1920, 1080), 200), ((3840, 2160), 100)]
 )
 @pytest.mark.parametrize("asks", [False, True], ids=["the review", "a question about a mistake"])
-def test_a_review_cuts_off_no_text_in_a_language_of_long_words(
-    size: tuple[int, int], scale: int, asks: bool, tmp_path: Path
-) -> None:
+def test_a_review_cuts_off_no_text_of_long_words(size: tuple[int, int], scale: int, asks: bool, tmp_path: Path) -> None:
     with Harness(tmp_path, size=size, settings=settings(scale)) as ui:
         screen = open_review(ui, PROCESSION, judge=True)
         if asks:

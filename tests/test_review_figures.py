@@ -65,9 +65,7 @@ def bars(evaluation: Evaluation) -> list[advice.Bar]:
     ],
     ids=["points", "a small loss of a long race", "a loss below the last digit", "chances"],
 )
-def test_the_figure_of_a_move_and_its_loss_add_up_to_the_figure_of_the_best(
-    evaluation: Evaluation, shown: list[str], last_loss: str
-) -> None:
+def test_figure_and_loss_of_a_move_add_up_to_the_best(evaluation: Evaluation, shown: list[str], last_loss: str) -> None:
     assert figures(evaluation) == shown
     assert review_words.loss_text(evaluation, evaluation.choices[-1].loss, ENGLISH) == last_loss
 

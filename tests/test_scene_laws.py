@@ -99,9 +99,7 @@ def ends_a_match(event: Any, view: Any) -> bool:
     ],
 )
 @given(data=st.data())
-def test_revealed_tricks_and_settlements_are_shown_before_the_present(
-    key: str, names: dict[str, str], data: st.DataObject
-) -> None:
+def test_tricks_and_settlements_come_before_the_present(key: str, names: dict[str, str], data: st.DataObject) -> None:
     before, after, events = SECRET[key].played(data.draw(SECRET[key].cases()))
     *earlier, now = find(key).scene.frames(before, events, after)
     due = [names[e.kind] for e, view in events if e.kind in names and not ends_a_match(e, view)]

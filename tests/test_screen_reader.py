@@ -122,9 +122,7 @@ def nodes_by_name(update: Any) -> dict[str, Any]:
     return {node.label or node.value: node for _, node in update.nodes}
 
 
-def test_no_node_is_sent_while_no_screen_reader_runs(
-    adapter: Adapter, desktop: FakeDesktop, requests: Requests
-) -> None:
+def test_no_node_is_sent_if_no_screen_reader_runs(adapter: Adapter, desktop: FakeDesktop, requests: Requests) -> None:
     adapter.show(tree(), focused=True)
     assert not desktop.updates and not requests
     desktop.activate()
@@ -183,9 +181,7 @@ def test_a_node_has_its_value_range_position_and_state(adapter: Adapter, desktop
     assert nodes["Deal"].bounds.x1 == 40, "x and width, 10 and 30"
 
 
-def test_known_actions_on_targets_become_requests_and_others_are_ignored(
-    adapter: Adapter, desktop: FakeDesktop, requests: Requests
-) -> None:
+def test_only_known_actions_on_targets_are_requests(adapter: Adapter, desktop: FakeDesktop, requests: Requests) -> None:
     desktop.activate()
     adapter.show(tree(name=TreeNode("field", "Name", target="name")), focused=True)
     numbers = {node.label: number for number, node in desktop.updates[0].nodes}

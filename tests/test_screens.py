@@ -148,9 +148,7 @@ def test_below_a_finished_game_two_rows_of_the_shelf_fit_the_smallest_window(tmp
 
 
 @pytest.mark.parametrize(("scale", "columns"), [(100, 3), (150, 2)])
-def test_the_shelf_in_the_smallest_window_has_3_columns_and_in_large_type_2(
-    scale: int, columns: int, tmp_path: Path
-) -> None:
+def test_the_smallest_shelf_has_3_columns_and_in_large_type_2(scale: int, columns: int, tmp_path: Path) -> None:
     with Harness(tmp_path, SMALLEST, settings(scale)) as ui:
         top = ui.target(f"tile.{GAMES[0].key}").rect.y
         first_row = [target for target in ui.scene().targets if target.id.startswith("tile.") and target.rect.y == top]
@@ -429,9 +427,7 @@ def rule_book(tmp_path: Path, link: str, size: tuple[int, int] = (1280, 800), sc
 
 
 @pytest.mark.parametrize(("size", "scale"), [(SMALLEST, 125), (SMALLEST, 200), ((3840, 2160), 100)])
-def test_the_rule_book_opens_with_the_linked_heading_near_the_top(
-    size: tuple[int, int], scale: int, tmp_path: Path
-) -> None:
+def test_the_book_opens_with_the_linked_heading_near_the_top(size: tuple[int, int], scale: int, tmp_path: Path) -> None:
     with rule_book(tmp_path, GAME.key, size, scale) as ui:
         for heading in help_page(GAME.key, "en").headings[:: so_many(4, 1)]:
             screen = RulesScreen(ui.app, f"{GAME.key}#{heading.anchor}")

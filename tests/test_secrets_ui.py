@@ -57,9 +57,7 @@ def test_a_sealed_choice_changes_no_picture_of_the_other_players(tmp_path: Path,
 @pytest.mark.parametrize(
     ("table", "practice"), [("two people and a computer", False), ("two people by remainder", True)]
 )
-def test_a_sealed_choice_that_is_taken_back_or_put_back_stays_secret(
-    tmp_path: Path, table: str, practice: bool
-) -> None:
+def test_a_sealed_choice_taken_back_or_put_back_stays_secret(tmp_path: Path, table: str, practice: bool) -> None:
     with Twins(tmp_path, table, practice) as twins:
         play_trick_and_seal_different_cards(twins)
         twins.watched(lambda ui: ui.key("ctrl+z"), "the others are asked", frames=3)

@@ -40,9 +40,7 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_faults_are_printed_with_a_remedy_and_without_names_or_paths(
-    broken: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_faults_are_printed_with_a_remedy_but_no_name_or_path(broken: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["selfcheck"]) == 1
     output = capsys.readouterr().out
     assert "FAULT  themes: 1 of 5 themes have problems; 'tablegame theme check' names them" in output

@@ -62,9 +62,7 @@ def table_whose_worker_thinks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
         yield ui, worker
 
 
-def test_a_workers_answer_is_received_under_a_panel_and_then_the_window_sleeps(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_under_a_panel_answers_come_and_then_the_window_sleeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with table_whose_worker_thinks(tmp_path, monkeypatch) as (ui, worker):
         session = table_of(ui).session
         job = session.next_job()
@@ -80,9 +78,7 @@ def test_a_workers_answer_is_received_under_a_panel_and_then_the_window_sleeps(
         until_choice(ui)
 
 
-def test_an_answer_for_a_table_that_was_left_lets_the_window_sleep(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_answer_for_a_table_left_lets_the_window_sleep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with table_whose_worker_thinks(tmp_path, monkeypatch) as (ui, worker):
         ui.app.home()
         worker.answers = True

@@ -46,9 +46,7 @@ def screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tu
         signal.signal(number, handler)
 
 
-def test_the_window_opens_at_the_shelf_or_at_the_game_or_record_of_the_command(
-    screens: list[tuple[type, str]], tmp_path: Path
-) -> None:
+def test_the_window_opens_at_the_shelf_or_as_the_command_says(screens: list[tuple[type, str]], tmp_path: Path) -> None:
     record = tmp_path / "game.yaml"
     record.write_text(RECORD, "utf-8")
     for argument in (None, "contraconquer", str(record)):

@@ -212,9 +212,7 @@ def test_a_stored_result_with_an_impossible_date_is_read(folders: Folders) -> No
     [('"scores": [', '"scores": [1, '), ('"winners": [', '"winners": [8, ')],
     ids=("scores", "winners"),
 )
-def test_a_stored_result_that_contradicts_itself_is_left_out_with_a_notice(
-    folders: Folders, key: str, wrong: str
-) -> None:
+def test_a_stored_result_contradicting_itself_is_left_out_with_a_notice(folders: Folders, key: str, wrong: str) -> None:
     result, path = result_without_its_game(folders)
     whole = path.read_text("utf-8")
     entry = whole.partition("\n")[2]

@@ -370,9 +370,7 @@ def test_every_screen_opens_with_invalid_values_in_every_store(seed: int, tmp_pa
         open_screens(ui)
 
 
-def test_screens_open_with_entries_of_unknown_games_which_the_next_change_keeps(
-    tmp_path: Path, folders: Folders
-) -> None:
+def test_screens_open_with_entries_of_unknown_games_and_changes_keep_them(tmp_path: Path, folders: Folders) -> None:
     for store in STORES:
         path = store.fill(folders)
         text = re.sub(r"\b(procession|wargops|contraconquer|contractgrid)\b", "nim", path.read_text("utf-8"))

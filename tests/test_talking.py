@@ -144,9 +144,7 @@ def test_enter_removes_a_remark_and_scrolling_does_not(tmp_path: Path) -> None:
         assert table.remarks.line is None
 
 
-def test_a_portrait_is_pleased_or_worried_during_the_trick_and_calm_after_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_portrait_is_pleased_or_worried_until_the_next_trick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with at_table(tmp_path) as ui:
         table = table_of(ui)
         calm = table.portraits

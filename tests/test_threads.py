@@ -124,9 +124,7 @@ def test_a_key_error_of_a_task_is_reported_with_its_origin_but_no_value_error() 
     assert answer(FailingTask(ValueError("no picture"))).report == ""
 
 
-def test_files_are_still_synced_after_an_error(
-    tmp_path: Path, reports: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_files_are_synced_after_an_error(tmp_path: Path, reports: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[int] = []
     monkeypatch.setattr(files.os, "fsync", failing_once(synced.append))
     (tmp_path / "x.yaml").write_text("moves:\n", "utf-8")
@@ -139,9 +137,7 @@ def test_files_are_still_synced_after_an_error(
     appender.close()
 
 
-def test_an_error_in_a_thread_is_shown_in_the_window_and_logged(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_error_in_a_thread_is_shown_and_logged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Harness(tmp_path, strict=False) as ui:
         monkeypatch.setattr(games_folder, "records_in", failing_once(games_folder.records_in))
         SavedGames(ui.folders, describe_game, in_thread=True).refresh()

@@ -39,9 +39,7 @@ every_game = pytest.mark.parametrize("key", list(USUAL))
 @pytest.mark.parametrize(
     "choose", [choose_by_mouse, choose_by_keys, choose_by_arrows], ids=lambda choose: choose.__name__
 )
-def test_a_whole_game_ends_with_the_final_scores_and_the_last_settlement(
-    tmp_path: Path, key: str, choose: Callable[[Harness], None]
-) -> None:
+def test_a_game_ends_with_scores_and_a_settlement(tmp_path: Path, key: str, choose: Callable[[Harness], None]) -> None:
     with at_table(key, tmp_path) as ui:
         play(ui, choose)
         view = view_of(ui)
@@ -98,9 +96,7 @@ def test_a_question_opens_without_a_focus_and_the_first_key_reaches_an_answer(tm
 
 
 @pytest.mark.parametrize(("bete", "is_explained"), [("pool", True), (8, False)])
-def test_a_question_explains_a_bete_that_is_as_high_as_the_pool(
-    tmp_path: Path, bete: str | int, is_explained: bool
-) -> None:
+def test_a_question_explains_a_bete_as_high_as_the_pool(tmp_path: Path, bete: str | int, is_explained: bool) -> None:
     with at_spiel(tmp_path, options={"deals": 1, "bete": bete}) as ui:
         ui.resize(1920, 1080)
         until_choice(ui)

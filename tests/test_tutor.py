@@ -153,9 +153,7 @@ def test_the_panel_of_the_tutor_is_whole_in_every_window_at_every_size_of_type(t
         assert not faults_in(ui, TutorScreen(ui.app, table_of(ui)), some_rooms, "tutor")
 
 
-def test_while_several_people_play_the_tutor_is_off_and_its_button_says_why(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_among_several_people_the_tutor_is_off_and_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judge = FakeJudge(monkeypatch)
     with table_with_tutor(tmp_path, chairs=(person("Anna"), person("Ben"))) as ui:
         ui.settle()
@@ -171,9 +169,7 @@ def test_while_several_people_play_the_tutor_is_off_and_its_button_says_why(
 
 
 @pytest.mark.parametrize("key", ["enter", "escape"])
-def test_the_tutor_warns_of_a_mistake_and_enter_or_esc_thinks_again(
-    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_enter_or_esc_at_a_warning_thinks_again(key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     FakeJudge(monkeypatch)
     with table_with_tutor(tmp_path) as ui:
         lift_card(ui)
@@ -190,9 +186,7 @@ def test_the_tutor_warns_of_a_mistake_and_enter_or_esc_thinks_again(
 
 
 @pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
-def test_a_player_can_make_the_move_in_spite_of_the_warning(
-    by_mouse: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_player_can_ignore_the_warning(by_mouse: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     FakeJudge(monkeypatch)
     with table_with_tutor(tmp_path) as ui:
         move = lift_card(ui)
@@ -259,9 +253,7 @@ def test_a_move_is_made_without_warning_if_the_judge_fails(tmp_path: Path, monke
         assert moves_made(ui) > before
 
 
-def test_a_move_waits_for_a_slow_tutor_and_is_then_made_without_warning(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_move_waits_for_a_slow_tutor_and_is_then_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with table_with_tutor(tmp_path) as ui:
         until_choice(ui)
         monkeypatch.setattr(ui.app.worker, "poll", list)  # never answers
@@ -277,9 +269,7 @@ def test_a_move_waits_for_a_slow_tutor_and_is_then_made_without_warning(
         assert moves_made(ui) > before and not is_warning(ui)
 
 
-def test_lifting_another_card_cancels_a_move_that_waits_for_the_tutor(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lifting_another_card_cancels_the_move_that_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with table_with_tutor(tmp_path) as ui:
         until_choice(ui)
         monkeypatch.setattr(ui.app.worker, "poll", list)  # never answers
@@ -292,9 +282,7 @@ def test_lifting_another_card_cancels_a_move_that_waits_for_the_tutor(
         assert moves_made(ui) == before and table_of(ui).tutor.waiting_move is None
 
 
-def test_a_card_is_judged_while_it_is_lifted_so_that_the_warning_comes_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_lifted_card_is_judged_so_that_warnings_come_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judge = FakeJudge(monkeypatch)
     with table_with_tutor(tmp_path) as ui:
         move = lift_card(ui)
@@ -370,9 +358,7 @@ def test_in_every_game_the_tutor_warns_of_a_first_choice_and_keeps_the_draft(
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_during_a_warning_the_letter_keys_of_the_table_only_show_a_notice(
-    tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_during_a_warning_letter_keys_show_a_notice(tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """P passes at a table: it must not make the mistake final."""
     FakeJudge(monkeypatch)
     with at_choice_with_tutor(tmp_path, key) as ui:
@@ -438,9 +424,7 @@ def legal_move(ui: Harness) -> int:
 # -- marks -----------------------------------------------------------------------------------------------------------
 
 
-def test_each_own_choice_gets_its_mark_in_the_list_and_a_fault_its_reason(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_own_choices_are_marked_in_the_list_faults_explained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judge = FakeJudge(monkeypatch, "best", "equal", "inaccuracy", "mistake", "forced")
     judge.reasons = (Claim(Reason("[You are|I am|{me} is] too late."), kind="late"),)
     with table_with_marks(tmp_path) as ui:
@@ -465,9 +449,7 @@ def test_the_tutors_button_shows_the_mark_of_the_last_choice(tmp_path: Path, mon
 
 
 @pytest.mark.parametrize("by", ["a forced move", "a deal"])
-def test_a_deal_or_a_forced_move_removes_the_mark_of_the_last_choice(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: str
-) -> None:
+def test_a_deal_or_forced_move_removes_the_last_mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: str) -> None:
     FakeJudge(monkeypatch, "mistake")
     with table_with_marks(tmp_path) as ui:
         play_card(ui)
@@ -481,9 +463,7 @@ def test_a_deal_or_a_forced_move_removes_the_mark_of_the_last_choice(
         assert table.tutor.marks.latest() is None
 
 
-def test_choices_are_marked_only_where_the_switch_beside_the_tutors_is_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_choices_are_marked_only_if_the_switch_for_marks_is_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     FakeJudge(monkeypatch, "mistake")
     with table_with_marks(tmp_path, marks=False) as ui:
         play_card(ui)
@@ -511,9 +491,7 @@ def test_while_several_people_play_no_choice_is_judged(tmp_path: Path, monkeypat
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_in_every_game_each_judged_choice_that_is_shown_has_its_mark_at_a_line(
-    entry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_in_every_game_a_judged_line_has_its_mark(entry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     FakeJudge(monkeypatch, "mistake")
     quick_hints(monkeypatch)
     others = (computer("beginner", f"Ben{seat}") for seat in range(entry.engine.usual_players - 1))
@@ -559,9 +537,7 @@ def test_undo_and_redo_remove_and_restore_the_mark_of_a_choice(tmp_path: Path, m
         assert marks_of(table) == ["best", "mistake"]
 
 
-def test_marks_are_stored_when_a_game_is_left_and_shown_when_it_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_marks_are_stored_with_a_game_and_shown_if_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     FakeJudge(monkeypatch, "inaccuracy")
     with table_with_marks(tmp_path) as ui:
         for _ in range(2):
@@ -576,9 +552,7 @@ def test_marks_are_stored_when_a_game_is_left_and_shown_when_it_goes_on(
         assert marks_in_list(ui) == ["inaccuracy", "inaccuracy"]
 
 
-def test_the_mark_of_a_sealed_choice_is_hidden_from_the_other_player(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_mark_of_a_sealed_choice_is_hidden_from_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two windows in which the first player seals different cards with different verdicts look the same."""
 
     def judge_by_move(task: JudgingTask) -> Judgement:

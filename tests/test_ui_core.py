@@ -72,9 +72,7 @@ def opened(ui: Harness, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return anchors
 
 
-def test_a_disabled_target_shows_why_and_f1_opens_its_rule_then_that_of_the_screen(
-    ui: Harness, opened: list[str]
-) -> None:
+def test_a_disabled_target_says_why_and_f1_opens_its_rule_then_the_screens(ui: Harness, opened: list[str]) -> None:
     ui.click("off")
     assert demo(ui).actions == [] and ui.notice() == "Not yet: the trick is not over."
     ui.key("f1")
@@ -311,9 +309,7 @@ def test_a_damaged_file_of_the_cache_is_made_again(tmp_path: Path, damage: bytes
     ],
     ids=["another size", "unfaded", "face down"],
 )
-def test_the_substitute_for_a_missing_picture_is_made_of(
-    tmp_path: Path, known: str, wanted: str, size: tuple[int, int]
-) -> None:
+def test_a_missing_picture_has_a_substitute(tmp_path: Path, known: str, wanted: str, size: tuple[int, int]) -> None:
     pictures = rasters(tmp_path, PlainMaker())
     make(pictures, known)
     substitute, exact = pictures.get(wanted, *size)
@@ -381,9 +377,7 @@ def test_rasters_in_memory_and_on_disk_stay_within_their_limits(tmp_path: Path) 
     assert len(list(tmp_path.iterdir())) >= 5
 
 
-def test_objects_for_the_old_window_size_are_freed_by_reference_counting_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_reference_counting_frees_objects_of_the_old_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The garbage collector runs rarely, and skips the objects of the start (`gc.freeze`)."""
     monkeypatch.setattr(studio, "Painter", Painter)  # the harness keeps painters for other tests
     with Harness(tmp_path, (1280, 800), painted=True) as ui:

@@ -98,9 +98,7 @@ def test_taken_cards_keep_their_first_owner_and_own_cards_are_played_before_them
 
 
 @given(st.integers(2, 8), st.sampled_from(("deferred", "replace")), st.sampled_from((3, 13, 15)), st.integers(0, 300))
-def test_every_step_of_a_settlement_has_a_sentence_in_both_languages(
-    players: int, ties: str, ranks: int, seed: int
-) -> None:
+def test_every_step_of_a_settlement_has_words_in_both_languages(players: int, ties: str, ranks: int, seed: int) -> None:
     view = played(TableCase(players=players, ties=ties, ranks=ranks, choices=25, alike=0.6, seed=seed))[1]
     tricks = [*view.tricks, *([view.under_way] if view.under_way else [])]
     for trick in tricks:
@@ -164,9 +162,7 @@ def test_scores_are_the_sums_of_the_games_and_their_points_those_of_the_cards(ca
         (3, {"ranks": 3, "ties": "replace"}, [1, 27, 123, 143, 179, 271, 279, 222, 132, 87, 36, 12, 3]),
     ],
 )
-def test_the_number_of_positions_after_each_trick_has_not_changed(
-    players: int, options: dict[str, Any], counts: list[int]
-) -> None:
+def test_the_count_of_positions_has_not_changed(players: int, options: dict[str, Any], counts: list[int]) -> None:
     """counts: the positions of one game at the start and after each trick, by an earlier count with this engine. A game
     of two with three ranks has 3 × 3 first tricks, and no two of them leave the same hands and piles."""
 

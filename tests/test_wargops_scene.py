@@ -194,9 +194,7 @@ def pile_of(number: int, count: int) -> ShownPile:
 
 @pytest.mark.parametrize(("count", "cards"), [(0, 0), (1, 4), (2, 20), (4, 40), (12, 60), (30, 60)])
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
-def test_every_card_of_each_pile_or_the_counts_of_its_ranks_can_be_seen(
-    count: int, cards: int, size: tuple[int, int]
-) -> None:
+def test_the_cards_of_each_pile_or_counts_of_ranks_can_be_seen(count: int, cards: int, size: tuple[int, int]) -> None:
     builder = builder_of(Case(size=size))
     area = area_of(builder)
     spread(builder, area, [pile_of(number, cards) for number in range(count)], "No pile waits.")

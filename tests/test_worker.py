@@ -172,9 +172,7 @@ def test_a_job_that_kills_the_worker_twice_is_a_failure(asked: Client, monkeypat
     assert len(dead_workers) == client_module.TRIES == 2
 
 
-def test_if_no_process_can_be_started_the_client_does_the_job_itself(
-    asked: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_process_the_client_does_the_job_itself(asked: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> subprocess.Popen[bytes]:
         raise OSError("no more processes")
 
