@@ -156,25 +156,6 @@ def test_a_switch_is_given_as_on_off_true_or_false() -> None:
         assert complete(ENGINE, 3, {"hyphens": written})["hyphens"] is value
 
 
-def test_an_illegal_card_is_refused_with_its_reason_and_clause() -> None:
-    state = new_game(3, copies=1)
-    play_trick(state, 1, 4, 7)
-    state.apply(0, 2)
-
-    def refusal(seat: int | None, card: int) -> tuple[str, str]:
-        reason = ENGINE.why_not(state.view(seat), card)
-        assert reason is not None
-        return reason.english(), reason.clause
-
-    assert refusal(1, 4) == ("B has no 4 left", "cards")
-    assert refusal(1, 7) == ("B has no 7, only the ranks 4, 5, 6", "cards")
-    assert refusal(0, 3) == ("A has already chosen", "choosing")
-    assert refusal(None, 3) == ("spectators play no card", "choosing")
-    for cards in ((1, 5), (2, 8), (0, 3), (1, 6), (2, 9)):
-        state.apply(*cards)
-    assert refusal(0, 1) == ("the game is over", "score")
-
-
 def test_the_scores_of_a_match_add_up_over_its_games() -> None:
     state = new_game(3, copies=1, games=2)
     for trick in ((1, 4, 7), (2, 5, 9), (3, 6, 8)):

@@ -29,7 +29,7 @@ from tablegame.games.contraconquer.text import TEXT
 from tablegame.ui.render.fonts import Fonts
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import FrameRole
-from tablegame.view.scene import SILENT, Action, Card, Label, Line, Panel, Picture, Rect, Scene
+from tablegame.view.scene import SILENT, Card, Label, Line, Panel, Picture, Rect, Scene
 from tablegame.view.timeline import LONGEST
 
 WORDS = English()
@@ -153,16 +153,6 @@ def test_a_sealed_card_is_revealed_without_moving() -> None:
     for seat in (1, 2):
         assert sealed[f"sealed/{seat}"].face == "back/sealed"
         assert turned[f"sealed/{seat}"].face.startswith("contra/")
-
-
-def test_a_click_on_a_stack_and_its_key_lift_the_same_rank() -> None:
-    look = look_of(Case())
-    scene = built(Case(), look)
-    target = scene.target("pick/2")
-    assert target is not None and scene.keys["2"] == target.action
-    assert SCENE.picked_move(look, target.action) == 2
-    assert SCENE.picked_move(look, Action("pick", (9,))) is None
-    assert SCENE.picked_move(replace(look, can_act=False), target.action) is None
 
 
 def test_only_the_top_card_of_the_lifted_rank_is_raised() -> None:

@@ -8,13 +8,10 @@ import pytest
 from spiel_deals import (
     chips,
     deal_line,
-    fold_deal,
-    last_deal,
     make_moves,
     mask,
     new_session,
     passes,
-    payments,
     refusal,
     state_after,
 )
@@ -113,14 +110,6 @@ def test_after_the_acorn_unter_the_dealer_stands_or_folds_at_once() -> None:
     assert question(state) == "wenzel D" and legal_moves(state) == ["stand", "fold"]
     make_moves(state, "D stand")
     assert question(state) == "contra A" and state.trump == 0
-
-
-def test_a_fold_is_a_deal_that_counts_and_forehand_deals_next() -> None:
-    state = dealt(ACORN_UNTER_UP, "D exchange GO, D fold", deals=2)
-    assert payments(state) == ["bete D>* 4"] and last_deal(state).winner is None
-    assert (state.deal, state.dealer, state.phase) == (1, 0, "deal")
-    fold_deal(state)
-    assert state.winners() == (1, 2)
 
 
 def test_after_the_green_unter_the_dealer_plays_leaves_without_a_question() -> None:

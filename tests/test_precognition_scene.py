@@ -214,15 +214,6 @@ def test_a_press_on_the_pad_puts_the_pen_between_two_letters() -> None:
         assert scene_pad.pad_of(look_after(look, action)).writing.caret == gap
 
 
-def test_the_pad_has_the_focus_its_keys_and_its_buttons() -> None:
-    scene = scene_of(Case(phase="writing", draft=("UD", 2, ("U",))))
-    assert scene.focus == DRAFT
-    for key, action in (("u", Action("write", ("U",))), ("s", Action("write", ("S",))), ("ctrl+z", Action("unwrite"))):
-        assert scene.keys[key] == action
-    assert None not in map(scene.target, ("up", "down", "stay", "erase", "clear"))
-    assert "ctrl+z" not in scene_of(Case(phase="writing")).keys
-
-
 def test_nothing_can_be_written_while_cards_are_played() -> None:
     assert SCENE.next_draft(look_of(Case()), Action("write", ("U",))) is None
 

@@ -13,7 +13,6 @@ from every_screen import LongWords, assert_text_is_whole, labels, settings
 from looked_over import PLAYED, PROCESSION, ROWS, finished, judge_whole_game, played_to_end, save_game_of
 from tables import screen_of
 from ui_harness import Harness
-from walks import SEALED_GAMES
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
@@ -357,21 +356,6 @@ def test_a_review_cuts_off_no_text_of_long_words(size: tuple[int, int], scale: i
         boxes = [*(target.rect for target in scene.targets if not target.id.startswith("on.")), table]
         assert all(box.x >= 0 and box.right <= size[0] and box.bottom <= size[1] for box in boxes if box.h < size[1])
         assert_text_is_whole(ui, (label for label in labels(scene) if not table.overlaps(label.rect)))
-
-
-@pytest.mark.parametrize("key", [*SEALED_GAMES, "procession"])
-def test_a_review_of_each_kind_of_game_can_show_its_judged_choices(key: str, tmp_path: Path) -> None:
-    record = PROCESSION if key == "procession" else finished(key)
-    with Harness(tmp_path) as ui:
-        screen = open_review(ui, record)
-        review = screen.review
-        first_tasks = [(number, task) for number, task in review.tasks() if number < 24]
-        for number, task in first_tasks:
-            review.analysis.add_answer(number, task.do())
-        for index in range(len(first_tasks)):
-            screen.go(index)
-            assert review.judgement_at(screen.at) is not None
-            screen.build(ui.app._builder(""))
 
 
 def store_mistake(review: Review) -> tuple[int, int]:

@@ -9,7 +9,6 @@ import contra_table
 import precognition_table
 import procession_sheet
 import pytest
-import trick_tables
 import war_table
 from game_pictures import area_of, chart_area, flat, frame_name
 from hypothesis import given
@@ -25,12 +24,11 @@ from tablegame.view.verbs import PICK
 TABLES: dict[str, Any] = {
     "contraconquer": contra_table,
     "wargops": war_table,
-    "contraspiel": trick_tables.SPIEL,
-    "contractgrid": trick_tables.GRID,
     "precognition": precognition_table,
     "procession": procession_sheet,
 }
-"""Helpers with `cases`, tables to look at as a strategy, `builder_of` and `scene_of`."""
+"""Helpers with `cases`, tables to look at as a strategy, `builder_of` and `scene_of`. test_trick_scenes.py has the same
+law for Contraspiel and ContractGrid."""
 every_table = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 
 

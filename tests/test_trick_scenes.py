@@ -10,7 +10,7 @@ import pytest
 from effort import effort
 from every_screen import LongWords
 from game_pictures import area_of, chart_area, flat, frame_name
-from seen import ink_box, lies_within, nodes_of, reads_well, shows_every_card, words_stand_whole
+from seen import ink_box, lies_within, names_of_cards, nodes_of, reads_well, shows_every_card, words_stand_whole
 from trick_tables import (
     ASKED,
     FOUR,
@@ -81,16 +81,25 @@ PLAYED = grids(
     tricks=3,
 )
 SETTLED = [case for case in PLAYED if case.at == "settled"]
+BY_SPECTATORS = [
+    replace(case, seated=False)
+    for case in [*grids(("wait", ""), hands=1), *PLAYED[1::2], *(case for case in HARDEST if case.at not in ASKED)]
+    if case.at not in (GridPhase.REFUSE, GridPhase.PLAY)  # "wait" and "play" of a seat
+]
+"""The same pictures as spectators see them."""
 
 
 def assert_readable(case: Case) -> None:
+    """Assert that the picture stays on the felt and covers no words, and that each card is shown and has its own id."""
     scene = scene_of(case)
     lies_within(scene.nodes, felt_of(case))
     reads_well(scene)
     shows_every_card(scene)
+    names = names_of_cards(scene)
+    assert len(names) == len(set(names))
 
 
-@pytest.mark.parametrize("case", [*HARDEST, *LAYING_OUT, *BIDDING, *RULED, *PLAYED], ids=str)
+@pytest.mark.parametrize("case", [*HARDEST, *LAYING_OUT, *BIDDING, *RULED, *PLAYED, *BY_SPECTATORS], ids=str)
 def test_a_picture_is_readable_at_every_size(case: Case) -> None:
     assert_readable(case)
     if isinstance(case, GridCase) and case.at == GridPhase.BID:

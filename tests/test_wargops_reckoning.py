@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
-from zlib import compress
 
 import pytest
 from hypothesis import given
@@ -17,10 +15,8 @@ from tablegame.ai.matrix import regret_matching, solve
 from tablegame.core.sealed_cards import ONE, hand_of
 from tablegame.games.wargops.bot.duel import (
     EXACT,
-    FEATURES,
     Duel,
     EndgameTable,
-    WorthNet,
     final_difference,
     live,
     net,
@@ -260,13 +256,3 @@ class BestReply:
 def test_with_six_ranks_the_best_reply_to_strong_gains_less_than_half_a_point(ties: str) -> None:
     whole = hand_of((1,) * 6)
     assert BestReply(ties == "replace").value((whole, whole, 0)) < 0.5
-
-
-def test_a_net_reads_its_weights_in_the_order_of_the_file() -> None:
-    units = 2
-    numbers = [0.0] * (units * (FEATURES + 2) + 1)
-    numbers[0], numbers[units * FEATURES], numbers[-3], numbers[-1] = 0.25, -0.5, 2.0, 0.125
-    small = WorthNet(compress(array("f", numbers).tobytes()))
-    found = small.value((packed("13 13"), packed("12"), 0))
-    assert found == 38 * 0.125, "two kings bring the unit 0.5, less the bias 0.5"
-    assert small.value((packed("13 13 13"), packed("12"), 0)) == 51 * (0.125 + 2 * 0.25)

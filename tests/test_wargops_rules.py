@@ -99,14 +99,6 @@ def test_hands_and_piles_are_those_of_every_example_of_the_source(example: str) 
         assert ", ".join(piles) == expected_piles
 
 
-def test_by_the_usual_rules_every_hand_holds_91_points() -> None:
-    """One card of each rank from 1 to 13."""
-    for players in (2, 3):
-        view = new_game(players).view(None)
-        assert [view.points_in_hand(seat) for seat in range(players)] == [91] * players
-        assert view.hands == ((1,) * 13,) * players
-
-
 def test_the_usual_house_rules_are_those_of_the_rule_book() -> None:
     expected = {"ties": "deferred", "ranks": 13, "copies": 1, "pack": "standard", "games": 4}
     assert complete(ENGINE, 2, {}) == expected

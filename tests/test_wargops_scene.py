@@ -10,23 +10,15 @@ from itertools import product
 import pytest
 from game_pictures import English, area_of, flat, frame_name, has_large_index
 from hypothesis import assume, given
-from seen import extent, lies_within, nodes_of, panel_of, reads_well, spans_of
+from seen import extent, lies_within, nodes_of, panel_of, spans_of
 from war_table import Case, builder_of, built, cases, look_of, played, scene_of
 
 from tablegame.games.wargops.scene import LEAST, SCENE, PileCard, ShownPile, parts, spread
 from tablegame.games.wargops.text import cards as card_text
 from tablegame.games.wargops.text import settlement
-from tablegame.view.scene import Action, Badge, Card, Label, Panel, Picture, Rect, Span
+from tablegame.view.scene import Badge, Card, Label, Panel, Picture, Rect, Span
 from tablegame.view.timeline import Timeline
 from tablegame.view.verbs import CHART
-
-HARDEST = [
-    Case(players=players, ranks=ranks, choices=12, alike=0.6, shown=shown, sealed=4, size=(960, 600), scale=1.25)
-    for players in (2, 4, 5, 8)
-    for ranks in (3, 13, 15)
-    for shown in ("choosing", "turned")
-]
-"""The smallest window with larger type, with all counts of seats and ranks."""
 
 
 def index_of(card: Card) -> Rect:
@@ -66,16 +58,6 @@ def assert_ranks_readable(case: Case) -> None:
 @given(case=cases())
 def test_rank_and_sign_of_every_card_are_uncovered_and_large(case: Case) -> None:
     assert_ranks_readable(case)
-
-
-@pytest.mark.parametrize("case", HARDEST, ids=lambda case: f"{case.players}-{case.ranks}-{case.shown}")
-def test_the_smallest_window_with_larger_type_shows_every_seat(case: Case) -> None:
-    for seed, ties, copies in product(range(4), ("deferred", "replace"), (1, 12)):
-        hard = replace(case, seed=seed, ties=ties, copies=copies)
-        builder, scene = builder_of(hard), scene_of(hard)
-        lies_within(flat(scene.nodes), area_of(builder).inset(-max(6.0, builder.px(14))))
-        reads_well(scene, whole=False)
-        assert_ranks_readable(hard)
 
 
 @pytest.mark.parametrize("size, least", [((960, 600), 60), ((1920, 1080), 130)])
@@ -152,30 +134,6 @@ def test_a_card_has_the_focus_when_the_viewer_chooses() -> None:
     scene = scene_of(Case(players=4, moves="6 9 9 2", choices=0))
     assert scene.focus == "pick/1"
     assert [zone.id for zone in scene.zones] == ["hand", "piles"]
-
-
-def test_a_rank_is_lifted_by_click_and_by_its_keys() -> None:
-    case = Case(choices=0)
-    look, scene = look_of(case), scene_of(case)
-    for key, rank in {"a": 1, "9": 9, "0": 10, "j": 11, "q": 12, "k": 13}.items():
-        target = scene.target(f"pick/{rank}")
-        assert target is not None and scene.keys[key] == target.action
-        assert SCENE.picked_move(look, scene.keys[key]) == rank
-    assert SCENE.picked_move(look, Action("pick", (14,))) is None
-    assert SCENE.picked_move(replace(look, can_act=False), Action("pick", (3,))) is None
-
-
-def test_a_rank_of_two_digits_is_typed_digit_by_digit() -> None:
-    case = Case(choices=0, ranks=15, pack="numbers")
-    look = look_of(case)
-    for picked in (None, 1, 14):
-        keys = built(case, replace(look, picked=picked)).keys
-        assert keys["4"] == Action("pick", (4,))
-        for rank in range(10, 16):
-            assert keys[str(rank)] == Action("pick", (rank,))
-    # Where the first click lays, the digit that may begin a number still only lifts.
-    assert built(case, look).keys["1"] == Action("lift", ("pick", 1))
-    assert built(case, replace(look, picked=1)).keys["1"] == Action("pick", (1,))
 
 
 def test_trash_and_piles_are_opened_by_click_or_enter() -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from jobs import ENGINE, PATIENCE, job, wait_for
+from jobs import PATIENCE, job, wait_for
 from tables import view_of
 from ui_harness import Harness, new_table
 
@@ -27,7 +27,7 @@ from tablegame.session import client as client_module
 from tablegame.session.client import Client, InlineClient, start_worker
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
-from tablegame.session.worker import Failure, Job, answer, receive, send, think
+from tablegame.session.worker import Failure, answer, receive, send, think
 from tablegame.ui.table.computers import HARD_THOUGHT, LEAST_THOUGHT, TEMPO_RANGE, USUAL_THOUGHT, thinking_seconds
 
 # -- thinking ----------------------------------------------------------------------------------------------------------
@@ -41,16 +41,6 @@ def test_equal_jobs_have_equal_answers(level: str) -> None:
     assert [think(job(level=level, seed=seed)) for seed in range(20)] == [
         think(job(level=level, seed=seed)) for seed in range(20)
     ]
-
-
-def test_a_job_is_the_same_whatever_card_another_seat_has_sealed() -> None:
-    messages = set()
-    for sealed_rank in (7, 8, 9):
-        state = ENGINE.new(3, complete(ENGINE, 3, {}))
-        state.apply(2, sealed_rank)
-        messages.add(pickle.dumps(Job("choose", "contraconquer", "reader", state.view(0), 1)))
-    assert len(messages) == 1
-    assert b"ContraState" not in messages.pop()
 
 
 def test_polling_for_some_tickets_leaves_all_other_answers(asked: Client) -> None:

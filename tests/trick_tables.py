@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
-from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from game_pictures import Pictures, area_of, frame_name, sitters
-from hypothesis import strategies as st
 
 from tablegame.core.contract import CHANCE, Event, EventLog, Move, SeenEvent
 from tablegame.core.options import complete
@@ -167,17 +165,6 @@ def spiel(players: int, at: str, **more: Any) -> SpielCase:
     return SpielCase(players, at, EARLY if at == "contra" else (), **more)
 
 
-@st.composite
-def spiel_cases(draw: st.DrawFn) -> SpielCase:
-    players = draw(st.integers(3, 6))
-    at = draw(st.sampled_from(places_of(players)))
-    size, scale = draw(st.sampled_from((*SIZES, ((1280, 800), 2.0))))
-    seated = at in ("play", *ASKED) or draw(st.booleans())
-    return spiel(
-        players, at, skip=draw(st.integers(0, 1)), seated=seated, picked=draw(st.booleans()), size=size, scale=scale
-    )
-
-
 FOUR: Options = (("cards", 32),)
 NINE: Options = (("contracts", "nine"),)
 TABLES: tuple[tuple[int, Options], ...] = (3, ()), (4, FOUR), (3, NINE)
@@ -254,16 +241,6 @@ def bids_laid(case: GridCase) -> GridCase:
     return replace(case, draft=view.sheets[0][: view.house.bids])
 
 
-@st.composite
-def grid_cases(draw: st.DrawFn) -> GridCase:
-    (players, options), (size, scale) = draw(st.sampled_from(TABLES)), draw(st.sampled_from(SIZES))
-    at, focus = draw(
-        st.sampled_from(((GridPhase.GRID, "square/5"), (GridPhase.BID, "square/4"), *((at, "") for at in PLACES)))
-    )
-    hands, seated = 0 if at == GridPhase.GRID else draw(st.integers(0, 2)), at == GridPhase.GRID or draw(st.booleans())
-    return GridCase(players, at, options, seated=seated, size=size, scale=scale, focus=focus, hands=hands)
-
-
 def point_of(case: Case) -> Point:
     """The point of a random game at which the case's picture is shown."""
     # The point does not depend on how the picture is looked at, so that it is found once.
@@ -318,8 +295,3 @@ def felt_of(case: Case) -> Rect:
 def text_of(scene: Scene) -> str:
     """All words of a scene, with single spaces between them."""
     return " ".join(scene.words().split())
-
-
-SPIEL = SimpleNamespace(cases=spiel_cases, look_of=look_of, builder_of=builder_of, scene_of=scene_of)
-GRID = SimpleNamespace(cases=grid_cases, look_of=look_of, builder_of=builder_of, scene_of=scene_of)
-"""The helpers by which test_scene_laws.py looks at both games."""
