@@ -28,7 +28,6 @@ from trick_tables import (
 from ui_harness import Harness
 
 from tablegame.core.bots import Choice, Evaluation
-from tablegame.core.cards import JOKER
 from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.facts import moves, scoring
 from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, DIFFERENT, FIRST, HEARTS, PLAY, SECOND, ZERO
@@ -120,24 +119,6 @@ def test_before_the_first_refusal_the_own_cards_lie_face_down_on_the_pack() -> N
     scene = built(case, replace(look, frame=undealt, can_act=False))
     own_cards = [card.face for card in scene.cards().values() if card.id.startswith("card/")]
     assert own_cards == ["back"] * 11 and f"The lot falls on {look.name_of(view.dealer or 0)}" in scene.words()
-
-
-def key_of(card: int) -> str:
-    """The key that lifts a card: the sign in its corner, 0 for the ten."""
-    rank = (card >> 2) + 1
-    return "j" if card == JOKER else {1: "a", 10: "0", 11: "j", 12: "q", 13: "k"}.get(rank, str(rank))
-
-
-def test_a_key_lifts_the_cards_with_its_sign_from_left_to_right_and_again() -> None:
-    case = GridCase(at=GridPhase.PLAY, tricks=0)
-    look = look_of(case)
-    hand = [card for card in scene_hand.sorted_hand(look.view) if card in look.view.legal()]
-    for key in map(key_of, hand):
-        with_sign = [card for card in hand if key_of(card) == key]
-        lifted: int | None = None
-        for card in (*with_sign, with_sign[0]):
-            lifted = SCENE.picked_move(look, built(case, replace(look, picked=lifted)).keys[key])
-            assert lifted == card
 
 
 SUIT_LED = re.compile("of the suit led|Trump is led")

@@ -96,7 +96,10 @@ def test_typing_the_index_of_a_card_lifts_it(tmp_path: Path, name: str, monkeypa
                 lifted_in_turn += lifted(ui)
                 if len(index) > 1:
                     ui.run(UNTIL_A_NEW_NUMBER)
-            assert sorted(lifted_in_turn) == sorted(card.id for card in cards), index
+            assert lifted_in_turn == [card.id for card in cards], f"the cards with {index}, from left to right"
+            if len(cards) > 1:
+                ui.key(*index.lower())
+                assert lifted(ui) == [cards[0].id], "after the last card the first comes again"
             assert table_of(ui).session.situation.can_act, "the card is lifted, not played"
             ui.key("escape")
 
