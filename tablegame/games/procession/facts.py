@@ -16,7 +16,7 @@ from typing import Final
 
 from tablegame.core.contract import CHANCE, NOTHING_DEALT, Event, Move, View
 from tablegame.core.errors import MoveError
-from tablegame.core.options import Chosen, Option
+from tablegame.core.options import Option
 from tablegame.core.text import N_, SEAT_LETTERS, Sentence
 
 SHORTEST: Final = 3
@@ -127,18 +127,13 @@ def changes(row: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
 MOST_PLAYERS: Final = 6
 
 
-def _usual_length(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a default
-    """Seven digits for two, eight for more (help.en.md#row)."""
-    return 7 if players == 2 else 8
-
-
 OPTIONS: Final = (
     Option(
         name="length",
         kind="number",
         title=N_("Digits"),
         sentence=N_("How many digits the row has; each one more makes the game half as long again, and far deeper."),
-        default=_usual_length,
+        default=lambda players, _: 7 if players == 2 else 8,
         low=SHORTEST,
         high=LONGEST,
         clause="row",
@@ -219,11 +214,6 @@ class ProcessionView(View):
 def forbidding_rows(view: ProcessionView) -> tuple[int | None, ...]:
     """For each digit of the lowest row the index of the row that forbids its change, None if the change is legal."""
     return tuple(view.forbidding_row(view.row_after(digit)) for digit in range(view.length))
-
-
-def partitions_after(view: ProcessionView) -> set[int]:
-    """The marks of the partitions of all rows that a change of one digit can make, legal or not."""
-    return {mark_of(view.row_after(digit)) for digit in range(view.length)}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -49,7 +49,8 @@ def draw_refusals(b: Builder, look: GridLook, room: Rect) -> None:
         notes.append((_consequence(b, look, view), "sans"))
         free -= line
     high = min(wide * _SUIT_HEIGHT, free)
-    rise = high * LIFT + frame
+    rise = high * LIFT + frame  # the room above the suits for a raised one
+    # Question, suits and notes stand below each other, together in the middle of the room.
     y = room.cy - (line * (1 + len(notes)) + rise + high) / 2
     b.text(Rect(room.x, y, room.w, line), _refusal_question(b, look, view), TITLE, "serif-bold", "gold", "centre")
     y += line + rise

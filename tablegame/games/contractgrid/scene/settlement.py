@@ -284,6 +284,7 @@ def _draw_points(b: Builder, look: GridLook, seat: int, area: Rect, tight: bool)
     bids = words("Bids {n} × {points}", n=scored.bid_points // scoring.BID, points=scoring.BID), words("Bids")
     lines = words("Lines {n} × {points}", n=scored.lines, points=scoring.LINE)
     new_lines = (words("{lines}, {n} new", lines=lines, n=len(fresh)),) if fresh else ()
+    # Each row has the forms of its label, the longest first, and its figure.
     rows: list[tuple[tuple[str, ...], str]] = [
         (unmarked, f"+{scored.unmarked_points}"), (bids, f"+{scored.bid_points}"),
         ((*new_lines, lines, words("Lines")), f"+{scoring.LINE * scored.lines}"),

@@ -63,6 +63,7 @@ def plan(b: Builder, look: SceneInput[ProcessionView], area: Rect, ending: float
     side = _side_width(b, view, area)
     sheet = b.mirrored(area._replace(w=area.w - gap - side), area)
     inner = sheet.inset(gap, 0)
+    # From left to right: the number of a row, the shape of its writer, its digits, its runs, the scroll bar.
     seats = inner.x + number_width(b, view, "sans-bold") + gap
     left = seats + shape_size(b) + gap
     room = inner.right - bar_room(b) - left
@@ -71,6 +72,7 @@ def plan(b: Builder, look: SceneInput[ProcessionView], area: Rect, ending: float
     big = max(digit, min(b.type(most.big, True), cell * 1.25, area.h * 0.15))
     runs = Rect(left + view.length * cell + gap, 0, room - view.length * cell - gap, 0)
     origin = (round(left), round(sheet.y + gap + b.line(SMALL)))
+    # From top to bottom: the earlier rows, the lowest row, the next row, a sentence, the aim. Rows are whole squares.
     least_row = ceil(max(digit * 1.22, shape_size(b) * 1.1, b.line(SMALL)) / square) * square
     is_narrow = b.width([b.span("24", SMALL, "sans-bold")]) + 2 > cell  # no room for the longest number of a digit
     numbers = 0.0 if ending or is_narrow else b.line(SMALL) + b.space.close
@@ -84,7 +86,7 @@ def plan(b: Builder, look: SceneInput[ProcessionView], area: Rect, ending: float
     free -= aim
     least_high, most_high = map(b.px, _ROW_HEIGHTS)
     high = max(least_high, min(most_high, free / (_USED_PART * len(view.partitions))))
-    row = _row_height(free, least_row, square, len(view.rows) - bool(ending), high)
+    row = _row_height(free, least_row, square, len(view.rows) - bool(ending), high)  # without a next row at the end
     # In a short game digits may be as large as the rows.
     digit = max(digit, min(b.type(most.digit, True), row * 0.7, cell * 0.8))
     big = max(big, digit)

@@ -420,11 +420,11 @@ def entries(view: ProcessionView, chosen: str, start: str) -> tuple[Entry, ...]:
     """The partitions that a filter shows, in the order of their marks.
     chosen: the filter: "all"; or "free" for the unused partitions.
     start: the word for the row of zeros."""
-    in_reach = set() if view.over else facts.partitions_after(view)
+    _, marks_in_reach = facts.changes(view.row)  # some of them are used
     shown = []
     for mark, row in enumerate(view.rows_by_partition()):
         if row is None:
-            shown.append(Entry(mark, "", used=False, in_reach=mark in in_reach))
+            shown.append(Entry(mark, "", used=False, in_reach=mark in marks_in_reach))
         elif chosen == "all":
             shown.append(Entry(mark, str(row) if row else start, used=True, in_reach=False))
     return tuple(shown)
@@ -482,9 +482,10 @@ def _draw_entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> N
     if not shown:
         b.text(room, b.words("None is left."), BODY, "sans-italic", "soft", wrap=True, middle=False)
         return
-    least = b.type(BODY, True) * 1.4
+    least = b.type(BODY, True) * 1.4  # the least height of an entry
     wide = room.w - bar_room(b)
     most_columns = max(1, int((wide + 1) / b.cached(entry_width, view)))
+    # As few columns as have room for all entries; if even the most columns have not, the list scrolls.
     columns = next((n for n in range(1, most_columns) if ceil(len(shown) / n) * least <= room.h), most_columns)
     lines = ceil(len(shown) / columns)
     high = min(max(least, room.h / lines), b.px(60)) if lines * least <= room.h else least
@@ -499,7 +500,7 @@ def _draw_entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> N
         lit = made if any(entry.mark == made for entry in of_line) else None
         aside.cached(_draw_line, view, rect, column_width, of_line, lit)
 
-    follow = None
+    follow = None  # the line to scroll to, with a key that changes when the list is to scroll again
     index = next((index for index, entry in enumerate(shown) if entry.mark == made), None)
     if index is not None:
         line = index % lines if have_room else index // columns
