@@ -41,7 +41,7 @@ def beginner(view: GridView, rng: Random) -> int:
 
 
 def club(view: GridView, rng: Random) -> int:
-    """The move of a club player, which bids on the contracts with the highest rate times points, with those of lines.
+    """The move of a club player, which bids where rate times points, those of completed lines included, is highest.
 
     It bids on unmarked squares first, so that the sheet gets complete. Only the rarest contract waits while another
     seat is far ahead, which would win by a complete sheet. It takes a trick with the cheapest card that wins it, or

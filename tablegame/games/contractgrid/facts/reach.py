@@ -287,15 +287,17 @@ def _supplies(known: KnownHand, seat: int, winner: int | None, tricks: int) -> t
     from_unseen = tricks * (known.players - knows_hand) + sum(other != known.me for other in pending)
 
     def supply(source: int, taken: int) -> _Supply:
-        counts = suit_counts(known, source)
-        return _Supply(source, min(taken, source.bit_count()), (*counts, source.bit_count() - sum(counts)))
+        counts, size = suit_counts(known, source), source.bit_count()
+        suitless = size - sum(counts)  # 1 for a joker that counts for no suit
+        return _Supply(source, min(taken, size), (*counts, suitless))
 
     return supply(known.hand, from_hand), supply(unseen_cards(known), from_unseen)
 
 
 def _can_be_longest(collected: tuple[int, ...], supplies: tuple[_Supply, _Supply], suit: int) -> bool:
     """Whether a seat can collect at least as many cards of a suit as of each other suit.
-    collected: the number of cards of each suit that the seat has collected so far."""
+    collected: the number of cards of each suit that the seat has collected so far.
+    supplies: the cards that it is still to collect (`_supplies`)."""
     # The seat takes all it can of the suit. Its other cards must fit into the other suits, which may not get longer.
     longest = collected[suit] + sum(supply.most(suit) for supply in supplies)
     rooms = [longest - count for count in collected]
@@ -315,7 +317,8 @@ def _can_be_longest(collected: tuple[int, ...], supplies: tuple[_Supply, _Supply
 
 def _can_be_exceeded(collected: tuple[int, ...], supplies: tuple[_Supply, _Supply], suit: int) -> bool:
     """Whether a seat can collect more cards of another suit than of this one.
-    collected: the number of cards of each suit that the seat has collected so far."""
+    collected: the number of cards of each suit that the seat has collected so far.
+    supplies: the cards that it is still to collect (`_supplies`)."""
     least = collected[suit] + sum(supply.least(suit) for supply in supplies)
     others = (other for other in range(4) if other != suit)
     return any(collected[other] + sum(supply.most(other) for supply in supplies) > least for other in others)

@@ -90,7 +90,7 @@ def large_sheet_seat(look: GridLook) -> int:
 
 def build(b: Builder, look: GridLook, area: Rect) -> None:
     """Draw the others in the same boxes as during tricks, the large sheet above the hand, the slip at the right."""
-    for zone in ("sheet", "outlook", "seats", "hand"):
+    for zone in ("sheet", "outlook", "seats", "hand"):  # the groups of targets in the order of Tab
         b.zones.setdefault(zone, [])
     gap, table, outcome = b.space.gap, play.plan(b, look, area), preview_of(look)
     hand_h = area.h * (0.27 if b.size[1] >= 700 else 0.25)  # in a low window the sheet needs the room more

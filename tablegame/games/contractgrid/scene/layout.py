@@ -423,7 +423,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     if look.viewer is None:
         _draw_secret_sheets(b, look, area)
         return
-    for zone in ("commit", "grid", "tray", "choices", "changes"):
+    for zone in ("commit", "grid", "tray", "choices", "changes"):  # the groups of targets in the order of Tab
         b.zones.setdefault(zone, [])
     # The side columns grow with the type, but leave more than two fifths of the width to the sheet.
     left = min(max(b.px(370), b.type(SMALL) * 12.5), area.w * 0.27)
