@@ -339,7 +339,7 @@ class Input:
         """The number that a digit makes with the one typed before it, as ("12",), if the scene binds it; else ()."""
         digit = next((name for name in names if len(name) == 1 and name.isdigit()), "")
         first, when = self._digit
-        is_second = digit and self._now - when <= TYPED
+        is_second = digit and first and self._now - when <= TYPED
         number = first + digit if is_second and first + digit in self.scene().keys else ""
         self._digit = ("" if number else digit, self._now)
         return (number,) if number else ()
