@@ -95,7 +95,9 @@ def test_examples_of_the_source_for_six_go_to_its_winners(cards: str, total: int
 
 
 @pytest.mark.parametrize("players", range(2, 9))
-def test_by_remainder_every_seat_has_as_many_ranks_as_there_are_players(players: int) -> None:
+def test_in_the_form_by_remainder_the_own_pack_gives_each_seat_the_ranks_below_the_number_of_players(
+    players: int,
+) -> None:
     for seat in range(players):
         assert ranks_of("remainder", "own", players, seat) == tuple(range(players))
 

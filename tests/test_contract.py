@@ -224,7 +224,7 @@ def test_a_secret_choice_changes_no_other_seats_view(engine: Engine, state: Stat
 def test_determinize_draws_the_secret_choices_of_other_seats(engine: Engine, state: State, rng: Random) -> bool:
     pairs = list(secrets(state))
     for actor, with_choice, _ in pairs:
-        for seat in {None, *range(state.players)} - {actor}:
+        for seat in {None, *range(state.players)} - {actor}:  # None: a spectator
             view = with_choice.view(seat)
             first = fields(engine.determinize(view, Random(0)))
             assert any(fields(engine.determinize(view, Random(draw))) != first for draw in range(1, 100))

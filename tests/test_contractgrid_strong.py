@@ -366,6 +366,7 @@ def test_a_hint_weighs_only_bids_that_can_all_come_true(given: dict[str, Any]) -
 def test_a_bid_that_another_bid_excludes_is_at_least_an_inaccuracy() -> None:
     state = game_in_phase("bid", 3)
     view = state.view(state.acting()[0])
+    # With three players a seat makes exactly one of first, second and third; PLAY comes true for everybody.
     bids = moves.BID + mask_of((contracts.FIRST, contracts.SECOND, contracts.THIRD, PLAY))
     verdict = judge(BOT, view, bids, 1)
     assert verdict.judged in ("inaccuracy", "mistake") and verdict.loss >= BOT.inaccuracy_bound

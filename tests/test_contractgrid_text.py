@@ -48,8 +48,9 @@ def test_no_two_cards_or_contracts_have_the_same_name_or_condition(words: Any) -
         assert len(conditions) == 16 and not any("{" in condition for condition in conditions)
 
 
-def test_contracts_keep_the_names_of_the_records_in_english() -> None:
-    assert tuple(wording.contract_name(WORDS, contract) for contract in range(16)) == CONTRACTS
+def test_in_english_the_screen_calls_each_contract_as_game_records_do() -> None:
+    on_screen = tuple(wording.contract_name(WORDS, contract) for contract in range(len(CONTRACTS)))
+    assert on_screen == CONTRACTS, "CONTRACTS are the names in records"
 
 
 @pytest.mark.parametrize(("players", "cards", "numbers"), [(3, 33, "0, 3, 6 or 9"), (3, 24, "0, 3 or 6"), (4, 32, "0")])

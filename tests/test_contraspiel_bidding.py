@@ -133,11 +133,12 @@ def test_a_dealer_with_the_turn_up_is_answered_by_contra_and_recontra_but_no_mat
 
 
 def test_the_dealer_may_take_a_sow_before_looking_and_plays_its_suit() -> None:
-    state = dealt(SOW_UP)
+    state, dealer = dealt(SOW_UP), SEAT_LETTERS.index("D")
     assert question(state) == "sow D" and legal_moves(state) == ["take", "leave"]
-    assert state.view(3).hand is None and state.view(0).hand is not None
+    assert state.view(dealer).hand is None and state.view(0).hand is not None
     make_moves(state, "D take")
-    assert (state.soloist, state.trump, question(state)) == (3, 2, "exchange D")
+    assert state.soloist == dealer and state.trump == "EGHS".index("H"), "the sow of hearts is turned up"
+    assert question(state) == "exchange D"
     assert {*legal_moves(state)} == moves_with("exchange", "H9 EK GO SO SU")
     make_moves(state, "D exchange H9")
     assert state.hands[3] == mask("HA EK GO SO SU") and question(state) == "contra A"

@@ -213,8 +213,10 @@ def test_dropping_out_is_weighed_after_forehand_has_dropped_out() -> None:
 
 
 def test_the_paid_stakes_of_a_matsch_are_not_counted_a_second_time() -> None:
-    state = make_moves(new_session(early_matsch=True), deal_line(4, "HT", 1, B="EU GU SA SK SO"), "A play, B matsch S")
+    line = deal_line(4, turn_up="HT", seed=1, B="EU GU SA SK SO")
+    state = make_moves(new_session(early_matsch=True), line, "A play, B matsch S")
     state.apply(0, next(iter(state.legal(0))))
+    # The stakes are in the pool already: B, whose trumps take all tricks, can win no more than the pool.
     assert 0 < max(values_of(state).values()) <= state.pool
 
 

@@ -216,9 +216,9 @@ def test_a_player_who_dropped_out_pays_the_stakes_of_a_matsch_and_gets_nothing_b
 
 def test_the_rest_of_the_pool_stays_for_the_next_deal() -> None:
     state = state_after(*A_PLAYS_HEARTS, "BCBCD")
-    assert state.pool == 8
-    make_moves(state, deal_line(4, "HK"))
-    assert state.pool == 12
+    assert state.pool == 8, "B wins, not the soloist: the stamm of 4 stays, and A pays a bête of 4"
+    make_moves(state, deal_line(4, turn_up="HK"))
+    assert state.pool == 12, "with the stamm of 4 of the next deal"
 
 
 @pytest.mark.parametrize(("stamm", "shares"), [(4, "2222"), (5, "3322"), (3, "2211")])

@@ -401,19 +401,20 @@ def test_a_precognition_drill_names_the_string_and_its_picture_hides_the_answer(
     answers: dict[str, int] = {"yes": 0, "no": 0}
     with Harness(tmp_path, SIZE) as ui:
         drill, page = open_drill(ui, "precognition", "comes_true"), screen_of(ui, QuestionPage)
-        for number in range(120):
-            graded = PositionTask("precognition", "comes_true", number).do()
+        for seed in range(120):  # enough for twenty positions with each answer
+            graded = PositionTask("precognition", "comes_true", seed).do()
             if graded is None or answers[graded.puzzle.answer] == 20:
                 continue
             puzzle = graded.puzzle
             answers[puzzle.answer] += 1
             view = history_of(find("precognition"), puzzle).state.view(puzzle.seat)
             assert isinstance(view, PrecognitionView)
-            assert bool(view.open_starts) == (puzzle.answer == "yes"), number
+            starts = view.open_starts  # where in the row the string can still come true
+            assert bool(starts) == (puzzle.answer == "yes"), seed
             page.board = QuestionBoard(Question.of_puzzle("precognition", puzzle))
             monkeypatch.setattr(type(drill), "question", page.board.question)
             scene = page.build(ui.app._builder(""))
-            assert f"Your string: {view.string}" in scene.words(), number
+            assert f"Your string: {view.string}" in scene.words(), seed
             with monkeypatch.context() as patch:
                 patch.setattr(PrecognitionView, "open_starts", property(lambda _: ()))
                 assert page.build(ui.app._builder("")).nodes == scene.nodes, "the picture does not depend on the answer"

@@ -117,9 +117,10 @@ def arts_of(rule_book: HelpPage) -> list[str]:
 @pytest.mark.parametrize("key", KEYS)
 def test_every_picture_can_be_drawn_and_has_a_description(key: str, language: str) -> None:
     pictures = pictures_of(page(key, language))
-    assert pictures and all(block.alt for block in pictures)
-    for art in (art for block in pictures for art in block.keys):
-        assert catalogue.svg(art, INKS).startswith("<svg"), art
+    assert pictures and all(picture.alt for picture in pictures)
+    for picture in pictures:
+        for art_key in picture.keys:
+            assert catalogue.svg(art_key, INKS).startswith("<svg"), art_key
 
 
 @pytest.mark.parametrize("key", KEYS)

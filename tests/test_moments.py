@@ -116,14 +116,14 @@ def page(*lines: Line, **more) -> Scene:
 
 def test_new_strokes_are_drawn_one_after_another_within_a_bounded_time() -> None:
     old, first, second = (Line(((10, y), (110, y)), "text", 2, pencil_seconds=0.4) for y in (10, 20, 30))
-    drawing = strokes_between(page(old), page(old, first, second), 5.0, 5.5, 1.0, None)
-    assert drawing is not None and drawing.end == pytest.approx(6.3)
+    drawing = strokes_between(page(old), page(old, first, second), now=5.0, start=5.5, factor=1.0, running=None)
+    assert drawing is not None and drawing.end == pytest.approx(5.5 + 0.4 + 0.4)
     assert drawing.partly_drawn((old, first, second), 5.2) == (old,)
     assert drawing.partly_drawn((old, first, second), 5.7) == (old, first._replace(part_drawn=pytest.approx(0.5)))
     assert drawing.partly_drawn((old, first, second), 6.0)[1] == first
     assert drawing.partly_drawn((old, first, second), 7.0) == (old, first, second)
     many = [Line(((10, y), (110, y)), "text", 2, pencil_seconds=0.4) for y in range(50)]
-    drawing = strokes_between(page(), page(*many), 0.0, 0.0, 2.2, None)
+    drawing = strokes_between(page(), page(*many), now=0.0, start=0.0, factor=2.2, running=None)
     assert drawing is not None and drawing.end <= LONGEST + 1e-9
 
 

@@ -130,11 +130,12 @@ def test_a_fault_of_a_pack_is_named_by_file_line_and_key(tmp_path: Path, text: s
 
 
 def test_svg_files_of_players_are_left_out_with_one_sentence(tmp_path: Path) -> None:
-    hostile = b"<style>" + b"a" * 50_000
+    svg = b"<style>" + b"a" * 50_000
     text = HEAD + "cards: {2S: two.svg, 3S: three.png, 4S: four.SVG}\n"
-    folder = pack_in(tmp_path / "mine", text, AS=hostile, KS=hostile, QS=png(), ace=hostile)
-    for name in ("two.svg", "four.SVG", "cards/QS.svg"):
-        (folder / name).write_bytes(hostile)
+    folder = pack_in(tmp_path / "mine", text, AS=svg, KS=svg, QS=png())
+    # Of the six SVG files one is no fault: the queen has a PNG too. The message names the first of five.
+    for name in ("two.svg", "four.SVG", "cards/QS.svg", "cards/ace.svg"):
+        (folder / name).write_bytes(svg)
     (folder / "three.png").write_bytes(png())
     pack = read(folder)
     assert {name: path.name for name, path in pack.cards.items()} == {"QS": "QS.png", "3S": "three.png"}

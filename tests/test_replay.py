@@ -85,12 +85,13 @@ def test_a_replay_as_text_names_every_player(path: Path, capsys: pytest.CaptureF
 
 
 @every_playthrough
-def test_a_record_cut_after_any_move_replays_to_that_moment(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_cut_after_a_move_replays_to_that_moment(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     states = run(capsys, "replay", str(path), "--json", "--every")[1].splitlines()
-    lines_of_head, step = lines.index("moves:\n") + 1, 5 if len(lines) < 150 else 80
-    for number in range(0, len(states), step):
-        assert replayed_state(capsys, "".join(lines[: lines_of_head + number])) == json.loads(states[number])
+    head = lines.index("moves:\n") + 1
+    step = 5 if len(lines) < 150 else 80  # not after each move: every cut record is replayed from its beginning
+    for moves in range(0, len(states), step):
+        assert replayed_state(capsys, "".join(lines[: head + moves])) == json.loads(states[moves])
 
 
 def test_the_json_of_the_first_state_has_the_seats_to_act_and_legal_moves(capsys: pytest.CaptureFixture[str]) -> None:

@@ -140,11 +140,12 @@ def test_another_character_can_take_over_a_seat_in_mid_game(tmp_path: Path) -> N
         assert session.situation.chairs[1].face == "konrad" and session.situation.names[1] == "Konrad"
 
 
-def test_a_player_too_strong_for_a_house_rule_gets_the_old_level_back_with_the_rule(tmp_path: Path) -> None:
+def test_a_character_whose_level_a_house_rule_lowered_gets_it_back_when_that_rule_is_gone(tmp_path: Path) -> None:
     with new_game_window(tmp_path) as ui:
         party = new_game_screen(ui).party
-        party.sit(1, MARTHA.chair(GAME.key)._replace(level="club"))
-        party.replace_unfit_levels()
+        lowered = MARTHA.chair(GAME.key)._replace(level="club")  # as under a rule for which Martha's level is not made
+        party.sit(1, lowered)
+        party.replace_unfit_levels()  # as after a change of the rules, now those of the house again
         assert party.chairs[1] == MARTHA.chair(GAME.key)
 
 

@@ -24,6 +24,7 @@ VIEW = find("contraconquer").engine.new(3, {"form": "printed", "pack": "own", "c
 
 
 def frame(**fields: object) -> Frame:
+    """A frame before a choice, with other values of some fields."""
     return replace(Frame(FrameRole.CHOOSING, VIEW.view(None)), **fields)  # type: ignore[arg-type]
 
 
@@ -34,8 +35,9 @@ def test_a_move_with_a_pause_stays_a_moment_before_the_next_frame() -> None:
     playback.settle(10.0, moving=False)  # its cards lie still from 10.0 on
     playback.add([frame()])
     assert playback.frame is first and playback.has_next and not playback.holding
-    assert not playback.due(10.5, hold=9.0)
-    assert playback.due(10.9, hold=None)
+    # The seconds for which results stay (None: until a key is pressed) do not matter: this frame is no result.
+    assert not playback.due(10.5, hold=9.0) and not playback.due(10.5, hold=None)
+    assert playback.due(10.9, hold=9.0) and playback.due(10.9, hold=None)
 
 
 def test_the_own_move_ends_a_pause_but_not_a_result_that_stays() -> None:

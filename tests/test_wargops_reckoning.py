@@ -115,8 +115,9 @@ def test_a_duel_moves_from_position_to_position_and_ends_as_the_rules_do(replace
             state.apply(1, other)
             position = after_pair(position, own, other, replace)
             if state.acting():
-                waiting = sum(cards for _, cards, _ in state.piles) + state.down
-                assert position == (*state.hands, waiting)
+                undecided = sum(cards for _, cards, _ in state.piles) + state.down  # cards that a later trick decides
+                assert position == (*state.hands, undecided)
+        # The game is over, or a single seat still has to replace its tied card.
         expected = best_difference(state, acting[0]) if acting else difference(state)
         assert final_difference(position, replace) == expected
 
