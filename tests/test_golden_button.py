@@ -77,11 +77,17 @@ def opener(entry: Game, taught: bool) -> Callable[[App], Screen]:
     ],
 )
 def test_enter_presses_the_golden_button_at_each_table_and_in_panels(entry: Game, taught: bool, tmp_path: Path) -> None:
-    """Cards are lifted and panels are opened by their keys: the focus is not moved."""
+    """Cards are lifted and panels are opened by their keys: the focus is not moved. Every fourth time a legal move is
+    made, so that a game goes on whose bids or sheets these keys do not put together."""
     chance, labels = Random(7), set()
     with Harness(tmp_path, (960, 600), Settings(language="en", hold_ms=3000), screen=opener(entry, taught)) as ui:
-        for _ in range(70):
-            ui.key(chance.choice(TABLE_KEYS if isinstance(ui.top(), TableScreen) else PANEL_KEYS))
+        for number in range(70):
+            top = ui.top()
+            if not number % 4 and not taught and isinstance(top, TableScreen) and top.table.chooses:
+                top.table.submit(top.table.session.situation.view.legal().sample(chance))
+                ui.app.invalidate()
+            else:
+                ui.key(chance.choice(TABLE_KEYS if isinstance(top, TableScreen) else PANEL_KEYS))
             ui.run(0.3, rate=20)
             scene = ui.scene()
             golden = scene.default_button
