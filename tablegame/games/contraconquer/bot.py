@@ -1,7 +1,7 @@
 """The computer players of Contraconquer: beginner, club, perfect (also called strong) and reader.
 
 To shuffle is to play each card of the hand equally often. Against others who shuffle, every way to play expects the
-same number of tricks. So the shuffle is the perfect mix. The choices of players who do not shuffle can be predicted.
+same number of tricks. So the shuffle is the perfect mix. Players are readable if their choices can be predicted.
 
 The best reply to predicted choices solves the last tricks of a game exactly. Earlier in a game it solves only the
 present trick and the next one, or only the present one if two tricks can go too many ways. For the tricks after these
@@ -92,10 +92,11 @@ class BestReply:
         needed = [(self.seat - number) % self.players for number in self.added[self.seat]]
         # The tricks that all own cards would take later; the card of this trick is subtracted below.
         all_cards = sum(count * later_sums[need] for count, need in zip(hands[self.seat], needed, strict=True))
-        return tuple(
-            sums[need] + (all_cards - later_sums[need] if later_tricks else 0.0) if count else None
-            for count, need in zip(hands[self.seat], needed, strict=True)
-        )
+        values: list[float | None] = []
+        for count, need in zip(hands[self.seat], needed, strict=True):
+            later = all_cards - later_sums[need] if later_tricks else 0.0
+            values.append(sums[need] + later if count else None)
+        return tuple(values)
 
     def chances_to_take(self, hands: Hands, previous: PreviousCards) -> tuple[float | None, ...]:
         """The chance of each own rank to take the present trick; None for a rank that is not in hand."""
@@ -243,7 +244,7 @@ class ContraBot(Bot[ContraView]):
         earlier = tricks[-2].ranks[seat] if len(tricks) > 1 else None
         winner = tricks[-1].winner
         if style == SHY or (style == TWICE and earlier == last):
-            # These styles avoid the last rank.
+            # SHY avoids the last rank after a loss, TWICE when it has been played twice.
             others = [rank for rank in legal if rank != last]
             is_avoided = move == last and (style == TWICE or winner != seat)
             counts = dict(zip(ranks, view.hands[seat], strict=True))

@@ -24,7 +24,7 @@ STANDARD: Final = "standard"
 
 
 def _usual_copies(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a default
-    """Four copies; one by remainder with ordinary cards (help.en.md#copies)."""
+    """The default of the option `copies`: four, but one by remainder with ordinary cards (help.en.md#copies)."""
     return 1 if chosen.get("form") == REMAINDER and chosen.get("pack") == STANDARD else 4
 
 

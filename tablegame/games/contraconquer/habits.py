@@ -44,10 +44,10 @@ class PastTrick(NamedTuple):
 
 
 def added_by(view: ContraView) -> Added:
-    """The numbers that the ranks add to a trick.
+    """For each seat the number that each of its ranks adds to the sum of a trick.
 
-    In both forms the winner is such a sum (help.en.md#winner, #remainder). So the number of a rank can be found in one
-    trick, in which all other seats play their first rank.
+    In both forms this sum, modulo the number of players, is the winner (help.en.md#winner, #remainder). So the number
+    of a rank can be found in one trick, in which all other seats play their first rank.
     """
     first_ranks = tuple(ranks[0] for ranks in view.ranks)
     first_winner = trick_winner(view.form, first_ranks)

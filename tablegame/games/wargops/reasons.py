@@ -217,13 +217,13 @@ Counted: TypeAlias = tuple[float, Fields] | None
 
 
 def _often(view: WarView, rank: int) -> Counted:
-    """How often a rank takes the trick, if that is often but not certain."""
+    """The chance that a rank takes the trick; None if it is small, or the rank certainly takes the trick."""
     facts = outlook(view)
     return (facts.odds[rank], {}) if facts.odds[rank] >= _OFTEN and rank not in facts.sure else None
 
 
 def _lost(view: WarView, rank: int) -> Counted:
-    """How often somebody plays a higher card, if that is often but not certain; with the lowest own rank."""
+    """The chance that somebody plays a higher card, with the lowest own rank; None if it is small or certain."""
     facts = outlook(view)
     lost = 1 - facts.chance(rank + 1)
     applies = lost >= _OFTEN and facts.others and _loses(view, rank) is None
@@ -242,7 +242,7 @@ def _costs_least(view: WarView, rank: int) -> Counted:
 
 
 def _dearer(view: WarView, rank: int) -> Counted:
-    """How often a rank takes the trick, with the lowest own rank that does so nearly as often."""
+    """The chance that a rank takes the trick, with the lowest own rank whose chance is nearly as great."""
     odds = outlook(view).odds
     nearly = max(odds[rank] - _HARDLY, odds[rank] / 2)
     lower = [other for other in odds if other < rank and odds[other] >= nearly]
@@ -250,9 +250,9 @@ def _dearer(view: WarView, rank: int) -> Counted:
 
 
 def _short(view: WarView, rank: int) -> Counted:
-    """How often a rank takes the trick, with the lowest own rank that clearly does so more often.
+    """The chance that a rank takes the trick, with the lowest own rank whose chance is clearly greater.
 
-    If the rank takes the trick hardly ever, any such better rank is named; else none against which other reasons speak.
+    Unless the rank hardly ever takes the trick, this is a rank against which no other reason speaks.
     """
     facts, share = outlook(view), outlook(view).odds[rank]
     if rank <= facts.face_up or share >= 0.5:

@@ -156,6 +156,7 @@ def club(view: PrecognitionView) -> list[StringIdea]:
     once its string stands.
     """
     most = view.length - 1
+    # Lengths that a short row does not allow count for the longest one.
     lengths = [min(length, most) for length in range(SHORTEST_OF_CLUB, LONGEST_OF_CLUB + 1)]
     weight = 0.5 / len(lengths)
     return [

@@ -228,7 +228,7 @@ class Belief:
         return sum(chance for guess, chance in pairs if guess.approach == approach) / sum(self.chances)
 
     def sample(self, count: int, rng: Random) -> list[Opponent]:
-        """This many imagined players in random order. Each guess occurs as often as its chance says, up or down by one.
+        """This many imagined players in random order. Each guess occurs `count` times its chance, rounded up or down.
 
         A line has a part for each guess, as long as its chance times `count`. Points at equal distances, from a random
         start on, choose the guesses in whose parts they are.

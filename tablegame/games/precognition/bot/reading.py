@@ -210,7 +210,7 @@ def _strings_of_strong(
 
 @dataclass(frozen=True, slots=True)
 class RevealedString:
-    """What everybody sees of a seat after a game: its string, and the cards that it has played."""
+    """A string that is turned up after a game, with the cards that its seat has played."""
 
     seat: int
     game: RevealedGame
@@ -253,7 +253,8 @@ def _length_chances(models: Mapping[PlayerModel, Strings], shares: Mapping[str, 
 
 
 def _length_options(players: int, lengths: Sequence[float]) -> OptionSet:
-    """The lengths as options for a predictor. Habits are counted by length and number of players, and by band alone.
+    """The lengths as options for a predictor. Habits are counted by length and number of players, and by the band of
+    the length ("short", say) alone.
     lengths: the chance of each length, from 1 on.
     """
     letters = range(1, LONGEST_KNOWN + 1)

@@ -188,7 +188,7 @@ def _buttons(b: Builder, look: PrecognitionLook, writing: EditedText) -> tuple[B
 def _draw_letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect: Rect) -> None:
     """Draw ruled lines and the letters in the largest type that fits; if the viewer can write, also the pen."""
     count = max(len(writing.text), 1)
-    size, across, lines = _letter_layout(b, rect, count)  # of the type, of a line in letters, of the whole in lines
+    size, across, lines = _letter_layout(b, rect, count)  # the size of type, the letters in a line, the lines
     advance, line_h = size * _ADVANCE, min(rect.h / lines, size * _LINE)
     box = Rect(rect.x, rect.cy - lines * line_h / 2, rect.w, lines * line_h)
     wide = min(across, count + 1) * advance  # of the ruled lines: one place more for the next letter

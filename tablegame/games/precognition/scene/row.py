@@ -390,7 +390,7 @@ def _is_complete(look: PrecognitionLook) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _SheetPlan:
-    """The measures of the sheet, in pixels."""
+    """The measures of the sheet below a revealed row, which has a row for each seat with its string."""
 
     name: float  # the width of the column of names
     string: float  # the width of the column of strings

@@ -194,11 +194,11 @@ class Expected(NamedTuple):
     """The expected choices of the seats whose choices can be predicted."""
 
     mixes: dict[int, Mix]  # for each of these seats how often it plays each of its ranks
-    trust: float  # the share of the prediction in a mix, the least of all mixes; 0 if nobody can be read
+    trust: float  # the share of the prediction in a mix, the least of all mixes; 0 if nobody can be predicted
 
 
 def expected(view: WarView, worth: WarEstimate, memory: Memory | None = None) -> Expected:
-    """The expected choices of the other seats that can be read.
+    """The expected choices of the other seats, of those whose choices can be predicted.
 
     Each is a mixture of the prediction and of the mix of a player who calculates. The more evidence there is that the
     seat can be predicted, the larger is the share of the prediction. memory: of earlier sessions.

@@ -51,7 +51,7 @@ Samples = tuple[tuple[float, ...], ...]  # for each of some ranks its value in e
 
 @dataclass(frozen=True, slots=True)
 class WarEstimate:
-    """The values of the ranks that a seat can play: its points at the end of the game, for two less the other's."""
+    """The values of the ranks that a seat can play: its points at the end of the game, less the other's if two play."""
 
     ranks: tuple[int, ...]
     mixes: dict[int, Mix]  # for each seat of the trick how often it should play each of its ranks
@@ -69,7 +69,7 @@ class WarEstimate:
         raise NotImplementedError
 
     def in_points(self, mix: Mix, values: Mix) -> Mix:
-        """The values as they come true: each comes nearer to the mean value of the mix, by `true_part`."""
+        """The values that come true: of the difference of each from the mean value of the mix, `true_part` remains."""
         usual = sum(share * value for share, value in zip(mix, values, strict=True)) / sum(mix)
         return tuple(usual + self.true_part * (value - usual) for value in values)
 
@@ -117,7 +117,7 @@ def players_of(view: WarView) -> tuple[int, ...]:
 
 
 def estimate(view: WarView, seat: int) -> WarEstimate:
-    """The estimate of the ranks that a seat can play in this view."""
+    """The values of the ranks that a seat can play in this view, with the mixes by which all seats should play."""
     trick, players = TrickOptions.of_view(view), players_of(view)
     if len(players) == 2:
         other = players[1] if players[0] == seat else players[0]
@@ -173,7 +173,7 @@ class _EstimateOfTwo(WarEstimate):
 
 @lru_cache(maxsize=8)
 def estimate_of_two(cards: CardCounts, replace: bool, seat: int, other: int) -> WarEstimate:
-    """The estimate of the ranks of a seat in a game of two. The last results stay for hints, judgements and reasons.
+    """The values of the ranks of a seat in a game of two. The last results stay for hints, judgements and reasons.
 
     Outcomes are solved to the end of the game if the position has at most `EXACT` live cards, or is in the shipped
     endgame table; else they are judged, and the most promising ones of them searched a trick further.
@@ -335,7 +335,7 @@ def _seed_of(cards: CardCounts) -> str:
 
 @lru_cache(maxsize=4)
 def _search(cards: CardCounts, replace: bool) -> _SearchAmongMany:
-    """The search of the trick before which the cards lie so. replace: whether ties are replaced."""
+    """The search of the trick that is played next with these cards. replace: whether ties are replaced."""
     return _SearchAmongMany(TrickOptions(cards, replace))
 
 
@@ -357,7 +357,7 @@ class _EstimateAmongMany(WarEstimate):
 
 
 def _estimate_among_many(trick: TrickOptions, seat: int) -> WarEstimate:
-    """The estimate of the ranks of a seat among three and more players."""
+    """The values of the ranks of a seat among three and more players, by a search that all seats share."""
     search, player = _search(trick.cards, trick.replace), trick.seats.index(seat)
     values = tuple(search.correction * mean for mean in search.learned.means[player])
     errors = tuple(search.correction * error for error in search.learned.errors[player])

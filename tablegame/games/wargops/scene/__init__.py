@@ -252,7 +252,7 @@ class WarScene(GameScene[WarView]):
         )
 
     def trick_cards(self, b: Builder, moment: SeenEvent[WarView]) -> tuple[TrickCard, ...]:
-        """The cards of the last round of a trick, for the list of moves: each with its seat, and whether it won."""
+        """The cards of the last round for the list of moves, in which each earlier round, a tie, has its own line."""
         event, view = moment
         assert isinstance(event, WarTurned)
         return tuple(
