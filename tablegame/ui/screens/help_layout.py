@@ -255,7 +255,7 @@ class _PageSetter:
         gap = b.px(14)
         if any(key.startswith("step/") for key in pictures.keys):  # the steps of one move stand close together
             height, gap = height * 0.8, gap * 0.4
-        x, top, row_h = 0.0, self.y + b.px(4), height
+        x, top, row_h = 0.0, self.y + b.px(4), height  # the place of the next picture, and the height of its row
         for key in pictures.keys:
             try:
                 ratio = catalogue.aspect(key)

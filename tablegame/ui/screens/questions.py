@@ -110,9 +110,9 @@ class QuestionPage(PaneScreen):
         question, before = self.source.question, None if self.board is None else self.board.question
         if question is before:
             return False
-        self.board = None if question is None else QuestionBoard(question)
-        self.asked_count += question is not None
-        self.pane.offset = 0.0
+        self.board, self.pane.offset = None, 0.0
+        if question is not None:
+            self.board, self.asked_count = QuestionBoard(question), self.asked_count + 1
         return True
 
     def receive(self, ticket: int, result: object) -> None:
@@ -149,7 +149,8 @@ class QuestionPage(PaneScreen):
         wide = round(max(b.px(470), b.type(BODY) * WIDTH))
         at_right = b.window[0] - wide - gap >= max(SMALLEST[0], LEAST_TABLE * b.window[1])
         # After the answer the table shows the values of the moves like a hint, but not where moves are composed.
-        judged = board.question.judgement if self.source.right is not None and not board.entry.composes else None
+        shows_values = self.source.right is not None and not board.entry.composes
+        judged = board.question.judgement if shows_values else None
         look = board.look(b.words, self._is_free(board), None if judged is None else judged.evaluation)
         high = self._panel_height(b, board, look, wide if at_right else felt.w, at_right)
         if at_right:

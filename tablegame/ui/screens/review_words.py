@@ -137,7 +137,7 @@ def amount_text(measure: Evaluation, value: float, words: Words, signed: bool = 
     figure = sign + text.replace(".", words.raw("."))
     if percent is not None and lost:
         points = many_("{percent} percentage point", "{percent} percentage points")
-        return words.many(*points, 1 if text == "1" else 2, percent=figure)
+        return words.many(*points, 1 if text == "1" else 2, percent=figure)  # even "1.0" takes the plural
     if percent is not None:
         return words("{percent} %", percent=figure)
     return f"{figure} {advice.unit_text(measure.unit, value, words)}" if measure.unit else figure

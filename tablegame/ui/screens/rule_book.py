@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
 from typing import Final
 
 from tablegame.games import GAMES, find, help_page
@@ -103,14 +102,12 @@ class RulesScreen(PaneScreen):
         label = words("The page") if self._shows_contents else words("Contents")
         contents = Button("contents", label, Action("contents"), "ivory", "C")
         lesson = Button("lesson", words("Lesson"), Action("go_to", ("lesson", self.game)), "ivory")
-        buttons = [close_button(b)]
-        if find(self.game).lessons:
-            buttons.insert(0, lesson)
-        if self._narrow:
-            buttons.insert(0, contents)
-        if self.back:
-            buttons.insert(0, back)
-        return tuple(buttons)
+        return (
+            *((back,) if self.back else ()),
+            *((contents,) if self._narrow else ()),
+            *((lesson,) if find(self.game).lessons else ()),
+            close_button(b),
+        )
 
     def _draw_two_columns(self, b: Builder, body: Rect) -> None:
         """Draw contents and page side by side. Tab goes from the search field to the contents and to the page."""
@@ -305,10 +302,10 @@ class RulesScreen(PaneScreen):
         if how == "start":
             self.contents_wanted = True
             self.desk.focus(SEARCH)
-        elif how == "done":
-            for game, hit in islice(self._hits(), 1):
-                self.do_found(game, hit.block)
-                self.desk.focus(PAGE)
+        elif how == "done" and (best := next(self._hits(), None)) is not None:
+            game, hit = best
+            self.do_found(game, hit.block)
+            self.desk.focus(PAGE)
 
     def do_link(self, link: str) -> None:
         """Open or close the explanation of a term, or go to an anchor."""

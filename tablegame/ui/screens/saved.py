@@ -215,22 +215,22 @@ class SavedScreen(GameListScreen):
             inner = _draw_branch_mark(b, inner)
         entry = entry_of(game)
         if entry is not None:
-            high = box.h - pad
-            wide = high / _SHAPE
-            draw_game_picture(b, Rect(inner.x, box.cy - high / 2, wide, high), entry)
-            inner = Rect(inner.x + wide + pad * 1.4, inner.y, inner.w - wide - pad * 1.4, inner.h)
+            picture_h = box.h - pad
+            picture_w = picture_h / _SHAPE
+            draw_game_picture(b, Rect(inner.x, box.cy - picture_h / 2, picture_w, picture_h), entry)
+            left = picture_w + pad * 1.4
+            inner = Rect(inner.x + left, inner.y, inner.w - left, inner.h)
         when = relative_date(game.when, words)
-        wide = b.width([b.span(when, SMALL)]) + 2
-        upper = b.line(NAME, True)
+        when_w, title_h = b.width([b.span(when, SMALL)]) + 2, b.line(NAME, True)
         ink: Ink = "warning" if game.trouble else "text"
-        title = Rect(inner.x, inner.y, inner.w - wide - pad, upper)
+        title = Rect(inner.x, inner.y, inner.w - when_w - pad, title_h)
         b.text(title, title_of(game, words), NAME, "serif-bold", ink)
-        b.text(Rect(inner.right - wide, inner.y, wide, upper), when, SMALL, ink="soft", align="right")
+        b.text(Rect(inner.right - when_w, inner.y, when_w, title_h), when, SMALL, ink="soft", align="right")
         line = line_of(game, words)
         while " · " in line and b.width([b.span(line, SMALL)]) > inner.w:
             line = line.rpartition(" · ")[0]  # all names are shown beside the list
-        lower = Rect(inner.x, inner.y + upper, inner.w, b.line(SMALL))
-        b.text(lower, line, SMALL, ink="warning" if game.trouble else "soft")
+        below = Rect(inner.x, inner.y + title_h, inner.w, b.line(SMALL))
+        b.text(below, line, SMALL, ink="warning" if game.trouble else "soft")
 
     @property
     def panes(self) -> tuple[Pane, ...]:

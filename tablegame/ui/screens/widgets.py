@@ -133,7 +133,7 @@ def draw_dialog(
         top = draw_title(builder, rect, title)
         return head(builder, rect._replace(y=top)) if head else top
 
-    fixed = 2 * above + column_height(b, inner_w, draw_head) + fixed_foot
+    fixed = 2 * above + column_height(b, inner_w, draw_head) + fixed_foot  # the height of all but the column
     versions = (draw, *shorter)
     # Two pixels more than measured, so that rounding makes no column scroll.
     fitting = (version for version in versions if fixed + column_height(b, inner_w, version) + 2 <= room.h)

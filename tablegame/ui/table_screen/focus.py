@@ -70,8 +70,8 @@ class Focus:
         default = scene.default_button.action if scene.default_button is not None else None
         if default != self._default[0]:
             self._default = (default, before)
-        keeps_enter = default is not None and before == self._default[1]
-        if not look.can_act and (keeps_enter or scene.target(before) is None):
+        enter_presses_default = default is not None and before == self._default[1]
+        if not look.can_act and (enter_presses_default or scene.target(before) is None):
             # So Enter, pressed again and again, does nothing but going on.
             scene = scene._replace(focus=next(iter(b.zones["commit"]), ""))
         # Words that are said, such as a bid, get no focus by themselves either, but belong to the game.
@@ -179,8 +179,10 @@ def bind_keys(
         holds_trick = table.playback.holding and not table.pace.shows_settlement and table.step is None
         picks = {key: action for key, action in early.items() if verbs.PICK.of(action)}
         for key in typed:
-            action = picks.get(key, verbs.FELT() if holds_trick else verbs.IDLE())
-            b.key(key, action) if holds_trick else b.keys.setdefault(key, action)
+            if holds_trick:
+                b.key(key, picks.get(key, verbs.FELT()))
+            else:
+                b.keys.setdefault(key, picks.get(key, verbs.IDLE()))
     if table.charts:
         b.keys.setdefault("c", verbs.OWN_CHART())
     if table.old_trick is not None:

@@ -163,8 +163,8 @@ class GameOverScreen(TablePanel):
         """Draw a banner for a person who has won while somebody else has not: the game's picture between crowns.
         Returns the room below the banner. units: the height of the banner in layout units, 0 for none."""
         session, situation = self.table.session, self.table.session.situation
-        has_winner = any(situation.chairs[seat].person for seat in situation.winners)
-        if not has_winner or len(situation.winners) == session.players or not units:
+        person_won = any(situation.chairs[seat].person for seat in situation.winners)
+        if not person_won or len(situation.winners) == session.players or not units:
             return rect
         height = max(b.px(units), units * LEAST_BANNER_SCALE)
         band = Rect(rect.x, rect.y, rect.w, height)

@@ -71,33 +71,33 @@ class MovesList:
         why_w, cards_w = b.width([why]) + 2 * pad, self._cards_width(b, rect)
         most_marks = max(map(len, marks.values()), default=0)
         marks_w = most_marks * (_mark_side(b) + b.space.hair)
-        # For each line: the widths of the link to the rule at the right and of the cards at the left; and the text.
-        rights = [why_w if line.clause else 0.0 for line in self.lines]
-        lefts = [cards_w if cards else 0.0 for cards in self.cards]
+        # By line: the widths of the link to the rule at the right and of the cards at the left, and the text between.
+        link_widths = [why_w if line.clause else 0.0 for line in self.lines]
+        card_widths = [cards_w if cards else 0.0 for cards in self.cards]
         texts = [
             " ".join((line.text, *self._reasons_against(b, marks.get(i, ())))) for i, line in enumerate(self.lines)
         ]
         tops = [rect.y]  # of the lines; the last entry is the bottom of the list
         for i, text in enumerate(texts):
-            wide = rect.w - rights[i] - marks_w - lefts[i] - 2 * pad
+            wide = rect.w - link_widths[i] - marks_w - card_widths[i] - 2 * pad
             high = self._height(b, wide, text)
-            tops.append(tops[-1] + max(high, _card_height(b) if lefts[i] else 0.0) + 2 * pad)
+            tops.append(tops[-1] + max(high, _card_height(b) if card_widths[i] else 0.0) + 2 * pad)
         may_be_visible = self._visibility_test(b, rect, tops, focus)
         for i, line in enumerate(self.lines):
-            box = Rect(rect.x, tops[i], rect.w - rights[i], tops[i + 1] - tops[i])
-            right, line_marks = Rect(box.right, box.y, rights[i], box.h), marks.get(i, ())
+            box = Rect(rect.x, tops[i], rect.w - link_widths[i], tops[i + 1] - tops[i])
+            link_box, line_marks = Rect(box.right, box.y, link_widths[i], box.h), marks.get(i, ())
             if may_be_visible(box):
                 if i % 2:  # every other line is shaded
                     b.panel(box._replace(w=rect.w), "row")
                 inner = box.inset(pad)
-                self._draw_line(b, i, inner._replace(w=inner.w - marks_w), lefts[i], texts[i])
+                self._draw_line(b, i, inner._replace(w=inner.w - marks_w), card_widths[i], texts[i])
                 self._draw_marks(b, inner, line_marks)
                 if line.clause:
-                    b.text(right, [why], align="centre")
+                    b.text(link_box, [why], align="centre")
             label = " · ".join((texts[i], *(b.words(MEANINGS[line_mark.mark]) for line_mark in line_marks)))
             b.target("moves", Target(f"move.{i}", box, verbs.LOOK_BACK(i), label))
             if line.clause:
-                b.target("moves", Target(f"why.{i}", right, self.why_verb(line.clause), why.text))
+                b.target("moves", Target(f"why.{i}", link_box, self.why_verb(line.clause), why.text))
         return tops[-1]
 
     def _reasons_against(self, b: Builder, marks: Sequence[LineMark]) -> list[str]:
