@@ -60,20 +60,19 @@ class Guide:
         self._height = self._heights[key]
         return self._height + b.space.pad
 
-    def draw(self, b: Builder, look: SceneInput, felt: Rect) -> None:
-        """Draw the present step over the picture of the table, if there is one. felt: the room of the table."""
+    def draw(self, b: Builder, look: SceneInput) -> None:
+        """Draw the present step over the picture of the table, if there is one."""
         step = self.table.step
         if step is None:
             return
         boxes = [box for name in step.at for box in boxes_of(b, name)]
-        room = b.felt
-        note_y = felt.bottom - b.button_height - b.space.gap - self._height
+        note_y = b.felt.bottom - b.button_height - b.space.gap - self._height
         # Bar and note are not dimmed, nor is a little space above the note.
         above = _in_whole_pixels(Rect(0, 0, b.size[0], note_y - b.space.pad * 0.5))
         self._draw_frames(b, above, boxes)
         table_scale, b.text_scale = b.text_scale, self._scale
-        width = min(room.w, self._widest(b))
-        box = Rect(room.cx - width / 2, note_y, width, self._height)
+        width = min(b.felt.w, self._widest(b))
+        box = Rect(b.felt.cx - width / 2, note_y, width, self._height)
         self._draw_note(b, step, box, self._keys_text(b, look))
         b.text_scale = table_scale
 

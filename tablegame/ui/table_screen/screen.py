@@ -119,7 +119,7 @@ class TableScreen(Screen):
         early = {} if choice is None else choice.keys
         self.typed = bind_keys(builder, table, look, self.typed, early)
         table.pace.explanation_steps = builder.explanation_steps
-        self.guide.draw(builder, look, felt)
+        self.guide.draw(builder, look)
         set_question(builder, table, look)
         if table.tutor.warned is not None and "hint" in builder.zones:
             leave_only_answers(builder)
