@@ -32,9 +32,10 @@ NARROWEST = 60.0
 """The least width of a button in pixels: a narrower golden box is a knob or a bar."""
 FIELD_DONE = Action("text", ("done",))
 """The action of Enter in the field of a prompt, which takes the text as the button does."""
-TABLE_KEYS = (*(4 * ("enter",)), *"1234567udtcmhrs")
+TABLE_KEYS = (*(4 * ("enter",)), *"px1234567udtcmhrs")
 PANEL_KEYS = ("escape", "escape", "enter")
-"""The keys that are pressed by chance at a table, and while a panel lies over it."""
+"""The keys that are pressed by chance at a table, and while a panel lies over it. P and X lead on from the first
+question of Contraspiel and ContractGrid, which no other key answers."""
 
 
 def golden_boxes(nodes: tuple[Node, ...]) -> list[Rect]:
