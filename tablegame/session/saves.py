@@ -266,7 +266,7 @@ class Library:
         if not source.is_file():
             raise RecordError(Sentence(N_("the deleted game {name} is gone"), name=repr(game.id)))
         target = self.folders.games / source.name
-        for path_of in (notes_path, review_path, Path):  # the record last: until then the game is not in the list
+        for path_of in (notes_path, review_path, Path):  # the record itself last: then the game is in the list
             if path_of(source).exists():
                 os.replace(path_of(source), path_of(target))
         with suppress(OSError):

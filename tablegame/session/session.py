@@ -168,13 +168,13 @@ class Session:
     def make(self, seat: int, move: int) -> tuple[SeenEvent, ...]:
         """Make a move of any seat and the deals that are due after it. Returns their events as the viewer
         after the move may see them, or as a spectator may if there is no viewer then."""
-        history, number = self._history, len(self._history.moves)
+        history, index = self._history, len(self._history.moves)  # of the new move
         if seat not in history.state.acting() or move not in history.state.legal(seat):
             raise MoveError(f"{move_text(self.entry.engine, seat, move)!r} is not allowed here")
         played = [history.add(seat, move), *self._deal()]
-        self._write(number)
-        self._leave_branch(number)
-        if history.is_shown_to_all(number):
+        self._write(index)
+        self._leave_branch(index)
+        if history.is_shown_to_all(index):
             self._curtains = self._curtains._replace(opened=None)
             self._show_all()
         self._update_situation()
@@ -223,7 +223,7 @@ class Session:
     # -- computer players ----------------------------------------------------------------------------------------
 
     def next_job(self) -> Job | None:
-        """The job of the computer player that chooses next, the same until the game changes; None if there is none."""
+        """The job of the computer player that may choose now, the same until the game changes; None if none may."""
         situation = self.situation
         blocked = situation.over or situation.trick_shown or self._curtains.left_alone or self._script is not None
         if blocked or situation.next_computer is None:
@@ -376,15 +376,15 @@ class Session:
         self._note_afterwards(**changes)
         self._rewritten += 1
 
-    def _leave_branch(self, number: int) -> None:
+    def _leave_branch(self, index: int) -> None:
         """After a new move, which makes it impossible to put moves back, keep the game with these moves in the notes as
-        a branch, unless the new move is the first of them. number: the index of the new move."""
+        a branch, unless the new move is the first of them. index: that of the new move."""
         undone, branches = self._store.notes.undone, self._store.notes.branches
         if not undone:
             return
         first_undone = undone[-1][0]
-        if first_undone != self._history.moves[number].text:
-            branch = self._history.lines[:number]
+        if first_undone != self._history.moves[index].text:
+            branch = self._history.lines[:index]
             for lines in reversed(undone):
                 branch += lines
             branches = (*branches, branch)[-MOST_BRANCHES:]

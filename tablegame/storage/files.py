@@ -260,7 +260,7 @@ def _replace(source: Path, target: Path) -> None:
             return
         except PermissionError:
             time.sleep(0.05)
-    os.replace(source, target)
+    os.replace(source, target)  # the last try, which raises
 
 
 def _sync_folder(folder: Path) -> None:

@@ -90,7 +90,7 @@ def load(code: str) -> Language:
 def system_language() -> str:
     """The code of the first language that the user prefers and that the program has; "en" if there is none."""
     for name in _preferred_languages():
-        code = name.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+        code = name.replace("-", "_").partition("_")[0].partition(".")[0].lower()  # "de" for "de_DE.UTF-8"
         if code in CODES:
             return code
         if code in ("c", "posix"):  # English, as programs speak without any settings

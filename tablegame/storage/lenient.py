@@ -86,7 +86,7 @@ class LenientReader(ProblemCollector):
         """Take the values of a damaged file, block by block."""
         line = 1
         blocks = _BLOCK.split(data.decode("utf-8", "surrogateescape"), MOST_BLOCKS)
-        for block in blocks[:MOST_BLOCKS]:
+        for block in blocks[:MOST_BLOCKS]:  # after these the rest of the file is one part
             if block.strip() and not block.startswith("#"):
                 self._take_block(block, line)
             line += block.count("\n")
