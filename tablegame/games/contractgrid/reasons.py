@@ -48,7 +48,7 @@ def _completes_line(playout: Playout[GridView]) -> bool:
 
 
 def _over_cap(playout: Playout[GridView], hands: int = 0) -> Fields | None:
-    """The fields if the viewer reaches the cap with an open sheet, which is last place; else None.
+    """The fields if the viewer reaches the cap with an open sheet and so ranks behind all others; else None.
     hands: the number of further hands in which only the standing lines bring points."""
     house, hand = playout.view.house, _scored_hand(playout)
     is_open = house.cap and house.require_complete and hand.marks.bit_count() < len(house.on_sheet)

@@ -1,9 +1,9 @@
 """The reasons why a row of Procession is good or bad, for hints and reviews.
 
-A reason is found in the answers to a row, in the partition that it uses up, or in playouts. What a sentence says of
-winning and losing is proved by the searches of the computer players, within a bound of work. Each function that finds a
-reason takes the view and a legal row, which the viewer may write. It returns the fields of a sentence (`N_`) if the
-sentence is true of the row, or True if it has no fields; None or False if it is not true.
+A reason is found in the answers to a row, in the partition that it uses up, or in playouts. A sentence about winning or
+losing is proved by the searches of the computer players, within a bound of work. Each function that finds a reason
+takes the view and a legal row, which the viewer may write. It returns the fields of a sentence (`N_`) if the sentence
+is true of the row, or True if it has no fields; None or False if it is not true.
 """
 
 from __future__ import annotations
@@ -408,7 +408,7 @@ def _other_last(playout: Playout[ProcessionView]) -> Found:
 
 
 def _equal(view: ProcessionView, row: int) -> Reason | None:
-    """The reason for a row if all rows lose: the only answer that wins or their number; else some answer that wins."""
+    """The reason for a row if all rows lose: that the opponent must find one of few answers, or the answer that wins."""
     trap = WORDS.claim(view, row, _TRAP_TEXT, W, _trap(view, row))
     found = trap or WORDS.claim(view, row, REFUTED, W, _refuted(view, row))
     return found.reason if found else None

@@ -102,7 +102,7 @@ def ranking_keys(
 
 Decision = Literal["points", "cap", "hand", "shared"]
 
-# What decides between two seats in the ranking:
+# The rules that decide between two seats in the ranking:
 POINTS: Final = "points"  # the higher total decides
 CAP: Final = "cap"  # the lower seat ranks behind because it reached the cap with an open sheet
 HAND: Final = "hand"  # the totals are equal, and the last hand after which they differed decides

@@ -84,7 +84,7 @@ def put_contract(sheet: tuple[int, ...], contract: int, square: int) -> tuple[in
 
 
 def draft_of(look: GridLook) -> SheetDraft:
-    """The viewer's draft. At first it is the sheet of the last game, or else the first suggested sheet."""
+    """The viewer's draft. At first it is the sheet of the last game; without one, the first suggested sheet."""
     if isinstance(look.draft, SheetDraft):
         return look.draft
     return SheetDraft(last_sheet(look) or offered_layouts(look.view.house)[0].sheet)

@@ -77,8 +77,8 @@ def turned_to(look: GridLook, name: str) -> int:
 
 
 def pointed_number(b: Builder, kind: str) -> int:
-    """The number after the "/" in the id of the target under the mouse ("square/5"), if the id begins with `kind`. Else
-    the number of the target in focus, if its id does; else -1."""
+    """The number in the id of the target under the mouse (5 for "square/5"), or of the target in focus if the other is
+    of another kind; -1 if neither id begins with `kind`."""
     for name in (b.hover, b.focus):
         first, _, number = name.partition("/")
         if first.startswith(kind) and number.isdigit():

@@ -137,8 +137,8 @@ class RowPosition:
 
     def gives_away(self, move: RowMove) -> bool:
         """Whether the next player can end the game after this move."""
-        # The reply ends the game if nothing unused can follow it. What can follow a step never includes its own
-        # partition, so that `unused` need not lose the bit of the reply.
+        # The reply ends the game if no unused partition can follow it. The partition of a step never follows the step
+        # itself, so that `unused` need not lose the bit of the reply.
         unused = self.unused ^ move.bit
         return any(unused & bit and not after & unused for _, bit, after in self.graph.steps(move.node))
 

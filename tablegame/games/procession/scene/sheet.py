@@ -44,7 +44,7 @@ LATEST: Final = 8  # the latest rows, which a screen reader gets as a table and 
 
 
 def considered_digit(b: Builder, look: SceneInput[ProcessionView]) -> int | None:
-    """The index of the digit under the mouse, or else of the digit with the focus; None if the viewer cannot move."""
+    """The index of the digit under the mouse; without one, of the digit in focus; None if the viewer cannot move."""
     if not look.can_act:
         return None
     digit = _digit_of(b.hover)
@@ -475,8 +475,8 @@ def _draw_legend(b: Builder, inner: Rect) -> float:
 
 
 def _draw_entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> None:
-    """Draw the entries in columns. If all have room they run down each column; else they run along the lines of a pane,
-    which scrolls to the partition that a change of the considered digit makes."""
+    """Draw the entries in columns. If all have room, they run down each column. If not, they run along the lines of a
+    pane, which scrolls to the partition that a change of the considered digit makes."""
     view = look.view
     shown = entries(view, filter_of(look), b.words("start"))
     if not shown:
