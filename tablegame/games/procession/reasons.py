@@ -408,7 +408,7 @@ def _other_last(playout: Playout[ProcessionView]) -> Found:
 
 
 def _equal(view: ProcessionView, row: int) -> Reason | None:
-    """The reason for a row if all rows lose: that the opponent must find one of few answers, or the answer that wins."""
+    """The reason for a row if all rows lose: that the opponent must find one of few answers, or an answer that wins."""
     trap = WORDS.claim(view, row, _TRAP_TEXT, W, _trap(view, row))
     found = trap or WORDS.claim(view, row, REFUTED, W, _refuted(view, row))
     return found.reason if found else None
