@@ -179,10 +179,7 @@ def _packed_trick(trick: WarTrick) -> int:
 
 
 class WarGops(SealedEngine[WarState, WarView]):
-    """The engine of a game without chance, in which all choose a card in secret for every trick.
-
-    A move is the rank of the card.
-    """
+    """The engine of a game without chance, in which all choose a card in secret for every trick. A move is its rank."""
 
     key = "wargops"
     options: tuple[Option, ...] = OPTIONS

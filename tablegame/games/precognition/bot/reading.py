@@ -290,22 +290,23 @@ def _prior(view: PrecognitionView, seat: int, known: Predictor) -> Prior:
     lengths = _length_chances(models, shares)
     predicted = known.chances(_length_options(players, lengths))
     chances: dict[Guess, float] = {}
-    replaced = 0.0
+    # Between two, the viewer chooses its string as if a sparing player who writes as expected had the usual strings: in
+    # imagined games sparing players hinder a string more than in real games.
+    takes_usual_strings = view.writing and players == 2
+    for_usual_strings = 0.0  # the chance that goes to the usual guesses
     for model, strings_of_model in models.items():
         for string, share in strings_of_model.items():
             guess = Guess(model.approach, string)
             index = min(LONGEST_KNOWN, len(string)) - 1
             expected = share * shares[model.name]
-            tilted = expected * predicted[index] / lengths[index]
-            # Against a sparing player who writes as expected, the viewer chooses a string by the usual guesses: in
-            # imagined games sparing players hinder a string more than in real games.
-            if view.writing and players == 2 and model.approach == beliefs.SPARING:
-                replaced += min(expected, tilted)
-                tilted = max(0.0, tilted - expected)
-            chances[guess] = chances.get(guess, 0.0) + tilted
-    if replaced:
+            by_length = expected * predicted[index] / lengths[index]
+            if takes_usual_strings and model.approach == beliefs.SPARING:
+                for_usual_strings += min(expected, by_length)
+                by_length = max(0.0, by_length - expected)
+            chances[guess] = chances.get(guess, 0.0) + by_length
+    if for_usual_strings:
         usual = beliefs.usual_prior(view, seat)
         total = sum(share for _, share in usual)
         for guess, share in usual:
-            chances[guess] = chances.get(guess, 0.0) + replaced * (share / total)
+            chances[guess] = chances.get(guess, 0.0) + for_usual_strings * (share / total)
     return tuple((guess, share) for guess, share in chances.items() if share > LEAST)

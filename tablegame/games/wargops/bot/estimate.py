@@ -251,7 +251,8 @@ class _SearchAmongMany:
         self._judged: dict[tuple[Judge, tuple[int, ...]], Sequence[float]] = {}  # results of `_points_after`
         options = [len(trick.ranks[seat]) for seat in trick.seats]
         self.rounds = max(_FEWEST, TRIES // (sum(options) * len(trick.seats) ** 2))
-        # The search does not depend on who asks for it, so one serves all seats.
+        # The search does not depend on who asks for it, so one serves all seats. First it finds the mixes of players
+        # who judge by simple figures, then how to play by the net if the others follow these in a part of the cases.
         rng = Random(_seed_of(trick.cards))
         simple = regret_matching(options, partial(self._option_values, simple_worth), self.rounds, rng).mixes
         self.learned = regret_matching(

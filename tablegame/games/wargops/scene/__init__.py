@@ -274,7 +274,7 @@ def _heap(b: Builder, look: WarLook, title: str, cards: tuple[WarCard, ...]) -> 
 class _TableBoxes(NamedTuple):
     """The boxes of all parts of the picture."""
 
-    own: Rect | None  # the viewer's plate; None for a spectator
+    own: Rect | None  # the viewer's plate; None for a spectator, or if it has no room
     columns: RankColumns  # the columns of the viewer's hand, or of the board for a spectator
     board: Rect  # the board of hands; without height if there is none
     fans: tuple[hands.Fan, ...] | None  # the hands of the others; None if they are on the board
@@ -322,7 +322,7 @@ def _layout(b: Builder, look: WarLook, area: Rect) -> _TableBoxes:
 def _hand(b: Builder, look: WarLook, area: Rect, many: bool) -> tuple[Rect | None, RankColumns, float]:
     """The box of the viewer's plate (None unless it is beside the hand), the columns of the hand, and its upper edge.
 
-    For a spectator the columns are those of the board. many: whether the hands of the others are on a board.
+    For a spectator the columns are those of the board. many: whether there are more than `parts.FEW` seats.
     """
     view = look.view
     # The width at the left of the columns, for the names on the board or the own plate.
