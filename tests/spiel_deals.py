@@ -1,6 +1,7 @@
 """Deals of Contraspiel for tests: new sessions, moves read as text, and deals whose tricks go to given seats.
 
-Seats are written by their letters; "*" is the pool, or chance as an actor.
+Seats are written by their letters; "*" is the pool, or chance as an actor. Cards are written as in records, the suit
+before the rank: E acorns, G leaves, H hearts, S bells; A the sow, K, O Ober, U Unter, T ten.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
 from tablegame.session.history import read_move
 
+A, B, C, D = range(4)
+"""The seats. If nothing else is said, D deals, and A is forehand."""
+ACORNS, LEAVES, HEARTS, BELLS = range(4)
 MOST_CARDS_TRIED = 3000
 """The most cards that are tried to find the tricks of a script in one deal; then another deal is dealt."""
 
@@ -34,6 +38,7 @@ def new_session(players: int = 4, dealer: str = "", **rules: Any) -> SpielState:
 
 
 def all_chips(state: SpielState) -> int:
+    """The chips of all seats and of the pool."""
     return sum(state.chips) + state.pool
 
 
@@ -61,7 +66,7 @@ def mask(text: str) -> int:
     return sum(1 << GERMAN.card(card) for card in text.split())
 
 
-def deal_line(players: int, turn_up: str, seed: int = 0, talon: str = "", **hands: str) -> str:
+def deal_line(players: int, *, turn_up: str, seed: int = 0, talon: str = "", **hands: str) -> str:
     """The line of a deal with this turn-up; hands by letter (A="EU GU") and talon are filled up with random cards."""
     wanted = [hands.get(letter, "") for letter in SEAT_LETTERS[:players]] + [f"{turn_up} {talon}"]
     places = [[GERMAN.card(card) for card in cards.split()] for cards in wanted]
@@ -74,6 +79,7 @@ def deal_line(players: int, turn_up: str, seed: int = 0, talon: str = "", **hand
 
 
 def passes(letters: str) -> str:
+    """The lines in which these seats pass: passes("BC") is "B pass, C pass"."""
     return ", ".join(f"{letter} pass" for letter in letters)
 
 
@@ -120,7 +126,7 @@ def state_after(
         for _ in range(folds):
             fold_deal(session)
         hands = {} if turn_up == "EU" else {first: "EU"}
-        state: SpielState | None = make_moves(session, deal_line(players, turn_up, seed, **hands))
+        state: SpielState | None = make_moves(session, deal_line(players, turn_up=turn_up, seed=seed, **hands))
         for step in script:
             if state is None:
                 break
@@ -141,7 +147,7 @@ def _after_step(state: SpielState, step: str) -> SpielState:
 
 def fold_deal(state: SpielState) -> SpielState:
     """Make a deal in which the acorn Unter is turned up and the dealer folds."""
-    make_moves(state, deal_line(state.players, "EU"))
+    make_moves(state, deal_line(state.players, turn_up="EU"))
     dealer = SEAT_LETTERS[state.dealer]
     given = max(card for card in cards_of(state.hands[state.dealer]) if card != EU)
     return make_moves(state, f"{dealer} exchange {GERMAN.text(given)}, {dealer} fold")

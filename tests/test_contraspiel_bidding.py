@@ -1,4 +1,7 @@
-"""Who plays in Contraspiel, who says contra, recontra, matsch or drops (contraspiel/help.en.md#bidding, #contra)."""
+"""Who plays in Contraspiel, who says contra, recontra, matsch or drops (contraspiel/help.en.md#bidding, #contra).
+
+Seats and cards are written as in spiel_deals.py. In a script, letters alone are the winners of the next tricks.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,14 @@ from typing import Any
 
 import pytest
 from spiel_deals import (
+    ACORNS,
+    BELLS,
+    HEARTS,
+    LEAVES,
+    A,
+    B,
+    C,
+    D,
     chips,
     deal_line,
     make_moves,
@@ -17,10 +28,12 @@ from spiel_deals import (
 )
 
 from tablegame.core.text import SEAT_LETTERS
+from tablegame.games.contraspiel.facts.payments import NOBODY
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
 
-# A is forehand, D deals, hearts are turned up; the hands do not matter for what may be said.
+# The hands of A, B, C and D, who deals; then the turn-up and the rest of the talon. Only the dealer's cards matter for
+# what may be said.
 HEARTS_UP = "* deal EU HO GA S9 ET / HA HU EA GT SK / GU HT E9 GK SA / H9 EK GO SO SU / HK EO G9 ST"
 ACORN_UNTER_UP = "* deal E9 HO GA S9 ET / HA HU EA GT SK / GU HT EK GK SA / H9 EO GO SO SU / EU HK G9 ST"
 GREEN_UNTER_UP = "* deal E9 HO GA S9 ET / HA HU EA GT SK / EU HT EK GK SA / H9 EO GO SO SU / GU HK G9 ST"
@@ -33,6 +46,7 @@ def dealt(line: str = HEARTS_UP, *calls: str, players: int = 4, **rules: Any) ->
 
 
 def legal_moves(state: SpielState) -> list[str]:
+    """The moves of the seat to act, as text."""
     (actor,) = state.acting()
     return [ENGINE.format(actor, move) for move in state.legal(actor)]
 
@@ -43,6 +57,7 @@ def question(state: SpielState) -> str:
 
 
 def moves_with(word: str, cards: str) -> set[str]:
+    """A move with each of these cards: moves_with("exchange", "H9 EO") are "exchange H9" and "exchange EO"."""
     return {f"{word} {card}" for card in cards.split()}
 
 
@@ -60,7 +75,7 @@ def test_forehand_bids_first_and_the_first_to_play_is_soloist_in_the_turned_up_s
     assert question(state) == "first A" and legal_moves(state) == ["play", "pass"]
     assert "play" in refusal(state, "A play H"), "a suit is named in the second round only"
     make_moves(state, "A pass, B pass, C play")
-    assert (state.soloist, state.trump, question(state)) == (2, 2, "contra D")
+    assert (state.soloist, state.trump, question(state)) == (C, HEARTS, "contra D")
 
 
 def test_the_second_round_offers_other_suits_and_the_turned_up_suit_to_forehand() -> None:
@@ -68,12 +83,12 @@ def test_the_second_round_offers_other_suits_and_the_turned_up_suit_to_forehand(
     assert question(state) == "second A" and legal_moves(state) == ["play E", "play G", "play H", "play S", "pass"]
     refusal(state, "A play")
     by_forehand = make_moves(state.clone(), "A play H")
-    assert (by_forehand.soloist, by_forehand.trump) == (0, 2)
+    assert (by_forehand.soloist, by_forehand.trump) == (A, HEARTS)
     make_moves(state, "A pass")
     assert legal_moves(state) == ["play E", "play G", "play S", "pass"]
     assert "forehand" in refusal(state, "B play H")
     make_moves(state, "B play S")
-    assert (state.soloist, state.trump, question(state)) == (1, 3, "contra C")
+    assert (state.soloist, state.trump, question(state)) == (B, BELLS, "contra C")
 
 
 def test_after_a_deal_thrown_in_the_same_dealer_deals_again_without_a_new_stamm() -> None:
@@ -81,7 +96,7 @@ def test_after_a_deal_thrown_in_the_same_dealer_deals_again_without_a_new_stamm(
     before, pool = chips(state), state.pool
     for times in (1, 2):
         make_moves(state, passes("ABCDABCD"))
-        assert (state.phase, state.dealer, state.deal, state.thrown_in) == ("deal", 3, 0, times)
+        assert (state.phase, state.dealer, state.deal, state.thrown_in) == ("deal", D, 0, times)
         assert state.trump == state.soloist == -1 and state.view(None).past == ()
         make_moves(state, HEARTS_UP)
         assert chips(state) == before and state.pool == pool == 4
@@ -90,31 +105,31 @@ def test_after_a_deal_thrown_in_the_same_dealer_deals_again_without_a_new_stamm(
 
 def test_a_later_deal_thrown_in_costs_no_new_stamm() -> None:
     state = state_after("A play", passes("BCD"), "AAABC")
-    make_moves(state, deal_line(4, "HK", 1))
+    make_moves(state, deal_line(4, turn_up="HK", seed=1))
     before = (chips(state), state.pool)
-    make_moves(state, passes("BCDABCDA"), deal_line(4, "HK", 2))
-    assert (chips(state), state.pool, state.dealer) == (*before, 0)
+    make_moves(state, passes("BCDABCDA"), deal_line(4, turn_up="HK", seed=2))
+    assert (chips(state), state.pool, state.dealer) == (*before, A)
 
 
 def test_the_dealer_must_take_a_wenzel_and_give_one_of_the_five_dealt_cards() -> None:
     state = dealt(ACORN_UNTER_UP)
     assert question(state) == "exchange D" and {*legal_moves(state)} == moves_with("exchange", "H9 EO GO SO SU")
-    assert (state.soloist, state.trump) == (3, 0)
+    assert (state.soloist, state.trump) == (D, ACORNS)
     assert "cannot be given away" in refusal(state, "D exchange EU")
     make_moves(state, "D exchange GO")
-    assert state.hands[3] == mask("EU H9 EO SO SU")
+    assert state.hands[D] == mask("EU H9 EO SO SU")
 
 
 def test_after_the_acorn_unter_the_dealer_stands_or_folds_at_once() -> None:
     state = dealt(ACORN_UNTER_UP, "D exchange GO")
     assert question(state) == "wenzel D" and legal_moves(state) == ["stand", "fold"]
     make_moves(state, "D stand")
-    assert question(state) == "contra A" and state.trump == 0
+    assert question(state) == "contra A" and state.trump == ACORNS
 
 
 def test_after_the_green_unter_the_dealer_plays_leaves_without_a_question() -> None:
     state = dealt(GREEN_UNTER_UP, "D exchange H9")
-    assert question(state) == "contra A" and (state.soloist, state.trump) == (3, 1)
+    assert question(state) == "contra A" and (state.soloist, state.trump) == (D, LEAVES)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +156,7 @@ def test_the_dealer_may_take_a_sow_before_looking_and_plays_its_suit() -> None:
     assert question(state) == "exchange D"
     assert {*legal_moves(state)} == moves_with("exchange", "H9 EK GO SO SU")
     make_moves(state, "D exchange H9")
-    assert state.hands[3] == mask("HA EK GO SO SU") and question(state) == "contra A"
+    assert state.hands[D] == mask("HA EK GO SO SU") and question(state) == "contra A"
 
 
 def test_a_sow_that_the_dealer_leaves_may_be_taken_with_contra() -> None:
@@ -150,7 +165,7 @@ def test_a_sow_that_the_dealer_leaves_may_be_taken_with_contra() -> None:
     make_moves(state, "A play")
     assert {*legal_moves(state)} == {"pass", "contra"} | moves_with("contra", "HK HU EA GT SK")
     make_moves(state, "B contra GT")
-    assert state.hands[1] == mask("HA HK HU EA SK") and state.taker == 1 and state.soloist == 1
+    assert state.hands[B] == mask("HA HK HU EA SK") and state.taker == state.soloist == B
     assert state.phase == "play" and not state.dealer_plays
 
 
@@ -159,7 +174,7 @@ def test_the_soloist_may_exchange_right_after_playing_the_suit_of_the_turn_up() 
     assert question(state) == "turnup B"
     assert {*legal_moves(state)} == {"stand"} | moves_with("exchange", "HA HU EA GT SK")
     make_moves(state, "B exchange GT")
-    assert state.hands[1] == mask("HA HK HU EA SK") and question(state) == "contra C"
+    assert state.hands[B] == mask("HA HK HU EA SK") and question(state) == "contra C"
     assert legal_moves(state) == ["pass", "contra"]
 
 
@@ -185,7 +200,7 @@ def test_contra_is_asked_from_the_soloists_left_and_the_first_ends_the_round() -
     state = dealt(HEARTS_UP, "A pass, B pass, C play")
     assert question(state) == "contra D"
     make_moves(state, "D pass, A contra")  # A has passed in the bidding
-    assert (state.soloist, state.contra, state.first_soloist, state.trump) == (0, 0, 2, 2)
+    assert (state.soloist, state.contra, state.first_soloist, state.trump) == (A, A, C, HEARTS)
     assert question(state) == "play A"
 
 
@@ -197,7 +212,7 @@ def test_contra_may_take_the_turn_up_only_where_it_is_of_the_trump_suit() -> Non
 
 def test_contra_without_an_exchange_leaves_the_turn_up() -> None:
     state = dealt(HEARTS_UP, "A play, B contra")
-    assert state.taker == -1 and state.hands[1] == mask("HA HU EA GT SK")
+    assert state.taker == NOBODY and state.hands[B] == mask("HA HU EA GT SK")
 
 
 def test_with_no_contra_forehand_leads_and_no_recontra_is_asked() -> None:
@@ -249,7 +264,7 @@ def test_recontra_is_asked_after_the_second_trick_from_the_leader_of_the_third()
     make_moves(state, "D pass")
     assert question(state) == "recontra A"
     make_moves(state, "A recontra")
-    assert (state.soloist, state.recontra, state.trump) == (0, 0, 2)
+    assert (state.soloist, state.recontra, state.trump) == (A, A, HEARTS)
 
 
 @pytest.mark.parametrize("turn_up", ["HK", "HA"], ids=["king turned up", "sow turned up and left"])
@@ -259,7 +274,7 @@ def test_a_player_who_passed_on_recontra_may_still_say_matsch_in_another_suit(tu
     assert question(state) == "matsch C" and legal_moves(state) == ["pass", "matsch E", "matsch G", "matsch S"]
     assert "other than trump" in refusal(state, "C matsch H")
     make_moves(state, "C matsch E")
-    assert (state.soloist, state.matsch, state.trump) == (2, 2, 0)
+    assert (state.soloist, state.matsch, state.trump) == (C, C, ACORNS)
     assert question(state) == "play B"
 
 
@@ -268,7 +283,7 @@ def test_an_early_matsch_ends_the_contra_round_without_exchange_or_recontra() ->
     assert [move for move in legal_moves(state) if move.startswith("matsch")] == ["matsch E", "matsch G", "matsch S"]
     assert "other than trump" in refusal(state, "B matsch H")
     make_moves(state, "B matsch S")
-    assert (state.soloist, state.trump, state.matsch, state.contra) == (1, 3, 1, -1)
+    assert (state.soloist, state.trump, state.matsch, state.contra) == (B, BELLS, B, NOBODY)
     assert question(state) == "play A" and state.pool == 4 + 4 * 8  # the stamm, and two stamms from everybody
     assert after_tricks(state, 3).phase == "play"
 
@@ -289,9 +304,9 @@ def test_the_next_player_leads_for_a_forehand_who_dropped_out() -> None:
     assert question(state) == "play C"
     make_moves(state, f"C {legal_moves(state)[0]}")
     assert question(state) == "play D"
-    assert after_tricks(state, 1).view(None).tricks[0].seats == (2, 3)
+    assert after_tricks(state, 1).view(None).tricks[0].seats == (C, D)
 
 
 def test_forehand_deals_next_when_all_opponents_dropped_out() -> None:
     state = state_after("A play", passes("BCD"), "B drop, C drop, D drop", drop_out=True)
-    assert (state.phase, state.dealer, state.deal) == ("deal", 0, 1)
+    assert (state.phase, state.dealer, state.deal) == ("deal", A, 1)

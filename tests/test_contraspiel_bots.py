@@ -1,4 +1,7 @@
-"""The computer players of Contraspiel: the open-hand solver, the choices of each level, and the chips that it wins."""
+"""The computer players of Contraspiel: the open-hand solver, the choices of each level, and the chips that it wins.
+
+Seats and cards are written as in spiel_deals.py: A is forehand, D deals; EU and GU are the two highest trumps.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from tablegame.games.contraspiel.bot import BOT, estimate
 from tablegame.games.contraspiel.bot.estimate import SpielEstimate
 from tablegame.games.contraspiel.bot.playouts import Goal, SpielSolver, TooDeepError
 from tablegame.games.contraspiel.facts.cards import pack_of, power, suit_of
-from tablegame.games.contraspiel.facts.payments import DealResult, soloist_wins
+from tablegame.games.contraspiel.facts.payments import NOBODY, DealResult, soloist_wins
 from tablegame.games.contraspiel.facts.view import CardLayout
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
@@ -67,7 +70,7 @@ class Minimax:
     def reached(self, won: tuple[int, ...]) -> bool:
         if self.goal == "all":
             return set(won[self.since :]) <= {self.soloist}
-        return soloist_wins(DealResult(won, self.stayed, self.soloist, -1, -1, True))
+        return soloist_wins(DealResult(won, self.stayed, self.soloist, NOBODY, NOBODY, same_suit=True))
 
 
 def without(hands: Hands, seat: int, card: int) -> Hands:
@@ -98,7 +101,7 @@ def test_the_solver_agrees_with_plain_minimax(goal: Goal) -> None:
             )
             hands, trick = without(hands, seat, card), (*trick, card)
             assert answer == plain.makes_goal(hands, leader, won, trick), (endgame, trick)
-    assert min(answers.count(True), answers.count(False)) > 8
+    assert min(answers.count(True), answers.count(False)) > 8, "both answers are frequent"
 
 
 class Endgame(NamedTuple):
@@ -144,10 +147,10 @@ def test_the_solver_gives_up_beyond_its_bound() -> None:
 @pytest.mark.parametrize(
     ("lines", "beginner", "club"),
     [
-        ([deal_line(4, "HK", A="H9 HT HU S9 G9", B="EU")], "play", "pass"),
-        ([deal_line(4, "HK", B="EU GU HA SA EA"), "A play"], "pass", "contra"),
-        ([deal_line(4, "HA", B="EU")], "take", "leave"),
-        ([deal_line(4, "HK", A="EU HA HO S9 GT"), "A play", passes("BCD")], "S9", "EU"),
+        ([deal_line(4, turn_up="HK", A="H9 HT HU S9 G9", B="EU")], "play", "pass"),
+        ([deal_line(4, turn_up="HK", B="EU GU HA SA EA"), "A play"], "pass", "contra"),
+        ([deal_line(4, turn_up="HA", B="EU")], "take", "leave"),
+        ([deal_line(4, turn_up="HK", A="EU HA HO S9 GT"), "A play", passes("BCD")], "S9", "EU"),
     ],
     ids=("three low trumps", "contra with a strong hand", "an unseen sow", "the soloist's first lead"),
 )
@@ -159,11 +162,12 @@ def test_a_beginner_errs_where_the_club_does_not(lines: list[str], beginner: str
 def test_the_club_plays_on_fewer_points_when_a_bete_is_cheap() -> None:
     hand = "EU HO HU S9 GT"
     for rules, choice in (({}, "play"), ({"stamm": 20}, "pass"), ({"stamm": 20, "bete": 4}, "play")):
-        assert choice_of(make_moves(new_session(**rules), deal_line(4, "HK", A=hand)), "club") == choice, rules
+        assert choice_of(make_moves(new_session(**rules), deal_line(4, turn_up="HK", A=hand)), "club") == choice, rules
 
 
 def test_both_levels_win_a_trick_with_the_cheapest_card_or_throw_their_lowest() -> None:
-    line = "* deal S9 EA GA ET E9 / SA SK GT EK HU / EU GU HA HO ST / GK GO G9 EO HT / HK H9 SO SU"
+    """C plays hearts, and A leads S9: for B, SK takes the trick as SA would; after SA, C follows with SO or ST."""
+    line = "* deal S9 EA GA ET E9 / SA SK GT EK HU / EU GU HA SO ST / GK GO G9 EO HT / HK H9 HO SU"
     state = make_moves(new_session(), line, "A pass, B pass, C play, D pass, A pass, B pass, A S9")
     for level in ("beginner", "club"):
         assert choice_of(state, level) == "SK"
@@ -184,16 +188,16 @@ SURE, HOPELESS = "EU GU HA HK HO", "S9 G9 E9 ST GT"
 @pytest.mark.parametrize(
     ("rules", "lines", "choice"),
     [
-        ({}, [deal_line(4, "HT", A=SURE)], "play"),
-        ({}, [deal_line(4, "HT", A=HOPELESS, B="EU")], "pass"),
-        ({}, [deal_line(4, "HT", B=SURE), "A play"], "contra"),
-        ({}, [deal_line(4, "HT", B=HOPELESS), "A play"], "pass"),
-        ({"early_matsch": True}, [deal_line(4, "HT", B="EU GU SA SK SO"), "A play"], "matsch S"),
-        ({}, [deal_line(4, "GU", D="EU GA GK SA S9")], "exchange S9"),
-        ({"drop_out": True}, [deal_line(4, "HT", 1, A=SURE, B=HOPELESS), "A play", passes("BCD")], "drop"),
+        ({}, [deal_line(4, turn_up="HT", A=SURE)], "play"),
+        ({}, [deal_line(4, turn_up="HT", A=HOPELESS, B="EU")], "pass"),
+        ({}, [deal_line(4, turn_up="HT", B=SURE), "A play"], "contra"),
+        ({}, [deal_line(4, turn_up="HT", B=HOPELESS), "A play"], "pass"),
+        ({"early_matsch": True}, [deal_line(4, turn_up="HT", B="EU GU SA SK SO"), "A play"], "matsch S"),
+        ({}, [deal_line(4, turn_up="GU", D="EU GA GK SA S9")], "exchange S9"),
+        ({"drop_out": True}, [deal_line(4, turn_up="HT", seed=1, A=SURE, B=HOPELESS), "A play", passes("BCD")], "drop"),
         (
             {"drop_out": True},
-            [deal_line(4, "HT", 1, A="H9 HU HO SK GK", B="EU GU HA SA EA"), "A play", passes("BCD")],
+            [deal_line(4, turn_up="HT", seed=1, A="H9 HU HO SK GK", B="EU GU HA SA EA"), "A play", passes("BCD")],
             "stay",
         ),
     ],
@@ -207,7 +211,7 @@ def test_strong_makes_the_call_that_its_hand_demands(rules: dict[str, Any], line
 
 def test_dropping_out_is_weighed_after_forehand_has_dropped_out() -> None:
     """D takes all tricks, so that both dropping and staying cost B chips."""
-    line = deal_line(4, "HT", 1, D=SURE, A=HOPELESS)
+    line = deal_line(4, turn_up="HT", seed=1, D=SURE, A=HOPELESS)
     state = make_moves(new_session(drop_out=True), line, passes("ABC"), "D play", passes("ABC"), "A drop")
     assert all(value < 0 for value in values_of(state).values())
 
@@ -222,7 +226,7 @@ def test_the_paid_stakes_of_a_matsch_are_not_counted_a_second_time() -> None:
 
 def test_every_choice_is_weighed_in_the_same_deals_when_the_work_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """No row is begun after the work has run out: its last choices would be valued by simple play alone."""
-    state = make_moves(new_session(6), deal_line(6, "HT", 2), passes("ABCDEF"))
+    state = make_moves(new_session(6), deal_line(6, turn_up="HT", seed=2), passes("ABCDEF"))
     monkeypatch.setattr(estimate, "MOST_IN_ALL", dict.fromkeys(estimate.MOST_IN_ALL, 4000))
     estimated = SpielEstimate(state.view(0), Random(4))
     begun_exhausted: list[bool] = []

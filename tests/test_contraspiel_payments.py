@@ -1,4 +1,8 @@
-"""Contraspiel's table of payments, row by row, and who wins a deal (contraspiel/help.en.md#winner, #payments)."""
+"""Contraspiel's table of payments, row by row, and who wins a deal (contraspiel/help.en.md#winner, #payments).
+
+A script has lines of moves; letters alone are the winners of the next tricks. "bete A>* 4": A pays a bête of 4 chips to
+the pool.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,11 @@ from typing import Any
 
 import pytest
 from spiel_deals import (
+    BELLS,
+    A,
+    B,
+    C,
+    D,
     all_chips,
     chips,
     deal_line,
@@ -54,7 +63,8 @@ B_SAYS_CONTRA = ("A play", "B contra")
 def test_three_tricks_or_two_before_all_others_win_else_the_best_opponent(won: str, winner: str) -> None:
     """A is the soloist; the letters are the winners of the five tricks."""
     stayed = tuple(range(6 if "F" in won else 4))
-    result = DealResult(tuple(map(SEAT_LETTERS.index, won)), stayed, 0, NOBODY, NOBODY, True)
+    won_by = tuple(map(SEAT_LETTERS.index, won))
+    result = DealResult(won_by, stayed, soloist=A, recontra=NOBODY, matsch_from=NOBODY, same_suit=True)
     assert SEAT_LETTERS[deal_winner(result)] == winner
     assert soloist_wins(result) == (winner == "A")
 
@@ -172,8 +182,8 @@ def test_a_matsch_announced_costs_everybody_two_stamms_at_once() -> None:
     state = state_after(*before_matsch)
     before, pool = chips(state), state.pool
     make_moves(state, matsch)
-    assert chips(state) == {seat: owned - 8 for seat, owned in before.items()} and state.pool == pool + 32
-    assert state.phase == "play" and state.soloist == 3 and state.trump == 3
+    assert chips(state) == {seat: owned - 2 * 4 for seat, owned in before.items()} and state.pool == pool + 4 * 2 * 4
+    assert (state.phase, state.soloist, state.trump) == ("play", D, BELLS)
 
 
 def test_an_early_matsch_is_made_with_all_five_tricks_only() -> None:
@@ -187,7 +197,7 @@ def test_folding_the_acorn_unter_costs_a_bete_and_nobody_wins_or_is_revolte() ->
     state = new_session()
     fold_deal(state)
     assert payments(state) == ["bete D>* 4"] and last_deal(state).winner is None and last_deal(state).folded
-    assert state.deal == 1 and state.dealer == 0 and state.pool == 8
+    assert (state.deal, state.dealer) == (1, A) and state.pool == 4 + 4, "the stamm and the bête"
 
 
 def test_a_player_who_dropped_out_neither_wins_nor_is_revolte() -> None:
@@ -200,7 +210,7 @@ def test_a_player_who_dropped_out_neither_wins_nor_is_revolte() -> None:
 def test_where_all_drop_the_soloist_wins_and_no_trick_is_played() -> None:
     state = state_after(*A_PLAYS_HEARTS, "B drop, C drop, D drop", drop_out=True)
     assert payments(state) == ["game *>A 4"]
-    assert last_deal(state).tricks == () and last_deal(state).winner == 0 and state.deal == 1
+    assert last_deal(state).tricks == () and last_deal(state).winner == A and state.deal == 1
 
 
 def test_where_all_drop_an_early_matsch_counts_as_made() -> None:
@@ -236,9 +246,9 @@ def test_odd_chips_begin_with_the_forehand_of_the_last_deal() -> None:
 
 def test_debts_are_allowed_and_most_chips_win_equal_most_share() -> None:
     state = state_after(*A_PLAYS_HEARTS, "ABACD", deals=1, chips=0, first="B")
-    assert chips(state) == {"A": 4, "B": -4, "C": 0, "D": 0} and state.winners() == (0,)
+    assert chips(state) == {"A": 4, "B": -4, "C": 0, "D": 0} and state.winners() == (A,)
     state = state_after(*A_PLAYS_HEARTS, "BCBCD", deals=1, chips=0, stamm=2)
-    assert chips(state) == {"A": -3, "B": 1, "C": 1, "D": 1} and state.winners() == (1, 2, 3)
+    assert chips(state) == {"A": -3, "B": 1, "C": 1, "D": 1} and state.winners() == (B, C, D)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])

@@ -1,4 +1,7 @@
-"""Contraspiel by its rules (contraspiel/help.en.md): pack, stamm, following suit, tricks, session, moves as text."""
+"""Contraspiel by its rules (contraspiel/help.en.md): pack, stamm, following suit, tricks, session, moves as text.
+
+Seats and cards are written as in spiel_deals.py: HK is the king of hearts, EU the acorn Unter; A is forehand, D deals.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,20 @@ from random import Random
 from typing import Any
 
 import pytest
-from spiel_deals import chips, deal_line, fold_deal, last_deal, make_moves, new_session, passes, refusal, state_after
+from spiel_deals import (
+    A,
+    C,
+    D,
+    chips,
+    deal_line,
+    fold_deal,
+    last_deal,
+    make_moves,
+    new_session,
+    passes,
+    refusal,
+    state_after,
+)
 
 from tablegame.core.cards import GERMAN
 from tablegame.core.contract import CHANCE, EventLog
@@ -22,10 +38,12 @@ SUITS = "EGHS"
 
 
 def cards(text: str) -> tuple[int, ...]:
+    """The numbers of cards that are written "EU GA"."""
     return tuple(map(GERMAN.card, text.split()))
 
 
 def playable_cards(state: SpielState) -> set[str]:
+    """The cards that the seat to act may play."""
     (actor,) = state.acting()
     return {ENGINE.format(actor, move) for move in state.legal(actor)}
 
@@ -36,7 +54,7 @@ def playable_cards(state: SpielState) -> set[str]:
 def test_the_players_decide_the_pack_and_what_is_left_is_the_talon(players: int, ranks: str, talon: int) -> None:
     assert {GERMAN.text(card) for card in pack_of(players)} == {suit + rank for suit in SUITS for rank in ranks}
     assert ENGINE.player_counts(complete(ENGINE, players, {})) == (3, 4, 5, 6)
-    state = make_moves(new_session(players), deal_line(players, "HK"))
+    state = make_moves(new_session(players), deal_line(players, turn_up="HK"))
     view = state.view(None)
     assert view.sizes == (5,) * players and view.talon == talon - 1  # the turn-up belongs to the talon
     assert sum(state.hands) | state.talon | 1 << state.turn_up == mask_of(pack_of(players))
@@ -71,6 +89,7 @@ def test_the_highest_trump_takes_the_trick_else_the_highest_of_the_suit_led(laid
 
 
 LINE = "* deal EU EA GA S9 ET / E9 GU EK GT SK / GK HT GO HK SA / H9 HO G9 SO SU / HA EO HU ST"
+"""The hands of A, B, C and D, then the turn-up, a sow of hearts, and the rest of the talon."""
 
 
 def playing(*calls: str) -> SpielState:
@@ -83,7 +102,7 @@ def playing(*calls: str) -> SpielState:
     [
         ("A GA", "GT"),
         ("A GA, B GT", "GK GO"),
-        ("A ET", "E9 EK"),  # GU is a trump now, and follows no leaves and acorns
+        ("A ET", "E9 EK"),  # B's GU is a trump, and follows neither leaves nor acorns
         ("A GA, B GT, C GO, D G9, A ET, B E9", "GK HT HK SA"),  # C has no acorns and may play anything
         ("A EU", "GU"),  # a Wenzel led asks for trumps
         ("A EU, B GU, C HT", "H9 HO"),
@@ -100,11 +119,11 @@ def test_a_card_that_does_not_follow_suit_is_refused_with_the_cards_that_do() ->
 
 def test_forehand_leads_to_the_first_trick_and_the_winner_of_each_trick_to_the_next() -> None:
     state = playing("A pass, B pass, C play, D pass, A pass, B pass")
-    assert state.acting() == (0,)
+    assert state.acting() == (A,)
     make_moves(state, "A S9, B SK, C SA, D SO")
-    assert state.acting() == (2,)
+    assert state.acting() == (C,)
     make_moves(state, "C GO, D G9, A GA, B GT, A EA, B E9, C GK, D H9")
-    assert state.trick_winners == (2, 0, 3)
+    assert state.trick_winners == (C, A, D)
     assert "does not hold" in refusal(state, "D GA")
 
 
@@ -116,14 +135,14 @@ def after_deal(line: str, **rules: Any) -> SpielState:
 @pytest.mark.parametrize(
     ("line", "payer"),
     [
-        (deal_line(4, "HK", C="EU"), "C"),  # the holder of the acorn Unter
-        (deal_line(4, "HK", B="GU", talon="EU"), "B"),  # of the green Unter, if the other lies in the talon
-        (deal_line(4, "EU", A="GU"), "D"),  # a Wenzel that is turned up counts as the dealer's
-        (deal_line(4, "EU", talon="GU"), "D"),
-        (deal_line(4, "GU", D="EU"), "D"),
-        (deal_line(4, "GU", talon="EU"), "D"),
-        (deal_line(4, "GU", B="EU"), "B"),
-        (deal_line(4, "SA", D="EU"), "D"),  # paid before the dealer decides on a sow
+        (deal_line(4, turn_up="HK", C="EU"), "C"),  # the holder of the acorn Unter
+        (deal_line(4, turn_up="HK", B="GU", talon="EU"), "B"),  # of the green Unter, if the other lies in the talon
+        (deal_line(4, turn_up="EU", A="GU"), "D"),  # a Wenzel that is turned up counts as the dealer's
+        (deal_line(4, turn_up="EU", talon="GU"), "D"),
+        (deal_line(4, turn_up="GU", D="EU"), "D"),
+        (deal_line(4, turn_up="GU", talon="EU"), "D"),
+        (deal_line(4, turn_up="GU", B="EU"), "B"),
+        (deal_line(4, turn_up="SA", D="EU"), "D"),  # paid before the dealer decides on a sow
     ],
 )
 def test_the_holder_of_the_highest_dealt_wenzel_pays_the_first_stamm(line: str, payer: str) -> None:
@@ -135,52 +154,52 @@ def test_the_holder_of_the_highest_dealt_wenzel_pays_the_first_stamm(line: str, 
 def test_with_both_wenzels_in_the_talon_the_first_deal_is_dealt_again() -> None:
     state = new_session()
     log = EventLog()
-    make_moves(state, deal_line(4, "HK", talon="EU GU"), log=log)
+    make_moves(state, deal_line(4, turn_up="HK", talon="EU GU"), log=log)
     assert [event.kind for event in log.events] == ["deal", "redeal"]
-    assert (state.phase, state.dealer, state.deal, state.thrown_in, state.pool) == ("deal", 3, 0, 0, 0)
-    make_moves(state, deal_line(4, "SA", talon="EU GU"), deal_line(4, "HK", B="EU"))
-    assert chips(state)["B"] == 56 and state.pool == 4
+    assert (state.phase, state.dealer, state.deal, state.thrown_in, state.pool) == ("deal", D, 0, 0, 0)
+    make_moves(state, deal_line(4, turn_up="SA", talon="EU GU"), deal_line(4, turn_up="HK", B="EU"))
+    assert chips(state)["B"] == 60 - 4 and state.pool == 4, "B, who holds EU, pays the stamm of 4"
 
 
 def test_by_house_rule_lots_decide_who_pays_the_stamm() -> None:
-    state = after_deal(deal_line(4, "HK", talon="EU GU"), stamm_by="lots")
+    state = after_deal(deal_line(4, turn_up="HK", talon="EU GU"), stamm_by="lots")
     assert state.phase == "draw" and state.acting() == (CHANCE,)
     drawn = {ENGINE.format(CHANCE, ENGINE.deal(state, Random(seed))) for seed in range(60)}
     assert drawn == {"stamm A", "stamm B", "stamm C", "stamm D"}
     refusal(state, "* stamm E")
     make_moves(state, "* stamm C")
-    assert chips(state)["C"] == 56 and state.phase == "first"
+    assert chips(state)["C"] == 60 - 4 and state.phase == "first"
 
 
 def test_with_the_stamm_paid_both_wenzels_may_lie_in_the_talon() -> None:
-    state = after_deal(deal_line(4, "HK", C="EU"))
-    make_moves(state, passes("ABCDABCD"), deal_line(4, "HK", talon="EU GU"))
+    state = after_deal(deal_line(4, turn_up="HK", C="EU"))
+    make_moves(state, passes("ABCDABCD"), deal_line(4, turn_up="HK", talon="EU GU"))
     assert state.phase == "first" and state.pool == 4
     state = new_session()
     fold_deal(state)
-    make_moves(state, deal_line(4, "HK", talon="EU GU"))
-    assert state.phase == "first" and state.pool == 12
+    make_moves(state, deal_line(4, turn_up="HK", talon="EU GU"))
+    assert state.phase == "first" and state.pool == 4 + 4 + 4, "the first stamm, D's bête, and the stamm of this deal"
 
 
 def test_in_later_deals_the_dealer_pays_the_stamm() -> None:
     state = new_session()
     fold_deal(state)
     before = chips(state)
-    make_moves(state, deal_line(4, "HK", C="EU"))
-    assert state.dealer == 0 and chips(state) == {**before, "A": before["A"] - 4}
+    make_moves(state, deal_line(4, turn_up="HK", C="EU"))
+    assert state.dealer == A and chips(state) == {**before, "A": before["A"] - 4}
 
 
 def test_a_session_has_its_number_of_deals_and_forehand_deals_next() -> None:
     state = new_session(deals=3)
     while state.acting():
         fold_deal(state)
-    assert [deal.dealer for deal in state.view(None).past] == [3, 0, 1]
+    assert [deal.dealer for deal in state.view(None).past] == [D, A, A + 1]
 
 
 def test_a_settled_deal_keeps_chips_and_pool_before_and_after() -> None:
     state = state_after("A play", passes("BCD"), "AAABC", folds=1)
     deal = last_deal(state)
-    assert (deal.chips_before, deal.pool_before) == (state.view(None).past[0].chips_after, 8)
+    assert (deal.chips_before, deal.pool_before) == (state.view(None).past[0].chips_after, 4 + 4), "stamm and bête"
     amounts = [*deal.chips_before, deal.pool_before]
     for payment in deal.payments:
         amounts[-1 if payment.payer is None else payment.payer] -= payment.chips
@@ -257,8 +276,8 @@ def test_the_event_of_a_deal_shows_a_hand_to_its_holder_alone() -> None:
     dealt, paid, sow_left = log.events
     assert [event.kind for event in log.events] == ["deal", "stamm", "call"]
     assert isinstance(dealt, SpielDealt) and isinstance(sow_left, SpielCalled)
-    assert dealt.for_seat(0).hands[0] == tuple(sorted(cards("EU EA GA S9 ET")))
-    assert dealt.for_seat(1).hands[0] is None and dealt.for_seat(None).hands == (None,) * 4
-    assert [dealt.for_seat(seat).hands[3] for seat in (None, 0, 3)] == [None] * 3  # a sow lies there
-    assert paid.seat == 0 and sow_left.for_seat(3).hand == tuple(sorted(cards("H9 HO G9 SO SU")))
-    assert sow_left.for_seat(0).hand is None
+    assert dealt.for_seat(A).hands[A] == tuple(sorted(cards("EU EA GA S9 ET")))
+    assert dealt.for_seat(C).hands[A] is None and dealt.for_seat(None).hands == (None,) * 4
+    assert [dealt.for_seat(seat).hands[D] for seat in (None, A, D)] == [None] * 3, "a sow is up: D has not looked yet"
+    assert paid.seat == A and sow_left.for_seat(D).hand == tuple(sorted(cards("H9 HO G9 SO SU")))
+    assert sow_left.for_seat(A).hand is None

@@ -1,4 +1,7 @@
-"""The knowledge of a seat of Contraspiel: it sees no hidden card, and what it saw limits what it may imagine."""
+"""The knowledge of a seat of Contraspiel: it sees no hidden card, and what it saw limits what it may imagine.
+
+Seats and cards are written as in spiel_deals.py: EU is the acorn Unter, GU the green Unter.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,21 @@ from random import Random
 from typing import Any
 
 import pytest
-from spiel_deals import deal_line, fold_deal, make_moves, mask, new_session, passes, state_after
+from spiel_deals import (
+    ACORNS,
+    HEARTS,
+    A,
+    B,
+    C,
+    D,
+    deal_line,
+    fold_deal,
+    make_moves,
+    mask,
+    new_session,
+    passes,
+    state_after,
+)
 
 from tablegame.core.cards import GERMAN, split_hands
 from tablegame.core.contract import CHANCE
@@ -26,6 +43,7 @@ HOUSE = {"stamm_by": "lots", "declarer_exchange": True, "early_matsch": True, "d
 
 
 def json_view(state: SpielState, seat: int | None) -> str:
+    """The view of a seat, or of a spectator, as JSON."""
     return json.dumps(ENGINE.view_as_json(state.view(seat)))
 
 
@@ -147,11 +165,11 @@ def all_cards(state: SpielState) -> int:
 
 
 def test_the_talon_and_hands_thrown_in_are_in_no_json_view() -> None:
-    state = make_moves(new_session(), deal_line(4, "HK", 5), passes("ABCDABCD"))
+    state = make_moves(new_session(), deal_line(4, turn_up="HK", seed=5), passes("ABCDABCD"))
     for seat in range(4):
         text = json_view(state, seat)
         assert not [card for card in map(GERMAN.text, pack_of(4)) if f'"{card}"' in text]
-    make_moves(state, deal_line(4, "HK", 6))
+    make_moves(state, deal_line(4, turn_up="HK", seed=6))
     hidden = [GERMAN.text(card) for card in cards_of(state.talon)]
     assert not [card for seat in (None, *range(4)) for card in hidden if f'"{card}"' in json_view(state, seat)]
 
@@ -167,23 +185,23 @@ def holds(state: SpielState, seat: int, card: int) -> bool:
 
 
 def test_the_payer_of_the_first_stamm_holds_an_unter_unless_it_lies_in_the_talon() -> None:
-    state = make_moves(new_session(), deal_line(4, "HK", 3, B="EU", C="GU"))
-    imagined = imagined_states(state, 0, 300)
-    counts = Counter((holds(world, 1, EU), holds(world, 1, GU)) for world in imagined)
+    state = make_moves(new_session(), deal_line(4, turn_up="HK", seed=3, B="EU", C="GU"))
+    imagined = imagined_states(state, A, 300)
+    counts = Counter((holds(world, B, EU), holds(world, B, GU)) for world in imagined)
     assert counts[False, False] == 0 and counts[True, False] > counts[False, True] > 0 and counts[True, True] > 0
-    assert all(holds(world, 1, EU) or world.talon >> EU & 1 for world in imagined)
+    assert all(holds(world, B, EU) or world.talon >> EU & 1 for world in imagined)
 
 
 def test_in_later_deals_any_seat_may_hold_a_wenzel() -> None:
-    state = make_moves(fold_deal(new_session()), deal_line(4, "HK", 3, B="EU"))
-    imagined = imagined_states(state, 3, 300)
-    assert all(any(holds(world, seat, EU) for world in imagined) for seat in range(3))
+    state = make_moves(fold_deal(new_session()), deal_line(4, turn_up="HK", seed=3, B="EU"))
+    imagined = imagined_states(state, D, 300)
+    assert all(any(holds(world, seat, EU) for world in imagined) for seat in (A, B, C))
     assert any(world.talon >> EU & 1 for world in imagined)
 
 
 def test_after_lots_both_wenzels_are_known_to_lie_in_the_talon() -> None:
-    state = make_moves(new_session(stamm_by="lots"), deal_line(4, "HK", talon="EU GU"), "* stamm B")
-    assert all(world.talon >> EU & world.talon >> GU & 1 for world in imagined_states(state, 0))
+    state = make_moves(new_session(stamm_by="lots"), deal_line(4, turn_up="HK", talon="EU GU"), "* stamm B")
+    assert all(world.talon >> EU & world.talon >> GU & 1 for world in imagined_states(state, A))
 
 
 def test_a_seat_that_did_not_follow_is_imagined_without_that_suit() -> None:
@@ -191,22 +209,22 @@ def test_a_seat_that_did_not_follow_is_imagined_without_that_suit() -> None:
     line = "* deal EU EA GA S9 ET / E9 GU EK GT SK / GK HT GO HK SA / H9 HO G9 SO SU / HA EO HU ST"
     tricks = "A GA, B GT, C GO, D G9, A ET, B E9, C GK"
     state = make_moves(new_session(), line, "D leave, A play", passes("BCD"), tricks)
-    acorns = ORDERS[2].masks[0]
-    assert state.lacks[2] == acorns and not acorns & (1 << EU | 1 << GU)
-    assert not any(world.hands[2] & acorns for world in imagined_states(state, 0, 100))
+    acorns = ORDERS[HEARTS].masks[ACORNS]
+    assert state.lacks[C] == acorns and not acorns & (1 << EU | 1 << GU)
+    assert not any(world.hands[C] & acorns for world in imagined_states(state, A, 100))
 
 
 def test_the_turn_up_is_imagined_in_the_hand_that_took_it() -> None:
     by_contra = state_after("A play", "B contra *")
-    assert all(holds(world, 1, by_contra.turn_up) for world in imagined_states(by_contra, 2))
+    assert all(holds(world, B, by_contra.turn_up) for world in imagined_states(by_contra, C))
     by_dealer = state_after("D exchange *", turn_up="GU")
-    assert all(holds(world, 3, GU) and world.given_card != GU for world in imagined_states(by_dealer, 0))
+    assert all(holds(world, D, GU) and world.given_card != GU for world in imagined_states(by_dealer, A))
 
 
 def test_a_seat_that_passed_may_hold_the_best_hand() -> None:
-    state = make_moves(new_session(), deal_line(4, "HK", 4, A="EU"), passes("ABC"))
+    state = make_moves(new_session(), deal_line(4, turn_up="HK", seed=4, A="EU"), passes("ABC"))
     best = mask("GU HA")
-    assert any(world.hands[1] & best == best for world in imagined_states(state, 3, 600))
+    assert any(world.hands[B] & best == best for world in imagined_states(state, D, 600))
 
 
 def share_of_deals(view: SpielView, seat: int, card: int) -> float:
@@ -217,16 +235,16 @@ def share_of_deals(view: SpielView, seat: int, card: int) -> float:
 
 def test_a_high_trump_is_believed_more_likely_with_a_soloist_than_with_a_passer() -> None:
     """The green Unter, since the payment of the stamm tells who holds the acorn Unter."""
-    line = deal_line(4, "HT", A="S9 G9 E9 ST GT", B="EU GU HA HK SA")
+    line = deal_line(4, turn_up="HT", A="S9 G9 E9 ST GT", B="EU GU HA HK SA")
     b_passes = make_moves(new_session(), line, passes("ABC"))
     b_plays = make_moves(new_session(), line, "A pass, B play")
-    assert share_of_deals(b_plays.view(2), 1, GU) > share_of_deals(b_passes.view(3), 1, GU) + 0.1
+    assert share_of_deals(b_plays.view(C), B, GU) > share_of_deals(b_passes.view(D), B, GU) + 0.1
 
 
 def test_a_seat_that_leaves_a_trick_to_the_soloist_is_believed_unable_to_win_it() -> None:
-    line = deal_line(4, "HT", A="S9 G9 E9 EU GU", B="ST GT ET GK EK", C="SK HA HK HO GA", D="SU GO EO HU EA")
+    line = deal_line(4, turn_up="HT", A="S9 G9 E9 EU GU", B="ST GT ET GK EK", C="SK HA HK HO GA", D="SU GO EO HU EA")
     state = make_moves(new_session(), line, "A pass, B pass, C play", passes("DAB"), "A S9, B ST, C SK, D SU")
-    model = Model(state.view(0))
-    hands = [0, mask("GT ET GK EK"), mask("HA HK HO GA")]
+    model = Model(state.view(A))
+    hands = [0, mask("GT ET GK EK"), mask("HA HK HO GA")]  # of B and C; A knows its own hand
     d_could_win, d_could_not = mask("SA GO EO HU"), mask("EA GO EO HU")
     assert model.cards([*hands, d_could_win]) < 0.6 * model.cards([*hands, d_could_not])

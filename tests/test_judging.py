@@ -269,10 +269,10 @@ SURE_TRICKS = "EU GU HA HK HO"
 @pytest.mark.parametrize(
     ("moves", "losing", "good"),
     [
-        ((deal_line(4, "H9", B=SURE_TRICKS), "A pass"), "pass", ("play",)),
-        ((deal_line(4, "H9", A=SURE_TRICKS, B="E9 ET G9 GT S9"), "A play"), "contra", ("pass",)),
-        ((deal_line(4, "H9", A=SURE_TRICKS), "A play", passes("BCD")), None, ("EU", "GU", "HA")),
-        ((deal_line(4, "GU", A="EU HA HO S9 ST"),), "exchange EU", ("exchange S9",)),
+        ((deal_line(4, turn_up="H9", B=SURE_TRICKS), "A pass"), "pass", ("play",)),
+        ((deal_line(4, turn_up="H9", A=SURE_TRICKS, B="E9 ET G9 GT S9"), "A play"), "contra", ("pass",)),
+        ((deal_line(4, turn_up="H9", A=SURE_TRICKS), "A play", passes("BCD")), None, ("EU", "GU", "HA")),
+        ((deal_line(4, turn_up="GU", A="EU HA HO S9 ST"),), "exchange EU", ("exchange S9",)),
     ],
     ids=["a pass with sure tricks", "a contra without tricks", "sure tricks in any order", "the best trump is given"],
 )
@@ -285,13 +285,13 @@ def test_only_the_worse_choice_in_a_clear_position_of_contraspiel_is_a_mistake(
 
 
 def test_forehand_loses_nothing_by_a_pass_in_the_first_round() -> None:
-    state = make_moves(new_session(), deal_line(4, "H9", A=SURE_TRICKS))
+    state = make_moves(new_session(), deal_line(4, turn_up="H9", A=SURE_TRICKS))
     assert verdict_and_loss(state, "play")[0] == "best"
     assert judge(find("contraspiel").bot, state.view(0), PASS, 9).verdict == "equal"
 
 
 def test_equivalent_cards_of_contraspiel_have_equal_results_in_every_hand() -> None:
-    deal = deal_line(4, "H9", A="E9 ET EO SA SK", B=SURE_TRICKS)
+    deal = deal_line(4, turn_up="H9", A="E9 ET EO SA SK", B=SURE_TRICKS)
     state = make_moves(new_session(bete=16), deal, "A pass, B play", passes("CDA"))
     bot, view = find("contraspiel").bot, state.view(0)
     for pair in ("E9 ET", "SA SK"):
@@ -302,7 +302,7 @@ def test_equivalent_cards_of_contraspiel_have_equal_results_in_every_hand() -> N
 
 
 def test_adjacent_trumps_of_one_hand_are_equivalent_in_contraspiel() -> None:
-    state = make_moves(new_session(), deal_line(4, "H9", A="EU GU HA HO SA"), "A play", passes("BCD"))
+    state = make_moves(new_session(), deal_line(4, turn_up="H9", A="EU GU HA HO SA"), "A play", passes("BCD"))
     bot, view = find("contraspiel").bot, state.view(0)
     pairs = combinations(("EU", "GU", "HA", "HO", "SA"), 2)
     equivalent = {pair for pair in pairs if bot.equivalent(view, *map(GERMAN.card, pair))}
@@ -331,8 +331,8 @@ def test_equivalent_cards_of_contractgrid_are_of_one_suit_and_never_the_joker() 
 
 def test_after_a_call_of_play_a_strong_hand_is_likelier_than_a_weak_one() -> None:
     entry = find("contraspiel")
-    strong_hand = deal_line(4, "H9", D=SURE_TRICKS, A="E9 ET G9 GT S9")
-    weak_hand = deal_line(4, "H9", D="GO SO EO GK S9", B=SURE_TRICKS)
+    strong_hand = deal_line(4, turn_up="H9", D=SURE_TRICKS, A="E9 ET G9 GT S9")
+    weak_hand = deal_line(4, turn_up="H9", D="GO SO EO GK S9", B=SURE_TRICKS)
     strong, weak = (make_moves(new_session(), deal, passes("ABC"), "D play") for deal in (strong_hand, weak_hand))
     view = strong.view(0)  # A does not see the hands of the others
     with_strong, with_weak = (
