@@ -40,6 +40,7 @@ def first_table(case: SpielCase, wanted: Callable[[SceneInput[SpielView]], bool]
 
 
 def panels(scene: Scene) -> dict[str, Rect]:
+    """The boxes of all panels by id: "seat/1" is the plate of seat 1."""
     return {node.id: node.rect for node in scene.nodes if isinstance(node, Panel)}
 
 
@@ -153,7 +154,7 @@ def test_all_calls_stay_at_their_seat_and_the_last_is_the_largest() -> None:
 def test_a_button_shows_the_chips_that_its_call_may_win_or_lose() -> None:
     case = SpielCase(4, "second")
     view = look_of(case).view
-    stamm, bete = int(view.rule("stamm")), min(view.pool, 64)
+    stamm, bete = int(view.rule("stamm")), min(view.pool, int(view.rule("bete_limit")))
     assert f"Play hearts: +{stamm} or −{bete}" in [target.label for target in scene_of(case).targets]
 
 
@@ -167,7 +168,8 @@ def test_the_bete_on_a_button_is_the_bete_that_is_paid(players: int, skip: int, 
 
 def test_a_player_who_is_not_forehand_sees_why_the_suit_is_barred() -> None:
     case = first_table(SpielCase(4, "second"), lambda look: look.view.forehand != 0)
-    target = scene_of(case).target(f"say/{moves.PLAY_IN + look_of(case).view.turn_up // 8}")
+    suit_of_turn_up = look_of(case).view.turn_up // 8  # each suit has eight cards
+    target = scene_of(case).target(f"say/{moves.PLAY_IN + suit_of_turn_up}")
     assert target is not None and not target.enabled and target.why_link == "contraspiel#bidding"
 
 
@@ -230,7 +232,8 @@ def test_trumps_lie_apart_with_the_highest_first_unless_rearranged(rearranged: b
     """The gap between trumps and other cards stays when the player has exchanged the first two cards."""
 
     def mixed(look: SceneInput[SpielView]) -> bool:
-        return 2 <= sum(seats.group_of(card, look.view) == 4 for card in look.view.hand or ()) < 5
+        """Whether the hand has several trumps and another card."""
+        return 2 <= sum(seats.group_of(card, look.view) == seats.TRUMPS for card in look.view.hand or ()) < 5
 
     case = first_table(SpielCase(4, "first"), mixed)
     look = look_of(case)
@@ -242,7 +245,7 @@ def test_trumps_lie_apart_with_the_highest_first_unless_rearranged(rearranged: b
         case = replace(case, turned=((hands.order_name(look), " ".join(map(str, order))),))
     x_of_cards = [scene_of(case).cards()[f"card/{card}"].x for card in order]
     steps = [right - left for left, right in pairwise(x_of_cards)]
-    gap_after_trumps = steps.pop(groups.count(4) - 1)
+    gap_after_trumps = steps.pop(groups.count(seats.TRUMPS) - 1)
     assert x_of_cards == sorted(x_of_cards) and gap_after_trumps > max(steps) + 1
 
 
@@ -318,7 +321,7 @@ def test_the_figures_of_a_settlement_add_up(players: int, skip: int, early: bool
         figures = [row.figures[column] or 0 for row in rows]
         assert sum(figures[:-1]) == figures[-1]
     assert all(sum(value or 0 for value in row.figures) == 0 for row in rows[1:-1])
-    assert sum(rows[0].figures) == sum(rows[-1].figures) == 60 * players
+    assert sum(rows[0].figures) == sum(rows[-1].figures) == 60 * players, "each seat began with 60 chips"
     assert all(pieces.chip_number(value) in scene_of(case).words() for value in rows[-1].figures)
 
 

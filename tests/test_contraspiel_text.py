@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 from game_pictures import NAMES, English
+from spiel_deals import BELLS, HEARTS
 from trick_tables import ASKED, SpielCase, bold, look_of
 
 from tablegame.ai.trick_reasons import HIGHER
+from tablegame.core.cards import GERMAN as CARDS
 from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.options import complete
 from tablegame.games.contraspiel.facts import moves
+from tablegame.games.contraspiel.facts.cards import EU
 from tablegame.games.contraspiel.facts.payments import stakes
 from tablegame.games.contraspiel.facts.view import Payment, SpielView
 from tablegame.games.contraspiel.reasons import TRICKS
@@ -57,7 +60,7 @@ def test_the_share_of_the_pool_at_the_end_is_not_earned_in_the_last_deal() -> No
     state, _ = random_session(4, 3)
     deal = state.view(None).past[-1]._replace(payments=(Payment("stamm", None, 1, 4), Payment("share", None, 1, 9)))
     deal = deal._replace(chips_before=(60, 60, 60, 60), chips_after=(60, 73, 60, 60))
-    assert (deal.gains[1], deal.earned(1)) == (13, 4)
+    assert (deal.gains[1], deal.earned(1)) == (4 + 9, 4)
 
 
 def test_a_beaten_card_is_called_lower_only_where_it_could_have_won() -> None:
@@ -74,13 +77,13 @@ def test_a_beaten_card_is_called_lower_only_where_it_could_have_won() -> None:
 
 
 @pytest.mark.parametrize(
-    "move, english, german",
+    ("move", "english", "german"),
     [
-        (4, "Unter of acorns", "Eichel-Unter"),
-        (15, "Daus of leaves", "Grün-Daus"),
-        (moves.PLAY_IN + 3, "play bells", "Schellen spielen"),
-        (moves.CONTRA_FOR + 10, "contra, giving 9 of leaves", "Contra (Grün-Neun weg)"),
-        (moves.MATSCH + 2, "matsch in hearts", "Matsch Herz"),
+        (EU, "Unter of acorns", "Eichel-Unter"),
+        (CARDS.card("GA"), "Daus of leaves", "Grün-Daus"),
+        (moves.PLAY_IN + BELLS, "play bells", "Schellen spielen"),
+        (moves.CONTRA_FOR + CARDS.card("G9"), "contra, giving 9 of leaves", "Contra (Grün-Neun weg)"),
+        (moves.MATSCH + HEARTS, "matsch in hearts", "Matsch Herz"),
         (moves.PASS, "pass", "passe"),
     ],
 )
@@ -122,6 +125,7 @@ def test_a_soloist_who_takes_every_trick_gets_a_remark() -> None:
 
 
 def options_of(view: SpielView) -> tuple[CallOption, ...]:
+    """The answers to the question that is asked."""
     return CallQuestion(view, str, WORDS).options()
 
 

@@ -77,7 +77,7 @@ def test_regret_matching_comes_near_the_solution() -> None:
 
 def test_with_three_ranks_the_equilibrium_is_62_93_and_30_of_185() -> None:
     position = (packed("1 2 3"), packed("1 2 3"), 0)
-    solution = solve(Duel(False, Fraction(0)).matrix(position))
+    solution = solve(Duel(replace=False, zero=Fraction(0)).matrix(position))
     assert solution.value == 0
     assert solution.rows == solution.columns == (Fraction(62, 185), Fraction(93, 185), Fraction(6, 37))
 
@@ -85,7 +85,7 @@ def test_with_three_ranks_the_equilibrium_is_62_93_and_30_of_185() -> None:
 @pytest.mark.parametrize(("own", "other", "value"), [("2 4", "3", 5), ("3", "2 4", -5), ("4", "2", 2)])
 def test_a_duel_has_the_value_known_by_hand(own: str, other: str, value: int) -> None:
     """The 4 takes the 3, which leaves 2 and 3; it takes the 2 alone, which leaves the 2."""
-    assert Duel(False, Fraction(0)).value((packed(own), packed(other), 0)) == value
+    assert Duel(replace=False, zero=Fraction(0)).value((packed(own), packed(other), 0)) == value
 
 
 def difference(state: WarState) -> int:
@@ -176,7 +176,7 @@ def test_perfect_solves_packs_of_up_to_seven_ranks(ranks: int, ties: str) -> Non
 def test_positions_of_at_most_eleven_cards_are_solved_exactly() -> None:
     own, other = "1 4 9 9 13", "2 2 7 12 12 12"
     solved = estimate(game_with_hands(own, other).view(0), 0)
-    matrix = Duel(False, 0.0).matrix((packed(own), packed(other), 0))
+    matrix = Duel(replace=False, zero=0.0).matrix((packed(own), packed(other), 0))
     expected = [sum(share * value for share, value in zip(solved.mixes[1], row, strict=True)) for row in matrix]
     assert solved.exact and solved.values == pytest.approx(expected)
     assert not estimate(game_with_hands(own + " 13", other).view(0), 0).exact
@@ -186,11 +186,13 @@ def test_a_duel_counts_the_piles_that_a_third_player_claimed() -> None:
     """A and B wait for the pile of 9 and 8, and A is out: B takes the pile, whatever B and C play."""
     state = game_with_hands("9", "9 1", "8 2 3")
     play_round(state, 9, 9, 8)
-    assert state.acting() == (1, 2) and [claimants for claimants, _, _ in state.piles] == [0b11]
+    assert state.acting() == (1, 2) and [claimants for claimants, _, _ in state.piles] == [0b11], "A and B"
     cards = CardCounts(state.hands, state.piles, state.up, state.down, state.waiting)
-    value = max(estimate_of_two(cards, False, 1, 2).values)
+    value = max(estimate_of_two(cards, replace=False, seat=1, other=2).values)
     c_has_taken = [packed("1 3"), packed("1 2")]  # the 1 with the 2, or with the 3
-    assert value == pytest.approx(min(Duel(False, 0.0).value((packed("8 9"), hand, 0)) for hand in c_has_taken))
+    assert value == pytest.approx(
+        min(Duel(replace=False, zero=0.0).value((packed("8 9"), hand, 0)) for hand in c_has_taken)
+    )
 
 
 def random_position(live_cards: int, rng: Random) -> Position:
@@ -213,7 +215,7 @@ def test_the_net_comes_near_the_solved_values(replace: bool) -> None:
         points = sum(map(points_of, position))
         by_net = net(replace).value(position)
         assert by_net == -net(replace).value((yours, mine, waiting))
-        own, other = simple_worth((mine, yours), ((3, waiting),) if waiting else ())
+        own, other = simple_worth((mine, yours), ((0b11, waiting),) if waiting else ())  # both claim the pile
         exact = duel.value(position)
         net_squares += ((by_net - exact) / points) ** 2
         simple_squares += ((own - other - exact) / points) ** 2
@@ -240,9 +242,9 @@ class BestReply:
 
     def _best_reply(self, position: Position) -> float:
         mine, yours, waiting = position
-        piles = ((3, waiting, 0),) if waiting and not self.replace else ()
-        cards = CardCounts((yours, mine), piles, 0, waiting if self.replace else 0, 3)
-        mix = estimate_of_two(cards, self.replace, 0, 1).mixes[0]
+        piles = ((0b11, waiting, 0),) if waiting and not self.replace else ()  # both claim it since the first trick
+        cards = CardCounts((yours, mine), piles, face_down=waiting if self.replace else 0, acting=0b11)
+        mix = estimate_of_two(cards, self.replace, seat=0, other=1).mixes[0]
         return max(
             sum(
                 share * self.value(after_pair(position, own, other, self.replace))

@@ -20,6 +20,11 @@ from tablegame.view.scene import Badge, Card, Label, Panel, Picture, Rect, Span
 from tablegame.view.timeline import Timeline
 from tablegame.view.verbs import CHART
 
+PILE_OF_B_OR_C = Case(players=4, moves="6 9 9 2", choices=0)
+"""After a trick in which B and C tie: 6, 9 and 2 wait as a pile for one of them, the other 9 lies in the trash."""
+PILE_GOES_TO_C = replace(PILE_OF_B_OR_C, moves="6 9 9 2 / 10 4 7 3", shown="turned")
+"""The next trick, turned up: the 7 of C is higher than the 4 of B."""
+
 
 def index_of(card: Card) -> Rect:
     """Rank and pip of a card in its own corner, where the art draws them, in pixels, before it is turned."""
@@ -131,14 +136,13 @@ def test_a_played_card_comes_from_the_own_hand_or_from_the_sealed_card_of_its_se
 
 
 def test_a_card_has_the_focus_when_the_viewer_chooses() -> None:
-    scene = scene_of(Case(players=4, moves="6 9 9 2", choices=0))
+    scene = scene_of(PILE_OF_B_OR_C)
     assert scene.focus == "pick/1"
     assert [zone.id for zone in scene.zones] == ["hand", "piles"]
 
 
 def test_trash_and_piles_are_opened_by_click_or_enter() -> None:
-    case = Case(players=4, moves="6 9 9 2", choices=0)
-    targets = {t.id: t for t in scene_of(case).targets}
+    targets = {t.id: t for t in scene_of(PILE_OF_B_OR_C).targets}
     assert targets["trash.open"].action == CHART("trash", "", "")
     assert targets["pile.0"].action == CHART("piles", "", "")
     assert targets["pile.0"].label == "Pile of trick 1: 3 cards, 17 points"
@@ -168,7 +172,7 @@ def test_the_cards_of_each_pile_or_counts_of_ranks_can_be_seen(count: int, cards
 
 
 def test_an_empty_rank_shows_why_it_cannot_be_chosen() -> None:
-    scene = scene_of(Case(players=2, moves="5 3", choices=0, viewer=1))
+    scene = scene_of(Case(players=2, moves="5 3", choices=0, viewer=1))  # B has played its only 3
     target = scene.target("pick/3")
     assert target is not None and not target.enabled
     assert target.why == "There is no 3 left in your hand" and target.why_link == "wargops#cards"
@@ -187,8 +191,7 @@ def test_the_lifted_card_has_the_gold_frame() -> None:
 
 
 def test_a_pile_shows_its_cards_and_the_shapes_of_its_claimants() -> None:
-    case = Case(players=4, moves="6 9 9 2", choices=0)
-    nodes = list(scene_of(case).nodes)
+    nodes = list(scene_of(PILE_OF_B_OR_C).nodes)
     box = panel_of(nodes, "pile/0")
     assert box is not None
     shapes = {node.art for node in nodes_of(nodes, Picture) if box.holds(node.rect.cx, node.rect.cy)}
@@ -197,10 +200,9 @@ def test_a_pile_shows_its_cards_and_the_shapes_of_its_claimants() -> None:
 
 
 def test_a_settled_pile_is_framed_when_its_sentence_is_shown() -> None:
-    case = Case(players=4, moves="6 9 9 2 / 10 4 7 3", choices=0, shown="turned")
 
     def framed(step: int) -> bool:
-        nodes = scene_of(replace(case, step=step)).nodes
+        nodes = scene_of(replace(PILE_GOES_TO_C, step=step)).nodes
         box = panel_of(nodes, "pile/0")
         assert box is not None
         return any(panel.style == "mark" and panel.rect.overlaps(box) for panel in nodes_of(nodes, Panel))
@@ -210,9 +212,8 @@ def test_a_settled_pile_is_framed_when_its_sentence_is_shown() -> None:
 
 
 def test_the_sentences_of_a_settlement_appear_one_by_one() -> None:
-    case = Case(players=4, moves="6 9 9 2 / 10 4 7 3", choices=0, shown="turned")
-    assert "has the highest card among them" not in scene_of(replace(case, step=1)).words()
-    assert "has the highest card among them, the 7" in scene_of(replace(case, step=99)).words().replace("\n", " ")
+    assert "has the highest card among them" not in scene_of(replace(PILE_GOES_TO_C, step=1)).words()
+    assert "has the highest card among them, the 7" in scene_of(PILE_GOES_TO_C).words().replace("\n", " ")
 
 
 @pytest.mark.parametrize("ties", ["deferred", "replace"])
