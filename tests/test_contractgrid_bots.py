@@ -59,7 +59,7 @@ def play_on(state: GridState, levels: tuple[str, ...], rng: Random, hands: int =
 
 
 HANDS = ("JD QD KD AD 8C 9C TC JC QC KC AC", "7S 8S 9S TS 7H 8H 9H TH 7D 8D Jo", "JS QS KS AS JH QH KH AH 9D TD 7C")
-"""The hands of A, B and C."""
+"""The hands of A, B and C. Clubs are trump, with the joker above them; B leads."""
 
 
 def game_before_bids(hands: tuple[str, ...] = HANDS, **given: Any) -> GridState:
@@ -83,6 +83,7 @@ def game_in_first_trick(*cards: str, hands: tuple[str, ...] = HANDS) -> GridStat
 
 
 def bids_of(state: GridState, level: str) -> set[str]:
+    """The contracts on which that level bids for the seat that is asked."""
     return set(choice_of(state, level).removeprefix("bid ").split())
 
 
@@ -172,8 +173,7 @@ def test_the_club_leads_its_highest_trump() -> None:
 
 def test_beginner_and_club_throw_their_lowest_card_when_they_cannot_win() -> None:
     for level in SIMPLE:
-        assert choice_of(game_in_first_trick("Jo"), level) == "7C"
-        assert choice_of(game_in_first_trick("Jo", "7C"), level) == "8C"
+        assert choice_of(game_in_first_trick("Jo", "7C"), level) == "8C", "the lowest of A's seven clubs"
 
 
 def average_lines(sheet: tuple[int, ...]) -> float:
@@ -207,7 +207,7 @@ def test_the_closing_order_completes_lines_as_early_as_any_order_can(count: int)
 
 def test_each_suggested_sheet_keeps_the_promise_of_its_sentence() -> None:
     sheets = {each.key: each.sheet for each in layouts.suggestions(SIXTEEN)}
-    rarest_first = sorted(SIXTEEN, key=RATES[33].__getitem__)
+    rarest_first = sorted(SIXTEEN, key=RATES[33].__getitem__)  # by how often they are made with 33 cards
     assert standing_lines(sheets["rare-corners"], mask_of(rarest_first[4:])) == 8
     assert {sheets["rare-centre"][square] for square in (5, 6, 9, 10)} == {*rarest_first[:4]}
     without_a_trick = {*layouts.TRICKLESS} - {SOLOIST, PARTNER}

@@ -34,6 +34,7 @@ HANDS = Path(__file__).parent / "contractgrid_hands.txt"
 
 
 def choice_of(state: Any, actor: int, level: str, rng: Random) -> Any:
+    """A random deal, or the move of that level for the seat that acts."""
     if actor == CHANCE:
         return ENGINE.deal(state, rng)
     return BOT.choose(state.view(actor), level, Random(rng.getrandbits(62)), None)
@@ -104,6 +105,7 @@ def test_the_estimate_of_a_secret_sheet_is_the_mean_estimate_of_open_sheets(opti
 
 
 def view_before_sheets(players: int, options: dict[str, Any]) -> Any:
+    """The view of the first seat when sheets are to be laid out."""
     state = ENGINE.new(players, complete(ENGINE, players, options))
     state.apply(CHANCE, ENGINE.deal(state, Random(1)))
     return state.view(0)
@@ -144,7 +146,7 @@ def test_before_sheets_are_laid_out_every_seat_has_a_third_of_the_chances(option
     assert all(abs(choice.value - 100 / 3) < 1 for choice in choices)
 
 
-USUAL_RULES = RaceRules(3, 33, False, 1000, True, 4, 1)
+USUAL_RULES = RaceRules(players=3, cards=33, joker_counts=False, cap=1000, require_complete=True, bids=4, reward=1)
 SHEET = suggestions(tuple(range(16)))[0].sheet
 ALL = (1 << 16) - 1
 SAMPLES = (
@@ -153,12 +155,13 @@ SAMPLES = (
     ((310, 455, 300), (0xF1F3, 0xFDBB, 0x8123)),
     ((700, 640, 720), (ALL & ~(1 << ALL_TRUMP), ALL & ~(1 << SOLOIST), 0xF1F3)),
 )
-"""Totals and marks from the beginning of a game to its end."""
+"""Totals and marks, a bit for each square, of the three seats from the beginning of a game to its end."""
 
 
 def learned_race(seat: int) -> LearnedRace:
+    """The race of a seat by the net for the usual rules, at the beginning of a game."""
     file = learned_file(USUAL_RULES, SHEET)
-    return LearnedRace(USUAL_RULES, file, seat, (SHEET,) * 3, (0,) * 3, (2,) * 3)
+    return LearnedRace(USUAL_RULES, file, seat, sheets=(SHEET,) * 3, totals=(0,) * 3, repeats=(2,) * 3)
 
 
 def test_the_chances_of_all_seats_add_up_to_about_one() -> None:

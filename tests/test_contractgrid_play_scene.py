@@ -160,7 +160,7 @@ def test_the_last_trick_opens_all_and_has_an_uncovered_title(players: int, optio
 
 def test_no_card_of_the_last_trick_is_cut_in_the_smallest_window(tmp_path: Path) -> None:
     with Harness(tmp_path, SMALLEST, Settings(language="de", text_scale=150)) as ui:
-        play_kept(ui, "contractgrid", "three-usual-to-the-cap", 394)
+        play_kept(ui, "contractgrid", "three-usual-to-the-cap", moves=394)  # in the middle of a hand
         last = next(n.rect for n in ui.scene().nodes if isinstance(n, Panel) and n.id == "last")
         labels = [n for n in flat(ui.scene().nodes) if isinstance(n, Label) and last.overlaps(n.rect)]
         spans = [span.text for node in labels for line in node.lines for span in line]

@@ -29,8 +29,8 @@ from tablegame.games.contractgrid.facts.scoring import HandPoints
 from tablegame.games.contractgrid.rules import ENGINE, GridState
 from tablegame.session.history import read_move
 
-SHEET = tuple(range(16))
-ALL = (1 << 16) - 1
+SHEET = tuple(range(16))  # the contracts in the order of the rules, row by row
+ALL = (1 << 16) - 1  # the marks of a complete sheet, a bit for each square
 WHOLE_PACK = mask_of(pack_of(33))
 new_game = begins(ENGINE)
 
@@ -57,6 +57,7 @@ def dealt_game(players: int = 3, dealer: str = "A", seed: int = 1) -> GridState:
 
 
 def contract_names(mask: int) -> set[str]:
+    """The names of the contracts of a mask."""
     return {CONTRACTS[contract] for contract in contracts_of(mask)}
 
 
@@ -153,13 +154,13 @@ def test_lines_follow_the_layout_and_not_the_order_of_the_rules() -> None:
 
 
 def test_three_suits_are_refused_from_the_dealers_left_and_the_fourth_is_trump() -> None:
-    state = dealt_game(dealer="B")
-    assert state.acting() == (2,)
+    state, after_dealer = dealt_game(dealer="B"), "ABC".index("C")
+    assert state.acting() == (after_dealer,)
     make_moves(state, "C refuse S")
     with pytest.raises(MoveError, match="refused already"):
         make_moves(state, "A refuse S")
     make_moves(state, "A refuse H", "B refuse C")
-    assert state.table_as_json() == {"trump": "D"} and state.acting() == (2,)
+    assert state.table_as_json() == {"trump": "D"} and state.acting() == (after_dealer,), "C bids first"
 
 
 def test_with_four_players_the_dealer_refuses_no_suit() -> None:
@@ -199,7 +200,7 @@ def test_when_the_joker_is_led_trumps_must_be_played() -> None:
             random_move(ENGINE, state, rng)
         if JOKER in state.legal(1):
             state.apply(1, JOKER)
-            spades = {card for card in state.view(2).hand if card & 3 == 0}
+            spades = {card for card in state.view(2).hand if card & 3 == 0}  # the trumps; B led to C
             assert set(state.legal(2)) == (spades or set(state.view(2).hand))
             leads += 1
     assert leads > 5

@@ -140,6 +140,7 @@ def known_hand_of(
 
 
 def state_of(known: KnownHand, seat: int, contract: int) -> str:
+    """Whether a contract of a seat is made, lost or open."""
     possible, sure = reach.possible_contracts(known, seat)
     if sure >> contract & 1:
         return MADE
@@ -167,7 +168,7 @@ def test_the_highest_trumps_of_one_hand_take_a_trick_each() -> None:
 def test_first_is_lost_when_too_few_tricks_are_left() -> None:
     # Three tricks are left, with low cards only.
     collected = ("AS KS QS", "JS TS 9S 8S 7S AH KH QH JH TH AD KD QD JD TD AC KC QC", "JC TC Jo")
-    known = known_hand_of("7H 8H 9H", (1, 6, 1), collected)
+    known = known_hand_of("7H 8H 9H", won=(1, 6, 1), collected=collected)
     assert [state_of(known, seat, contracts.FIRST) for seat in range(3)] == [LOST, MADE, LOST]
     assert state_of(known, 1, contracts.THIRD) == LOST and state_of(known, 1, contracts.SOLOIST) == OPEN
     assert state_of(known, 0, contracts.SECOND) == OPEN
@@ -183,7 +184,7 @@ def test_a_trick_can_go_only_to_the_best_card_or_a_seat_that_beats_it(own_card: 
 def test_a_suit_contract_is_lost_when_too_few_cards_of_the_suit_are_left() -> None:
     # B has all hearts; A has six spades, and can get few other cards.
     collected = ("AS KS QS JS TS 9S", "AH KH QH JH TH 9H 8H 7H AD KD QD JD", "8S 7S TD 9D Jo AC KC QC JC")
-    known = known_hand_of("7C 8C", (2, 4, 3), collected)
+    known = known_hand_of("7C 8C", won=(2, 4, 3), collected=collected)
     assert state_of(known, 0, contracts.HEARTS) == LOST and state_of(known, 1, contracts.HEARTS) == MADE
     assert state_of(known, 0, contracts.SPADES) == MADE
 

@@ -208,9 +208,9 @@ def test_a_leader_wins_against_a_seat_that_completes_its_sheet_at_any_score() ->
     state = game_in_phase("bid")
     view = state.view(0)
     sheets = tuple(map(moves.sheet_of, state.sheets))
-    marks = (0, ALL & ~(1 << PLAY), 0)
+    totals, marks = (900, 300, 250), (0, ALL & ~(1 << PLAY), 0)  # the second seat lacks one square
     usual, always_completes = (
-        Race(race_rules_of(view), 0, sheets, view.scores, (2, 2, 2), seats).chance_after((900, 300, 250), marks)
+        Race(race_rules_of(view), 0, sheets, view.scores, repeats=(2, 2, 2), always=seats).chance_after(totals, marks)
         for seats in ((), (1,))
     )
     assert always_completes > 0.9 > usual
@@ -229,8 +229,8 @@ def game_near_its_end(total: int, others_total: int, cap: Any, open_squares: int
 
 @pytest.mark.parametrize("seed", range(3))
 def test_strong_completes_its_sheet_when_ahead_and_leaves_it_open_when_behind(seed: int) -> None:
-    ahead = game_near_its_end(600, 300, "none", 1 << PLAY)
-    behind = game_near_its_end(300, 900, "none", 1 << PLAY)
+    ahead = game_near_its_end(total=600, others_total=300, cap="none", open_squares=1 << PLAY)
+    behind = game_near_its_end(total=300, others_total=900, cap="none", open_squares=1 << PLAY)
     assert PLAY in contracts_of(choice_of(ahead, seed) - moves.BID)
     assert PLAY not in contracts_of(choice_of(behind, seed) - moves.BID)
 
@@ -240,7 +240,8 @@ def mean_bids_made(points_below_cap: int, seed: int) -> float:
 
     Another seat will reach the cap in this hand, whatever happens.
     """
-    state = game_near_its_end(0, 0, 1000, 1 << ALL_TRUMP | 1 << SOLOIST | 1 << PLAY)
+    open_squares = 1 << ALL_TRUMP | 1 << SOLOIST | 1 << PLAY
+    state = game_near_its_end(total=0, others_total=0, cap=1000, open_squares=open_squares)
     seat = state.acting()[0]
     lines = standing_lines(SHEET, state.marks[seat])
     totals = {seat: 1000 - 5 * lines - points_below_cap, (seat + 1) % 3: 998, (seat + 2) % 3: 400}
@@ -259,7 +260,7 @@ def test_strong_bids_to_miss_where_two_bids_would_reach_the_cap(seed: int) -> No
 
 def test_strong_does_not_refuse_the_suit_of_which_it_holds_every_high_card() -> None:
     state = game_in_phase("refuse")
-    for suit in (1, 2):
+    for suit in (1, 2):  # hearts and diamonds
         state.apply(state.acting()[0], moves.REFUSE + suit)
     seat = state.acting()[0]
     own = [ANGLO_FRENCH.card(card) for card in ["8S", "9S", "TS", "JS", "QS", "KS", "AS", "Jo", "AH", "7H", "8H"]]
@@ -302,7 +303,7 @@ def refusal_by_length(state: GridState, actor: int, shortest: bool) -> int:
 
 @pytest.mark.parametrize("completes", [True, False])
 def test_completing_a_losing_sheet_is_learned_from_finished_hands(completes: bool) -> None:
-    state = game_near_its_end(300, 600, "none")
+    state = game_near_its_end(total=300, others_total=600, cap="none")
     seat = state.acting()[0]
     last_bid = ALL_TRUMP if completes else contracts.THIRD  # All-Trump is the last open square
     bid = moves.BID + mask_of((contracts.ZERO, contracts.TWO, contracts.FIRST, last_bid))

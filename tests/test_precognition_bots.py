@@ -74,7 +74,7 @@ def test_a_beginner_may_break_its_own_string_and_the_club_does_not() -> None:
     """Two letters stand of UUU, and A has higher cards."""
     state = game_after("A predict UUU, B predict UUU, B 2D, A 4S, B 4D, A 5S, B AC, A 2S, B 3S")
     assert state.view(0).letters.endswith("UU")
-    assert weights_by_value(state, "beginner")[1] > 0
+    assert weights_by_value(state, "beginner")[1] > 0, "an ace, which is no higher card"
     assert all(rank > 3 for rank, weight in weights_by_value(state, "club").items() if weight)
 
 
@@ -127,7 +127,7 @@ def test_careless_play_is_recognised_after_eight_cards(seed: int) -> None:
 
 
 def test_planned_cards_reveal_the_first_letter_of_a_string() -> None:
-    guesses, chances, *_ = astuple(belief_after_eight_cards("club", alternating(9, "D"), 4))
+    guesses, chances, *_ = astuple(belief_after_eight_cards("club", string=alternating(9, "D"), seed=4))
     down, up = (
         sum(chance for (_, string), chance in zip(guesses, chances, strict=True) if string.startswith(letter))
         for letter in "DU"

@@ -32,6 +32,10 @@ SMALL_INDEX, RAIL_INDEX = 98 / 240, 88 / 240
 WORDS = English()
 
 
+LATE = Case(cards=35, seed=5)
+"""35 of 52 cards lie in the row. The viewer's string has not come true yet; it still can, at several starts."""
+
+
 def index_box(card: Card) -> Rect:
     """The rank and the suit of the small cut, where the art (240 by 370) draws them."""
     r = card.rect
@@ -80,9 +84,9 @@ def test_the_cards_of_the_own_hand_are_large_enough_for_their_pictures(size: tup
 
 def test_a_letter_stands_between_its_cards_also_at_the_start_of_a_line() -> None:
     """In about the room of the smallest window, 52 cards have two lines of 26."""
-    plan = rows.plan(builder_of(Case(size=(960, 600))), Rect(30, 90, 900, 330), 52, 12.0)
+    plan = rows.plan(builder_of(Case(size=(960, 600))), Rect(30, 90, 900, 330), 52, 12.0)  # cards 0 to 51
     assert plan.per_line == 26
-    assert plan.box(6).cx == pytest.approx(plan.place(7).rect.x)
+    assert plan.box(6).cx == pytest.approx(plan.place(7).rect.x), "letter 6 stands between the cards 6 and 7"
     assert plan.box(25).cx == pytest.approx(plan.place(26).rect.x), "left of the first card of the second line"
     assert plan.box(25).y - plan.box(24).y == pytest.approx(plan.pitch)
     assert plan.stretches(range(22, 28)) == [(22, 24), (25, 27)]
@@ -93,19 +97,18 @@ def test_brackets_that_overlap_or_touch_are_drawn_in_different_lanes() -> None:
 
 
 def test_the_own_string_is_drawn_at_its_first_open_start_or_where_it_was_slid() -> None:
-    look = look_of(Case(cards=35, seed=5))
+    look = look_of(LATE)
     first, *_, last = look.view.open_starts
     assert rows.shown_start(look) == first
     key, value_of_last = map(str, rows.slide_to(look.view, last).values)
     assert rows.shown_start(replace(look, picture_settings={key: value_of_last})) == last
-    assert 0 not in look.view.open_starts
+    assert 0 not in look.view.open_starts, "at the first start of the row the string is lost"
     slid_to_a_lost_start = replace(look, picture_settings={key: "0"})
     assert rows.shown_start(slid_to_a_lost_start) == first
 
 
 def test_every_open_start_of_the_own_string_is_marked_and_can_be_clicked() -> None:
-    case = Case(cards=35, seed=5)
-    view, scene = look_of(case).view, scene_of(case)
+    view, scene = look_of(LATE).view, scene_of(LATE)
     starts = {target.id: target.rect for target in scene.targets if target.id.startswith("place/")}
     assert list(starts) == [f"place/{start}" for start in view.open_starts]
     strokes = [line.points for line in nodes_of(scene.nodes, Line) if line.ink == "felt-text" and len(line.points) == 2]
@@ -118,8 +121,7 @@ def test_every_open_start_of_the_own_string_is_marked_and_can_be_clicked() -> No
 
 
 def test_cards_that_continue_the_own_string_are_lit_and_ticked() -> None:
-    case = Case(cards=35, seed=5)
-    look, scene = look_of(case), scene_of(case)
+    look, scene = look_of(LATE), scene_of(LATE)
     view = look.view
     wanted = rows.next_letter(view, rows.shown_start(look))
     assert f"{SIGNED[wanted]} ✓" in scene.words()
@@ -180,6 +182,7 @@ def look_after(look: SceneInput, *actions: Action) -> SceneInput:
 
 
 def text_of(look: SceneInput) -> str:
+    """The letters on the pad."""
     return scene_pad.pad_of(look).writing.text
 
 
@@ -236,7 +239,7 @@ def test_a_tie_is_shown_before_the_next_deal() -> None:
 
 def test_strings_are_revealed_one_by_one_and_then_the_winner() -> None:
     case = Case(phase="turned", seed=3, strings=("DUDUUDDUSSS", "UDUDU", "SSSDD", "UDUDUD", "D", "U"))
-    words = [scene_of(replace(case, step=step)).words() for step in range(6)]
+    words = [scene_of(replace(case, step=step)).words() for step in range(6)]  # of four players
     assert [text.splitlines().count("sealed") for text in words] == [4, 3, 2, 1, 0, 0]
     assert ["the longest string that came true" in text for text in words] == [False] * 5 + [True]
 

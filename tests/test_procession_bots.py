@@ -69,6 +69,7 @@ def random_positions(length: int, games: int) -> Iterator[ProcessionState]:
 
 
 def choose(state: ProcessionState, level: str, rng: Random) -> int:
+    """The row that the level writes for the seat to move."""
     return BOT.choose(state.view(state.turn), level, rng, None)
 
 
@@ -78,6 +79,7 @@ def choices_of(state: ProcessionState, level: str) -> set[str]:
 
 
 def state_after(state: ProcessionState, row: int) -> ProcessionState:
+    """The state after the seat to move has written a row."""
     following = state.clone()
     following.apply(state.turn, row)
     return following
@@ -110,7 +112,7 @@ def test_perfect_wins_won_positions_and_no_other(length: int) -> None:
         if state.acting():
             won = full_search(state.row, state.used)
             state.apply(state.turn, choose(state, "perfect", rng))
-            assert full_search(state.row, state.used) is not won
+            assert full_search(state.row, state.used) is not won, "the opponent is to move now"
             checked += 1
     assert checked
     full_search.cache_clear()
@@ -123,7 +125,7 @@ def test_the_solver_agrees_with_full_search_in_every_position_of_many_games(leng
         won = solver.wins(node, unused)
         assert won is full_search(state.row, state.used)
         if state.acting() and unused.bit_count() < 12:
-            assert solver.moves(node, unused) % 2 == won
+            assert solver.moves(node, unused) % 2 == won, "the side to move makes the last move of an odd number"
 
 
 @pytest.mark.parametrize("length", [6, 7, 8])
@@ -149,7 +151,8 @@ def test_drawn_entries_of_the_shipped_tables_are_proved_by_search(length: int) -
     table = reply_table(graph_of(length))
     proved = 0
     for key in Random(new_seed()).sample(sorted(table.known), ENTRIES + MOST_REPLACED):
-        proved += is_proved(table, key & (1 << 24) - 1, key >> 24)
+        node, unused = key & (1 << 24) - 1, key >> 24  # the composition takes the lower 24 bits of a key
+        proved += is_proved(table, node, unused)
         if proved == ENTRIES:
             return
     pytest.fail(f"only {proved} entries could be proved")

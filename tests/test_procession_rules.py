@@ -108,7 +108,7 @@ def test_in_random_games_no_partition_is_repeated_and_the_last_to_move_wins(play
         state = begin(players, length=length)
         random_moves(ENGINE, state, Random(seed))
         assert len(set(map(mark_of, state.rows))) == len(state.rows)
-        last = (len(state.rows) - 2) % players
+        last = (len(state.rows) - 2) % players  # nobody wrote the first row; seat 0 wrote the second
         assert state.winners() == (last,)
         assert state.scores() == tuple(int(seat == last) for seat in range(players))
 
@@ -149,7 +149,7 @@ def test_the_number_and_length_of_all_games_have_not_changed(length: int, games:
 
 
 def test_two_players_have_seven_digits_and_more_players_eight_unless_chosen() -> None:
-    assert [begin(players).length for players in (2, 3, 6)] == [7, 8, 8]
+    assert {players: begin(players).length for players in (2, 3, 6)} == {2: 7, 3: 8, 6: 8}
 
 
 def test_the_chosen_seat_begins_and_must_be_at_the_table() -> None:

@@ -91,7 +91,7 @@ def test_every_row_of_the_sample_is_shown_with_its_runs_as_in_the_source() -> No
 
 
 def test_a_forbidden_digit_names_lights_and_rings_the_row_that_forbids_it() -> None:
-    """After 10011 the row 10111 is not possible, because 3, 1, 1 occurred already."""
+    """After 10011 the row 10111 is not possible, because 00010 had its runs already: 3, 1 and 1."""
     case = Case(length=5, players=2, digit=3)
     scene = built(case, look_after(case, SAMPLE[:3]))
     target, sheet = not_none(scene.target("digit/3")), clip_of(scene, "sheet")
@@ -212,8 +212,8 @@ def test_a_new_row_makes_one_frame_and_the_last_row_of_a_game_two(case: Case) ->
 
 
 def test_several_new_rows_make_one_frame_each() -> None:
-    events = [event for moves in (1, 2, 3) for event in played(8, 2, moves, 3)[1]]
-    (view, _), _ = played(8, 2, 3, 3)
+    events = [event for moves in (1, 2, 3) for event in played(length=8, players=2, moves=moves, seed=3)[1]]
+    (view, _), _ = played(length=8, players=2, moves=3, seed=3)
     frames = SCENE.frames(view, events, view)
     assert [frame.view.acting for frame in frames] == [(1,), (0,), (1,)]
 
@@ -231,6 +231,7 @@ def test_the_list_of_keys_has_a_key_for_each_digit_up_to_the_tenth() -> None:
 
 
 def written_rows(ui: Harness) -> list[str]:
+    """The rows below the first one, which is all zeros."""
     view: Any = table_of(ui).session.situation.view
     return [view.text(index) for index in range(1, len(view.rows))]
 
