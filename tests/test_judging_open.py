@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, partial
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 from typing import Any
 
@@ -119,18 +119,17 @@ FORMS: list[tuple[int, dict[str, Any]]] = [
 
 
 def test_no_card_of_contraconquer_is_a_mistake_against_unpredictable_players() -> None:
+    """`test_habits` bounds how often random choices look like a habit; here such positions are left out."""
     seed = new_seed()
     rng, bot = Random(seed), find("contraconquer").bot
-    positions, predicted = choices("contraconquer", rng, FORMS), 0
-    for _ in range(POSITIONS):
-        state, seat, move = next(positions)
-        view = state.view(seat)
-        if expected(view).predictions:
-            predicted += 1  # chance looks like a habit now and then
-            continue
-        judgement = judge(bot, view, move, rng.getrandbits(32))
+    unpredictable = (
+        position
+        for position in choices("contraconquer", rng, FORMS)
+        if not expected(position[0].view(position[1])).predictions
+    )
+    for state, seat, move in islice(unpredictable, POSITIONS):
+        judgement = judge(bot, state.view(seat), move, rng.getrandbits(32))
         assert (judgement.judged, judgement.loss, judgement.made.loss_error) == ("mixed", 0, 0)
-    assert predicted < POSITIONS / 4
 
 
 # WarGops
