@@ -99,3 +99,11 @@ def test_every_target_of_make_is_tried_by_ci_and_has_a_line_of_help() -> None:
     [targets] = re.findall(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)
     assert {target for target in targets.split() if not re.search(rf"\b{target}\b", tried)} <= UNTRIED
     assert {target for target in targets.split() if f'@echo "make {target} ' not in makefile} <= {"help", "check"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_file_of_the_project_that_a_document_names_exists(page: Path) -> None:
+    folders = "tablegame|tests|tools|assets|themes|packaging|locale"
+    paths = re.findall(rf"`((?:{folders})/[\w./-]*\w)`", page.read_text("utf-8"))
+    named = [path for path in paths if not re.search("[A-Z]{3}", path)]  # NAME, KEY and CODE stand for many files
+    assert [path for path in named if not (ROOT / path).exists()] == []

@@ -61,7 +61,7 @@ static void lay(Table *t, const int *laid) {
     t->owing = in_mask(holding(t)) > 1 ? holding(t) : 0;
 }
 
-/* -- judging: by looks as tablegame/games/wargops/bot/judgement.py, by the net as many.py ------------------------- */
+/* -- judging: by looks and by the net as tablegame/games/wargops/bot/worth.py ------------------------ */
 
 static const double BY_LOOKS[6] = {-0.672, 0.088, 2.241, -0.559, 21.984, 0.727};
 static const double LOOKS_REWARD[4] = {-0.443, 1.202, -1.247, 2.527};
