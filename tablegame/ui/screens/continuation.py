@@ -56,6 +56,7 @@ class ContinuationScreen(PaneScreen):
         return f"{self.position.entry.key}#strategy"
 
     def build(self, builder: Builder) -> Scene:
+        """Above the table the choice with its reasons; below it the buttons and the last moves."""
         builder.fit_table()
         words, felt, gap, row = builder.words, builder.felt, builder.space.gap, builder.button_height
         count, self.position.frame = self.frames[self.index]
@@ -95,6 +96,7 @@ class ContinuationScreen(PaneScreen):
         return move_text(self.position.entry.text, step.move, step.before, self.position.chosen, b.words)
 
     def tick(self, now: float) -> bool:
+        """Go on to the next picture after its time. Returns whether the picture has changed."""
         if self.index + 1 < len(self.frames) and not self.desk.moving() and now - self.since >= PICTURE_SECONDS:
             self.index, self.since = self.index + 1, now
             return True

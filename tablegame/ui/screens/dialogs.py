@@ -57,6 +57,7 @@ class AskScreen(PaneScreen):
         title = self.title or builder.words("One question")
         draw_dialog(builder, self.pane, title, question, buttons, Shape(640))
         builder.zones["foot"] = [button.name for button in buttons]
+        # All answers but the last change something: none of them gets the focus unless the player moves it there.
         builder.consequential(*(button.action for button in buttons[:last]))
         if self.key:
             for key in (self.key, f"ctrl+{self.key}"):
@@ -159,6 +160,7 @@ class HouseRulesScreen(PaneScreen):
         return f"{self.entry.key}#{first}" if first else self.entry.key
 
     def build(self, builder: Builder) -> Scene:
+        """The number of rules that are not the usual ones, and each rule with its value and its sentence."""
         words = builder.words
         rules = RuleForm(self.entry.engine, self.players, self.chosen, words)
         changed = len(differing(self.entry.engine, self.players, self.chosen))

@@ -57,6 +57,7 @@ def draw_on_felt(
     draw: draws the page into a box; its last argument is the height that is visible without scrolling."""
 
     def draw_with_least_height(aside: Builder, rect: Rect) -> float:
+        """Draw the page as low as it can be, with room for focus rings around it. Returns the bottom."""
         room = Rect(rect.x + _RING, rect.y + _RING, rect.w - 2 * _RING, 0)
         room = room._replace(h=least(aside, room.w))
         draw(aside, room, area.h - 2 * _RING)
@@ -84,6 +85,8 @@ def draw_game_picture(b: Builder, rect: Rect, entry: Game, margin: float = 0.0) 
 
 
 class GameTile(NamedTuple):
+    """The tile of a game: its picture and some words."""
+
     name: str  # the id of its panel
     entry: Game
     words: Part

@@ -131,6 +131,7 @@ class _PageSetter:
             self._lay_out_pictures(block)
 
     def _lay_out_heading(self, heading: HeadingBlock, before: Block | None) -> None:
+        """Lay out a heading with the space of its level, and store its height on the page by its anchor."""
         b = self.b
         space, units = HEADINGS[heading.level]
         if before is not None:
@@ -140,6 +141,7 @@ class _PageSetter:
         self.y += b.px(8 if heading.level == 1 else 4)
 
     def _lay_out_item(self, item: Item) -> None:
+        """Lay out an item of a list: its mark, and at the right of it the text. Deeper items begin further right."""
         b = self.b
         step = b.type(RUNNING, True) * 1.25
         left = step * (item.depth + 1)
@@ -179,6 +181,7 @@ class _PageSetter:
         self.y += height
 
     def _span(self, run: TextRun, units: float, ink: Ink, bold: bool) -> Span:
+        """A run of text with its typeface. units: the size of the type. Code is sans-serif and a little smaller."""
         heavy = run.bold or bold
         upright: Face = "serif-bold" if heavy else "serif"
         italic: Face = "serif-bold-italic" if heavy else "serif-italic"

@@ -80,6 +80,7 @@ class KeysScreen(PaneScreen):
         sheet = ((self.own.title, self.own.keys), *SHEET) if self.own is not None and self.own.keys else SHEET
 
         def draw(b: Builder, rect: Rect) -> float:
+            """Draw the groups, one below the other or in two columns. Returns the bottom."""
             groups = list[list[Part]]()
             for title, keys in sheet:
                 lines = [_KeyLine(keys_in(key, words), words(effect)) for key, effect in keys]
@@ -102,11 +103,14 @@ class KeysScreen(PaneScreen):
 
 
 class _KeyLine(NamedTuple):
+    """A line of the sheet: the keys at the left, and their effect at the right."""
+
     keys: tuple[str, ...]
     effect: str
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        left = min(max(rect.w * 0.28, b.type(BODY) * 10), rect.w * 0.45) - b.space.wide
+        keys_w = min(max(rect.w * 0.28, b.type(BODY) * 10), rect.w * 0.45)  # wider for large type, but below the half
+        left = keys_w - b.space.wide
         caps = [_Cap(key_text(key, b.words)) for key in self.keys]
         keys = Flow([(cap, min(cap.width(b), left)) for cap in caps], b.space.thin)
         return Row(((keys, left), (Text(self.effect, BODY, ink="text"), 0.0)), b.space.wide).draw(b, zone, rect)

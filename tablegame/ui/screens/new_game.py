@@ -74,6 +74,7 @@ class NewGameScreen(PaneScreen):
         return f"{self.entry.key}#{clause}" if clause else self.entry.key
 
     def _deal_label(self, words: Words) -> str:
+        """The label of the button that begins the game."""
         if self.party.demonstration:
             return words("Watch")
         return words("Deal") if self.entry.deals else words("Begin")
@@ -167,6 +168,7 @@ class NewGameScreen(PaneScreen):
         return FormRow(words("How many play"), how_many, usual, changes)
 
     def _house_rules(self, words: Words, party: Party | None = None) -> RuleForm:
+        """The texts and widgets of a party's house rules. party: None for the one in the dialog."""
         party = party or self.party
         return RuleForm(self.entry.engine, party.players, party.chosen, words)
 
@@ -230,6 +232,7 @@ class NewGameScreen(PaneScreen):
         self.seats.act(action)
 
     def do_close(self) -> None:
+        """Go back from another page to the first one; on the first page close the dialog."""
         if self.page:
             self.do_page("")
         else:
@@ -248,6 +251,7 @@ class NewGameScreen(PaneScreen):
         self.pane.offset = 0.0
 
     def do_players(self, count: int) -> None:
+        """Seat another number of players; a notice names a house rule that had to change with it."""
         changed = self.party.seat_players(count)
         if changed not in self.party.rules_by_player_count:  # the row of the number of players names those
             self._announce(changed)
@@ -337,11 +341,13 @@ class NewGameScreen(PaneScreen):
         self.desk.open("prompt", Prompt(title, "", self._store, note, lambda name: "" if name else missing, 30))
 
     def _store(self, name: str) -> None:
+        """Store the present house rules under a name."""
         self.desk.settings.rule_sets = self.party.with_own_set(self.desk.settings.rule_sets, name)
         self.desk.save_settings()
         self.desk.notice(self.desk.words("These house rules are kept as “{name}”.", name=name))
 
     def do_drop(self, name: str) -> None:
+        """Delete a set of house rules that the player has stored. The rules in the dialog stay as they are."""
         self.desk.settings.rule_sets = without_set(self.desk.settings.rule_sets, self.entry.key, name)
         self.desk.save_settings()
         words = self.desk.words

@@ -98,6 +98,7 @@ class PracticeScreen(PaneScreen):
         self.drills = drill_scores(folders)
 
     def receive(self, ticket: int, result: object) -> None:
+        """Add the mistakes that the worker has found in a review to the deck."""
         if ticket not in self.tickets:
             return
         id, stamp = self.tickets.pop(ticket)
@@ -112,6 +113,7 @@ class PracticeScreen(PaneScreen):
         self._read()
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
+        """Read the files again if the saved games have changed. Returns whether they have."""
         if self.drawn_version == self.desk.saved_games.version:
             return False
         self._read()
@@ -124,7 +126,7 @@ class PracticeScreen(PaneScreen):
 
     @property
     def help(self) -> str:
-        kind, _, name = self.focus.partition(".")
+        kind, _, name = self.focus.partition(".")  # the id of a line in a tile is "part.GAME.OFFER"
         return name.partition(".")[0] if kind == "part" else ""
 
     def build(self, builder: Builder) -> Scene:
@@ -136,6 +138,7 @@ class PracticeScreen(PaneScreen):
         today, games = TodayCard(self.today()), GamesCard(self.review[:_LISTED])
 
         def least(b: Builder, width: float) -> float:
+            """The height that the page needs at a width: that of its higher side."""
             left = left_width(b, width)
             return max(tiles.least(b, width - left - gap), today.least(b, left) + gap + games.least(b, left))
 
@@ -298,9 +301,11 @@ class TodayCard(NamedTuple):
         return self._draw_column(b.scratch(), Rect(0, 0, width, 0), 0.0, 0.0)
 
     def draw(self, b: Builder, card: Rect) -> None:
+        """Draw the card. Spare height goes to the picture; if that is too little for a picture, it stays free."""
         b.panel(card, "panel", name="today.card")
         spare = card.h - self.least(b, card.w)
-        picture_h = min(spare, (card.w - 2 * b.space.wide) * _MOST_PICTURE)
+        inner_w = card.w - 2 * b.space.wide
+        picture_h = min(spare, inner_w * _MOST_PICTURE)
         if picture_h < card.w * _LEAST_PICTURE:
             picture_h = 0.0
         self._draw_column(b, card, picture_h, max(0.0, spare - picture_h))
@@ -355,12 +360,14 @@ class GamesCard(NamedTuple):
         return sum(measure(b, "review", part, width - 2 * wide).height for part in parts) + 1.6 * wide
 
     def _parts(self, b: Builder) -> list[Part]:
+        """The title, and a row for each game; without games a sentence in the place of the rows."""
         none = b.words("Finished games that are not judged yet, or have mistakes to find, appear here.")
         title = Text(b.words("Worth another look"), TITLE, "serif-bold", "text")
         rows: list[Part] = [GameRow(game) for game in self.games]
         return [Column((title, Space(b.px(4)))), *(rows or [Text(none, BODY)])]
 
     def draw(self, b: Builder, card: Rect) -> None:
+        """Draw the title and as many rows as have room."""
         b.panel(card, "slip", name="review.card")
         inner = card.inset(b.space.wide, b.space.wide * 0.8)
         y = inner.y

@@ -77,6 +77,7 @@ class PrintScreen(PaneScreen):
         return PrintTask(self.rules.key, paper, tuple(settings), packs, out)
 
     def build(self, builder: Builder) -> Scene:
+        """The options at the left, the preview at the right or, in a narrow window, below them."""
         words, gap = builder.words, builder.space.wide
         title = words("Print")
         inner, top = draw_page(builder, title)
@@ -98,7 +99,8 @@ class PrintScreen(PaneScreen):
             preview_w = min(room.w * 0.45, room.h * 0.8)
         else:
             parts.append(Custom(lambda b, rect: self._draw_preview(b, rect._replace(h=inner.h))))
-        left = room._replace(w=room.w - preview_w - (gap if preview_w else 0.0))
+        taken_w = preview_w + gap if preview_w else 0.0
+        left = room._replace(w=room.w - taken_w)
         self.pane.fill(builder, left, drawing("form", Column(parts, builder.space.gap)), room=True)
         if preview_w:
             self._draw_preview(builder, Rect(room.right - preview_w, room.y, preview_w, room.h))
@@ -147,6 +149,7 @@ class PrintScreen(PaneScreen):
         return int(self._typing[1] or 0)
 
     def do_save(self) -> None:
+        """Ask for a path, and let the worker write the PDF there."""
         words = self.desk.words
         title = words(self.printables[self.rules.key].title).replace("/", " ")
         note = words("Cards are printed at their true size: print the file without scaling it.")
@@ -157,6 +160,7 @@ class PrintScreen(PaneScreen):
         self.desk.notice(self.desk.words("The PDF is being written."))
 
     def receive(self, ticket: int, result: object) -> None:
+        """Take the result of a job: an error, the sizes of the pages, or that the PDF is written."""
         if ticket not in self.tickets:
             return
         path = self.tickets.pop(ticket)

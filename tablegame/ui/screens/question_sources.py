@@ -142,10 +142,12 @@ class DrillQuestions(Questions):
         self.entry = find(run.game)
         self.drill = drill_of(self.entry, run.kind)
         self.title, self.stored = self.drill.title, False
-        self._last_question: tuple[GradedPuzzle | None, Question | None] = None, None  # the last puzzle as a question
+        self._last_question: tuple[GradedPuzzle | None, Question | None] = None, None
+        """The last puzzle, and the question made from it."""
 
     @property
     def question(self) -> Question | None:
+        """The present puzzle as a question: the same object as long as the puzzle is the same."""
         current = self.run.current
         if current is not self._last_question[0]:
             self._last_question = current, None if current is None else Question.of_puzzle(current.game, current.puzzle)
@@ -153,7 +155,7 @@ class DrillQuestions(Questions):
 
     @property
     def right(self) -> bool | None:
-        return None if self.run.last is None else self.run.last.right
+        return None if self.run.last is None else self.run.last.right  # `last` is the answer to the present question
 
     @property
     def waits(self) -> bool:
@@ -176,6 +178,7 @@ class DrillQuestions(Questions):
         self.run.go_on()
 
     def pass_time(self, seconds: float) -> bool:
+        """Run the clock of the drill, and store the score at its end. Returns whether the picture changes."""
         before = self.run.seconds_left
         self.run.spend_time(seconds)
         if self.run.over and not self.stored:
@@ -186,6 +189,7 @@ class DrillQuestions(Questions):
         return before is not None and self.run.seconds_left is not None and int(before) != int(self.run.seconds_left)
 
     def leave(self) -> bool:
+        """End the run early and store its score. Returns False before the first answer and after the end."""
         if self.run.over or not self.run.answers:
             return False
         self.run.end()
@@ -204,6 +208,7 @@ class DrillQuestions(Questions):
         return DrillQuestions(self.desk, DrillRun.of_missed(self.run))
 
     def status(self, b: Builder) -> list[Span]:
+        """Before an answer how difficult the question is; the score; the clock, if the run has one."""
         words, run = b.words, self.run
         spans: list[Span] = [b.span(words("{n} right", n=run.score), BODY, "sans-bold")]
         if run.current is not None and run.last is None:
@@ -220,7 +225,8 @@ class DrillQuestions(Questions):
             return words(self.drill.question)
         if self.right or self.run.current is None or self.run.last is None:
             return words("Right")
-        return words("Close.") if self.run.last.text in self.run.current.puzzle.close else words("Wrong.")
+        is_close = self.run.last.text in self.run.current.puzzle.close  # an answer almost as good as the right one
+        return words("Close.") if is_close else words("Wrong.")
 
     def text(self, words: Words, board: QuestionBoard) -> str:
         """After an answer: how sure the right answer is, and how difficult; after a wrong answer also both answers."""
@@ -239,6 +245,7 @@ class DrillQuestions(Questions):
         return f"{words('You answered: {answer}.', answer=own)} {words('The answer: {answer}', answer=right)} · {marks}"
 
     def clause(self, words: Words, board: QuestionBoard) -> str:
+        """The clause of the reason, else that of the trick on the table, else that of the whole drill."""
         reason, trick = self._reason, board.question.trick
         if reason is not None:
             return reason.clause
@@ -262,6 +269,7 @@ class DrillQuestions(Questions):
         return words("One moment …") if self.waits else words("Next one")
 
     def ending(self, b: Builder) -> RunResult:
+        """The score, what it means for the best of the player, and how difficult the next run begins."""
         words, run, lines = b.words, self.run, list[str]()
         if run.is_better and run.ran_out:
             lines.append(words("A best of your own in five minutes."))
@@ -304,6 +312,7 @@ class MistakeQuestions(Questions):
         return cls(desk, deck.daily_positions(cards, today) if daily else cards.due(today))
 
     def go_on(self) -> None:
+        """Ask about the next mistake that can be read; after the last one there is no question."""
         self.question, self.right, self.thinking = None, None, False
         self.tried_move: int | None = None  # the answer; None before it, and if the player asked to be shown it
         self.loss = 0.0  # of the answer
@@ -327,6 +336,7 @@ class MistakeQuestions(Questions):
             self.tried_move, self.thinking = self.question.move_of(text), True
 
     def receive(self, result: object) -> None:
+        """Take the judgement of the answer, which is right if it does not lose compared with the best."""
         if self.thinking and self.question is not None and self.tried_move is not None:
             # If the worker has no judgement, the choices that were judged with the mistake decide.
             judged = result if isinstance(result, Judgement) else self.question.choice(self.tried_move)
@@ -380,6 +390,7 @@ class MistakeQuestions(Questions):
 
     @staticmethod
     def _mistake(words: Words, board: QuestionBoard) -> tuple[str, str]:
+        """The texts of the move that was the mistake, and of what it cost."""
         judged = not_none(board.question.judgement)
         return board.move_text(judged.move, words), review_words.loss_text(judged.evaluation, judged.loss, words)
 
@@ -404,6 +415,7 @@ class MistakeQuestions(Questions):
         return review_words.loss_text(not_none(question.judgement).evaluation, listed_loss or loss, words)
 
     def clause(self, words: Words, board: QuestionBoard) -> str:  # noqa: ARG002 - other sources need the words
+        """The clause of the reason for the best choice; "choosing" before an answer and without a clause."""
         judged = board.question.judgement
         if self.right is None or judged is None:  # before the answer the clause must not tell the reason
             return "choosing"
@@ -439,17 +451,22 @@ class MistakeQuestions(Questions):
         return words("That was the mistake.") if judged is not None and move == judged.move else ""
 
     def buttons(self, words: Words) -> tuple[Button, ...]:
+        """Before an answer the button that shows it; after it those to the continuation and to drop the mistake."""
         back = Button("close", words("Back"), ESCAPE, "ivory", words("Esc"))
         if self.right is None:
             return Button("show", words("Show the answer"), Action("show"), "ivory", enabled=not self.thinking), back
-        line = (Button("line", words("Show me"), Action("line"), "ivory"),)
-        aside = (Button("aside", words("Never ask this again"), Action("aside"), "ivory"),) if self.in_deck else ()
-        return *(line if self.question is not None and self.question.lines else ()), *aside, back
+        buttons = [back]
+        if self.in_deck:
+            buttons.insert(0, Button("aside", words("Never ask this again"), Action("aside"), "ivory"))
+        if self.question is not None and self.question.lines:
+            buttons.insert(0, Button("line", words("Show me"), Action("line"), "ivory"))
+        return tuple(buttons)
 
     def next_label(self, words: Words) -> str:
         return words("Next one") if self.waiting else words("Done")
 
     def ending(self, b: Builder) -> RunResult:
+        """How many were solved, when the next mistake is due, and a button to practise before that day."""
         words, today, lines = b.words, self.desk.today(), list[str]()
         cards, buttons = deck.read(self.desk.folders), [close_button(b, words("Back"))]
         day = cards.next_day(today)
@@ -498,6 +515,7 @@ class ReviewMistakes(MistakeQuestions):
             self.tries[self.tried_move] = loss
 
     def _store(self) -> None:
+        """Show the moment in the review, and store that the mistake was found if the answer is right."""
         self.show(self.moment)
         if self.right:
             self.found.add(self.moment)

@@ -116,6 +116,7 @@ class QuestionPage(PaneScreen):
         return True
 
     def receive(self, ticket: int, result: object) -> None:
+        """Hand the result of a task to the source, and show the verdict if the result decides the question."""
         if ticket in self.tickets:
             self.tickets.discard(ticket)
             before = self.source.right
@@ -125,6 +126,7 @@ class QuestionPage(PaneScreen):
                 self._show_verdict()
 
     def tick(self, now: float) -> bool:
+        """Let the time since the last call pass for the source. Returns whether that changes the picture."""
         passed = 0.0 if self.last_tick is None else now - self.last_tick
         self.last_tick = now
         changed = self.source.pass_time(passed)
@@ -240,6 +242,7 @@ class QuestionPage(PaneScreen):
         return min(high, b.felt.h * (1.0 if at_right else MOST_BELOW))
 
     def _foot_buttons(self, b: Builder, board: QuestionBoard, look: SceneInput, at_right: bool) -> Buttons:
+        """The buttons of the source, and the one that goes on or, before the answer, makes the chosen move."""
         words, source = b.words, self.source
         label, ready = source.next_label(words), not source.waits
         following = (Button("next", label, Action("next"), "brass", words("Enter"), enabled=ready),)
@@ -285,6 +288,7 @@ class QuestionPage(PaneScreen):
         return tuple(buttons)
 
     def _ending_scene(self, builder: Builder) -> Scene:
+        """The picture after the last question: a dialog with the result."""
         title, end = builder.words(self.source.title), self.source.ending(builder)
         lines = [Text(line, BODY, ink="text", align="centre") for line in end.lines]
         heading = Text(end.heading, HEADING, "serif-bold", "text", "centre")
@@ -307,6 +311,7 @@ class QuestionPage(PaneScreen):
             self.desk.close_top()
 
     def do_next(self) -> None:
+        """Go on to the next question; before the answer, and after the last question, do nothing."""
         if self.source.right is not None and not self.source.over:
             self.source.go_on()
             self._changed()
@@ -318,6 +323,7 @@ class QuestionPage(PaneScreen):
             self.do_answer(self.board.question.text_of(move))
 
     def do_answer(self, text: str) -> None:
+        """Answer the question, if it waits for an answer. text: as the source takes it."""
         if self.board is not None and self.source.right is None and not self.source.thinking:
             self.source.answer(text)
             self._changed()
@@ -325,6 +331,7 @@ class QuestionPage(PaneScreen):
                 self._show_verdict()
 
     def _show_verdict(self) -> None:
+        """Let the table show the reason of the verdict; the focus goes to the button that goes on."""
         if self.board is not None:
             self.board.show_why()
         self.pane.offset = 0.0
