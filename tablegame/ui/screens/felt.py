@@ -85,8 +85,6 @@ def draw_game_picture(b: Builder, rect: Rect, entry: Game, margin: float = 0.0) 
 
 
 class GameTile(NamedTuple):
-    """The tile of a game: its picture and some words."""
-
     name: str  # the id of its panel
     entry: Game
     words: Part

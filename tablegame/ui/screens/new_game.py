@@ -74,7 +74,6 @@ class NewGameScreen(PaneScreen):
         return f"{self.entry.key}#{clause}" if clause else self.entry.key
 
     def _deal_label(self, words: Words) -> str:
-        """The label of the button that begins the game."""
         if self.party.demonstration:
             return words("Watch")
         return words("Deal") if self.entry.deals else words("Begin")
@@ -232,7 +231,6 @@ class NewGameScreen(PaneScreen):
         self.seats.act(action)
 
     def do_close(self) -> None:
-        """Go back from another page to the first one; on the first page close the dialog."""
         if self.page:
             self.do_page("")
         else:
@@ -341,7 +339,6 @@ class NewGameScreen(PaneScreen):
         self.desk.open("prompt", Prompt(title, "", self._store, note, lambda name: "" if name else missing, 30))
 
     def _store(self, name: str) -> None:
-        """Store the present house rules under a name."""
         self.desk.settings.rule_sets = self.party.with_own_set(self.desk.settings.rule_sets, name)
         self.desk.save_settings()
         self.desk.notice(self.desk.words("These house rules are kept as “{name}”.", name=name))

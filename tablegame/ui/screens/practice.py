@@ -138,7 +138,6 @@ class PracticeScreen(PaneScreen):
         today, games = TodayCard(self.today()), GamesCard(self.review[:_LISTED])
 
         def least(b: Builder, width: float) -> float:
-            """The height that the page needs at a width: that of its higher side."""
             left = left_width(b, width)
             return max(tiles.least(b, width - left - gap), today.least(b, left) + gap + games.least(b, left))
 
@@ -367,7 +366,6 @@ class GamesCard(NamedTuple):
         return [Column((title, Space(b.px(4)))), *(rows or [Text(none, BODY)])]
 
     def draw(self, b: Builder, card: Rect) -> None:
-        """Draw the title and as many rows as have room."""
         b.panel(card, "slip", name="review.card")
         inner = card.inset(b.space.wide, b.space.wide * 0.8)
         y = inner.y

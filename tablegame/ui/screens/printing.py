@@ -77,7 +77,6 @@ class PrintScreen(PaneScreen):
         return PrintTask(self.rules.key, paper, tuple(settings), packs, out)
 
     def build(self, builder: Builder) -> Scene:
-        """The options at the left, the preview at the right or, in a narrow window, below them."""
         words, gap = builder.words, builder.space.wide
         title = words("Print")
         inner, top = draw_page(builder, title)
@@ -149,7 +148,6 @@ class PrintScreen(PaneScreen):
         return int(self._typing[1] or 0)
 
     def do_save(self) -> None:
-        """Ask for a path, and let the worker write the PDF there."""
         words = self.desk.words
         title = words(self.printables[self.rules.key].title).replace("/", " ")
         note = words("Cards are printed at their true size: print the file without scaling it.")

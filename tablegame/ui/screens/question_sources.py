@@ -208,7 +208,6 @@ class DrillQuestions(Questions):
         return DrillQuestions(self.desk, DrillRun.of_missed(self.run))
 
     def status(self, b: Builder) -> list[Span]:
-        """Before an answer how difficult the question is; the score; the clock, if the run has one."""
         words, run = b.words, self.run
         spans: list[Span] = [b.span(words("{n} right", n=run.score), BODY, "sans-bold")]
         if run.current is not None and run.last is None:
@@ -269,7 +268,6 @@ class DrillQuestions(Questions):
         return words("One moment …") if self.waits else words("Next one")
 
     def ending(self, b: Builder) -> RunResult:
-        """The score, what it means for the best of the player, and how difficult the next run begins."""
         words, run, lines = b.words, self.run, list[str]()
         if run.is_better and run.ran_out:
             lines.append(words("A best of your own in five minutes."))
@@ -466,7 +464,6 @@ class MistakeQuestions(Questions):
         return words("Next one") if self.waiting else words("Done")
 
     def ending(self, b: Builder) -> RunResult:
-        """How many were solved, when the next mistake is due, and a button to practise before that day."""
         words, today, lines = b.words, self.desk.today(), list[str]()
         cards, buttons = deck.read(self.desk.folders), [close_button(b, words("Back"))]
         day = cards.next_day(today)

@@ -288,7 +288,6 @@ class QuestionPage(PaneScreen):
         return tuple(buttons)
 
     def _ending_scene(self, builder: Builder) -> Scene:
-        """The picture after the last question: a dialog with the result."""
         title, end = builder.words(self.source.title), self.source.ending(builder)
         lines = [Text(line, BODY, ink="text", align="centre") for line in end.lines]
         heading = Text(end.heading, HEADING, "serif-bold", "text", "centre")

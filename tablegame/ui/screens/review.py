@@ -68,6 +68,7 @@ class ReviewTable(Board):
         self.frames_before = self.frames_between(before, events, self.review.view(moment, seat))[:-1] if events else []
 
     def look(self, moment: int, seat: int) -> SceneInput:
+        """What the table shows: the first picture of the events before a moment, else the moment itself."""
         frame = self.frames_before[0] if self.frames_before else self.frame(moment, seat)
         return self.scene_input(frame, self.sitters, seat, step=ALL_STEPS)
 
@@ -303,11 +304,12 @@ class ReviewScreen(PaneScreen):
         return self.table.look(self.at, self.seat)
 
     def _panel(self) -> ReviewPanel:
-        job = self.review.evaluation_job(self.at)
+        by_computer = self.review.evaluation_job(self.at) is not None  # whether a computer player chose here
+        is_computed = self.at in self.thought_tickets.values()
         return ReviewPanel(
             self.review, self.at, self.names, self.found, self.mistakes(), self.viewer,
             whole=self.main is self.review, branches=self.branches, thought=self.thoughts.get(self.at),
-            computing=self.at in self.thought_tickets.values() if job is not None else None,
+            computing=is_computed if by_computer else None,
         )  # fmt: skip
 
     def curve(self, b: Builder) -> ReviewCurve:
@@ -423,7 +425,8 @@ class ReviewScreen(PaneScreen):
         self.desk.open("find", self.game_id, self.review, moments, self.found, self.go_near)
 
     def tick(self, now: float) -> bool:
-        if self.find:
+        """Show the next picture of the events after its time. Returns whether the picture has changed."""
+        if self.find:  # the page of mistakes can only open over a review that is open
             self.find = False
             self.do_next()
         if self.table.frames_before and not self.desk.moving() and now - self.since >= PICTURE_SECONDS:
@@ -446,6 +449,7 @@ class ReviewScreen(PaneScreen):
                 self.thought_tickets[self.desk.worker.submit(job)] = self.at
 
     def receive(self, ticket: int, result: object) -> None:
+        """Take the evaluation by a computer player, which `do_wonder` has asked for."""
         at = self.thought_tickets.pop(ticket, None)
         if at is not None and isinstance(result, Evaluation):
             self.thoughts[at] = result

@@ -47,6 +47,7 @@ class ChoiceRow(NamedTuple):
     mark: str = ""  # a remark behind the name
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        """Draw name and figure in one line, the reasons below it, and the bar last. Returns the bottom."""
         face: Face = "serif-bold" if self.strong else "serif"
         name = [b.span(self.name, BODY, face)]
         if self.mark:
@@ -85,6 +86,8 @@ def evaluation_rows(
         reasons = naming.reason_writer.lines(choice) if choice.move in explained else ()
         figure, margin = advice.figure(evaluation, choice, b.words), advice.margin(evaluation, choice, b.words)
         equal = choice.verdict == "equal"
+        is_share = evaluation.scale == "share"  # the bar shows how often to choose it, not a value with an error
+        no_figure = advice.EQUAL if equal else ""
         marks = []
         if choice.move == made:
             marks.append(b.words(PLAYED))
@@ -93,9 +96,9 @@ def evaluation_rows(
         rows.append(
             ChoiceRow(
                 name=naming.move(choice.move),
-                figure=f"{figure} {margin}".strip() or (advice.EQUAL if equal else ""),
+                figure=f"{figure} {margin}".strip() or no_figure,
                 bar=advice.bar(evaluation, choice) if figure or equal else None,
-                doubt=0.0 if evaluation.scale == "share" else choice.error / whole_bar,
+                doubt=0.0 if is_share else choice.error / whole_bar,
                 reasons=naming.paragraphs(b, reasons),
                 strong=is_best,
                 mark=" · ".join(marks),
@@ -105,6 +108,7 @@ def evaluation_rows(
 
 
 def _best_move(evaluation: Evaluation) -> int:
+    """The best move of an evaluation; if none is marked as the best, the first one."""
     return evaluation.choices[0].move if evaluation.best is None else evaluation.best
 
 

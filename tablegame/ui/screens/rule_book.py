@@ -77,6 +77,7 @@ class RulesScreen(PaneScreen):
         self.contents_wanted = False
 
     def build(self, b: Builder) -> Scene:
+        """Contents and page side by side, or one of them in a narrow window, and the explanation of a term."""
         words = b.words
         b.focus = b.focus or PAGE
         inner, top = draw_page(b, words("Rule book"), max(b.px(1320), b.type(BODY) * 62))
@@ -97,6 +98,7 @@ class RulesScreen(PaneScreen):
         return b.scene("", f"{words('Rule book')}: {words(find(self.game).title)}")
 
     def _buttons(self, b: Builder) -> tuple[Button, ...]:
+        """The buttons at the foot: back after a link, the contents in a narrow window, a lesson if the game has one."""
         words = b.words
         back = Button("back", words("Back"), Action("back"), "ivory", words("Backspace"))
         label = words("The page") if self._shows_contents else words("Contents")

@@ -160,17 +160,16 @@ class SavedScreen(GameListScreen):
         return Column((*parts, Text(" · ".join(filter(None, marks)))))
 
     def _buttons(self, b: Builder, game: Saved) -> tuple[Button, ...]:
+        """The buttons for a game. If it cannot be read it can only be exported or deleted."""
         words, why = b.words, in_words(game.trouble, b.words)
         readable, why_no_review = not why, self._why_no_review(game)
-        review = Button("review", words("Review"), Action("review"), "ivory", "V")
-        return (
-            Button("open", words("Open"), Action("open"), "brass", words("Enter"), enabled=readable, why=why),
-            review._replace(enabled=not why_no_review, why=why_no_review),
-            Button("rename", words("Rename…"), Action("rename"), "ivory", "F2", enabled=readable, why=why),
-            Button("copy", words("Copy"), Action("copy_game"), enabled=readable, why=why),
-            Button("export", words("Export…"), Action("export")),
-            Button("delete", words("Delete"), Action("delete"), "ivory", words("Del")),
-        )
+        opening = Button("open", words("Open"), Action("open"), "brass", words("Enter"), readable, why)
+        review = Button("review", words("Review"), Action("review"), "ivory", "V", not why_no_review, why_no_review)
+        rename = Button("rename", words("Rename…"), Action("rename"), "ivory", "F2", readable, why)
+        copy = Button("copy", words("Copy"), Action("copy_game"), enabled=readable, why=why)
+        export = Button("export", words("Export…"), Action("export"))
+        delete = Button("delete", words("Delete"), Action("delete"), "ivory", words("Del"))
+        return opening, review, rename, copy, export, delete
 
     def _why_no_review(self, game: Saved) -> str:
         """The reason why a game cannot be reviewed; "" if it can be."""

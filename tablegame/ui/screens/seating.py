@@ -156,6 +156,7 @@ class SeatCards:
         return boxes[-1].bottom
 
     def _draw_card(self, b: Builder, seat: int, rect: Rect) -> None:
+        """Draw the card of a seat: its player's picture and name, and below the name the level or "person"."""
         words, chair, is_chosen = b.words, self.chairs[seat], seat == self.chosen
         names = display_names([chair.name for chair in self.chairs], persons(self.chairs), words)
         name = standalone_name(names[seat])
@@ -213,6 +214,7 @@ class HouseCards:
         return Column((sentence, Text(" ".join(filter(None, plays)))))
 
     def _draw_card(self, b: Builder, player: Character, rect: Rect) -> None:
+        """Draw the card of a character, in which it is pale if the character sits on another seat."""
         words, sits, chair = b.words, self.sits.get(player.key), self.chairs[player.key]
         is_chosen, strength = sits == self.seat, level_name(chair.level, words)
         free = sits is None or is_chosen  # the others sit on another seat
@@ -249,6 +251,7 @@ class SeatEditor:
     token_owners: Mapping[str, str]  # by token, the name of the other person at the table who has it
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        """Draw the choice of the kind of player, and below it the editor for this kind. Returns the bottom."""
         kinds = tuple((kind, b.words(name)) for kind, name in KINDS.items())
         kind = kind_of(self.chair)
         who = Segments(f"kind.{self.seat}", kinds, kind, Action("kind", (self.seat,)))
@@ -261,6 +264,7 @@ class SeatEditor:
         return AsHighAs(editors[kind], list(editors.values())).draw(b, zone, rect._replace(y=y, h=0))
 
     def _draw_level(self, b: Builder, rect: Rect) -> float:
+        """Draw the choice of a level, and the description of the chosen one. Returns the bottom."""
         levels = tuple((level, level_name(level, b.words)) for level in self.levels)
         which = Segments(f"level.{self.seat}", levels, self.chair.level, Action("level", (self.seat,)))
         y = which.draw(b, "levels", rect) + b.space.close
@@ -425,6 +429,7 @@ class SeatChooser:
         self._write(seat, self._writing(seat).typed(text))
 
     def _write(self, seat: int, writing: EditedText) -> None:
+        """Put a person on a seat with the name in its field. The token is that of the name, else the present one."""
         self._writings[seat] = writing
         chair = self._chairs()[seat]
         new = self._person_named(writing.text, chair.face if chair.person else "")

@@ -80,6 +80,7 @@ class SettingsScreen(PaneScreen):
         return builder.scene("", title)
 
     def _parts(self, b: Builder) -> list[Part]:
+        """The rows of the open page."""
         if self.page == "people":
             return self._people_rows(b)
         if self.page == "cards":
@@ -210,6 +211,7 @@ class SettingsScreen(PaneScreen):
         self.desk.open("prompt", Prompt(title, "", self._add, "", self._why_refused, LONGEST_NAME))
 
     def _add(self, name: str) -> None:
+        """Add a name to the list, behind the name that is offered first."""
         self.desk.settings.remember_people((self.desk.settings.first_name or name, name))
         self._apply()
 
@@ -285,6 +287,7 @@ class _Gallery:
         return self._fan_width(b) + longest + gaps + 1  # a pixel for rounding
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        """Draw the choices in columns, each with its fan of cards at the left and its label at the right."""
         pad, card_w = b.space.close, self._card_width(b)
         card_h = card_w * CARD_ASPECT
         across = columns_that_fit(rect.w, self.least, pad, _ACROSS)

@@ -80,6 +80,7 @@ class ShelfScreen(GameListScreen):
 
     @property
     def help(self) -> str:
+        """The game whose tile, or whose card to continue, has the focus."""
         kind, _, name = self.focus.partition(".")
         if kind == "tile":
             return name
@@ -95,12 +96,12 @@ class ShelfScreen(GameListScreen):
         """Draw the bar at the foot. Key hints without room are left out. Returns the room above the bar."""
         words = b.words
         buttons: tuple[Button, ...] = (
-            Button("practice", words("Practice"), Action("go_to", ("practice",)), "green", "P"),
+            _opening_button("practice", words("Practice"), "practice", "P"),
             Button("rules", words("Rule book"), Action("link", ("",)), "green", "F1"),
-            Button("saves", words("Saved games"), Action("go_to", ("saved games",)), "green"),
-            Button("print", words("Print"), Action("go_to", ("print",)), "green"),
-            Button("settings", words("Settings"), Action("go_to", ("settings",)), "green"),
-            Button("quit", words("Quit"), Action("go_to", ("quit",)), "green", words("Ctrl+Q")),
+            _opening_button("saves", words("Saved games"), "saved games"),
+            _opening_button("print", words("Print"), "print"),
+            _opening_button("settings", words("Settings"), "settings"),
+            _opening_button("quit", words("Quit"), "quit", words("Ctrl+Q")),
         )
         if Buttons(buttons).width(b) > b.felt.w:
             buttons = tuple(button._replace(hint="") for button in buttons)
@@ -120,6 +121,11 @@ class ShelfScreen(GameListScreen):
         """Do nothing: no screen lies below this one."""
 
 
+def _opening_button(name: str, label: str, screen: str, key: str = "") -> Button:
+    """A button of the bar that opens a screen. name: a part of its id. key: the name of its key; "" for none."""
+    return Button(name, label, Action("go_to", (screen,)), "green", key)
+
+
 class _ContinueCard(NamedTuple):
     """The card of the game to continue, with its picture, title and players. The whole card is one target."""
 
@@ -135,6 +141,7 @@ class _ContinueCard(NamedTuple):
         b.target("continue", Target("continue", card, action, b.words("Continue"), default_button=True))
 
     def _content(self, b: Builder) -> Row:
+        """The content of the card from left to right: the picture if it has room, the words, and the button."""
         words, entry, letter = b.words, entry_of(self.saved), b.type(BODY)
         facts = (
             line_of(self.saved, words),

@@ -84,6 +84,7 @@ class StatisticsScreen(PaneScreen):
         return figures.default_person(names, self.desk.settings.names)
 
     def _games_table(self, person: str, words: Words) -> GamesTable:
+        """The table of a person's games: a line for each kind of game, and the sums."""
         games = figures.seat_results(self.results.lines, person)
         by_game = figures.by_game(games)
         lines = [TableLine(words(entry.title), by_game.get(entry.key, Figures())) for entry in GAMES]
@@ -101,6 +102,8 @@ class StatisticsScreen(PaneScreen):
 
 
 class TableLine(NamedTuple):
+    """A line of the table: the figures of one game, or the sums of all."""
+
     label: str
     figures: Figures
     is_sum: bool = False  # whether it is the last line, with the sums of the others
@@ -130,12 +133,15 @@ def _columns(lines: Sequence[TableLine], words: Words) -> tuple[FigureColumn, ..
     def last_day(line: TableLine) -> str:
         return (relative_date(line.figures.last, words) if line.figures.last else "") or NONE
 
+    played = tuple(f"{line.figures.played}" for line in lines)
+    won = tuple(f"{line.figures.won}" if line.figures.played else NONE for line in lines)
+    shared = tuple(f"{line.figures.shared or NONE}" for line in lines)
     columns = (
-        FigureColumn(words("played"), tuple(f"{line.figures.played}" for line in lines)),
-        FigureColumn(words("won"), tuple(f"{line.figures.won}" if line.figures.played else NONE for line in lines)),
-        FigureColumn(words("shared"), tuple(f"{line.figures.shared or NONE}" for line in lines), spare=1),
-        FigureColumn(words("points a game"), tuple(points(line) for line in lines), spare=3),
-        FigureColumn(words("last played"), tuple(last_day(line) for line in lines), spare=2),
+        FigureColumn(words("played"), played),
+        FigureColumn(words("won"), won),
+        FigureColumn(words("shared"), shared, spare=1),
+        FigureColumn(words("points a game"), tuple(map(points, lines)), spare=3),
+        FigureColumn(words("last played"), tuple(map(last_day, lines)), spare=2),
     )
     return tuple(column for column in columns if set(column.cells) != {NONE})
 
@@ -146,6 +152,7 @@ class GamesTable(NamedTuple):
     lines: tuple[TableLine, ...]
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        """Draw the table, and give it to a screen reader with all its columns. Returns the bottom."""
         cells_by_line = zip(*(column.cells for column in self.columns), strict=True)
         rows = tuple((line.label, *cells) for line, cells in zip(self.lines, cells_by_line, strict=True))
         b.read_table(SpokenTable(self.title, ("", *(column.title for column in self.columns)), rows))

@@ -50,6 +50,8 @@ class PaneScreen(Screen):
         return (self.pane,)
 
     def act(self, action: Action) -> None:
+        """Scroll a pane, or do the action by its method; without a method `act_otherwise` does it."""
+
         def handle() -> None:
             if not scroll(self.panes, action) and not do_action(self, action):
                 self.act_otherwise(action)
@@ -210,6 +212,7 @@ class Meter(NamedTuple):
     bar: Bar
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        """Draw the bar on its track, and the stroke at zero if values can be negative. Returns the bottom."""
         bar, thick = self.bar, max(b.space.close, 5.0)
         b.panel(rect._replace(h=thick), "track")
         begin, wide = rect.x + rect.w * bar.begin, rect.w * (bar.end - bar.begin)
@@ -314,8 +317,8 @@ def draw_grid(b: Builder, field: Rect, labels: Sequence[str]) -> None:
     Without room for all labels only every second, third ... line is drawn."""
     rows, high = max(1, len(labels) - 1), b.line(SMALL)
     row_height = field.h / rows
-    # As many rows from one drawn line to the next as a label needs.
-    every = next(n for n in range(1, rows + 2) if n * row_height >= high or n > rows)
+    # As many rows from one drawn line to the next as a label needs; more rows than there are draw the lowest line only.
+    every = next((n for n in range(1, rows + 1) if n * row_height >= high), rows + 1)
     for index, label in enumerate(labels):
         if index % every == 0:
             y = field.bottom - index * row_height
