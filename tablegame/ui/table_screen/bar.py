@@ -135,11 +135,11 @@ def _main_buttons(b: Builder, table: Table, look: SceneInput) -> list[Button]:
         ]
     if table.tutor.shows_waiting:
         return [Button("commit", words("The tutor looks…"), verbs.COMMIT(), "brass", enabled=False)]
-    if table.step is not None and not table.step.move:
+    if table.step is not None and not table.step.move:  # a step of a lesson that only explains something
         return [Button("next", words("Go on"), verbs.NEXT_STEP(), "brass", words("Enter"))]
-    if table.pace.forward:
+    if table.pace.forward:  # all plays without a pause
         return [Button("forward", words("Stop"), verbs.FORWARD(), "brass", "F")]
-    if table.playback.holding and not table.pace.demonstration:
+    if table.playback.holding and not table.pace.demonstration:  # a picture, such as a finished trick, waits
         return [Button("go", words("Go on"), verbs.FELT(), "brass", words("Enter"))]
     if situation.over and not table.playback.has_next:
         return [Button("end", words("Result"), verbs.BACK(), "brass", words("Enter"))]

@@ -40,7 +40,7 @@ REST: Final = 1.0  # seconds that a result is shown before the judging begins, s
 class GameOverScreen(TablePanel):
     """The result. Enter begins one more game, V opens the review; More shows a second row of buttons."""
 
-    # An Enter that was meant for one more trick must not close the result before it is read.
+    # Hasty presses are ignored 2.5 times as long: an Enter meant for one more trick must not close the result unread.
     patience = 2.5
 
     def __init__(self, desk: Desk, table: Table) -> None:
@@ -117,27 +117,23 @@ class GameOverScreen(TablePanel):
         """The first row of buttons; Enter presses its first button. If the second row has only one button besides Back,
         that button stands here in place of More…."""
         words, second_row = b.words, self._second_row(b)[:-1]  # without its button Back
-        review = (Button("review", words("Review"), verbs.REVIEW(), "ivory", "V"),)
+        buttons = [Button("again", words("One more"), verbs.ONE_MORE(), "brass", words("Enter"))]
+        if self.table.session.situation.saved:
+            buttons.append(Button("review", words("Review"), verbs.REVIEW(), "ivory", "V"))
         more = (Button("more", words("More…"), Action("more"), "ivory", "M"),)
-        return (
-            Button("again", words("One more"), verbs.ONE_MORE(), "brass", words("Enter")),
-            *(review if self.table.session.situation.saved else ()),
-            *(more if len(second_row) > 1 else second_row),
-            Button("shelf", words("Shelf"), verbs.LEAVE(), "ivory", words("Esc")),
-        )
+        buttons += more if len(second_row) > 1 else second_row
+        return (*buttons, Button("shelf", words("Shelf"), verbs.LEAVE(), "ivory", words("Esc")))
 
     def _second_row(self, b: Builder) -> tuple[Button, ...]:
         """The buttons that More… shows in place of the first row; the last of them goes back."""
         words, events = b.words, len(self.table.session.situation.events)
         look = verbs.LOOK_BACK(events - 1) if events else ESCAPE
-        new = Button("new", words("New session"), verbs.NEW_GAME(), "ivory", "N")
-        same = (Button("same", words("Same deal again"), verbs.SAME_DEAL(), "ivory", "S"),)
-        return (
-            Button("look", words("Look at the table"), look, "ivory", "L"),
-            *((new,) if self.table.session.continues else ()),
-            *(same if self._dealt else ()),
-            Button("back", words("Back"), Action("more"), "ivory", words("Esc")),
-        )
+        buttons = [Button("look", words("Look at the table"), look, "ivory", "L")]
+        if self.table.session.continues:
+            buttons.append(Button("new", words("New session"), verbs.NEW_GAME(), "ivory", "N"))
+        if self._dealt:
+            buttons.append(Button("same", words("Same deal again"), verbs.SAME_DEAL(), "ivory", "S"))
+        return (*buttons, Button("back", words("Back"), Action("more"), "ivory", words("Esc")))
 
     @property
     def _dealt(self) -> bool:
@@ -215,6 +211,7 @@ class GameOverScreen(TablePanel):
         self.desk.focus("look" if self.more else "more")
 
     def act_otherwise(self, action: Action) -> None:
+        """Do an action of the table, or one of `own_play`, such as to find the mistakes."""
         self.patience = TablePanel.patience  # the player who acts has read the result
         if verbs.REVIEW.of(action):
             actions.do(self.table, action)  # the result stays below the review

@@ -166,6 +166,7 @@ class Guide:
         return b.width([b.span("88 / 88", SMALL)]) + b.space.gap
 
     def _note_height(self, b: Builder, step: LessonStep) -> float:
+        """The height of a step's note, which has room for the longest text about keys."""
         longest = LONGEST_KEYS if step.move else ""
         lines = b.wrap(self._step_spans(b, step, longest), self._text_width(b))
         return b.line_height(lines) + NOTE_MARGINS * b.space.pad

@@ -120,6 +120,7 @@ class AdviceSlip(Slip):
         super().__init__(b, "icon/hint", hint_spans(b, table, hint), _offer_buttons(b, table, look, hint), closes=True)
 
     def _add_targets(self, box: Rect, label: Rect) -> None:
+        """A click on the slip lists all choices, one on its link opens the rule book, one on the cross puts it away."""
         b, pad, side, words = self._b, self._pad, self._side, self._b.words
         if len(self._hint.choices) > 1:
             b.target("hint", Target("hint.all", box, verbs.HINT(), words("All choices")))
@@ -142,23 +143,22 @@ class QuestionSlip(Slip):
         verdict = words("{move}: a mistake", move=name)
         if judgement.verdict == "inaccuracy":
             verdict = words("{move}: an inaccuracy", move=name)
-        comparison = [
-            labelled(label, advice.value_text(values, choice, words), words)
-            for label, choice in ((words("Your choice"), made), (words("The best choice"), judgement.top))
-        ]
+        own_value = labelled(words("Your choice"), advice.value_text(values, made, words), words)
+        best_value = labelled(words("The best choice"), advice.value_text(values, judgement.top, words), words)
         against = [reason.text for reason in table.reason_writer.lines(made)]
         has_continuation = not against and has_line(made)
         spans = [
             b.span(f"{capital(verdict)}. ", BODY, "sans-bold"),
             b.span("".join(f"{text} " for text in against), BODY),
-            b.span(" · ".join(comparison), BODY, ink="soft"),
+            b.span(f"{own_value} · {best_value}", BODY, ink="soft"),
         ]
-        buttons = (
+        buttons = [
             Button("warning.again", words("Think again"), verbs.THINK_AGAIN(), "brass", words("Enter")),
-            *((Button("warning.on", words("Show me"), verbs.SHOW_ON(), "ivory", "S"),) if has_continuation else ()),
             Button("warning.show", words("Hint"), verbs.HINT(), "ivory", "H"),
             Button("warning.anyway", words("Play it anyway"), verbs.ANYWAY(), "ivory", words("Ctrl+Enter")),
-        )
+        ]
+        if has_continuation:
+            buttons.insert(1, Button("warning.on", words("Show me"), verbs.SHOW_ON(), "ivory", "S"))
         super().__init__(b, f"judged/{judgement.verdict}", spans, buttons, closes=False)
 
     def _add_targets(self, box: Rect, label: Rect) -> None:  # noqa: ARG002

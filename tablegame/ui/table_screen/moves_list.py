@@ -111,6 +111,7 @@ class MovesList:
         return texts
 
     def _draw_marks(self, b: Builder, inner: Rect, marks: Sequence[LineMark]) -> None:
+        """Draw the marks of a line side by side, up to the right edge of its box."""
         side = _mark_side(b)
         step = side + b.space.hair
         for n, line_mark in enumerate(marks):

@@ -58,10 +58,11 @@ def why_target(
 ) -> Target:
     """The target of the link that `why_spans` makes, which is the last span of these lines.
     name: the id of the target. rect: the box of the lines. leading: the distance of lines, in sizes of type."""
-    last = lines[-1]
-    wide, high = b.width(last[-1:]), b.line_height(lines[-1:], leading)
-    bottom = rect.y + b.line_height(lines, leading)
-    return Target(name, Rect(rect.x + b.width(last[:-1]), bottom - high, wide, high).inset(-2), action, last[-1].text)
+    *before, link = lines[-1]
+    high = b.line_height(lines[-1:], leading)
+    left, bottom = rect.x + b.width(before), rect.y + b.line_height(lines, leading)
+    box = Rect(left, bottom - high, b.width([link]), high)
+    return Target(name, box.inset(-2), action, link.text)
 
 
 def draw_reason(b: Builder, name: str, rect: Rect, text: str, clause: str, units: float, ink: Ink = "soft") -> float:

@@ -74,6 +74,7 @@ class TableScreen(Screen):
         return self.table.game_keys
 
     def build(self, builder: Builder) -> Scene:
+        """The curtain while it is closed, else the table with slips, bar and the guide of a lesson."""
         table = self.table
         builder.fit_table()
         self.guide.fit(builder)
@@ -82,7 +83,7 @@ class TableScreen(Screen):
             builder.asking = PromptContext(question_name(table), context_free=CONTEXT_FREE)
             return build_curtain(builder, table.session, table.entry, table.names, self.desk.read_aloud)
         if table.playback.fresh:
-            table.pace.steps_shown = 0
+            table.pace.steps_shown = 0  # a new picture is explained from its first step on
         table.begin_picture()
         look = table.look()
         self.focus.begin(builder, look)
@@ -168,7 +169,8 @@ class TableScreen(Screen):
         return self.guide.with_enter(scene._replace(focus=focus, motion=0.0))
 
     def act(self, action: Action) -> None:
-        self.table.disk_refused = False
+        """Do an action. Any but the wheel removes the line that a character speaks."""
+        self.table.disk_refused = False  # after an action the disk is tried again
         if action.verb != "scroll":
             self.table.remarks.line = None
         if not scroll(self.table.panes.values(), action):

@@ -139,6 +139,7 @@ class SpeechSlip:
         self._free_box = FreeBox()
 
     def draw(self, b: Builder, table: Table, area: Rect) -> None:
+        """Draw the line that is spoken now, if there is one and if it has room."""
         line = table.remarks.line
         if line is None or table.old_trick is not None or _draw_on_plate(b, line):
             return
