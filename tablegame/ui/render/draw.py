@@ -518,7 +518,8 @@ class Stage:
         if box.w > 0 and box.h > 0:
             surface.set_clip(box)
             extent = self._extents.of
-            for node in item.placeholder if item.placeholder and lacks(item, self.rasters) else item.nodes:
+            lacks_art = bool(item.placeholder) and lacks(item, self.rasters)
+            for node in item.placeholder if lacks_art else item.nodes:
                 if extent(node).colliderect(box):
                     self._paint(surface, node)
             surface.set_clip(before)

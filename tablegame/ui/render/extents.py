@@ -82,7 +82,9 @@ class Extents:
         blur, drop = 9 + 15 * card.lift, 20 + 16 * card.lift
         reach = self._px * (2 * blur * 1.2 + drop)
         cosine, sine = abs(cos(radians(card.angle))), abs(sin(radians(card.angle)))
-        w, h = card.w * cosine + card.h * sine + 2 * reach, card.h * cosine + card.w * sine + 2 * reach
+        # The upright box around the rotated card, and the reach of the shadow on all sides.
+        w = card.w * cosine + card.h * sine + 2 * reach
+        h = card.h * cosine + card.w * sine + 2 * reach
         box = pygame.Rect(int(card.x - w / 2), int(card.y - h / 2), ceil(w) + 1, ceil(h) + 1)
         top = self.tops.get(card) if self.tops else None
         return box if top is None else box.union(self._of_card(top))
@@ -161,14 +163,18 @@ def around(box: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
 
 def equal_ends(old: Sequence[object], new: Sequence[object]) -> tuple[int, int]:
     """The number of equal items at the beginnings of two sequences, and then of equal items at the ends of the rest."""
-    shorter = min(len(old), len(new))
-    first = 0
-    while first < shorter and (old[first] is new[first] or old[first] == new[first]):
-        first += 1
-    last = 0
-    while last < shorter - first and (old[-1 - last] is new[-1 - last] or old[-1 - last] == new[-1 - last]):
-        last += 1
-    return first, last
+    first = _equal_at_start(old, new)
+    return first, _equal_at_start(old[first:][::-1], new[first:][::-1])
+
+
+def _equal_at_start(old: Sequence[object], new: Sequence[object]) -> int:
+    """The number of equal items at the beginnings of two sequences."""
+    count = 0
+    for old_item, new_item in zip(old, new, strict=False):
+        if old_item is not new_item and old_item != new_item:  # most items are the same objects, which is seen faster
+            break
+        count += 1
+    return count
 
 
 def joined(boxes: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:

@@ -98,10 +98,12 @@ class Grounds:
         quarter of the size of the window: it is blurred, so that no difference is seen."""
         width, height = self.size
         rim, reach, shrink = self.rim, 46 * self.scale, 4
-        grey = 255 - min(255, round(255 * self.theme.shadow * 1.15))
+        grey = 255 - min(255, round(255 * self.theme.shadow * 1.15))  # of the felt that is fully in shadow
         small = pygame.Surface((ceil(width / shrink), ceil(height / shrink)), 0, 32)
         small.fill((grey, grey, grey))
-        lit = pygame.Rect(rim, rim + round(7 * self.scale), width - 2 * rim, height - 2 * rim - round(4 * self.scale))
+        # The lamp hangs above: the felt is dark further below the upper piece of the rim, and less above the lower one.
+        lit = pygame.Rect(rim, rim + round(7 * self.scale), width - 2 * rim, 0)
+        lit.height = height - 2 * rim - round(4 * self.scale)
         small_lit = [round(side / shrink) for side in lit]
         pygame.draw.rect(small, WHITE, small_lit, border_radius=round(10 * self.scale / shrink))
         small = blurred(small, reach / shrink * 0.5)
@@ -168,7 +170,8 @@ class Grounds:
         inner = pygame.Rect(0, 0, width, height).inflate(-2 * rim, -2 * rim)
         dark = max(1, round(2.4 * self.scale))
         pygame.draw.rect(ground, seam, inner.inflate(2 * dark, 2 * dark), dark)
-        gold = inner.inflate(2 * (dark + line + dark), 2 * (dark + line + dark))
+        outward = dark + line + dark  # from the edge of the felt: a dark line, the inlaid line, and as much wood again
+        gold = inner.inflate(2 * outward, 2 * outward)
         pygame.draw.rect(ground, mix(rgb(self.theme.wood.line), rgb(self.theme.wood.base), 0.25), gold, line)
         pygame.draw.rect(ground, seam, ground.get_rect(), max(1, round(self.scale)))
 

@@ -197,7 +197,7 @@ class Painter:
             step = 1.5  # pixels between two points of the edge
             edge = outline(width - 2 * line, height - 2 * line, radius, step)
             edge = [(x + line, y + line) for x, y in edge]
-            count = max(4, round(len(edge) * step / self.px(15)))
+            count = max(4, round(len(edge) * step / self.px(15)))  # one dash on every 15 layout units of the edge
             # The first and the last point of each dash, which has half the length from one dash to the next.
             dashes = [(i * len(edge) // count, (2 * i + 1) * len(edge) // (2 * count)) for i in range(count)]
             paths = [edge[first : last + 1] for first, last in dashes if first < last]

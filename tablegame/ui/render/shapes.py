@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from functools import lru_cache
-from math import ceil, cos, hypot, pi, sin
+from math import ceil, cos, dist, hypot, pi, sin
 from typing import Final, TypeAlias
 
 import pygame
@@ -25,7 +25,8 @@ def rgb(text: str) -> Colour:
 
 def mix(a: Colour, b: Colour, part: float) -> Colour:
     """The mix of two colours. part: the share of the second one, 0 to 1."""
-    return (round(a[0] + (b[0] - a[0]) * part), round(a[1] + (b[1] - a[1]) * part), round(a[2] + (b[2] - a[2]) * part))
+    red, green, blue = (round(first + (second - first) * part) for first, second in zip(a, b, strict=True))
+    return red, green, blue
 
 
 def blank(width: float, height: float, colour: Colour = (0, 0, 0)) -> pygame.Surface:
@@ -150,19 +151,19 @@ def outline(width: float, height: float, radius: float, step: float) -> list[tup
 
 def evenly(path: Sequence[tuple[float, float]], step: float) -> list[tuple[float, float]]:
     """Points along a path at equal distances of about `step`, of which a whole number fits the path."""
-    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(path)]
+    lengths = [dist(a, b) for a, b in itertools.pairwise(path)]
     total = sum(lengths)
     count = max(1, round(total / step))
     points: list[tuple[float, float]] = []
-    piece, length_before = 0, 0.0
+    piece, length_before = 0, 0.0  # the piece of the path with the point, and the length of all pieces before it
     for number in range(count):
         distance = total * number / count
         while piece < len(lengths) - 1 and length_before + lengths[piece] < distance:
             length_before += lengths[piece]
             piece += 1
         part = (distance - length_before) / lengths[piece] if lengths[piece] else 0.0
-        a, b = path[piece], path[piece + 1]
-        points.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
+        (ax, ay), (bx, by) = path[piece], path[piece + 1]
+        points.append((ax + (bx - ax) * part, ay + (by - ay) * part))
     return points
 
 

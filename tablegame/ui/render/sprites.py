@@ -303,7 +303,9 @@ class Sprites:
         tight_blur, wide_blur = self.scale * (2.0 + 2.5 * lift), self.scale * (9 + 10 * lift)
         reach = ceil(1.7 * wide_blur) + 4
         small = blank((width + 2 * reach) / _SMALL, (height + 2 * reach) / _SMALL)
-        box = pygame.Rect(0, 0, round(width * (1 - 2 * EDGE) / _SMALL), round((height - 2 * EDGE * width) / _SMALL))
+        # The card without the clear margin of its art.
+        w, h = width * (1 - 2 * EDGE), height - 2 * EDGE * width
+        box = pygame.Rect(0, 0, round(w / _SMALL), round(h / _SMALL))
         box.center = (small.get_width() // 2, small.get_height() // 2)
         radius = round(width * 14 / 240 / _SMALL)
         pygame.draw.rect(small, (0, 0, 0, min(255, round(wide_alpha))), box, border_radius=radius)
