@@ -129,8 +129,9 @@ def _open_imported(desk: Desk, saved: Saved) -> None:
         resume(desk, saved)
 
     question = words("Who plays on? A record says what was played, and not who is a computer.")
+    against_computers = words("{name} against computers", name=names[own_seat])
     choices = (
-        (words("{name} against computers", name=names[own_seat]), lambda: open_with((own_seat,))),
+        (against_computers, lambda: open_with((own_seat,))),
         (words("A person at every seat"), lambda: open_with(range(saved.players))),
         (words("Computers alone"), lambda: open_with(())),
         (words("Not now"), lambda: desk.notice(words("The game lies among the saved games."))),

@@ -36,6 +36,7 @@ class LessonTable(Table):
         step = self.script.step if self.old_trick is None else None
         if step is None:
             return None
+        # `phase` names the kind of picture to which a step belongs; "" stands for the present position.
         belongs = self.playback.frame.role is FrameRole(step.phase) if step.phase else self.caught_up
         return step if belongs else None
 

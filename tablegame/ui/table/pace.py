@@ -73,6 +73,7 @@ class Playback:
         self._show(present)
 
     def _show(self, frame: Frame) -> None:
+        """Put a picture on the screen, whose cards have not begun to move yet."""
         self.frame = frame
         self.fresh, self.still = True, False
         self.number += 1

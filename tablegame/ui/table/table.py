@@ -335,8 +335,8 @@ class Table(Board):
         viewer caused them, so that no pause delays them."""
         after = self.session.situation.view
         frames = self.entry.scene.frames(before, events, after)
-        still = self.desk.settings.speed == 0 or self.pace.forward
-        self.playback.add(frames if still else tuple(with_sealed_cards(frames, events)), at_once)
+        without_motion = self.desk.settings.speed == 0 or self.pace.forward
+        self.playback.add(frames if without_motion else tuple(with_sealed_cards(frames, events)), at_once)
         self.went_on = False
 
     def open_curtain(self) -> None:
