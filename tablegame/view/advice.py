@@ -84,6 +84,7 @@ class ReasonWriter(NamedTuple):
         return tuple(self.line(claim.reason) for claim in choice.reasons if not self._names_you(claim.reason))
 
     def _names_you(self, reason: Reason) -> bool:
+        """Whether a field of a reason is the seat of the person who is called You."""
         seats = (value for name, value in reason.fields if name.startswith("seat") and isinstance(value, int))
         return any(isinstance(self.name_of(seat), You) for seat in seats)
 

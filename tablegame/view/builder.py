@@ -365,7 +365,8 @@ class Builder(SceneParts):
         while line and self.width(line) > width > 0:
             last = line.pop()
             free, letters = width - self.width(line), last.text.rstrip("…")
-            cuts = [last._replace(text=_cut(letters, n)) for n in range(len(letters) + 1)]  # by remaining letters
+            # The span cut to each number of letters, and the greatest of these numbers with which it has room.
+            cuts = [last._replace(text=_cut(letters, n)) for n in range(len(letters) + 1)]
             remaining_letters = bisect_right(cuts, free, 1, key=lambda span: self.width([span])) - 1
             if remaining_letters:  # otherwise the span before the last one is cut
                 return [*line, cuts[remaining_letters]]
@@ -569,6 +570,7 @@ class Builder(SceneParts):
 def _draw_button(
     b: Builder, rect: Rect, name: str, label: str, style: PanelStyle, hint: str, enabled: bool, units: float
 ) -> None:
+    """Draw the box, the label and the cap of a button, pale if the button is disabled."""
     ink = {"brass": "brass-text", "green": "green-text"}.get(style, "text")
     b.panel(rect, style, alpha=1.0 if enabled else 0.45, name=name)
     b.button_words(rect, label, hint, units, ink if enabled else "faint")

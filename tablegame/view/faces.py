@@ -36,7 +36,7 @@ _FRENCH_RANKS: Final = (7, 8, 9, 10, 11, 12, 13, 1)
 
 def cut_of(width: float) -> Cut:
     """The cut of an uncovered card of that width in pixels."""
-    return "full" if width >= LEAST_FULL else "picture" if width >= LEAST_PICTURE else "small"
+    return "full" if width >= LEAST_FULL else cut_overlapped(width)
 
 
 def cut_overlapped(width: float) -> Cut:
@@ -86,9 +86,8 @@ class Faces(NamedTuple):
         faded: whether the card is spent."""
         english = LETTERS.get(rank, str(rank))
         letter = self.letter(rank, words)
-        return _key(
-            self.french.word, SUITS[suit], english, cut, self.four, owner, "" if letter == english else letter, faded
-        )
+        other_letter = "" if letter == english else letter  # English letters need no word in the key
+        return _key(self.french.word, SUITS[suit], english, cut, self.four, owner, other_letter, faded)
 
     def open_card(self, seat: int, rank: int, cut: Cut, words: RawWords, ranks: int = 13, faded: bool = False) -> str:
         """The art key of a card in a game without suits. Its suit shows the seat to which the card belonged first.
@@ -143,7 +142,8 @@ class Faces(NamedTuple):
         if self.german_suits == "french":
             return self.letter(_FRENCH_RANKS[rank], words)
         name = _GERMAN_RANKS[rank]
-        return self.german.letter(name) or (name if rank != _SOW or self.german_letters == "A" else "D")
+        is_daus = rank == _SOW and self.german_letters != "A"  # whether the sow has the letter of its name Daus
+        return self.german.letter(name) or ("D" if is_daus else name)
 
     def german_sign(self, suit: int) -> str:
         """The art key of the sign of a German suit by itself, or of the French suit that replaces it.
@@ -163,8 +163,8 @@ class Faces(NamedTuple):
 
 def plain_face(face: str) -> str:
     """The art key of the same card, neither faded nor with highlighted parts."""
-    words = face.split("/")
-    return "/".join(words[:-1]) if words[-1] == "faded" or words[-1].startswith("lit") else face
+    card, _, last_word = face.rpartition("/")
+    return card if last_word == "faded" or last_word.startswith("lit") else face
 
 
 def same_card(face: str, other: str) -> bool:

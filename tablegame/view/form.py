@@ -84,6 +84,7 @@ class Buttons(NamedTuple):
             self.draw(b, zone, rect._replace(y=rect.bottom - self.height(b, rect.w)))
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        """Draw the buttons in one row or, without room for that, in several. Returns the bottom."""
         if not self.buttons:
             return rect.y
         gap, across = button_gap(b), self._per_row(b, rect.w)
@@ -183,6 +184,7 @@ class FormRow(NamedTuple):
     least: float = 0.0  # the least width in pixels of a widget next to the label; buttons know their own width
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        """Draw the row in the arrangement that has room and is lowest. Returns the bottom."""
         least = self.widget.width(b) + 1 if isinstance(self.widget, Buttons) else self.least
         split = min(rect.w * _LABEL_SHARE, rect.w - least)  # the x of the widget from the left edge
         first_target = len(b.targets)
@@ -233,6 +235,11 @@ class Live(NamedTuple):
     why: str = ""  # the answer of a disabled widget
     link: str = ""  # the anchor of the rule book for that
 
+    def ink(self, is_chosen: bool = False) -> Ink:
+        """The ink of a text in the widget. is_chosen: whether the text is on the green ground of a chosen value."""
+        usual = "text" if self.enabled else "faint"
+        return "green-text" if is_chosen else usual
+
 
 LIVE: Final = Live()
 
@@ -248,6 +255,7 @@ class Segments(NamedTuple):
     tight: bool = False  # whether there is less space round the texts, so that they fit into one row
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        """Draw all values on one ground, the chosen one in green. Returns the bottom."""
         pad = b.space.hair
         rows = self.cells(b, rect.w - 2 * pad)
         heights = [max(self.cell_height(b, i, w) for i, w in row) for row in rows]
@@ -294,10 +302,9 @@ class Segments(NamedTuple):
         is_chosen = value == self.chosen
         if is_chosen:
             b.panel(rect, "green", alpha=1.0 if self.live.enabled else 0.5)
-        ink: Ink = "green-text" if is_chosen else "text" if self.live.enabled else "faint"
         inner = rect.inset(b.space.pad, 0)
         wraps = b.width([b.span(text, BODY)]) > inner.w
-        b.text(inner, text, BODY, "sans-bold" if is_chosen else "sans", ink, align, wrap=wraps)
+        b.text(inner, text, BODY, "sans-bold" if is_chosen else "sans", self.live.ink(is_chosen), align, wrap=wraps)
         action = self.action._replace(values=(*self.action.values, value))
         b.target(zone, Target(f"{self.name}.{index}", rect, action, text, *self.live, chosen=is_chosen))
 
@@ -336,8 +343,7 @@ class MultiSelect(NamedTuple):
             b.picture(Rect(rect.x + gap, rect.cy - tick / 2, tick, tick), "icon/check/light")
         left = rect.x + tick + 1.8 * gap
         room = Rect(left, rect.y, rect.right - gap * 0.5 - left, rect.h)
-        ink = "green-text" if is_chosen else "text" if self.live.enabled else "faint"
-        b.text(room, [b.span(text, BODY, "sans-bold" if is_chosen else "sans", ink)])
+        b.text(room, [b.span(text, BODY, "sans-bold" if is_chosen else "sans", self.live.ink(is_chosen))])
         action = self.action._replace(values=(*self.action.values, "toggle", value))
         name = f"{self.name}.{index}"
         b.target(zone, Target(name, rect, action, text, *self.live, chosen=is_chosen, role="check"))
@@ -371,7 +377,7 @@ class Toggle(NamedTuple):
         word = b.words(self.words[int(self.on)])
         left = groove.right + b.space.gap
         room = Rect(left, rect.y, max(0.0, rect.right - left), height)
-        b.text(room, word, BODY, ink="text" if self.live.enabled else "faint")
+        b.text(room, word, BODY, ink=self.live.ink())
         width = min(rect.right, left + b.width([b.span(word, BODY)]) + b.px(8)) - rect.x
         action = self.action._replace(values=(*self.action.values, not self.on))
         hit = Rect(rect.x, rect.y, width, height)
@@ -391,6 +397,7 @@ class Stepper(NamedTuple):
     live: Live = LIVE
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        """Draw minus, number and plus. Returns the bottom."""
         height = widget_height(b)
         text = str(self.value)
         width = max(b.width([b.span(text, BODY, "sans-bold")]), b.width([b.span(str(self.high), BODY, "sans-bold")]))
@@ -398,7 +405,7 @@ class Stepper(NamedTuple):
         middle = Rect(rect.x + height * 1.15, rect.y, width + 2 * b.space.gap, height)
         alpha = 1.0 if self.live.enabled else 0.5
         b.panel(middle, "field", alpha=alpha)
-        b.text(middle, text, BODY, "sans-bold", "text" if self.live.enabled else "faint", "centre")
+        b.text(middle, text, BODY, "sans-bold", self.live.ink(), "centre")
         less, more = self._set_to(self._next(False)), self._set_to(self._next(True))
         self._button(b, zone, "less", b.words("less"), Rect(rect.x, rect.y, height, height), "−", less)
         edits = Action(self.action.verb, (*self.action.values, "typed")) if self.live.enabled else None
@@ -411,14 +418,17 @@ class Stepper(NamedTuple):
         return rect.y + height
 
     def _next(self, up: bool) -> int:
+        """The number after a step up or down, which may be beyond the limits."""
         if not self.step:
             return even_step(self.value, up)
         return self.value + (self.step if up else -self.step)
 
     def _set_to(self, value: int) -> Action:
+        """The action that sets the number to a value, or to the limit nearest to it."""
         return self.action._replace(values=(*self.action.values, min(max(value, self.low), self.high)))
 
     def _button(self, b: Builder, zone: str, name: str, label: str, rect: Rect, sign: str, action: Action) -> None:
+        """Draw the button of a step ("less" or "more"), pale if the number is at its limit, and add its target."""
         live = self.live.enabled and action != self._set_to(self.value)
         b.panel(rect, "ivory", alpha=1.0 if live else 0.45)
         b.text(rect, sign, NAME, "sans-bold", "text" if live else "faint", "centre")

@@ -414,7 +414,8 @@ def reason_text(
             return value.translated(words)
         if name in _LETTERS:
             return SIGNED.get(str(value), value)
-        return words.raw(value) if isinstance(value, str) and (name.startswith(_TERM) or name == _SHARE) else value
+        has_message = name.startswith(_TERM) or name == _SHARE
+        return words.raw(value) if has_message and isinstance(value, str) else value
 
     fields = ((name, in_language(name, value)) for name, value in reason.fields)
     return replace(reason, fields=tuple(fields)).filled_in(words.raw(reason.text), name_of, person, me)

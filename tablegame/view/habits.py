@@ -139,6 +139,7 @@ def _paragraphs(
 ) -> list[tuple[int | None, list[Span]]]:
     """The heading and the sentences, each with the seat whose portrait stands before it (None for no portrait)."""
     head = b.words("Habits in this game") if games == 1 else b.words("Habits in this match")
+    # The heading wraps; it is as large as its longest word can be.
     longest = max(([b.span(word, units + 1, "serif-bold")] for word in head.split()), key=b.width)
     texts: list[tuple[int | None, list[Span]]] = [(None, [b.fitted(longest, width)[0]._replace(text=head)])]
     for habit in habits:

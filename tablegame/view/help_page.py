@@ -166,6 +166,7 @@ def _block(lines: list[str]) -> Block:
 
 
 def _heading(level: int, words: str) -> HeadingBlock:
+    """The heading with these words. Its anchor is the one in braces, else it is made from the words."""
     anchor = _ANCHOR.search(words)
     runs = inline(_ANCHOR.sub("", words).rstrip("# "))
     return HeadingBlock(level, runs, anchor[1] if anchor else slug(plain_text(runs)))
@@ -236,6 +237,7 @@ def _terms(blocks: list[Block]) -> dict[str, tuple[Runs, Runs]]:
 
 
 def _runs_of(block: Block) -> Runs:
+    """All runs of text in a block; () for pictures."""
     if isinstance(block, TableBlock):
         return tuple(run for row in (block.head, *block.rows) for cell in row for run in cell)
     if isinstance(block, (HeadingBlock, Paragraph, Item)):

@@ -92,6 +92,7 @@ class Row(NamedTuple):
     middle: bool = False  # whether they are centred vertically; else they are at the top
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        """Draw the parts side by side. Returns the bottom of the highest one."""
         free = rect.w - self.gap * (len(self.parts) - 1) - sum(width for _, width in self.parts)
         share = free / max(1, sum(not width for _, width in self.parts))  # of each part of width 0
         pieces = [(measure(b, zone, part, width or share), width or share) for part, width in self.parts]
@@ -123,6 +124,7 @@ class Flow(NamedTuple):
         return rows
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        """Draw the rows one below the other. Returns the bottom of the last one."""
         y = rect.y
         for row in self.rows(rect.w):
             used = sum(part_width for _, part_width in row) + self.gap * (len(row) - 1)
@@ -176,6 +178,7 @@ class PanelBox(NamedTuple):
     alpha: float = 1.0
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        """Draw the panel with the part, and add the target. Returns the bottom of the panel."""
         pad_x, pad_y = self.pad
         left = rect.x - self.reach
         inner = measure(b, zone, self.part, rect.w + 2 * (self.reach - pad_x))
@@ -297,8 +300,10 @@ def cells(area: Rect, count: int, across: int, gap: float, height: float = 0.0) 
     across: the number of boxes in a row.
     height: the height of a box; 0 if the boxes fill the area."""
     down = ceil(count / across)
-    w, h = (area.w - (across - 1) * gap) / across, height or (area.h - (down - 1) * gap) / down
-    return [Rect(area.x + i % across * (w + gap), area.y + i // across * (h + gap), w, h) for i in range(count)]
+    w = (area.w - (across - 1) * gap) / across
+    h = height or (area.h - (down - 1) * gap) / down
+    places = [divmod(number, across) for number in range(count)]  # of each box the row and the column
+    return [Rect(area.x + column * (w + gap), area.y + line * (h + gap), w, h) for line, column in places]
 
 
 # -- free space ----------------------------------------------------------------------------------------------------

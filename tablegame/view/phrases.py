@@ -57,6 +57,7 @@ def display_names(names: Sequence[str], persons: Sequence[int], words: Words) ->
     persons: the seats of people."""
 
     def display_name(seat: int, name: str) -> str:
+        """The name that was given, if it can be drawn; else You or the seat."""
         letter = seat_letter(seat)
         if name not in ("", letter) and settable(name):
             return name

@@ -52,6 +52,7 @@ def draw(b: Builder, who: Plate, rect: Rect) -> Rect:
 
 
 def _draw(b: Builder, who: Plate, rect: Rect) -> Rect:
+    """The part of the picture that `draw` caches, and the box that remains free."""
     _ground(b, who, rect)
     side, words = _side(b, rect), words_area(b, rect)
     _shape(b, who, Rect(rect.x + b.space.pad, rect.cy - side / 2, side, side))
@@ -80,7 +81,8 @@ def draw_upright(b: Builder, who: Plate, rect: Rect) -> None:
     y, lines = rect.y + close, who.lines[: int((rect.bottom - rect.y - close - name_h) // line_h)]
     head_h = name_h + line_h  # the height of the name and the first line
     side = min(head_h * 0.9, rect.w * 0.36)  # at most about a third of the plate, since the name has the rest
-    first_is_beside = bool(lines) and b.width([b.span(lines[0], SMALL)]) <= rect.w - side - 2 * close - pad / 2
+    room_beside = rect.w - side - 2 * close - pad / 2
+    first_is_beside = bool(lines) and b.width([b.span(lines[0], SMALL)]) <= room_beside
     if not first_is_beside:
         side, head_h = name_h * 0.9, name_h
     left = rect.x + close + side + close
@@ -98,7 +100,8 @@ def draw_tag(b: Builder, who: Plate, rect: Rect) -> None:
     side, pad = rect.h * 0.86, b.space.close
     name = [b.span(who.name, SMALL, "sans-bold")]
     width = b.width(name) if b.width(name) <= rect.w - side - 3 * pad else 0.0
-    box_w = min(rect.w, side + 2 * pad + (width + pad if width else 0.0))
+    name_w = width + pad if width else 0.0
+    box_w = min(rect.w, side + 2 * pad + name_w)
     box = rect._replace(x=rect.cx - box_w / 2, w=box_w)
     _ground(b, who, box)
     left = box.x + pad if width else box.cx - side / 2

@@ -387,7 +387,7 @@ class Scene(NamedTuple):
         target = self.target(self.focus)
         is_chosen_value = target is not None and target.chosen and target.role != "check"
         idle = target is None or (key == "enter" and target.enabled and is_chosen_value)
-        return self.default_button or target if idle else target
+        return (self.default_button or target) if idle else target
 
     @property
     def enter_presses_default(self) -> bool:
@@ -473,9 +473,9 @@ def unrotate(rect: Rect, angle: float, x: float, y: float) -> tuple[float, float
     angle: by which the box is rotated about its centre, in degrees counter-clockwise."""
     if not angle:
         return x, y
-    turn = radians(angle)
+    cosine, sine = cos(radians(angle)), sin(radians(angle))
     dx, dy = x - rect.cx, y - rect.cy
-    return rect.cx + dx * cos(turn) - dy * sin(turn), rect.cy + dx * sin(turn) + dy * cos(turn)
+    return rect.cx + dx * cosine - dy * sine, rect.cy + dx * sine + dy * cosine
 
 
 def placed(node: Node, dx: float, dy: float) -> Node:
@@ -511,7 +511,8 @@ def extent(node: Node) -> Rect:
     """The box that a node covers; for a card with room for its rotation and its shadow."""
     if isinstance(node, Line):
         xs, ys = [x for x, _ in node.points], [y for _, y in node.points]
-        return Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
+        left, top = min(xs), min(ys)
+        return Rect(left, top, max(xs) - left + 1, max(ys) - top + 1)
     if isinstance(node, Card):
         return node.rect.inset(-node.w / 4, -node.h / 8)
     if isinstance(node, (Label, Panel, Picture, Badge, Clip)):

@@ -35,8 +35,9 @@ def _balance(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple
     for _ in range(_NARROWER):
         width *= 0.96
         narrower = paragraphs(b, width, texts)
+        one_line_each, needs_more_lines = len(lines) <= len(texts), len(narrower) != len(lines)
         # A word that is wider than the width cannot be broken: smaller widths are pointless.
-        if len(lines) <= len(texts) or len(narrower) != len(lines) or max(b.width(line) for line in narrower) > width:
+        if one_line_each or needs_more_lines or max(b.width(line) for line in narrower) > width:
             break
         lines = narrower
     return lines

@@ -105,6 +105,7 @@ def between_games(
     gained: the points of each seat in this game."""
 
     def row(seat: int, rank: int) -> Standing:
+        """The row of a seat, with a strip if the seat gained most, unless all gained the same."""
         score = text.score_in_words(look.view, seat, b.words)
         gained_most = gained[seat] == max(gained) > min(gained)
         gained_text = f"+{gained[seat]}" if gained[seat] else ""

@@ -77,6 +77,7 @@ class TextField:
     empty: str = ""  # the faint text in an empty box, which names the expected text
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        """Draw the box with the text, or with the faint text while it is empty. Returns the bottom."""
         height = widget_height(b)
         box = Rect(rect.x, rect.y, rect.w, height)
         b.panel(box, "field", name=self.name)

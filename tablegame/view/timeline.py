@@ -163,6 +163,7 @@ def _with_running(moves: tuple[Journey, ...], running: Timeline, after: Scene) -
     new, level = after.cards(), {j.card: j.level for j in moves}
 
     def has_same_end(journey: Journey) -> bool:
+        """Whether a running journey ends where the new scene has the card."""
         card = new.get(journey.card)
         if card is None:  # the new scene lacks the card
             return journey.leaves
@@ -247,6 +248,7 @@ def _between(journey: Journey, part: float) -> Pose:
     lift = _mix(a.lift, b.lift, e)
     if journey.far:
         lift = max(lift, min(1.0, lift + FLIGHT_LIFT * arc))
+    turn = (b.angle - a.angle + 180.0) % 360.0 - 180.0  # the shorter way round, in degrees
     turned, face = 1.0, b.face
     if journey.turns:  # on edge in the middle, where the face changes
         turned = abs(1 - 2 * e)
@@ -257,7 +259,7 @@ def _between(journey: Journey, part: float) -> Pose:
         y=_mix(a.y, b.y, e) - (rise if journey.far else 0.0),
         w=_mix(a.w, b.w, e),
         h=_mix(a.h, b.h, e),
-        angle=a.angle + ((b.angle - a.angle + 180.0) % 360.0 - 180.0) * e,  # the shorter way round
+        angle=a.angle + turn * e,
         lift=lift,
         dim=_mix(a.dim, b.dim, e),
         glow=b.glow and part >= 1.0,
@@ -365,7 +367,8 @@ def _box(node: Node) -> Rect:
     """The box of a node other than a card."""
     if isinstance(node, Line):
         across, down = [x for x, _ in node.points], [y for _, y in node.points]
-        return Rect(min(across), min(down), max(across) - min(across), max(down) - min(down)).inset(-node.width)
+        left, top = min(across), min(down)
+        return Rect(left, top, max(across) - left, max(down) - top).inset(-node.width)
     assert not isinstance(node, Card)
     return node.rect
 
@@ -449,11 +452,14 @@ class Strokes(NamedTuple):
 
     def _partly_drawn(self, items: Iterable[Item], now: float) -> Iterator[Item | Line]:
         for item in items:
-            times = self.times.get(item) if isinstance(item, Line) else None
-            if times is None or not isinstance(item, Line) or now >= times[1]:
+            if not isinstance(item, Line) or item not in self.times:
                 yield item
-            elif now > times[0]:
-                yield item._replace(part_drawn=(now - times[0]) / (times[1] - times[0]))
+                continue
+            begin, end = self.times[item]
+            if now >= end:
+                yield item
+            elif now > begin:
+                yield item._replace(part_drawn=(now - begin) / (end - begin))
 
 
 def new_strokes(before: Scene, after: Scene) -> list[Line]:
