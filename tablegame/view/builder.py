@@ -329,21 +329,13 @@ class Builder(SceneParts):
         return min(most, width, key=longest_line)
 
     def line_height(self, lines: Sequence[Sequence[Span]], leading: float = LEADING) -> float:
-        """The height of some lines together, in pixels."""
+        """The height of some lines together, in pixels. An empty line is as high as one of type of 16 pixels."""
         return sum([max([span.size for span in line], default=16.0) * leading for line in lines])
 
     def text(
-        self,
-        rect: Rect,
-        text: str | Sequence[Span],
-        units: float = BODY,
-        face: Face = "sans",
-        ink: Ink = "text",
-        align: Align = "left",
-        wrap: bool = False,
-        middle: bool = True,
-        name: str = "",
-    ) -> Rect:
+        self, rect: Rect, text: str | Sequence[Span], units: float = BODY, face: Face = "sans", ink: Ink = "text",
+        align: Align = "left", wrap: bool = False, middle: bool = True, name: str = "",
+    ) -> Rect:  # fmt: skip
         """Write text into a box. A line that does not fit is set smaller and, if that is not enough, ends in "…".
         wrap: break the text into lines.
         middle: centre the text vertically.
@@ -504,19 +496,9 @@ class Builder(SceneParts):
         self.text(box, [self.span(hint, units, "sans", ink)], align="centre", name=name)
 
     def button(
-        self,
-        zone: str,
-        name: str,
-        rect: Rect,
-        label: str,
-        action: Action,
-        style: PanelStyle = "ivory",
-        hint: str = "",
-        enabled: bool = True,
-        why: str = "",
-        why_link: str = "",
-        units: float = BODY,
-    ) -> None:
+        self, zone: str, name: str, rect: Rect, label: str, action: Action, style: PanelStyle = "ivory",
+        hint: str = "", enabled: bool = True, why: str = "", why_link: str = "", units: float = BODY,
+    ) -> None:  # fmt: skip
         """Draw a button with the cap of the key `hint`, and add its target, whose id is `name`.
         style: "brass" for the default button, which has the focus first.
         why, why_link: the answer of a disabled button, and the anchor of the rule book for the answer."""

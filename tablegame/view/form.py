@@ -17,14 +17,9 @@ from tablegame.view.scene import Action, Align, Face, Ink, Label, Line, NumberRa
 
 
 def draw_wrapped(
-    b: Builder,
-    rect: Rect,
-    text: str | Sequence[Span],
-    units: float = BODY,
-    face: Face = "sans",
-    ink: Ink = "text",
+    b: Builder, rect: Rect, text: str | Sequence[Span], units: float = BODY, face: Face = "sans", ink: Ink = "text",
     align: Align = "left",
-) -> float:
+) -> float:  # fmt: skip
     """Write wrapped text from the top of a box; returns its bottom."""
     spans = [b.span(text, units, face, ink)] if isinstance(text, str) else list(text)
     lines = b.fitted_lines(spans, rect.w)
@@ -36,6 +31,7 @@ def draw_wrapped(
 def text_height(
     b: Builder, width: float, text: str | Sequence[Span], units: float = BODY, face: Face = "sans"
 ) -> float:
+    """The height in pixels of a text that is wrapped to a width."""
     return b.line_height(b.wrap([b.span(text, units, face)] if isinstance(text, str) else text, width))
 
 
@@ -320,6 +316,7 @@ class MultiSelect(NamedTuple):
     live: Live = LIVE
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        """Draw all values on one ground in columns, with the text of the state below. Returns the bottom."""
         pad = b.space.hair
         height = widget_height(b) * _CELL
         tick, gap = height * 0.46, b.space.close  # the side of a tick is about half a cell
@@ -365,6 +362,7 @@ class Toggle(NamedTuple):
     live: Live = LIVE
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        """Draw the groove with its knob, at the right if the switch is on, and the word. Returns the bottom."""
         height = widget_height(b)
         groove_h = height * 0.7
         groove = Rect(rect.x, rect.y + (height - groove_h) / 2, groove_h * 1.9, groove_h)  # nearly two knobs long

@@ -76,9 +76,8 @@ class Watching(Generic[V]):
         Names of one letter are left out. clause: the clause of the rules to which the terms lead."""
         lines = self.habit_lines(look, words)
         names = dict.fromkeys(line.name for line in lines if len(line.name) > 1)
-        return tuple(
-            Term(name, " ".join(line.text for line in lines if line.name == name), clause, exact=True) for name in names
-        )
+        texts = {name: " ".join(line.text for line in lines if line.name == name) for name in names}
+        return tuple(Term(name, text, clause, exact=True) for name, text in texts.items())
 
     def chart(self, b: Builder, area: Rect, look: SceneInput[V]) -> None:
         """Draw the habits of everybody on an open panel, in the largest size of type in which they fit."""

@@ -154,10 +154,11 @@ def read_hands(
     names: the names of the ranks.
     hands: for each player the name, and the number of cards of each rank (None for an empty cell).
     over: the boxes in which the hands are drawn."""
-    rows = tuple(
-        (standalone_name(name), *("" if count is None else str(count) for count in counts)) for name, counts in hands
-    )
-    b.read_table(SpokenTable(b.words("Cards in the hands"), ("", *names), rows, "hands"), *over)
+    rows: list[tuple[str, ...]] = []
+    for name, counts in hands:
+        texts = ("" if count is None else str(count) for count in counts)
+        rows.append((standalone_name(name), *texts))
+    b.read_table(SpokenTable(b.words("Cards in the hands"), ("", *names), tuple(rows), "hands"), *over)
 
 
 def _columns(b: Builder, board: HoldingsBoard, line: Rect) -> list[Rect]:

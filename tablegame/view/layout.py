@@ -178,7 +178,6 @@ class PanelBox(NamedTuple):
     alpha: float = 1.0
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        """Draw the panel with the part, and add the target. Returns the bottom of the panel."""
         pad_x, pad_y = self.pad
         left = rect.x - self.reach
         inner = measure(b, zone, self.part, rect.w + 2 * (self.reach - pad_x))
@@ -344,6 +343,7 @@ class FreeSpace:
         occupied = [reduce(or_, self.rows[y : y + height]) for y in range(self._down - height + 1)]
         # Neighbouring rows mostly have the same cells occupied.
         free = {cells: _nearest_free(cells, width, self._across, x0) for cells in set(occupied)}
+        # Each box with its distance first, so that the least of them is the nearest.
         boxes = [(hypot(sideways * (x - x0), y - y0), x, y) for y, cells in enumerate(occupied) for x in free[cells]]
         if not boxes:
             return None

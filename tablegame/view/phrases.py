@@ -85,9 +85,9 @@ def sentence_about(name: str, you: str, them: str, words: Words, **fields: objec
     """A sentence about one player or all players of a list.
     name: a name, or a list of names as `name_list` makes it.
     you: the message if You are among them. them: the message if not. Both may contain {name}."""
-    return (
-        words(you, name=standalone_name(name), **fields) if isinstance(name, You) else words(them, name=name, **fields)
-    )
+    if isinstance(name, You):
+        return words(you, name=standalone_name(name), **fields)
+    return words(them, name=name, **fields)
 
 
 def counted_about(name: str, you: Pair, them: Pair, n: int, words: Words, **fields: object) -> str:

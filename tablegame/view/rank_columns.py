@@ -135,7 +135,8 @@ def _column(b: Builder, positions: RankColumns, index: int, column: RankColumn, 
     if pick is None:
         return
     ids = tuple(card.id for card in column.cards)
-    grasp = pick.grasp(ids[-1], beneath=ids[:-1] if positions.whole else ()) if ids else None
+    beneath = ids[:-1] if positions.whole else ()
+    grasp = pick.grasp(ids[-1], beneath) if ids else None
     box = _box(front, places, bottom)
     target = Target(pick.target, box, pick.action, pick.label, pick.enabled, pick.why, pick.why_link)
     b.target(zone, target._replace(grasp=grasp, role="card", value=column.hint.said))

@@ -119,7 +119,7 @@ def _line_in_picture(b: Builder, node: Node, number: int) -> _LineInPicture:
         spans = (Span(node.text, "sans-bold", node.size, "plaque-text"),)
         width, height = b.width(spans), node.size * 1.1
         return _LineInPicture(node.rect.cx - width / 2, node.rect.cy - height / 2, height, spans)
-    heights = [max((span.size for span in line), default=16.0) * node.leading for line in node.lines[: number + 1]]
+    heights = [b.line_height([line], node.leading) for line in node.lines[: number + 1]]
     line, height = node.lines[number], heights[number]
     free = node.rect.w - b.width(line) if node.align != "left" else 0.0
     x = node.rect.x + (free / 2 if node.align == "centre" else free)

@@ -123,7 +123,8 @@ class Timeline:
         self.journeys = tuple(map(_unlit, moves)) if self.reveals else moves
         self.moving = frozenset(j.card for j in self.journeys if not j.leaves)
         """The ids of the moving cards of the new scene."""
-        self.beat: float = max(beat, running.beat if running is not None else 0.0) if self.reveals else 0.0
+        running_beat = running.beat if running is not None else 0.0
+        self.beat: float = max(beat, running_beat) if self.reveals else 0.0
         self.deciding = frozenset(card.id for card in after.nodes if isinstance(card, Card) and card.glow)
         """The ids of the cards that have a gold frame in the new scene."""
         self.nodes = after.nodes  # the nodes during the motion, with moving cards at their new positions

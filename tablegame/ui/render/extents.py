@@ -179,7 +179,8 @@ def _equal_at_start(old: Sequence[object], new: Sequence[object]) -> int:
 
 def joined(boxes: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
     """The boxes, cut to `whole`. Overlapping boxes are joined if that adds few pixels, or if there are many boxes."""
-    inside = [box for box in (box.clip(whole) for box in boxes) if box.w > 0 and box.h > 0]
+    cut = [box.clip(whole) for box in boxes]
+    inside = [box for box in cut if box.w > 0 and box.h > 0]
     result: list[pygame.Rect] = []
     for box in inside:
         index = 0

@@ -60,9 +60,10 @@ class RuleForm(NamedTuple):
     def listed(self, names: Collection[str]) -> str:
         """The house rules of these names with their values, in one line; "" for none."""
         words, line = self.words, ""
-        for option in (option for option in self.rules.options if option.name in names):
-            rule = labelled(words(option.title), self.value(option), words)
-            line = words("{rules}; {rule}", rules=line, rule=rule) if line else rule
+        for option in self.rules.options:
+            if option.name in names:
+                rule = labelled(words(option.title), self.value(option), words)
+                line = words("{rules}; {rule}", rules=line, rule=rule) if line else rule
         return line
 
     def differences(self) -> str:

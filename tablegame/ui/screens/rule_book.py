@@ -20,7 +20,7 @@ from tablegame.view.layout import Column, PanelBox, Part, Row, Space, column
 from tablegame.view.pane import NOWHERE, Pane, bar_room
 from tablegame.view.phrases import labelled
 from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Action, Line, Panel, Rect, Scene, Target, shifted
+from tablegame.view.scene import Action, Face, Line, Panel, Rect, Scene, Target, shifted
 from tablegame.view.text_field import EditedText, TextField
 
 PAGE = "page"
@@ -323,7 +323,8 @@ def _contents_line(b: Builder, name: str, text: str, link: str, is_current: bool
     """A line of the contents. name: the id of its target. link: the anchor that a click opens.
     is_current: whether this is the open game or the current heading. depth: 0 for a game, 1 and 2 for its headings."""
     indent = max(0, depth - 1) * b.type(BODY) * 0.9
-    words = Text(text, BODY, "sans-bold" if is_current or depth == 0 else "sans", "accent" if is_current else "text")
+    face: Face = "sans-bold" if is_current or depth == 0 else "sans"
+    words = Text(text, BODY, face, "accent" if is_current else "text")
     line: Part = Row(((Space(0), indent), (words, 0.0)), 0.0) if indent else words
     is_chosen = is_current and depth > 0  # for a screen reader only the heading, not the game above it
     target = Target(name, NOWHERE, Action("link", (link,)), text, chosen=is_chosen)

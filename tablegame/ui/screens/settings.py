@@ -280,9 +280,8 @@ class _Gallery:
 
     def least_width(self, b: Builder) -> float:
         """The least width of a choice in which no word of a label is broken, in pixels."""
-        longest = max(
-            b.width([b.span(word, _LABEL, "sans-bold")]) for choice in self.choices for word in choice.label.split()
-        )
+        words = (word for choice in self.choices for word in choice.label.split())
+        longest = max(b.width([b.span(word, _LABEL, "sans-bold")]) for word in words)
         gaps = 3 * b.space.close  # left, between fan and label, right
         return self._fan_width(b) + longest + gaps + 1  # a pixel for rounding
 
