@@ -452,6 +452,7 @@ class Strokes(NamedTuple):
         return tuple(self._partly_drawn(items, now))
 
     def _partly_drawn(self, items: Iterable[Item], now: float) -> Iterator[Item | Line]:
+        """The items of `partly_drawn`, one after the other."""
         for item in items:
             if not isinstance(item, Line) or item not in self.times:
                 yield item

@@ -160,6 +160,7 @@ class HouseRulesScreen(PaneScreen):
         return f"{self.entry.key}#{first}" if first else self.entry.key
 
     def build(self, builder: Builder) -> Scene:
+        """How many rules are not the usual ones, and then each rule with its value and its sentence."""
         words = builder.words
         rules = RuleForm(self.entry.engine, self.players, self.chosen, words)
         changed = len(differing(self.entry.engine, self.players, self.chosen))

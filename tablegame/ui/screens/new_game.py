@@ -79,6 +79,7 @@ class NewGameScreen(PaneScreen):
         return words("Deal") if self.entry.deals else words("Begin")
 
     def build(self, builder: Builder) -> Scene:
+        """The open page with its buttons. In a low window the first page becomes shorter before it scrolls."""
         words = builder.words
         builder.portraits = self.seats.portraits
         self._follow_focus(builder.focus)

@@ -130,6 +130,7 @@ class PracticeScreen(PaneScreen):
         return name.partition(".")[0] if kind == "part" else ""
 
     def build(self, builder: Builder) -> Scene:
+        """At the left the best exercise and the games to review, at the right a tile for each game."""
         if self.desk.clock() - self.read_at > REREAD_AFTER:
             self._read()
         area = self._draw_bar(builder)

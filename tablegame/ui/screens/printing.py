@@ -77,6 +77,7 @@ class PrintScreen(PaneScreen):
         return PrintTask(self.rules.key, paper, tuple(settings), packs, out)
 
     def build(self, builder: Builder) -> Scene:
+        """The options, and the preview at their right or, in a narrow window, below them."""
         words, gap = builder.words, builder.space.wide
         title = words("Print")
         inner, top = draw_page(builder, title)

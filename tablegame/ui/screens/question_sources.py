@@ -268,6 +268,7 @@ class DrillQuestions(Questions):
         return words("One moment …") if self.waits else words("Next one")
 
     def ending(self, b: Builder) -> RunResult:
+        """The score, whether it is a best of the player, and how difficult the next run begins."""
         words, run, lines = b.words, self.run, list[str]()
         if run.is_better and run.ran_out:
             lines.append(words("A best of your own in five minutes."))
@@ -464,6 +465,7 @@ class MistakeQuestions(Questions):
         return words("Next one") if self.waiting else words("Done")
 
     def ending(self, b: Builder) -> RunResult:
+        """How many were solved, the day of the next mistake, and a button to practise before that day."""
         words, today, lines = b.words, self.desk.today(), list[str]()
         cards, buttons = deck.read(self.desk.folders), [close_button(b, words("Back"))]
         day = cards.next_day(today)

@@ -272,6 +272,7 @@ class ReviewScreen(PaneScreen):
         return self.review.mistakes(*self._seats)
 
     def build(self, builder: Builder) -> Scene:
+        """The seats above the table, the panel beside it, and below it the curve and the buttons."""
         builder.fit_table()
         builder.focus = builder.focus or self._first_focus
         self.drawn_version = self.desk.reviewing.version

@@ -74,6 +74,7 @@ class TokenRow:
     token_owners: Mapping[str, str] = field(default_factory=dict)  # by token, the name of another person who has it
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        """Draw the tokens in rows, pale those that other people have. Returns the bottom."""
         gap = b.space.thin
         side = max(b.px(64), LEAST_TOKEN)
         across = columns_that_fit(rect.w, side, gap, len(TOKENS))
@@ -144,6 +145,7 @@ class SeatCards:
     rows: int = 0  # the least height, in rows of cards
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+        """Draw the cards in rows of equal height. Returns the bottom."""
         gap = b.space.pad
         across = columns_that_fit(rect.w, b.type(BODY) * _SEAT_CARD, gap, len(self.chairs), _SEAT_CARDS_ABREAST)
         usual_high = max(b.px(72), b.type(BODY) * 3.3)

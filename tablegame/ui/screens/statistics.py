@@ -43,6 +43,7 @@ class StatisticsScreen(PaneScreen):
             desk.notice(troubles_text(self.results.notices, desk.words))
 
     def build(self, builder: Builder) -> Scene:
+        """The table of one person's games, and sentences about games that are not in it."""
         self._drawn_version = self.results.version
         words, title = builder.words, builder.words("Statistics")
         names = self._names()

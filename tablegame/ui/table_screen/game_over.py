@@ -55,6 +55,7 @@ class GameOverScreen(TablePanel):
         return self.link("score")
 
     def build(self, builder: Builder) -> Scene:
+        """The result in the highest version that has room; the keys of both rows of buttons work."""
         rows = (self._first_row(builder), self._second_row(builder))
         buttons = rows[self.more]
 

@@ -93,6 +93,7 @@ class HintScreen(TablePanel):
         return self.link(reason.clause) if reason is not None and reason.clause else None
 
     def build(self, builder: Builder) -> Scene:
+        """All choices in a dialog, which a click beside it closes."""
         words, evaluation = builder.words, self.evaluation
 
         def draw(b: Builder, rect: Rect) -> float:
@@ -247,6 +248,7 @@ class ChartScreen(TablePanel):
         return self.link(clause) if clause else None
 
     def build(self, builder: Builder) -> Scene:
+        """The chart on a panel, which is only as high as the chart."""
         builder.fit_table()
         charts = self.table.charts
         look = replace(self.table.look(), chart=self.chart)
