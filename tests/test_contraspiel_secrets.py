@@ -28,7 +28,7 @@ from spiel_deals import (
 )
 
 from tablegame.core.cards import GERMAN, split_hands
-from tablegame.core.contract import CHANCE
+from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.options import complete
 from tablegame.core.tricks import cards_of, mask_of, with_entry
 from tablegame.games.contraspiel.bot.model import Model, sample_deals
@@ -162,6 +162,20 @@ def all_cards(state: SpielState) -> int:
         places.append(1 << state.turn_up)
     assert sum(place.bit_count() for place in places) == len(pack_of(state.players))
     return sum(places)
+
+
+@pytest.mark.parametrize(
+    ("stamm_by", "lines"),
+    [("redeal", deal_line(4, "HA")), ("lots", f"{deal_line(4, 'HA', talon='EU GU')}, * stamm B")],
+    ids=["stamm by redeal", "stamm by lots"],
+)
+def test_the_dealer_sees_its_hand_at_no_moment_before_it_answers_a_sow(stamm_by: str, lines: str) -> None:
+    log = EventLog()
+    assert make_moves(new_session(dealer="D", stamm_by=stamm_by), lines, log=log).phase == "sow"
+    views_of_dealer: list[Any] = [moment.view for moment in log.seen_by(3)]
+    views_of_forehand: list[Any] = [moment.view for moment in log.seen_by(0)]
+    assert [view.hand for view in views_of_dealer] == [None] * len(log.events)
+    assert all(len(view.hand) == 5 for view in views_of_forehand)
 
 
 def test_the_talon_and_hands_thrown_in_are_in_no_json_view() -> None:

@@ -168,12 +168,14 @@ class SpielState(TrickState[SpielView]):
         self.payments += (payment,)
 
     def view(self, seat: int | None) -> SpielView:
-        may_look = seat is not None and not (self.phase == Phase.SOW and seat == self.dealer)
+        # The dealer may not look before it has said whether it takes a sow, not even while the deal goes on.
+        sow_is_offered = self.turn_up != NOBODY and rank_of(self.turn_up) == SOW
+        is_blind = seat == self.dealer and sow_is_offered and self.phase in (Phase.DEAL, Phase.DRAW, Phase.SOW)
         optional: dict[str, Any] = {name: to_view(getattr(self, name)) for name in OPTIONAL}
         return SpielView(
             **self.seat_fields(seat), **optional, rules=self.rules, phase=self.phase, deal=self.deal,
             thrown_in=self.thrown_in,
-            hand=cards_of(self.hands[seat]) if seat is not None and may_look else None,
+            hand=cards_of(self.hands[seat]) if seat is not None and not is_blind else None,
             sizes=tuple(hand.bit_count() for hand in self.hands), talon=self.talon.bit_count(),
             given_card=to_view(self.given_card) if seat == self.giver else None, dealer_plays=self.dealer_plays,
             dropped=tuple(bool(self.dropped >> each & 1) for each in range(self.players)),
