@@ -36,8 +36,7 @@ Predict = Callable[[int, tuple[int, ...], PreviousCard], tuple[float, ...]]
 """Returns the chance of each rank of a seat from the number of the seat, its hand and its previous card."""
 RestValue = Callable[[Hands, PreviousCards], float]  # returns the expected tricks in the rest of a game after a trick
 STEPS: Final = 12_000  # the most tricks that an exact solution looks at
-COURSES: Final = 300
-"""The next trick is solved too if the present one can go at most this many ways, as for four players."""
+COURSES: Final = 300  # the next trick is solved too if the present one can go at most so many ways, as for four players
 
 
 def sum_chances(players: int, cards: Iterable[tuple[Sequence[int], Sequence[float]]]) -> list[float]:
@@ -157,9 +156,10 @@ def _highest(values: Iterable[float | None]) -> float:
 
 def work(hands: Hands) -> int:
     """The number of tricks that an exact solution looks at, or more. Counting stops above `STEPS`."""
-    steps = prod(sum(1 for count in hand if count) for hand in hands)
-    for played in range(1, sum(hands[0])):
-        steps += prod(_subsets(hand, played) * sum(1 for count in hand if count) for hand in hands)
+    choices = [sum(1 for count in hand if count) for hand in hands]  # for each seat the number of ranks in its hand
+    steps = prod(choices)
+    for played in range(1, sum(hands[0])):  # any cards may be gone then; from what is left there are at most `choices`
+        steps += prod(_subsets(hand, played) * ranks for hand, ranks in zip(hands, choices, strict=True))
         if steps > STEPS:
             break
     return steps
@@ -168,7 +168,7 @@ def work(hands: Hands) -> int:
 def _subsets(hand: tuple[int, ...], size: int) -> int:
     """The number of different sets of `size` cards from a hand. Equal cards make no different sets."""
     ways = [1] + [0] * size  # by size, the number of sets of the ranks so far
-    for count in hand:
+    for count in hand:  # a set of `total` cards has 0 to `count` cards of this rank
         ways = [sum(ways[max(0, total - count) : total + 1]) for total in range(size + 1)]
     return ways[size]
 
@@ -243,17 +243,18 @@ class ContraBot(Bot[ContraView]):
         last, ranks = tricks[-1].ranks[seat], view.ranks[seat]
         earlier = tricks[-2].ranks[seat] if len(tricks) > 1 else None
         winner = tricks[-1].winner
-        if style == SHY or (style == TWICE and earlier == last):
-            # SHY avoids the last rank after a loss, TWICE when it has been played twice.
+        has_played_twice = style == TWICE and earlier == last
+        if style == SHY or has_played_twice:  # each avoids the last rank now: SHY after a loss, TWICE in any case
             others = [rank for rank in legal if rank != last]
-            is_avoided = move == last and (style == TWICE or winner != seat)
+            is_avoided = move == last and (has_played_twice or winner != seat)
             counts = dict(zip(ranks, view.hands[seat], strict=True))
             return rng.choices(others, [counts[rank] for rank in others]) if is_avoided and others else ()
+        index_of_winner = view.ranks[winner].index(tricks[-1].ranks[winner])  # of its card, among its ranks
         wanted = {
             AGAIN: last if winner == seat else None,
             STAIRS: ranks[(ranks.index(last) + 1) % len(ranks)],
             TWICE: last,
-            COPIES: ranks[view.ranks[winner].index(tricks[-1].ranks[winner])],
+            COPIES: ranks[index_of_winner],
             RETURNS: earlier,
         }[style]
         return (wanted,) if wanted in legal else ()

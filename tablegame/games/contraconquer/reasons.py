@@ -118,6 +118,7 @@ class ContraPlay(TrickPlay[ContraView]):
     of the hand, as the perfect mix does."""
 
     def move(self, state: Any, seat: int, rng: Random) -> int:  # noqa: ARG002 - hands stay as they are in a trick
+        """A random rank of a seat: by the prediction of its choices, else by the number of its cards of each rank."""
         predict: Callable[..., tuple[float, ...]] | None = judging_basis(self.view)[0].predictions.get(seat)
         hand = self.view.hands[seat]
         shares = predict(seat, hand, latest_cards(self.view)[seat]) if predict else hand

@@ -142,6 +142,7 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
         return state
 
     def why_not_held(self, view: ContraView, seat: int, move: Move) -> Reason:
+        """The reason why a seat may not play a rank that is not among its legal moves."""
         if move in view.ranks[seat]:
             return super().why_not_held(view, seat, move)
         fields = (("seat", seat), ("rank", move), ("ranks", ", ".join(map(str, view.ranks[seat]))))

@@ -53,7 +53,7 @@ def is_card(move: object) -> bool:
 
 def prediction(text: str) -> int:
     """The number of a prediction such as "UUDS"; 0 for "", no prediction. Raises ValueError for other letters."""
-    number = 1
+    number = 1  # a bit before the letters, so that a down at the beginning, two bits of 0, is not lost
     for letter in text:
         number = number << 2 | LETTERS.index(letter)
     return _ABOVE + number if text else 0
@@ -116,7 +116,9 @@ def letter_between(card: int, next_card: int) -> str:
 
 def change_of(before: int, after: int) -> str:
     """The letter of the change between two values: U up, D down, S stay."""
-    return "U" if after > before else "D" if after < before else "S"
+    if after == before:
+        return "S"
+    return "U" if after > before else "D"
 
 
 @lru_cache(maxsize=4096)
@@ -370,6 +372,7 @@ def reachable_starts(
     reach = Reach(row, sources, values)
 
     def can_start(start: int) -> bool:
+        """Whether the string can come true at this start; also True if the search gives up."""
         try:
             return reach.can_start(start, string)
         except ReachingBoundError:

@@ -59,6 +59,7 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
         state: PrecognitionState = self.engine.determinize(self.view, rng)
         self.others = tuple(None if belief is None else belief.sample(1, rng)[0] for belief in self.known.others)
         likely_strings = self._strings("")
+        # Until the viewer's string is known, it is "" here: that seat keeps what `determinize` has given it.
         state.strings = tuple(
             facts.prediction(likely_strings[seat]) if written and likely_strings[seat] else written
             for seat, written in enumerate(state.strings)

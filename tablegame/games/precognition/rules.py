@@ -81,6 +81,7 @@ class PrecognitionState(State[PrecognitionView]):
         return self.actors
 
     def legal(self, seat: int) -> Domain:
+        """The deals, strings or cards from which a seat (or chance) chooses now; empty if it has nothing to choose."""
         if seat not in self.actors:
             return EMPTY
         if seat == CHANCE:
@@ -160,6 +161,7 @@ class PrecognitionState(State[PrecognitionView]):
             log.append(facts.PrecognitionOver(winners=game.winners, scores=self.points), self)
 
     def hides_anything(self) -> bool:
+        """Whether hands or strings are hidden: from the deal until the strings are turned up."""
         return bool(self.actors) and self.actors != (CHANCE,)
 
     def needs_curtain(self) -> bool:

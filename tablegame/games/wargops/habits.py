@@ -84,10 +84,17 @@ def option_set(hands: Sequence[Sequence[int]], seat: int, previous: PreviousPart
     }
     if not previous.rank:
         return OptionSet(own, features | dict.fromkeys(AFTER_A_TRICK, ("",) * len(own)))
-    step = tuple("lower" if rank < previous.rank else "higher" if rank > previous.rank else "same" for rank in ranks)
+    step = tuple(_step(previous.rank, rank) for rank in ranks)
     result = "won" if previous.won else "lost"
     step_and_result = tuple(f"{direction}, {result}" for direction in step)
     return OptionSet(own, features | {"step": step, "step, result": step_and_result})
+
+
+def _step(previous: int, rank: int) -> str:
+    """How a rank compares with the previous one of the same seat: "lower", "higher" or "same"."""
+    if rank == previous:
+        return "same"
+    return "lower" if rank < previous else "higher"
 
 
 def _heights(own: Sequence[int]) -> tuple[str, ...]:
@@ -114,7 +121,8 @@ def _beaten_parts(others: Sequence[int]) -> tuple[str, ...]:
     """
     total, below, features = max(1, sum(others)), 0, []
     for count in others:
-        features.append("none" if not below else "all" if below == total else f"fifth {5 * below // total}")
+        part = f"fifth {5 * below // total}" if below < total else "all"
+        features.append(part if below else "none")
         below += count
     return tuple(features)
 

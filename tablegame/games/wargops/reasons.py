@@ -53,8 +53,7 @@ TIES_AGAIN: Final = N_("In {n} of {of} cases it ties with {seat}, and another ca
 DRAWS_OUT: Final = N_("In {n} of {of} cases {seat} spends a far higher card on it.")
 
 _ITALIAN: Final = {8: N_("the fante"), 9: N_("the cavallo"), 10: N_("the re")}
-_HIGHEST: Final = N_("the 15")
-"""The highest rank, here so that it is translated: `rank_noun` names all others."""
+_HIGHEST: Final = N_("the 15")  # the highest rank, here so that it is translated: `rank_noun` names all others
 _FAR: Final = 5  # a card is far higher than another from this difference of ranks on
 _HARDLY: Final = 0.12  # a card takes the trick hardly more often than another up to this difference of shares
 _OFTEN: Final = 0.35  # an event is worth a sentence from this share of the cases on
@@ -371,6 +370,7 @@ def _calculated_kind(
     """
 
     def claim(view: WarView, rank: int) -> Claim | None:
+        """The claim about a rank, with its share of the cases in figures; None if `find` finds nothing."""
         share, fields = find(view, rank) or (0.0, None)
         without_share = WORDS.claim(view, rank, text, "trick", fields)
         if without_share is None:
@@ -386,6 +386,7 @@ REASONS: Final = Reasons(
         # kinds that it makes needless (core/reasons.py).
         WORDS.sure("cheapest", CHEAPEST, "trick", _cheapest, True, "takes"),
         WORDS.sure("wastes", WASTES, "trick", _wastes, False, "takes", "dearer", "costs"),
+        # A playout shows this one if the rank beats those of all other seats, which are its `end`.
         WORDS.sure("takes", TAKES, "trick", _takes, True, shows=lambda each: each.move > max(each.end.values())),
         WORDS.sure("spends", SPENDS, "trick", _spends, False, "dearer"),
         WORDS.sure(

@@ -71,8 +71,8 @@ class WarState(SealedState[WarView]):
         self.hands = (self.copies * sum(ONE[1 : self.ranks + 1]),) * self.players  # `ONE[rank]`: a packed card
         self.piles: tuple[PackedPile, ...] = ()
         self.history: tuple[int, ...] = ()  # the settled tricks of this game, each packed
-        self.waiting = (1 << self.players) - 1
-        self.choices = 0
+        self.waiting = (1 << self.players) - 1  # the mask of the seats that have to choose: all
+        self.choices = 0  # the packed ranks of the sealed cards: none
         # Only ties by replacement use these:
         self.up: int = 0  # the packed ranks that lie face up
         self.down: int = 0  # the packed cards that were turned down
@@ -105,7 +105,8 @@ class WarState(SealedState[WarView]):
             trick = history_of(self.setup, self.game, self.history).tricks[-1]
             log.append(WarTurned(seat=trick.taker, trick=trick, reveals=tuple(range(self.players))), turned)
         if not self.waiting:
-            self._end_game(next((seat for seat, hand in enumerate(self.hands) if hand), -1), log)
+            holder = next((seat for seat, hand in enumerate(self.hands) if hand), -1)
+            self._end_game(holder, log)
 
     def _turned_up(self, ranks: int, packed: int) -> WarState:
         """A copy of the session at the moment when the cards are turned up and nothing is settled, for events.
@@ -255,6 +256,7 @@ def _under_way_as_json(trick: WarTrick) -> dict[str, Any]:
 
 
 def _letters(seats: Iterable[int]) -> list[str]:
+    """The letters of these seats, by which JSON names them."""
     return [SEAT_LETTERS[seat] for seat in seats]
 
 

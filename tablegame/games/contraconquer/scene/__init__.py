@@ -66,7 +66,7 @@ def _largest_pen(b: Builder, area: Rect, wide: float, high: float, widest: float
     pen = next((pen for pen in pens if wide * pen.em <= area.w and high * pen.em <= area.h), Pen(b, _SIZES[-1]))
     w = min(area.w, max(wide, widest) * pen.em)
     h = min(area.h, high * pen.em * 1.15)
-    return pen, Rect(area.cx - w / 2, area.y + (area.h - h) * 0.42, w, h)
+    return pen, Rect(area.cx - w / 2, area.y + (area.h - h) * 0.42, w, h)  # a little above the middle
 
 
 def _draw_player(pen: Pen, look: ContraLook, seat: int, rect: Rect, face: Face = "serif-bold") -> None:
@@ -136,7 +136,7 @@ def _draw_sums(b: Builder, look: ContraLook, area: Rect) -> None:
     foot = slips.paragraphs(b, room.w, texts)
     foot_h = b.line_height(foot) + pen.em
     line = min((room.h - foot_h) / (view.players + 1), pen.em * 2.2)
-    shares = (first_w, name_w, room.w / pen.em - first_w - name_w)
+    shares = (first_w, name_w, room.w / pen.em - first_w - name_w)  # the sums have all that is left
     for cell, heading in zip(columns(room._replace(h=line), shares), headings, strict=True):
         b.text(cell, [pen.span(heading, "serif-italic", "soft")])
     for seat in range(view.players):
@@ -231,6 +231,7 @@ class ContraScene(GameScene[ContraView]):
             {"chart": _draw_by_winner, "sums": _draw_sums, "ranks": _draw_ranks}[look.chart](builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same in both forms
+        """The keys of this game for the sheet of keys: each with a sentence about its effect."""
         return (
             ("0 … 9", N_("lifts the card of that rank")),
             ("Enter, Space", N_("seals the lifted card; goes on after a trick")),
@@ -242,7 +243,7 @@ class ContraScene(GameScene[ContraView]):
         event, view = moment
         ranks = view.tricks[-1].ranks
         return tuple(
-            TrickCard(seat, face_of(b, view, seat, rank, "small"), seat == event.seat)
+            TrickCard(seat, face_of(b, view, seat, rank, "small"), won=seat == event.seat)
             for seat, rank in enumerate(ranks)
         )
 

@@ -173,6 +173,7 @@ def _read_hands(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
     names = tuple(parts.rank_text(b, view, rank) for rank in ranks)
 
     def counts(seat: int) -> list[int | None]:
+        """For each of all ranks its count in the hand of the seat; None for a rank that only others have."""
         return [parts.count_in_hand(look, seat, rank) if rank in view.ranks[seat] else None for rank in ranks]
 
     hands = [(look.name_of(seat), counts(seat)) for seat in layout.seats]

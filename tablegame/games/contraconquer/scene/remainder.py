@@ -422,6 +422,7 @@ def explanation(b: Builder, look: ContraLook, trick: ContraTrick) -> list[list[S
         return []
 
     def ranks(seats: Iterable[int]) -> str:
+        """The cards of these seats as a sum, such as "3 + 2"."""
         return " + ".join(parts.rank_text(b, view, trick.ranks[seat]) for seat in seats)
 
     if complete:

@@ -78,7 +78,8 @@ def rank_words(rank: int, pack: str, words: Words) -> str:
 def combination_text(ranks: tuple[int, ...], pack: str = "own", hyphens: bool = True) -> str:
     """The ranks of a trick as on a card: 1-4-7, or 147 without hyphens, which are needed if a rank has two digits."""
     names = [rank_name(rank, pack) for rank in ranks]
-    return ("-" if hyphens or any(len(name) > 1 for name in names) else "").join(names)
+    needs_hyphens = any(len(name) > 1 for name in names)
+    return ("-" if hyphens or needs_hyphens else "").join(names)
 
 
 def face(form: str, hyphens: bool, seat: int, rank: int, cut: str, extra: str = "") -> str:
@@ -408,6 +409,7 @@ def _best_card(view: ContraView, name_of: NameOf, words: Words) -> str:
 
 
 def _state_line(view: ContraView) -> str:
+    """The line of `state_in_english` on the winners, or on the seats that have to choose."""
     if view.over:
         winners = " and ".join(map(seat_letter, view.winners))
         return f"Over after {len(view.tricks)} tricks; most tricks: {winners}"
@@ -416,6 +418,7 @@ def _state_line(view: ContraView) -> str:
 
 
 def _seat_line(view: ContraView, seat: int, name_of: NameOf) -> str:
+    """The line of `state_in_english` on a seat: its tricks, its hand such as "1×4 2×3", and whether it has chosen."""
     counts = zip(view.ranks[seat], view.hands[seat], strict=True)
     hand = " ".join(f"{rank_name(rank, view.pack)}×{count}" for rank, count in counts if count)
     score = view.scores[seat]

@@ -26,8 +26,7 @@ from tablegame.games.precognition.facts import PrecognitionView, is_card, letter
 SHORTEST_OF_CLUB: Final = 6  # the fewest letters in the strings of a club player
 LONGEST_OF_CLUB: Final = 12  # the most letters in them
 LETTERS_OF_RANDOM: Final = 6  # the number of letters in the strings of `random`
-SOFTNESS: Final = 0.02
-"""A string whose chance to win is smaller by this difference is chosen about a third (1/e) as often."""
+SOFTNESS: Final = 0.02  # a string whose chance to win is smaller by this is chosen about a third (1/e) as often
 MOST_STRINGS: Final = 6  # the most strings in a hint
 
 
@@ -106,7 +105,8 @@ class PrecognitionBot(Bot[PrecognitionView]):
             return one == other
         low, high = sorted(map(value, (one, other)))
         is_same_letter = not view.row or letter_between(view.row[-1], one) == letter_between(view.row[-1], other)
-        return low == high or (is_same_letter and not any(low <= value(card) <= high for card in view.unseen))
+        has_unseen_between = any(low <= value(card) <= high for card in view.unseen)
+        return low == high or (is_same_letter and not has_unseen_between)
 
     def expected_results(self, view: PrecognitionView) -> tuple[float, ...]:
         """By seat its expected share of the win, equal for all seats that are still in the game."""
@@ -158,7 +158,7 @@ def club(view: PrecognitionView) -> list[StringIdea]:
     most = view.length - 1
     # Lengths that a short row does not allow count for the longest one.
     lengths = [min(length, most) for length in range(SHORTEST_OF_CLUB, LONGEST_OF_CLUB + 1)]
-    weight = 0.5 / len(lengths)
+    weight = 0.5 / len(lengths)  # one half for each first letter
     return [
         StringIdea(alternating(length, first), weight * lengths.count(length))
         for length in sorted(set(lengths))

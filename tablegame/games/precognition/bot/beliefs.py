@@ -39,7 +39,8 @@ UP: Final = 2
 
 def alternating(length: int, first: str) -> str:
     """A string of this many letters, U and D in turns. first: the first letter."""
-    return "".join("UD"[(index + (first == "D")) % 2] for index in range(length))
+    pair = "UD" if first == "U" else "DU"
+    return "".join(pair[index % 2] for index in range(length))
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,12 +261,10 @@ def update_belief(prior: Prior, cards: Sequence[PlayedCard], letters: str, playe
     """
     chances = [chance * fit(guess, cards, players) for guess, chance in prior]
     total = sum(chances)
-    return Belief(
-        tuple(guess for guess, _ in prior),
-        tuple(chance / total for chance in chances),
-        tuple(guess.plan(players).standing(letters) if guess.string else 0 for guess, _ in prior),
-        players,
-    )
+    every_guess = tuple(guess for guess, _ in prior)
+    # Of "", any string of a careless player, no letters are counted: such a player does not follow a string.
+    stands = tuple(guess.plan(players).standing(letters) if guess.string else 0 for guess in every_guess)
+    return Belief(every_guess, tuple(chance / total for chance in chances), stands, players)
 
 
 # -- how well cards fit a guess ----------------------------------------------------------------------------------------
@@ -311,7 +310,9 @@ def _plan_probability(own: StringPlan, stand: int, card: PlayedCard) -> float:
     # is chosen, as in `value_for`.
     ranges = {UP: (last + 1, len(pool)), DOWN: (0, last), STAY: (last, last + 1)}
     best_first = sorted(ranges, key=lambda letter: -own.table[stand][letter])
-    letter = UP if value > last else DOWN if value < last else STAY
+    letter = STAY
+    if value != last:
+        letter = UP if value > last else DOWN
     # The player has none of the cards that make a better letter.
     better_cards = sum(sum(pool[slice(*ranges[better])]) for better in best_first[: best_first.index(letter)])
     low, high = ranges[letter]
@@ -325,12 +326,12 @@ def _forcing_probability(
 
     It does if the hand has as many stronger cards as the plan spares, or fewer of them and no weaker card.
     """
-    if stand == own.length or own.letters[stand] == STAY:
+    if stand == own.length or own.letters[stand] == STAY:  # each card of these values is equally likely
         return 1 / max(1.0, (1 - miss) * sum(pool[low:high]))
     under, over = sum(pool[low:value]), sum(pool[value + 1 : high])
     stronger, weaker = (under, over) if own.letters[stand] == UP else (over, under)
     spared = own.reserve[stand] - 1
-    # By the number of stronger cards in the hand, its probability.
+    # By the number of stronger cards in the hand, its probability: each is in the hand with the probability 1 - miss.
     chances = [comb(stronger, n) * (1 - miss) ** n * miss ** (stronger - n) for n in range(min(spared, stronger) + 1)]
     has_all_spared = chances[spared] if spared < len(chances) else 0.0
     return has_all_spared + sum(chances[:spared]) * miss**weaker
@@ -347,8 +348,10 @@ def _breaking_probability(card: PlayedCard) -> float:
     # The player holds no card that `breaking_value` prefers: none equal to the last one, none nearer at the same side,
     # and none at the other side if that side is preferred.
     if value > last:
-        return miss ** (pool[last] + sum(pool[last + 1 : value]) + (0 if upward else below))
-    return miss ** (pool[last] + sum(pool[value + 1 : last]) + (above if upward else 0))
+        preferred = sum(pool[last + 1 : value]) + (0 if upward else below)
+    else:
+        preferred = sum(pool[value + 1 : last]) + (above if upward else 0)
+    return miss ** (pool[last] + preferred)
 
 
 def belief(view: PrecognitionView, seat: int, prior: Prior | None = None) -> Belief:

@@ -147,6 +147,7 @@ def _careless_strings(longest: int) -> Strings:
     for length in CARELESS_LENGTHS:
         for letters in product("UD", repeat=length):
             string, ups = "".join(letters)[:longest], letters.count("U")
+            # U is the usual letter in one half of the cases, and occurs `ups` times; else D, the other times.
             share = sum(USUAL_LETTER**most * (1 - USUAL_LETTER) ** (length - most) / 2 for most in (ups, length - ups))
             chances[string] = chances.get(string, 0.0) + share / len(CARELESS_LENGTHS)
     return chances

@@ -284,7 +284,9 @@ def chance_and_error(known: Knowledge, shares: Sequence[float]) -> tuple[float, 
     """The chance to win against players who calculate, and its standard error. shares: of the win in imagined games."""
     average, count = mean(shares), len(shares)
     chance, slope = chance_against_calculators(known, average)
-    error = sqrt((sum((share - average) ** 2 for share in shares) + DOUBTED / 2) / (count * (count + 1)))
+    # Of each pair of the games of `DOUBTED`, one won and one lost, the squared deviations are at most 1 together.
+    squares = sum((share - average) ** 2 for share in shares) + DOUBTED / 2
+    error = sqrt(squares / (count * (count + 1)))
     return chance, slope * error
 
 
@@ -303,4 +305,5 @@ def chance_against_calculators(known: Knowledge, share: float) -> tuple[float, f
     believed = 1 - VAGUE * ahead * calculators
     odds = exp(believed * log(share / (1 - share)) + correction * calculators)
     chance = odds / (1 + odds)
+    # The log odds of the share have the derivative 1 / (share * (1 - share)).
     return chance, believed * chance * (1 - chance) / (share * (1 - share))

@@ -109,6 +109,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         _draw_chart(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same under all house rules
+        """The keys of this game for the sheet of keys: each with a sentence about its effect."""
         return (
             ("U  D  S", N_("write up, down, stay on the pad")),
             ("← → Home End", N_("move the pen")),
@@ -121,12 +122,15 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         )
 
     def next_draft(self, look: PrecognitionLook, action: Action) -> Plain:
+        """The content of the pad after an action; None if the action is not the pad's."""
         return scene_pad.next_draft(look, action) if parts.is_writing(look) else None
 
     def draft_action(self, look: PrecognitionLook, move: int) -> Action | None:
+        """The action by which the button of a hint writes a string on the pad; None while cards are played."""
         return scene_pad.rewriting(move) if parts.is_writing(look) else None
 
     def drafted_move(self, look: PrecognitionLook) -> int | None:
+        """The string on the pad as a prediction, or the lifted card; None if there is none."""
         return scene_pad.drafted_move(look) if parts.is_writing(look) else look.picked
 
 
@@ -295,6 +299,7 @@ def _draw_chart(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     left, top = area.cx - table_width / 2, area.y + (area.h - table_height - gap - text_height) / 2
 
     def cell(rank: int, y: float) -> Rect:
+        """The cell of a rank in the row whose upper edge is y."""
         return Rect(left + head_width + (rank - 1) * column, y, column, line)
 
     if last:

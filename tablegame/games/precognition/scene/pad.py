@@ -202,7 +202,8 @@ def _draw_letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect:
         b.add(Line(((left - overhang, y), (left + wide + overhang, y)), "faint", max(1.0, b.px(1.4))))
     for number, letter in enumerate(writing.text):
         line, column = divmod(number, across)
-        y = box.y + line * line_h + (line_h - size * _LETTER) / 2 + _JITTER[number % len(_JITTER)] * size
+        upright = box.y + line * line_h + (line_h - size * _LETTER) / 2  # the top of a letter in the middle of its line
+        y = upright + _JITTER[number % len(_JITTER)] * size
         cell = Rect(left + column * advance, y, advance, size * _LETTER)
         b.add(Label(cell, ((Span(letter, "serif-italic", size, "text"),),), "centre"))
     if not look.can_act:
@@ -238,10 +239,8 @@ def _draw_meter(b: Builder, view: PrecognitionView, writing: EditedText, rect: R
     words, n, longest, high = b.words, len(writing.text), view.length, b.space.wide  # `high`: of a row of beads
     pitch = min(rect.w / longest, high * 1.6)  # from bead to bead; a short row leaves gaps between them
     side = min(high, pitch - b.space.hair)
-    beads = [
-        Rect(rect.cx + (number - (longest - 1) / 2) * pitch - side / 2, rect.y + (high - side) / 2, side, side)
-        for number in range(longest)
-    ]
+    top, middle = rect.y + (high - side) / 2, (longest - 1) / 2  # `middle`: the number of the bead in the middle
+    beads = [Rect(rect.cx + (number - middle) * pitch - side / 2, top, side, side) for number in range(longest)]
     for number, bead in enumerate(beads):
         b.panel(bead, "meter" if number < n else "track")
     cross = beads[-1].inset(side * 0.2)
@@ -264,9 +263,10 @@ def _draw_meter(b: Builder, view: PrecognitionView, writing: EditedText, rect: R
     b.text(below, right, align="right")
     if n:
         places = words.many("fits at {n} place", "fits at {n} places", longest - n)
-        middle = [b.span(places, BODY, "sans", "soft")]
-        if below.w / 2 - max(b.width(left), b.width(right)) > b.width(middle) / 2 + b.type(BODY):
-            b.text(below, middle, align="centre")
+        centred = [b.span(places, BODY, "sans", "soft")]
+        free_half = below.w / 2 - max(b.width(left), b.width(right))  # from the centre to the longer of both texts
+        if free_half > b.width(centred) / 2 + b.type(BODY):
+            b.text(below, centred, align="centre")
 
 
 def height(b: Builder) -> float:

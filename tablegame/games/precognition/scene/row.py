@@ -256,7 +256,9 @@ def draw_string(b: Builder, row: RowPlan, look: PrecognitionLook, start: int) ->
     view = look.view
     next_index, letters = len(view.letters), range(start, start + len(view.string))
     for index, letter in zip(letters, view.string, strict=True):
-        kind = "stands" if index < next_index else ("next" if index == next_index else "waits")
+        kind = "stands" if index < next_index else "waits"
+        if index == next_index:
+            kind = "next"
         draw_tile(b, row.box(index), letter, kind, row.letter)
         b.panel(row.box(index), "ghost", alpha=0.0, name=f"string/{index}")
     lines = [(str(number), letter_words(letter, b.words)) for number, letter in enumerate(view.string, 1)]
@@ -344,8 +346,7 @@ def draw_bracket(
 
 BRACKET_SECONDS: Final = 0.5  # the seconds in which a pencil draws the bracket of a string that came true
 _MOST_SHEET: Final = 0.7  # the greatest height of the sheet with strings of the usual size, as a part of the area
-_GROUPED: Final = 13
-"""The fewest letters of a string that is written in groups of five, which can be counted and wrapped."""
+_GROUPED: Final = 13  # a string of so many letters is written in groups of five, which can be counted and wrapped
 
 
 def draw_reveal(b: Builder, look: PrecognitionLook, area: Rect) -> None:

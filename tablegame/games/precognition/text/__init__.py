@@ -199,6 +199,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         return waiting_text([look.name_of(seat) for seat in view.acting if seat >= 0], words)
 
     def clause(self, look: SceneInput[PrecognitionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
+        """The clause of the rules that F1 opens; "" while cards are put, for the clause that all games have."""
         view = look.view
         if look.role is FrameRole.CHOOSING and not view.playing:
             return "playoff" if view.game else "predict"
@@ -213,6 +214,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         return words.many("Seal {n} letter", "Seal {n} letters", len(facts.letters_of(move)))
 
     def nothing_chosen(self, look: SceneInput[PrecognitionView], words: Words) -> str:
+        """The notice after Enter if no letter is written or no card is lifted."""
         if look.role is FrameRole.CHOOSING and not look.view.playing:
             return words("Nothing is written yet: a string has at least one letter, by its key or a click.")
         return super().nothing_chosen(look, words)
@@ -241,21 +243,22 @@ class PrecognitionText(GameText[PrecognitionView]):
         A card repeats the last value, or goes the same way for the fourth time. In a game several strings tie for the
         longest, a playoff is won, or a long string wins.
         """
-        event, past = moment.event, len(moment.view.past) * _REMARKS_OF_A_GAME
+        event, first_number = moment.event, len(moment.view.past) * _REMARKS_OF_A_GAME
         if isinstance(event, facts.Put):
             letters = facts.letters_between(moment.view.row)
+            # The number of letters at the end of the row that are equal to the letter of the card.
             same_way = len(letters) - len(letters.rstrip(event.letter)) if event.letter else 0
             is_luck = same_way == _SAME_WAY or event.letter == "S"
-            return Remark("luck", (event.seat,), (), past + len(letters)) if is_luck else None
+            return Remark("luck", (event.seat,), (), first_number + len(letters)) if is_luck else None
         if not isinstance(event, facts.Opened) or not event.game.best:
             return None
         game = event.game
         if len(game.winners) > 1:
-            return Remark("tie", game.winners, (), past)
+            return Remark("tie", game.winners, (), first_number)
         beaten = tuple(seat for seat in game.seated if seat not in game.winners)
         if len(game.seated) < moment.view.players:
-            return Remark("revenge", game.winners, beaten, past)
-        return Remark("feat", game.winners, beaten, past) if game.best >= _LONG else None
+            return Remark("revenge", game.winners, beaten, first_number)
+        return Remark("feat", game.winners, beaten, first_number) if game.best >= _LONG else None
 
     def verdict(self, view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
         """A sentence on the winning string, and one on the number of playoffs if there were any; () before the end."""
@@ -283,6 +286,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         return ("string", "change")
 
     def state_in_english(self, view: PrecognitionView, name_of: NameOf) -> str:
+        """All that the view shows, as lines of English text for the command line."""
         head = f"Precognition: {view.players} players, {view.ranks} ranks" + ("" if view.playoff else ", no playoff")
         lines = [head, _state_line(view), _row_line(view.row)]
         lines += [_seat_line(view, seat, name_of) for seat in range(view.players)]
@@ -353,6 +357,7 @@ def _title(number: int) -> str:
 
 
 def _row_line(row: Sequence[int]) -> str:
+    """The line of `state_in_english` on a row, such as "Row: 7S KD"."""
     return "Row: " + (" ".join(ANGLO_FRENCH.text(card) for card in row) or "empty")
 
 
@@ -382,6 +387,7 @@ def _seat_line(view: PrecognitionView, seat: int, name_of: NameOf) -> str:
 
 
 def _string_line(game: RevealedGame, seat: int, name_of: NameOf) -> str:
+    """The line of `state_in_english` on a seat's string in a complete game: where it came true first, if it did."""
     result = f"from card {game.matches[seat][0] + 1}" if game.matches[seat] else "does not occur"
     return f"  {seat_in_english(seat, name_of)}: {game.strings[seat]}, {result}"
 

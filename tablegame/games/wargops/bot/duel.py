@@ -33,8 +33,7 @@ from tablegame.storage.folders import asset
 
 Number = TypeVar("Number", float, Fraction)
 
-EXACT: Final = 11
-"""Positions with at most this number of live cards (in both hands and waiting) are solved to the end."""
+EXACT: Final = 11  # positions with at most this number of live cards (in both hands and waiting) are solved to the end
 _MOST_SOLVED: Final = 50_000
 """The most solved positions in memory between decisions: some 10 MB. Six times as many were no faster."""
 
@@ -103,9 +102,9 @@ class Duel(Generic[Number]):
 # -- the shipped endgame table: values of positions by packs of 6 and 7 ranks, which take too long to solve in a game --
 
 
-FEWEST: Final = 11
-"""The fewest live cards of a position in the table. Positions with fewer are solved in no time."""
+FEWEST: Final = 11  # the fewest live cards of a position in the table; those with fewer are solved in no time
 MOST_RANKS: Final = 7  # the number of ranks of the largest pack in the table
+_COUNT_BITS: Final = 127  # the bits of a lane (core/sealed_cards.py) that have the count of a rank
 _KEY, _VALUE = "Q", "f"
 """The type codes of the arrays of positions and values."""
 
@@ -120,7 +119,7 @@ def number_of(position: Position) -> int | None:
         return None
     number = 0
     for index in reversed(range(MOST_RANKS)):
-        mine, yours, waiting = (cards >> LANE * index & 127 for cards in position)
+        mine, yours, waiting = (cards >> LANE * index & _COUNT_BITS for cards in position)
         if max(mine, yours, waiting) > 2:
             return None
         number = number * 27 + mine + 3 * yours + 9 * waiting
@@ -198,8 +197,7 @@ MOST_SEARCHED: Final = 8
 SIMPLE_SHARE: Final = 0.4
 """The share of choices in which the other is assumed to judge by simple figures (bot/worth.py), far from the end. This
 gains 3 of 91 points if the other does so, and costs less than the errors of judgement if not."""
-FADING: Final = 8
-"""`SIMPLE_SHARE` holds with at least this number of live cards above `EXACT`; with fewer it fades to 0."""
+FADING: Final = 8  # `SIMPLE_SHARE` holds with at least so many live cards above `EXACT`; with fewer it fades to 0
 _SURELY: Final = 1e6  # the bonus that makes a card of the mix more promising than any other card
 Mix = tuple[float, ...]  # how often each rank of a hand is played, the lowest first; the shares sum to 1
 
@@ -266,12 +264,12 @@ def _figures(one: HandFigures, other: HandFigures, pile: HandFigures) -> tuple[i
     one_odd, other_odd = one.cards & 1, other.cards & 1
     return (
         PART * one.cards, PART * other.cards, PART * pile.cards,
-        PART * one.points // points, PART * other.points // points,
-        PART * one.cards // live, PART * other.cards // live, PART * 4 // live,
-        PART * PART * (one.cards - other.cards) // root,
-        PART * beats // pairs, beats * root // (4 * pairs),
+        PART * one.points // points, PART * other.points // points,  # the share of each hand in all points,
+        PART * one.cards // live, PART * other.cards // live, PART * 4 // live,  # in all cards; how few these are
+        PART * PART * (one.cards - other.cards) // root,  # how many cards the first hand has more
+        PART * beats // pairs, beats * root // (4 * pairs),  # how often it wins; this counts for more with many cards
         PART * one_above, PART * other_above,
-        PART * one_above // other.cards, PART * other_above // one.cards,
+        PART * one_above // other.cards, PART * other_above // one.cards,  # for each card of the other hand
         PART * one_below // one.cards, PART * other_below // other.cards,
         PART * (one.highest == other.highest),
         PART * (one_odd - other_odd),  # which hand alone has an odd number of cards

@@ -163,10 +163,12 @@ class _EstimateOfTwo(WarEstimate):
     payoffs: list[list[float]]  # a row for each own rank, with its value against each rank of the other
 
     def values_against(self, mixes: Mapping[int, Mix]) -> Mix:
+        """For each own rank the mean of its payoffs, by the mix of the other player; exact, without samples."""
         answers = mixes.get(self.other, (1.0,))  # an other without a mix does not play: the payoffs have one column
         return tuple(sum(share * value for share, value in zip(answers, row, strict=True)) for row in self.payoffs)
 
     def sample_values(self, moves: Sequence[int], mixes: Mapping[int, Mix], rng: Random) -> Samples:  # noqa: ARG002 - nothing is drawn
+        """The exact value of each rank, as if there were a single sample."""
         values = self.values_against(mixes) if mixes else self.values
         return tuple((values[self.ranks.index(move)],) for move in moves)
 
@@ -259,13 +261,12 @@ class _SearchAmongMany:
             options, partial(self._option_values, net_worth), self.rounds, rng, simple, SIMPLE_AMONG_MANY
         )
         self.mixes = dict(zip(trick.seats, self.learned.mixes, strict=True))
-        self.assumed: dict[int, Mix] = {}
+        self.assumed: dict[int, Mix] = {}  # for each seat how often it plays each of its ranks if another seat chooses
         for seat, simple_mix, best_mix in zip(trick.seats, simple, self.learned.mixes, strict=True):
             pairs = zip(simple_mix, best_mix, strict=True)
             self.assumed[seat] = tuple(
                 SIMPLE_AMONG_MANY * share + (1 - SIMPLE_AMONG_MANY) * best for share, best in pairs
             )
-        """For each seat how often it is assumed to play each of its ranks when another seat chooses."""
         self.correction = self._find_correction()
         """The factor from judged points to points that may be expected; the net judges many positions too high."""
 
@@ -281,9 +282,11 @@ class _SearchAmongMany:
             final = _final_points(following)
             if final is None:
                 points = outlook(following.hands, claims(following), self.trick.replace)
-                judged, expected = judged + points.judged, expected + points.expected
+                judged += points.judged
+                expected += points.expected
             else:
-                judged, expected = judged + sum(final), expected + sum(final)
+                judged += sum(final)
+                expected += sum(final)
         return expected / judged if judged else 1.0
 
     def _option_values(self, judge: Judge, player: int, joint: tuple[int, ...]) -> list[float]:
@@ -348,6 +351,7 @@ class _EstimateAmongMany(WarEstimate):
     search: _SearchAmongMany
 
     def values_against(self, mixes: Mapping[int, Mix]) -> Mix:
+        """For each own rank the mean of its values over `REPLIES` sampled tricks."""
         # Always the same samples: from new ones, being few, another best reply could follow each time.
         rng = Random(_seed_of(self.search.trick.cards))
         rows = self.search.sample_values(self.ranks, self.seat, mixes, REPLIES, rng)

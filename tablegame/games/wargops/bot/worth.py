@@ -170,8 +170,7 @@ def simple_worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
     return _expected_points(shares, chances, WEIGHTS.rewards)
 
 
-NET_FILE: Final = "wargops/many.worth"
-"""The path of the file with the weights of the net in the folder `assets`."""
+NET_FILE: Final = "wargops/many.worth"  # the path of the file with the weights of the net in the folder `assets`
 FEATURES: Final = 20  # the number of features in `_net_features`
 
 

@@ -164,7 +164,7 @@ def _replace_ties(cards: CardCounts, ranks: int) -> CardCounts:
         able = 0  # the mask of the tied seats that have another card
         for seat in SEATS[high]:
             down += played[seat]
-            up &= ~(0b1111 << NIBBLE[seat])
+            up &= ~(0b1111 << NIBBLE[seat])  # its card is no longer face up
             able |= 1 << seat if hands[seat] else 0
         if able:
             return CardCounts(tuple(hands), (), up, down, able)

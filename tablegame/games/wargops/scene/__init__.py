@@ -105,11 +105,11 @@ def _headings(b: Builder, area: Rect, piles: Sequence[ShownPile]) -> None:
         x, y, places = area.x, area.y, []
         for title in titles:
             if y + title.height + head > area.bottom:
-                x, y = x + width + gap, area.y
+                x, y = x + width + gap, area.y  # the next column
             places.append((x, y))
             y += title.height + head + gap * between
         last_is_inside = x < area.right
-        if last_is_inside:
+        if last_is_inside:  # if no form fits, the last one is drawn
             break
     for pile, title, (x, y) in zip(piles, titles, places, strict=True):
         title.draw(b, x, y)
@@ -141,14 +141,14 @@ def _draw_pile(b: Builder, room: Rect, pile: ShownPile, w: float, distance: floa
     return y + ceil(len(pile.cards) / across) * h * _ROW
 
 
-_LEAST_MIDDLE: Final = 150.0
-"""The least height of the trick's room below fans. With less there is a board, which is lower."""
+_LEAST_MIDDLE: Final = (
+    150.0  # The least height of the trick's room below fans; with less there is a board, which is lower
+)
 _LOW: Final = 13.75
 """The height of the middle, in sizes of type, below which the words on a trick of few seats are beside its cards."""
 _SIDE_SHARES: Final = 0.208, 0.168
 """The width of the left and the right part as a share of the table: with few seats, and with many."""
-_SIDE_TYPES: Final = 9.2, 7.2
-"""The least width of these parts, in sizes of small type: with few seats, and with many."""
+_SIDE_TYPES: Final = 9.2, 7.2  # the least width of these parts, in sizes of small type: with few seats, and with many
 
 
 class WarScene(GameScene[WarView]):
@@ -157,14 +157,14 @@ class WarScene(GameScene[WarView]):
     def frames(
         self, before: WarView, events: Sequence[SeenEvent[WarView]], after: WarView
     ) -> tuple[Frame[WarView], ...]:
-        """The usual pictures of the events and of the present. After a trick the cards take longer to reach piles and
-        hands."""
+        """The usual pictures. After a trick the cards take longer to reach piles and hands."""
         *pictures, present = super().frames(before, events, after)
         return (*pictures, replace(present, motion=0.6) if pictures else present)
 
     def event_frame(self, event: Event, view: WarView) -> Frame[WarView] | None:
         """The picture of a tie or a trick that is turned up, or of the score of a game; None for other events."""
         if isinstance(event, WarTurned):
+            # The view is that before the settlement: the picture adds the trick, unless tied seats go on with it.
             tricks = view.tricks if isinstance(event, Tied) else (*view.tricks, event.trick)
             face_up = replace(view, under_way=event.trick, tricks=tricks)
             return Frame(FrameRole.REVEALED, face_up, event, hold=True, motion=0.5, result_delay=0.6)
@@ -244,6 +244,7 @@ class WarScene(GameScene[WarView]):
         spread(b, area, [heap for heap in heaps if heap.cards], nothing)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys for every pack
+        """The keys of this game for the sheet of keys: each with a sentence about its effect."""
         return (
             ("1 … 9, 0", N_("lifts the card of that rank, 0 the ten")),
             (N_("A J Q K"), N_("lifts the card with that letter; 1 is the ace as well")),
@@ -296,7 +297,7 @@ def _layout(b: Builder, look: WarLook, area: Rect) -> _TableBoxes:
         if top_of_hand - gap - below_fans < _LEAST_MIDDLE:
             fans = None
     if fans is not None:
-        board = Rect(area.x, top_of_hand, area.w, 0)
+        board = Rect(area.x, top_of_hand, area.w, 0)  # there is none
         upper = area._replace(y=below_fans, h=top_of_hand - gap - below_fans)  # the room above the hand
     else:
         high = _board_height(b, view.players - seated, area.h)
@@ -337,8 +338,9 @@ def _hand(b: Builder, look: WarLook, area: Rect, many: bool) -> tuple[Rect | Non
         left = room.cx - pitch * (view.ranks - 1) / 2
         fronts = tuple(CardPlace(left + i * pitch, area.bottom, pitch * 0.9, 1.0) for i in range(view.ranks))
         return None, RankColumns(fronts, 0.0, 0.0, 0.0), area.bottom
-    wanted = min(widest, room.w / view.ranks * (1 - spare)) * CARD_ASPECT * (1 + rank_columns.STRIP * behind)
-    high = area.h * 0.27 if many else min(area.h * 0.31, wanted + b.space.pad + 1)
+    card_w = min(widest, room.w / view.ranks * (1 - spare))
+    column_h = card_w * CARD_ASPECT * (1 + rank_columns.STRIP * behind)  # of a card with strips of those behind it
+    high = area.h * 0.27 if many else min(area.h * 0.31, column_h + b.space.pad + 1)
     columns = rank_columns.staggered(b, room._replace(y=area.bottom - high, h=high), view.ranks, widest, spare, behind)
     if not many:
         return None, columns, area.bottom - high

@@ -63,11 +63,13 @@ def fans(b: Builder, look: WarLook, area: Rect) -> tuple[Fan, ...] | None:
         x, y = area.x + i * (cell_w + gap), area.y
         if single:
             x = area.cx - (lead + wide) / 2
-            head, left, top = Rect(x, y + (peek + h - high) / 2, lead - gap, high), x + lead, y + peek
+            head = Rect(x, y + (peek + h - high) / 2, lead - gap, high)  # the plate, beside the middle of the fan
+            left, top = x + lead, y + peek  # of the first card
         else:
             broad = max(wide, min(cell_w, b.type(NAME) * 14))
             x += (cell_w - broad) / 2
-            head, left, top = Rect(x, y, broad, high), x + (broad - wide) / 2, y + high + b.space.thin + peek
+            head = Rect(x, y, broad, high)
+            left, top = x + (broad - wide) / 2, head.bottom + b.space.thin + peek
         found.append(Fan(seat, head, CardPlace(left + w / 2, top + h / 2, w, h), pitch))
     return tuple(found)
 

@@ -20,10 +20,8 @@ from tablegame.view.simultaneous_choice import HeldRank
 WarLook: TypeAlias = SceneInput[WarView]
 """The input of a picture: the view, the role of the picture (its `FrameRole`), names, and the lifted card."""
 TALL_WINDOW: Final = 700  # the height of a window, in pixels, from which on plates and boards have all their lines
-HELP: Final = "wargops#"
-"""The beginning of a link into the rules of this game; a heading follows."""
-FEW: Final = 4
-"""The most seats with which the others have plates and fans. With more seats their hands are on a board."""
+HELP: Final = "wargops#"  # the beginning of a link into the rules of this game; a heading follows
+FEW: Final = 4  # the most seats with which the others have plates and fans; with more, their hands are on a board
 
 
 def trick_of(look: WarLook) -> WarTrick | None:

@@ -212,7 +212,8 @@ def score(b: Builder, look: WarLook, room: Rect, by_seat: bool) -> None:
     by_seat: whether the sheet has a row for each seat with the points in its hand; else it has a row for each game.
     """
     gap, view = b.space.pad, look.view
-    needed = b.space.wide + max(b.px(30), b.line(BODY, serif=True)) * (view.players + 1) + b.px(8)  # with the heads
+    row_h = max(b.px(30), b.line(BODY, serif=True))
+    needed = b.space.wide + row_h * (view.players + 1) + b.px(8)  # a row for the heads, one for each seat, and margins
     if by_seat:
         # The sheet comes first: the trash gets what it leaves, at least a line, at most two fifths of the room.
         high = min(max(room.h - gap - needed, b.line(SMALL) * _LINE_BOX), room.h * 0.4, b.px(230) + 20)

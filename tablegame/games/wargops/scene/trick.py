@@ -30,8 +30,7 @@ from tablegame.view.scene import Rect
 _ANGLES: Final = (2.5, -1.6, 2.2, -2.8, 1.4, -2.0, 2.6, -1.2)
 """The angle of each seat's card in degrees: nobody puts a card down with a ruler."""
 _TILT: Final = 1.06  # the height of a card that is turned by its angle, in heights of a straight card
-_COVERED: Final = 0.62
-"""The part of the cards that a long settlement may cover at their foot; their ranks stay in sight."""
+_COVERED: Final = 0.62  # the part of the cards, at their foot, that a long settlement may cover; ranks stay in sight
 _SMALL: Final = 5.0
 """The height, in sizes of type, down to which cards get smaller for a long settlement, before it covers them."""
 _BESIDE: Final = 0.45
@@ -42,8 +41,7 @@ _TEXT_LINES: Final = {2: 2.0, 3: 2.3, 4: 2.3}
 """By the number of seats, the room below the cards for sentences, in lines, without the margins."""
 _TEXT_MARGIN: Final = 1.2  # the margins of the sentences, in gaps
 _TEXT_TYPE: Final = 40  # the least width of the sentences, in sizes of their type
-_CARD_SHARE: Final = 0.84
-"""The part of a seat's width that its card takes, so that the cards of neighbours do not touch."""
+_CARD_SHARE: Final = 0.84  # the part of a seat's width that its card takes, so that cards of neighbours do not touch
 _REPLACED_SHARE: Final = 0.7
 """The same part for many seats with ties by replacement, where cards of earlier rounds peek out."""
 _BESIDE_SHAPE: Final = 0.95  # the part of the width beside a seat's shape that its card takes

@@ -50,7 +50,8 @@ class WarText(SealedText[WarView]):
         if look.role is FrameRole.REVEALED and view.under_way is not None:
             wording = settlement.plain_wording(words, seat_letter, view.pack, view.ranks)
             lines = settlement.lines(view.under_way, wording)
-            return lines[min(max(1, look.step), len(lines)) - 1].clause
+            shown = min(max(1, look.step), len(lines))  # the first sentence is always shown
+            return lines[shown - 1].clause
         if look.role is FrameRole.CHOOSING:
             return "replace" if view.under_way is not None else ""
         return "session" if view.over and view.games > 1 else "score"
@@ -59,8 +60,7 @@ class WarText(SealedText[WarView]):
         return words("Be the last with cards in hand. The highest takes the trick and is lost by it.")
 
     def commit_label(self, look: SceneInput[WarView], move: int, words: Words) -> str:
-        """The label of the button that plays the lifted card: "Seal the queen", or "Seal a queen" if it is one of
-        several."""
+        """The label of the button that plays the lifted card: "Seal the queen"; "Seal a queen" if there are several."""
         view = look.view
         several = view.seat is not None and view.hands[view.seat][move - 1] > 1
         name = cards.one_of_several if several else cards.rank_words
@@ -93,7 +93,7 @@ class WarText(SealedText[WarView]):
         if not isinstance(event, WarTurned):
             return None
         steps, ranks, tricks = event.trick.steps, event.trick.ranks[-1], moment.view.tricks_of(event.trick.game)
-        number = len(moment.view.tricks) + len(event.trick.rounds)
+        number = len(moment.view.tricks) + len(event.trick.rounds)  # another one for each round
         highest = tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
         if isinstance(event, Tied) or any(step.kind == "waits" for step in steps):
             return Remark("tie", highest, (), number)
@@ -102,7 +102,8 @@ class WarText(SealedText[WarView]):
                 return Remark("feat", step.seats, step.out, number)
         if event.seat is None:
             return None
-        narrowly_beaten = tuple(seat for seat, rank in enumerate(ranks) if 0 < rank == max(ranks) - 1)
+        second = max(ranks) - 1
+        narrowly_beaten = tuple(seat for seat, rank in enumerate(ranks) if rank and rank == second)
         takers = {trick.taker for trick in tricks[-3:-1]}
         rival = takers.pop() if len(tricks) >= 3 and len(takers) == 1 else None  # took both tricks before this one
         if rival is not None and rival != event.seat:
@@ -232,6 +233,7 @@ def _ranks(cards: tuple[WarCard, ...]) -> str:
 
 
 def _seat_line(view: WarView, seat: int, name_of: NameOf) -> str:
+    """The line of `state_in_english` on a seat: its score, its hand such as "2×1 7×2", and whether it has chosen."""
     hand = " ".join(f"{rank}×{count}" for rank, count in enumerate(view.hands[seat], 1) if count)
     line = f"{seat_in_english(seat, name_of)}: {view.scores[seat]} points, holds {hand or 'nothing'}"
     return line + (", has sealed a card" if view.sealed[seat] and not view.over else "")

@@ -101,12 +101,13 @@ def _tie_sentence(
     """The sentence about a round that ends with a tie: its cards, the tied seats, and those who cannot replace.
     face_up: the card before each seat. number: of the round, from 1.
     """
+    shown = " – ".join(wording.letter(card.rank) if card else "·" for card in face_up)
     text = wording.about(
         sorted(step.seats + step.out),
         N_("Round {number}, {shown}: {name} tie with {card} and turn your cards over."),
         N_("Round {number}, {shown}: {name} tie with {card} and turn their cards over."),
         number=number,
-        shown=" – ".join(wording.letter(card.rank) if card else "·" for card in face_up),
+        shown=shown,
         card=wording.card(step.cards[0].rank),
     )
     if not step.out:
