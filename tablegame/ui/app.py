@@ -133,6 +133,7 @@ class App:
 
     @property
     def reviewing(self) -> Reviewing:
+        """The judging of saved games in the background; loaded when first asked for."""
         if self._reviewing is None:
             from tablegame.practice.background_review import Reviewing  # the shelf judges no games
 
@@ -179,14 +180,17 @@ class App:
         self._react_to_new_top()
 
     def notice(self, text: str, link: str = "") -> None:
+        """Show a line of text; one that is a `Sentence`, such as the text of an error, is translated first."""
         translated = text.translated(self.words) if isinstance(text, Sentence) else text
         self._show_text(translated.replace("\n", " "), link)
 
     def moving(self) -> bool:
+        """Whether cards are still moving to their places in the last scene."""
         # Before the next scene is built, nothing moves into it yet: it counts as moving.
         return self._due > Due.RAISED_CARDS or self.studio.stage.moving(self.clock())
 
     def save_settings(self) -> None:
+        """Write the settings to their file, or show a notice that says why that is impossible."""
         try:
             save_settings(self.folders, self.settings)
         except OSError as error:
@@ -194,6 +198,7 @@ class App:
             self.notice(self.words("The settings cannot be written: {error}", error=reason))
 
     def apply_settings(self) -> None:
+        """Use the changed settings: language, card faces, theme and fullscreen. All scenes are built again."""
         self._update_words(reload=True)
         self.stack.invalidate()
         self.invalidate()
@@ -206,6 +211,7 @@ class App:
             self.window.set_fullscreen(self.settings.fullscreen)
 
     def focus(self, target: str) -> None:
+        """Put the focus of the top screen on the target with that id, "" for none."""
         if not self.stack:
             return
         self.stack.top.focus = target

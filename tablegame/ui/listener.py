@@ -65,6 +65,7 @@ class Listener:
         host = self._host
 
         def open_tree(ask: Ask) -> Desktop:
+            """Connect the window; on Windows it is hidden meanwhile."""
             return host.window.while_hidden(lambda handle: self._services.open_desktop(handle, ask))
 
         self.reader = Reader(open_tree)

@@ -86,9 +86,11 @@ class Notice:
         margin_x, margin_y = b.space.wide, b.space.gap
 
         def lines_at(widest: float) -> tuple[tuple[Span, ...], ...]:
+            """The words broken into lines, for a greatest width (one of `WIDTHS`)."""
             return b.fitted_lines(spans, b.area.w * widest)
 
         def size_at(widest: float) -> tuple[float, float]:
+            """The width and the height of the box with these lines and its margins."""
             lines = lines_at(widest)
             return max(map(b.width, lines)) + 2 * margin_x, b.line_height(lines) + 2 * margin_y
 

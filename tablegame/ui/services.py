@@ -30,11 +30,13 @@ class SystemClipboard:
         self._copied = ""
 
     def copy(self, text: str) -> None:
+        """Put a text into the clipboard, and keep it for a desktop without one."""
         self._copied = text
         with contextlib.suppress(pygame.error):
             pygame.scrap.put_text(text)
 
     def paste(self) -> str:
+        """The text of the clipboard, "" if it has none; without a clipboard, the text that was copied here last."""
         try:
             return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
         except UnicodeError:
@@ -65,6 +67,8 @@ def open_desktop(handle: int, ask: Ask) -> Desktop:
 
 @dataclass(slots=True)
 class Services:
+    """All that the app gets from outside; a service that is not given is the usual one."""
+
     folders: Folders
     clock: Callable[[], float] = time.monotonic
     today: Callable[[], date] = date.today

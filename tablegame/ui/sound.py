@@ -270,11 +270,13 @@ class Mixer:
         self._sounds: dict[str, pygame.mixer.Sound] = {}  # by the name of the file
 
     def open_device(self) -> None:
+        """Begin to open the device in a thread of its own; does nothing if that has been tried since `retry`."""
         if self._thread is None:
             self._thread = Thread(target=self._open, name="mixer", daemon=True)
             self._thread.start()
 
     def retry(self) -> None:
+        """After a failure, let the next `open_device` try again."""
         if self._thread is not None and not (self.ready or self._thread.is_alive()):
             self._thread = None
 
@@ -292,6 +294,7 @@ class Mixer:
             return
 
     def play(self, name: str, left: float, right: float) -> None:
+        """Play a file; nothing happens if all channels are busy. left, right: the loudness of each side, 0 to 1."""
         with suppress(KeyError, pygame.error):
             channel = pygame.mixer.find_channel()
             if channel is not None:
@@ -299,6 +302,7 @@ class Mixer:
                 channel.set_volume(left, right)
 
     def close(self) -> None:
+        """Close the device; if it is just being opened, wait for that first, at most a second."""
         if self._thread is not None and self._thread.is_alive():
             self._thread.join(1.0)
         if self.ready:

@@ -39,7 +39,7 @@ def reader_runs() -> bool:
             get_screen_reader = 0x46
             ctypes.windll.user32.SystemParametersInfoW(get_screen_reader, 0, ctypes.byref(running), 0)  # type: ignore[attr-defined,unused-ignore]
             return bool(running.value)
-        if sys.platform == "darwin":  # not yet run
+        if sys.platform == "darwin":  # not yet run; calls [[NSWorkspace sharedWorkspace] isVoiceOverEnabled]
             objc = ctypes.CDLL("/usr/lib/libobjc.dylib")
             objc.objc_getClass.restype = objc.sel_registerName.restype = ctypes.c_void_p
             send = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)(("objc_msgSend", objc))
@@ -61,7 +61,8 @@ def _ask_bus(address: str) -> bool:
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as bus:
         bus.settimeout(_PATIENCE)
         bus.connect(path)
-        bus.sendall(b"\0AUTH EXTERNAL " + str(os.getuid()).encode().hex().encode() + b"\r\n")  # who asks
+        user = str(os.getuid()).encode().hex().encode()  # the digits of the user's number, each as its hex code
+        bus.sendall(b"\0AUTH EXTERNAL " + user + b"\r\n")
         if not bus.recv(256).startswith(b"OK"):
             return False
         hello = _message(1, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "Hello")
@@ -78,8 +79,7 @@ def _ask_bus(address: str) -> bool:
 
 
 def _message(serial: int, destination: str, path: str, interface: str, member: str, *texts: str) -> bytes:
-    """The bytes of a D-Bus message that calls a method with texts as arguments. The parameters are called as in
-    D-Bus."""
+    """The bytes of a D-Bus message that calls a method with texts as arguments. Parameters are called as in D-Bus."""
     fields = b""
     # Each field has its code, the signature of its type, and its value. Code 8 is the signature of the arguments.
     for code, kind, value in ((1, "o", path), (2, "s", interface), (3, "s", member), (6, "s", destination)):

@@ -260,8 +260,9 @@ class Reading:
     def _words_on(self, target: Target, drawn: DrawnWords) -> list[str]:
         """The words on a target that are not in its label; at the level FULL also the name of the button's key."""
         keys = drawn.on_buttons.get(target.id, []) if self.level == FULL else []
-        texts = (text for text in (*drawn.on_others.get(target.id, ()), *keys) if any(map(str.isalnum, text)))
-        return [text for text in texts if not re.search(rf"(?i)\b{re.escape(text)}(?!\w)", target.label)]
+        readable = [text for text in (*drawn.on_others.get(target.id, ()), *keys) if any(map(str.isalnum, text))]
+        # A text that is in the label as whole words is read with the label already.
+        return [text for text in readable if not re.search(rf"(?i)\b{re.escape(text)}(?!\w)", target.label)]
 
     def _group(self, items: dict[str, TreeNode], title: str, members: list[tuple[str, TreeNode]]) -> list[str]:
         """Add a group with its members to the nodes; returns the keys of the nodes that go below the parent: that of
@@ -290,7 +291,9 @@ class Reading:
             items[row] = TreeNode("row", "", tuple(cell_keys))
             rows.append(row)
             for column, text in enumerate(cells):
-                role = "column head" if number == 0 else "row head" if column == 0 else "cell"
+                role = "row head" if column == 0 else "cell"
+                if number == 0:
+                    role = "column head"
                 items[cell_keys[column]] = TreeNode(role, spoken.text(text, self.words), cell=(number, column))
         items[key] = TreeNode("table", table.title, tuple(rows))
         return key

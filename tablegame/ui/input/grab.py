@@ -135,6 +135,7 @@ class Grab:
             self._motion.put_down()
 
     def _reset(self) -> None:
+        """Hold nothing, with no drag and nothing to undo."""
         self.held = ""
         self._dragged = self.carrying = False
         self._undo = None
@@ -143,12 +144,13 @@ class Grab:
         """Move the held card within the hand: yield the action of the place in the hand under the pointer. If the
         pointer has left the hand, undo the moves. Disabled cards can be moved too."""
         action = next((action for rect, action in target.carry if rect.holds(x, y)), None)
+        hand = around([target.rect, *(rect for rect, _ in target.carry)])
         if action is not None:
             self._dragged = True
             if self._undo is None and target.grasp is not None:
                 self._undo = target.grasp.put_back
             yield action
-        elif self._undo is not None and not around([target.rect, *(rect for rect, _ in target.carry)]).holds(x, y):
+        elif self._undo is not None and not hand.holds(x, y):
             undo, self._undo = self._undo, None
             yield undo
 

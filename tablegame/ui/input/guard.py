@@ -95,7 +95,11 @@ class Guard:
                 break
             picture.first_frame = now if picture.first_frame is None else picture.first_frame
             picture.complete = now if complete else None
-        while len(self._pictures) > 1 and (self._pictures[1].complete or now) < now - LONGEST:
+        # The oldest picture is needed as long as the next one, which has replaced it, is young or still incomplete.
+        while len(self._pictures) > 1:
+            replaced = self._pictures[1].complete
+            if replaced is None or replaced >= now - LONGEST:
+                break
             self._pictures.popleft()
 
     @property
@@ -202,6 +206,8 @@ def _is_ground(scene: Scene, name: str) -> bool:
 
 
 class _HeldKey(NamedTuple):
+    """A key that is down."""
+
     began: float  # the time at which the key went down
     last: float  # the time of its last repetition
 

@@ -202,6 +202,7 @@ class Input:
         self._look(None if position is None else hit(self.scene(), *position, self._reach))
 
     def _look(self, target: Target | None) -> None:
+        """Note the target under the mouse, None for none."""
         self.over = "" if target is None else target.id
 
     def remember_focus(self, scene: Scene, name: str) -> None:
@@ -340,7 +341,8 @@ class Input:
         digit = next((name for name in names if len(name) == 1 and name.isdigit()), "")
         first, when = self._digit
         is_second = digit and first and self._now - when <= TYPED
-        number = first + digit if is_second and first + digit in self.scene().keys else ""
+        both = first + digit
+        number = both if is_second and both in self.scene().keys else ""
         self._digit = ("" if number else digit, self._now)
         return (number,) if number else ()
 
@@ -404,7 +406,9 @@ def _writes(target: Target, names: tuple[str, ...], event: pygame.Event) -> bool
     """Whether a target is a text field that uses the key as text or for editing. names: `key_names` of the event."""
     if target.edits is None or not target.enabled:
         return False
-    return names[0] in _EDITS or names[0] in ("ctrl+v", "space") or MUTE in names or bool(typed(event))
+    edits_text = names[0] in _EDITS or names[0] == "ctrl+v"
+    # A mute key types nothing yet, but may begin a character, as an accent does.
+    return edits_text or names[0] == "space" or MUTE in names or bool(typed(event))
 
 
 def _step(target: Target | None, name: str) -> Action | None:
@@ -440,7 +444,9 @@ def changes(scene: Scene, want: str, name: str, value: object) -> tuple[Action, 
         return ()
     if target.number is not None and isinstance(value, float):
         low, _, high, set_to = target.number
-        return (set_to._replace(values=(*set_to.values, min(max(round(value), low), high))),)
+        nearest = min(max(round(value), low), high)
+        return (set_to._replace(values=(*set_to.values, nearest)),)
     if target.edits is not None and isinstance(value, str):
-        return typing_action(target.edits, _ALL), typing_action(target.edits, printable(value) or _DELETE)
+        new_text = printable(value) or _DELETE  # typed over the whole text, which `_ALL` marks
+        return typing_action(target.edits, _ALL), typing_action(target.edits, new_text)
     return ()
