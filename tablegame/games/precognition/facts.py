@@ -53,7 +53,7 @@ def is_card(move: object) -> bool:
 
 def prediction(text: str) -> int:
     """The number of a prediction such as "UUDS"; 0 for "", no prediction. Raises ValueError for other letters."""
-    number = 1  # a bit before the letters, so that a down at the beginning, two bits of 0, is not lost
+    number = 1  # the first digit; without it "DU" and "U", 02 and 2 in base 4, would be equal
     for letter in text:
         number = number << 2 | LETTERS.index(letter)
     return _ABOVE + number if text else 0

@@ -244,18 +244,11 @@ class Reading:
         if target.cell is not None:
             row, column = target.cell
             name = self.words("{label}, row {row}, column {column}", label=name, row=row + 1, column=column + 1)
+        value, all_notes = (spoken.text(text, self.words) for text in (target.value, spoken.joined(note, ".")))
         return TreeNode(
-            role,
-            name,
-            target=target.id,
-            value=spoken.text(target.value, self.words),
-            note=spoken.text(spoken.joined(note, "."), self.words),
-            on=on,
-            enabled=target.enabled,
-            number=target.number,
-            cell=target.cell,
-            rect=target.rect,
-        )
+            role, name, target=target.id, value=value, note=all_notes, on=on, enabled=target.enabled,
+            number=target.number, cell=target.cell, rect=target.rect,
+        )  # fmt: skip
 
     def _words_on(self, target: Target, drawn: DrawnWords) -> list[str]:
         """The words on a target that are not in its label; at the level FULL also the name of the button's key."""

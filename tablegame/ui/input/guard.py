@@ -166,13 +166,9 @@ class Guard:
 
 
 def _wait_after_own_change(
-    before: _ShownPicture,
-    after: _ShownPicture,
-    meaning_of: MeaningOf,
-    press: HeldPress,
-    consequential: bool,
-    long_wait: float,
-) -> float:
+    before: _ShownPicture, after: _ShownPicture, meaning_of: MeaningOf, press: HeldPress,
+    consequential: bool, long_wait: float,
+) -> float:  # fmt: skip
     """The seconds for which the picture after a change by the player must have been visible; 0 for a press on the same
     target again. long_wait: the seconds for a consequential action."""
     earlier, later = meaning_of(before.scene), meaning_of(after.scene)

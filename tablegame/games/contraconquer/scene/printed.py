@@ -106,7 +106,8 @@ def _middle(b: Builder, look: ContraLook, centre: Rect) -> _Middle:
     w, hang = _card_width(b, centre, _band_height(b, look, centre.w), strip_h)
     h = w * CARD_ASPECT
     hand = fan(centre._replace(h=centre.h - hang - b.px(4)), 3, w, PITCH, spread)
-    top_of_hand = min(place.y for place in hand) - h / 2 - h * LIFT - parts.layer_step(b, w) * 3
+    stacked = h * LIFT + parts.layer_step(b, w) * 3  # a lifted card and three layers of a stack rise above the hand
+    top_of_hand = min(place.y for place in hand) - h / 2 - stacked
     # The own card of the trick is a little lower, towards its owner.
     top, pitch = centre.y + h / 2 + w * 0.04, w * PITCH
     own = CardPlace(centre.cx, top + h * _SAG, w, h)
@@ -252,7 +253,9 @@ def _count_position(b: Builder, place: CardPlace, count: int, lifted: float) -> 
     It is over the right edge, left of the next stack; in large type, where it would cover a rank, above the stack.
     """
     width, height = rank_columns.badge_size(b, f"×{count}")
-    x = place.rect.right + min(max(0.0, width / 2 - place.w * _CORNER), place.w * (PITCH - 1) - width / 2)
+    # So far to the right of the edge that the rank stays free, but not over the next stack.
+    wanted, most = max(0.0, width / 2 - place.w * _CORNER), place.w * (PITCH - 1) - width / 2
+    x = place.rect.right + min(wanted, most)
     if width <= place.w * 2 * _CORNER:
         return x, place.y - place.h * 0.05
     return place.rect.right - width / 2, place.rect.y - lifted + place.h * 0.025 - height / 2

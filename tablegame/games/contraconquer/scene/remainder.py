@@ -189,18 +189,19 @@ def _trick_places(b: Builder, view: ContraView, room: Rect, axis: float) -> tupl
     widest = max(b.px(240 if view.players <= 4 else 185), parts.LEAST_FULL)  # in one row, or in two
     across = 3 if view.players in (5, 6) else min(4, view.players)  # as `seats_in_rows` divides them
     width = min(room.w, across * (widest * _CARD_AND_AIR + shape))
-    room = room._replace(x=min(max(room.x, axis - width / 2), room.right - width), w=width)
+    left = axis - width / 2  # of rows whose middle is on the axis; they are moved as far as the room requires
+    room = room._replace(x=min(max(room.x, left), room.right - width), w=width)
     cells = seats_in_rows(room, view.players)
     free, high = cells[0].w - shape - _SHAPE_GAP - b.space.gap, cells[0].h - b.space.thin
     # The height of a card that leaves room for `_hang` below it.
     card_high = min(high - mark * (1 - _MARK_OVERLAP), (high - mark) / (1 - rails.FOOT))
     w = card_width(free, card_high, widest)
     below = _hang(b, w * CARD_ASPECT)
+    right, up = (shape + _SHAPE_GAP) / 2, below / 2  # the distance of a card from the middle of its cell
+    angles = [_TILTS[seat % len(_TILTS)] for seat in range(view.players)]
     return tuple(
-        CardPlace(
-            cell.cx + shape / 2 + _SHAPE_GAP / 2, cell.cy - below / 2, w, w * CARD_ASPECT, _TILTS[seat % len(_TILTS)]
-        )
-        for seat, cell in enumerate(cells)
+        CardPlace(cell.cx + right, cell.cy - up, w, w * CARD_ASPECT, angle)
+        for cell, angle in zip(cells, angles, strict=True)
     )
 
 

@@ -136,6 +136,7 @@ def _draw_if_roomy(b: Builder, look: PrecognitionLook, rect: Rect) -> bool:
     foot_of_meter = rect.bottom - margin - buttons_height - (margin if buttons_height else 0.0)
     meter = Rect(inner.x, foot_of_meter - meter_height, inner.w, meter_height)
     y = rect.y + b.space.broad  # the top of the next part
+    # Below the title the letters need their frame and at least the height of one line.
     lacks_room_for_title = meter.y - y - title_height < 2 * _FRAME + question_height
     if lacks_room_for_title and b.text_scale > 1.0:
         return False

@@ -70,17 +70,21 @@ def own_string(
     own = words("Your string")
     if start is None:
         lost = (own, words("can no longer come true."))
+        if complete:
+            return [lost]
         long = words("{letters} can no longer come true. Put a spoke in the others' wheels.", letters=view.string)
-        return [lost] if complete else [(own, f"{long} {_spoiling_advice(view, words)}"), (own, long), lost]
+        return [(own, f"{long} {_spoiling_advice(view, words)}"), (own, long), lost]
     if view.stands:
         stands = words.many(
             "Your string stands, its letter too: nobody can take it away.",
             "Your string stands, all {n} letters: nobody can take it away.",
             len(view.string),
         )
+        without_advice = [(stands, ""), (words("Your string stands."), "")]
+        if complete:
+            return without_advice
         spoil = words("Now spoil the others'.")
-        advice = [] if complete else [(stands, f"{spoil} {_spoiling_advice(view, words)}"), (stands, spoil)]
-        return [*advice, (stands, ""), (words("Your string stands."), "")]
+        return [(stands, f"{spoil} {_spoiling_advice(view, words)}"), (stands, spoil), *without_advice]
     count = len(view.open_starts)
     places = words.many("can still come true at {n} place.", "can still come true at {n} places.", count)
     if not needed:

@@ -63,6 +63,7 @@ def spread(b: Builder, area: Rect, piles: Sequence[ShownPile], nothing: str) -> 
         b.text(area, [b.span(nothing, NAME, "serif-italic", "soft")], align="centre")
         return
     gap, head = b.space.gap, b.line(BODY)
+    # The height for cards: a pile has a heading, a line of counts and half a gap above them, and piles are a gap apart.
     free = area.h - (2 * head + gap / 2) * len(piles) - gap * (len(piles) - 1)
     distance = _APART
     width = _width(b, area.w, free, piles, distance)
@@ -133,7 +134,8 @@ def _draw_pile(b: Builder, room: Rect, pile: ShownPile, w: float, distance: floa
     b.text(Rect(room.x, room.y, room.w, head), [b.span(pile.note, BODY)], align="right")
     _counts(b, Rect(room.x, room.y + head, room.w, head), pile)
     y = room.y + 2 * head + b.space.close
-    across, h, cut = _per_row(room.w, w, distance), w * CARD_ASPECT, cut_of(w) if distance > 1 else cut_overlapped(w)
+    across, h = _per_row(room.w, w, distance), w * CARD_ASPECT
+    cut = cut_of(w) if distance > 1 else cut_overlapped(w)
     for i, card in enumerate(pile.cards):
         row, column = divmod(i, across)
         place = CardPlace(room.x + w / 2 + column * w * distance, y + h * _ROW * row + h / 2, w, h)
