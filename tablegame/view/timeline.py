@@ -303,8 +303,10 @@ def nodes_in_between(
     for key, node in zip(old_keys, before.nodes, strict=True):
         if key in in_new:
             anchor = key
+            continue
         # A card that vanishes in place stays until the others have arrived, unless a new card comes from it.
-        elif node.id not in under_way | origins if isinstance(node, Card) else marks.stay(node):
+        stays = node.id not in under_way | origins if isinstance(node, Card) else marks.stay(node)
+        if stays:
             staying.setdefault(anchor, []).append(node)
     nodes = staying.pop(None, [])
     old_cards = before.cards()
@@ -312,7 +314,7 @@ def nodes_in_between(
         if isinstance(node, Card) and node.id in under_way:
             nodes.append(node)
         elif key in in_old:
-            nodes.append(old_cards[node.id] if isinstance(node, Card) else node)
+            nodes.append(old_cards[node.id] if isinstance(node, Card) else node)  # a card as it was before
         nodes.extend(staying.pop(key, ()))
     return tuple(nodes)
 

@@ -113,9 +113,11 @@ class PrintScreen(PaneScreen):
         words, count = b.words, len(self.pages)
         text = words("Page {n} of {all}", n=self.number, all=count) if count else words("The pages are being made.")
         high = widget_height(b) + b.line(BODY) + 2 * b.space.gap  # kept below the page
-        size = self.pages[self.number - 1] if count else PAPERS[self.chosen[PAPER.name]][:2]
-        scale = min(rect.w / size[0], (rect.h - high) / size[1])
-        wide, tall = float(round(size[0] * scale)), float(round(size[1] * scale))
+        paper_w, paper_h, *_ = PAPERS[self.chosen[PAPER.name]]
+        # In millimetres; while no page is known, an empty one of the chosen paper is shown.
+        page_w, page_h = self.pages[self.number - 1] if count else (paper_w, paper_h)
+        scale = min(rect.w / page_w, (rect.h - high) / page_h)
+        wide, tall = float(round(page_w * scale)), float(round(page_h * scale))
         paper = Rect(round(rect.cx - wide / 2), rect.y, wide, tall)
         b.panel(paper.inset(-1), "field")
         if count:

@@ -410,8 +410,9 @@ class MistakeQuestions(Questions):
     def _loss_text(question: Question, move: int, loss: float, words: Words) -> str:
         """The text of a move's loss: that of the list of choices, if it has one, else the loss as judged just now."""
         listed = question.choice(move)
-        listed_loss = listed.loss if listed is not None else 0.0
-        return review_words.loss_text(not_none(question.judgement).evaluation, listed_loss or loss, words)
+        if listed is not None and listed.loss:
+            loss = listed.loss
+        return review_words.loss_text(not_none(question.judgement).evaluation, loss, words)
 
     def clause(self, words: Words, board: QuestionBoard) -> str:  # noqa: ARG002 - other sources need the words
         """The clause of the reason for the best choice; "choosing" before an answer and without a clause."""

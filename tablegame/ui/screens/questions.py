@@ -221,11 +221,12 @@ class QuestionPage(PaneScreen):
         """Draw the question with its choices, or the verdict with the reasons, in a pane that scrolls.
         at_right: whether the panel is at the right of the table, else below."""
         b.panel(box, "panel" if at_right else "slip")
-        b.panel(box, "ghost", alpha=0.0, name="said/question")
+        b.panel(box, "ghost", alpha=0.0, name="said/question")  # invisible: by its name a screen reader finds the texts
         inner = box.inset(b.space.wide if at_right else b.space.pad)
         foot = self._foot_buttons(b, board, look, at_right)
         is_answered = self.source.right is not None
-        parts = (self._verdict_parts if is_answered else self._question_parts)(b, board, at_right)
+        content = self._verdict_parts if is_answered else self._question_parts
+        parts = content(b, board, at_right)
         self.pane.fill(b, foot.above(b, inner, b.space.pad), drawing("answers", Column(parts)))
         foot.at_foot(b, "foot", inner)
 

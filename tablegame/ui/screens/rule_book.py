@@ -104,12 +104,8 @@ class RulesScreen(PaneScreen):
         label = words("The page") if self._shows_contents else words("Contents")
         contents = Button("contents", label, Action("contents"), "ivory", "C")
         lesson = Button("lesson", words("Lesson"), Action("go_to", ("lesson", self.game)), "ivory")
-        return (
-            *((back,) if self.back else ()),
-            *((contents,) if self._narrow else ()),
-            *((lesson,) if find(self.game).lessons else ()),
-            close_button(b),
-        )
+        offered = ((back, bool(self.back)), (contents, self._narrow), (lesson, bool(find(self.game).lessons)))
+        return (*(button for button, is_shown in offered if is_shown), close_button(b))
 
     def _draw_two_columns(self, b: Builder, body: Rect) -> None:
         """Draw contents and page side by side. Tab goes from the search field to the contents and to the page."""
