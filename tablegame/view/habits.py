@@ -96,9 +96,9 @@ def _write_largest(
     b: Builder, room: Rect, habits: Sequence[_HabitLine], games: int, sizes: Sequence[float], on_slip: bool
 ) -> None:
     """Write the habits in the largest of these sizes at which all of them fit into the room, else in the last size."""
+    all_paragraphs = 1 + max(1, len(habits))  # the heading, and every habit or the sentence that there is none
     for units in sizes:
-        # All fit if the paragraphs are the heading and every habit, or the sentence that there are none.
-        if units == sizes[-1] or _write(b.scratch(), room, habits, games, units, on_slip) > max(1, len(habits)):
+        if units == sizes[-1] or _write(b.scratch(), room, habits, games, units, on_slip) == all_paragraphs:
             _write(b, room, habits, games, units, on_slip)
             return
 
@@ -138,7 +138,7 @@ def _paragraphs(
 ) -> list[tuple[int | None, list[Span]]]:
     """The heading and the sentences, each with the seat whose portrait stands before it (None for no portrait)."""
     head = b.words("Habits in this game") if games == 1 else b.words("Habits in this match")
-    # The heading wraps; it is as large as its longest word can be.
+    # The heading is broken into lines. It has the largest type in which its longest word fits into the width.
     longest = max(([b.span(word, units + 1, "serif-bold")] for word in head.split()), key=b.width)
     texts: list[tuple[int | None, list[Span]]] = [(None, [b.fitted(longest, width)[0]._replace(text=head)])]
     for habit in habits:

@@ -227,7 +227,8 @@ class RowWriter:
     ) -> None:
         """Write a text. wide: the width of its column, in pixels; 0 for the width of the text."""
         spans = [self.b.span(text, units, face, ink)] if isinstance(text, str) else text
-        self.b.text(self.skip(wide or min(self.b.width(spans) + 1, self.rest.w)), spans)
+        column_w = wide or min(self.b.width(spans) + 1, self.rest.w)
+        self.b.text(self.skip(column_w), spans)
         self.skip(self.gap)
 
     def at_right(self, text: str | Sequence[Span], units: float = BODY, face: Face = "sans", ink: Ink = "text") -> None:

@@ -484,7 +484,8 @@ def strokes_between(
     running_times = running.times if running is not None else {}
     times = {line: time for line, time in running_times.items() if line in after.nodes}
     new = [line for line in new_strokes(before, after) if line not in times] if factor > 0 else []
-    factor = min(factor, LONGEST / sum(line.pencil_seconds for line in new)) if new else factor
+    if new:  # all new strokes together take no longer than `LONGEST`
+        factor = min(factor, LONGEST / sum(line.pencil_seconds for line in new))
     for line in new:
         times[line] = start, start + line.pencil_seconds * factor
         start += line.pencil_seconds * factor

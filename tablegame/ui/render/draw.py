@@ -333,7 +333,8 @@ class Stage:
         # The worst pictures first, since only a limited number of pixels is rotated in a frame.
         for pose in sorted(poses, key=lambda pose: -self.sprites.error(pose.card, pose.turned)):
             start, end = journeys[pose.card.id].start, journeys[pose.card.id].end
-            self.sprites.prepare(pose.card, pose.turned, max((start.w, start.h), (end.w, end.h)))
+            larger = max((start.w, start.h), (end.w, end.h))  # the one of the greater width
+            self.sprites.prepare(pose.card, pose.turned, larger)
         return [self.sprites.covered(pose.card) for pose in poses]
 
     @property

@@ -203,7 +203,7 @@ class Grounds:
         brass = self.theme.buttons.brass
         dark, light = mix(rgb(brass.bottom), BLACK, 0.55), rgb(brass.top)
         for y in range(thickness):
-            part = (y + 0.5) / thickness
+            part = (y + 0.5) / thickness  # of the height: the rod shines at 0.32, and is dark at both edges
             colour = mix(dark, light, max(0.0, 1 - abs(part - 0.32) * 1.7) ** 1.4)
             ground.fill(colour, (0, top + y, ground.get_width(), 1))
 

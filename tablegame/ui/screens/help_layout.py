@@ -131,7 +131,7 @@ class _PageSetter:
             self._lay_out_pictures(block)
 
     def _lay_out_heading(self, heading: HeadingBlock, before: Block | None) -> None:
-        """Lay out a heading with the space of its level, and store its height on the page by its anchor."""
+        """Lay out a heading with the space of its level, and store where it stands, for links to its anchor."""
         b = self.b
         space, units = HEADINGS[heading.level]
         if before is not None:

@@ -99,7 +99,8 @@ class RuleForm(NamedTuple):
         """An empty part as high as the row of a house rule can become."""
         # Rows with all values that may need another height; a rule of several names has one height for all values.
         kinds = {"switch": (False, True), "names": (self.chosen[option.name],)}
-        values = (*option.also, *kinds.get(option.kind, (*option.choices, *option.only, option.low, option.high)))
+        choices_and_limits = (*option.choices, *option.only, option.low, option.high)
+        values = (*option.also, *kinds.get(option.kind, choices_and_limits))
         forms = [self._replace(chosen={**self.chosen, option.name: value}) for value in values]
         effects = (True,) if option.has_effect is always else (True, False)
         return AsHighAs(Space(0), [form.row(option, effect=effect) for form in forms for effect in effects])

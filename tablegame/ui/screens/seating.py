@@ -196,6 +196,7 @@ class HouseCards:
     styles: Mapping[str, str]  # by style, a sentence about this way to play, as a message id
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        """Draw the cards in rows, and a description below them. Returns the bottom."""
         gap, everybody = b.space.close, all_characters()
         across = columns_that_fit(rect.w, b.type(BODY) * _HOUSE_CARD, b.space.pad, len(everybody), _HOUSE_CARDS_ABREAST)
         high = max(b.px(60), b.line(BODY) + b.line(SMALL) + b.space.thin)
@@ -216,7 +217,7 @@ class HouseCards:
         return Column((sentence, Text(" ".join(filter(None, plays)))))
 
     def _draw_card(self, b: Builder, player: Character, rect: Rect) -> None:
-        """Draw the card of a character, in which it is pale if the character sits on another seat."""
+        """Draw the card of a character, pale if the character sits on another seat."""
         words, sits, chair = b.words, self.sits.get(player.key), self.chairs[player.key]
         is_chosen, strength = sits == self.seat, level_name(chair.level, words)
         free = sits is None or is_chosen  # the others sit on another seat

@@ -65,6 +65,7 @@ class ShelfScreen(GameListScreen):
         card = _ContinueCard(unfinished) if unfinished is not None else None
 
         def above(b: Builder, width: float) -> float:
+            """The height above the tiles that the card takes, with the gap below it."""
             return card.height(b, width) + gap if card is not None else 0.0
 
         def least(b: Builder, width: float) -> float:

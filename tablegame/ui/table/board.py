@@ -58,15 +58,9 @@ class Board:
         self.drafts.clear()
 
     def scene_input(
-        self,
-        frame: Frame,
-        sitters: Sequence[Sitter],
-        viewer: int | None,
-        can_act: bool = False,
-        hint: Evaluation | None = None,
-        step: int = 0,
-        last_layout: str = "",
-    ) -> SceneInput:
+        self, frame: Frame, sitters: Sequence[Sitter], viewer: int | None, can_act: bool = False,
+        hint: Evaluation | None = None, step: int = 0, last_layout: str = "",
+    ) -> SceneInput:  # fmt: skip
         """The input with which the game's scene draws a frame.
 
         sitters: the players by seat; viewer: the seat of the player who looks, None for an onlooker.

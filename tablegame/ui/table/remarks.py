@@ -121,7 +121,7 @@ class Remarks:
             losers = set(range(self.session.players)) - {*frame.view.winners} if over else set()
             # Characters speak of what just happened to them. At the end losers are not glad, and winners rue nothing.
             speakers = [(seat, _OWN[remark.occasion]) for seat in remark.seats if seat not in losers]
-            if remark.occasion not in ("tie", *_CALLS):
+            if remark.occasion not in ("tie", *_CALLS):  # by these nobody has lost anything
                 speakers += [(seat, ("rue",)) for seat in remark.hurt if seat in losers or not over]
             line = self._unused_line(speakers, now, chance)
         one_round_earlier = chance.random() < CHANCE

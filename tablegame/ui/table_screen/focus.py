@@ -54,7 +54,7 @@ class Focus:
             ids, scene = table.target_ids.items(), table.entry.scene
             b.focus = next((id for action, id in ids if scene.picked_move(look, action) == table.picked), DRAFT)
         elif self._is_new and self._focus_before not in self._outside:
-            b.focus = DRAFT if table.step is None else ""
+            b.focus = DRAFT if table.step is None else ""  # in a lesson Enter alone never makes the move
         b.asks_choice = look.can_act
 
     def finish(self, b: Builder, look: SceneInput, scene: Scene) -> Scene:
