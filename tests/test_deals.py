@@ -186,7 +186,7 @@ def test_the_dialog_of_a_new_game_warns_that_a_chosen_deal_does_not_count(tmp_pa
         ui.settle()
         assert "deal by number" in ui.words()
         ui.click("more")
-        assert "such a game does not count" in ui.one_line()
+        assert "such a game stays out of the statistics" in ui.one_line()
         screen.do_deal()
         until_choice(ui)
         assert table_of(ui).session.situation.cards_known

@@ -326,6 +326,23 @@ def test_w_shows_what_the_computer_player_thought_about_its_choice(tmp_path: Pat
         assert not_none(review.evaluation_job(at)).view.seat == computer_seat
 
 
+def test_w_says_why_there_is_no_thought_to_show(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
+        screen = open_review(ui, finished("wargops"), judge=True)
+        review = screen.review
+
+        def notice_at(seat: int, choices: range) -> str:
+            at = next(
+                n for n in review.stops if review.mover(n) == seat and review.view(n, seat).legal().count() in choices
+            )
+            screen.go(review.stops.index(at))
+            ui.key("w")
+            return ui.notice()
+
+        assert notice_at(1, range(1, 2)) == "There is nothing to choose here."
+        assert notice_at(0, range(2, 99)) == "Only computer players can be asked what they thought."
+
+
 def test_judging_ends_with_a_deleted_game_and_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background_review, "AHEAD", 1)  # one task at a time: some are left when the game is deleted
     with Harness(tmp_path) as ui:

@@ -128,7 +128,7 @@ def test_the_result_of_a_deleted_game_still_counts_and_comes_back_with_it_once(t
         ui.key("delete")
         assert not list(folders(tmp_path).games.glob("*.yaml"))
         assert [result.counts for result in known_results(tmp_path)] == ["yes"]
-        assert "its result still counts" in ui.words() and not ui.notice()
+        assert "its result stays in the statistics" in ui.words() and not ui.notice()
         ui.key("ctrl+z")
         assert len(ui.app.library.saved.list()) == 1
         assert [result.counts for result in known_results(tmp_path)] == ["yes"]

@@ -30,7 +30,7 @@ from tablegame.ui.app import App
 from tablegame.ui.table.remarks import LINE_SECONDS, LONG_WAIT, Remarks, SpokenLine
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
-from tablegame.ui.table_screen.slips import SpeechSlip
+from tablegame.ui.table_screen.slips import SpeechBubble, SpeechSlip
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Frame, FrameRole, GameText, Remark
 from tablegame.view.plate import Plate, draw
@@ -271,6 +271,17 @@ def test_the_last_line_of_a_remark_is_not_much_shorter_than_the_others(tmp_path:
                 widths = [builder.width(line) for line in balanced]
                 assert len(widths) == len(unbalanced) and max(widths) <= max(unbalanced)
                 assert max(widths) - widths[-1] <= longest_word + builder.type(20), f"{widths} of {text}"
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+def test_a_good_bye_with_room_is_a_single_row(tmp_path: Path, text_scale: float) -> None:
+    with at_table(tmp_path, Settings(language="de")) as ui:
+        builder = Builder((960, 600), ui.app.studio.fonts, ui.app.words, text_scale)
+        for text in ("Fortsetzung folgt.", "Riecht schon nach morgen.", "Der Walzer geht mit mir heim."):
+            bubble = SpeechBubble(builder, table_of(ui), SpokenLine(2, text, ui.now))
+            bubble.draw(Rect(0, 0, *bubble.sizes()[0]))
+            row = builder.nodes[-1]
+            assert isinstance(row, Label) and len(row.lines) == 1, text
 
 
 def test_neither_a_person_nor_a_character_talks_if_talking_is_off(tmp_path: Path) -> None:

@@ -75,6 +75,15 @@ def test_a_figure_that_leaves_no_room_for_the_name_stands_below_it() -> None:
     assert boxes["3 tricks"].y >= boxes["Wilhelmine Auguste"].bottom - 1
 
 
+def test_a_figure_is_beside_the_name_at_the_same_height_if_no_line_fits() -> None:
+    b = builder()
+    plate.draw(
+        b, Plate(0, "Al", ("a sentence that is far too long",), ("0 of 1000",)), Rect(0, 0, 250, plate.height(b))
+    )
+    boxes = boxes_by_text(b)
+    assert set(boxes) == {"Al", "0 of 1000"} and boxes["Al"].cy == pytest.approx(boxes["0 of 1000"].cy, abs=1)
+
+
 def test_a_plate_shows_the_longest_form_of_the_activity_that_fits() -> None:
     b = builder()
     forms_of_activity = ("a sentence that is far too long for a plate", "short", "s")

@@ -141,8 +141,8 @@ def _shape(b: Builder, who: Plate, box: Rect) -> None:
 
 
 def _words(b: Builder, who: Plate, room: Rect) -> None:
-    """Write the name above a line, and a large figure at the right of both. If no line fits beside the figure, it is at
-    the right of the name alone; if it does not fit there either, it is small and at the right of the lower line."""
+    """Write the name above a line, and a large figure at the right of both. If a line fits only below the figure, the
+    figure is at the right of the name alone; without room there it is small and at the right of the lower line."""
     name, pad = _name(b, who, room.w), b.space.pad
     upper, lower = b.line(NAME, serif=True) if name else 0.0, b.line(SMALL)
     has_two_lines = bool(who.lines or who.figure) and room.h >= upper + lower
@@ -151,7 +151,8 @@ def _words(b: Builder, who: Plate, room: Rect) -> None:
     figure_width = b.width(figure) + pad if figure else 0.0
     lower_figure = [] if figure or not has_two_lines else _figure(b, who, room.w, SMALL)
     line_width = room.w - figure_width - (b.width(lower_figure) + pad if lower_figure else 0.0)
-    if has_two_lines and figure and who.lines and not first_that_fits(b, who.lines, line_width):
+    fits_only_below = not first_that_fits(b, who.lines, line_width) and bool(first_that_fits(b, who.lines, room.w))
+    if has_two_lines and figure and fits_only_below:
         # `figure_width` stays: it leaves the name its room, and the line below the figure does without it.
         figure, line_width = _figure(b, who, room_beside_name, NAME), room.w
         figure_box = room._replace(y=room.cy - (upper + lower) / 2, h=upper)

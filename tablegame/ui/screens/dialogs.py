@@ -223,7 +223,9 @@ class PlayOnScreen(PaneScreen):
         words, start = builder.words, self.start
         builder.portraits = self.seats.portraits
         self.seats.follow_focus(builder.focus)
-        note = words("What is played here is practice: it does not count, and lies beside the game it is from.")
+        note = words(
+            "What is played here is practice: it stays out of the statistics, and lies beside the game it is from."
+        )
         parts = (Text(start.moment, BODY, ink="text"), Text(note), *self.seats.parts())
         seats = drawing("seats", Column(parts, builder.space.wide))
         label = words("Sit down") if any(chair.person for chair in self.chairs) else words("Watch")

@@ -176,12 +176,13 @@ class NewGameScreen(PaneScreen):
         """The page More: the switch of practice, and the field for the number of the deal."""
         words = b.words
         practice = Toggle("practice", self.party.practice, Action("practice"))
-        sentence = words("Take back freely; the game does not count.")
+        sentence = words("Take back freely; the game stays out of the statistics.")
         parts: list[Part] = [InZone("practice", FormRow(words("Practice"), practice, sentence))]
         if not self.entry.deals:
             return [*parts, Text(words("Nothing is dealt by chance in this game."), SMALL)]
         note = words(
-            "The same number, house rules and number of players give the same cards; such a game does not count."
+            "The same number, house rules and number of players give the same cards; such a game stays out of the "
+            "statistics."
         )
         by_chance = words("by chance")
         field = TextField("deal_word", self.deal_word, Action("deal_word"), words("Number or word"), by_chance)

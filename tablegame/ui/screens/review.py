@@ -443,11 +443,20 @@ class ReviewScreen(PaneScreen):
         """Compute how the computer player who chose at this moment evaluated the choices."""
         job = self.review.evaluation_job(self.at)
         if job is None:
-            self.desk.notice(self.desk.words("Only computer players can be asked what they thought."))
+            self.desk.notice(self._why_no_thought())
         else:
             self.pane.offset = 0.0
             if self.at not in self.thoughts and self.at not in self.thought_tickets.values():
                 self.thought_tickets[self.desk.worker.submit(job)] = self.at
+
+    def _why_no_thought(self) -> str:
+        """Why the review has no evaluation by the player who chose at this moment."""
+        mover, words = self.review.mover(self.at), self.desk.words
+        if mover is None or self.review.chairs[mover].person:
+            return words("Only computer players can be asked what they thought.")
+        if self.review.view(self.at, mover).legal().count() == 1:
+            return words("There is nothing to choose here.")
+        return words("{name} thought what the verdict says.", name=standalone_name(self.names[mover]))
 
     def receive(self, ticket: int, result: object) -> None:
         """Take the evaluation by a computer player, which `do_wonder` has asked for."""

@@ -115,7 +115,7 @@ class SavedScreen(GameListScreen):
         """The note that a game was deleted, with the button that restores the game."""
         words, pad = b.words, b.space.pad
         undo = Buttons((Button("restore", words("Bring it back"), Action("restore"), "ivory", words("Ctrl+Z")),))
-        counts = N_("“{title}” is deleted; its result still counts.")
+        counts = N_("“{title}” is deleted; its result stays in the statistics.")
         sentence = words(counts if self.result_mark else N_("“{title}” is deleted."), title=self.deleted_title)
         text = LiveRegion("said/deleted", Text(sentence, BODY, ink="text"))
         return PanelBox(Row(((text, 0.0), (undo, undo.width(b))), pad, middle=True), style="lit", pad=(pad, pad))

@@ -165,8 +165,8 @@ def _offer_practice(table: Table) -> None:
         _take_back(table)
 
     question = words(
-        "Cards that were hidden have been shown since, so that choice stands in a game that counts. "
-        "In practice everything may be taken back. Make this a practice game?"
+        "Cards that were hidden have been shown since. That choice can be taken back only in practice, which stays out "
+        "of the statistics. Make this a practice game?"
     )
     table.ask(question, words("Practice: take it back"), practise, words("Let it stand"), words("Undo"))
 

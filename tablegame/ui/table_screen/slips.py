@@ -198,8 +198,10 @@ class SpeechBubble:
     def sizes(self) -> Sizes:
         """The sizes that the box of the bubble may have, from one row of text to narrower boxes with more rows."""
         b, sizes = self._b, Sizes()
+        # A text is broken into lines by the widths of its words, which add up to a little more than that of the row.
+        spare = 2 * sum(len(span.text.split()) for span in self._spans)
         for share in LINE_WIDTHS:
-            inner = b.balanced_width(self._spans, b.width(self._spans) * share + 1) + 1
+            inner = b.balanced_width(self._spans, b.width(self._spans) * share + spare) + 1
             high = max(self._face, b.line_height(b.wrap(self._spans, inner)))
             sizes.append((inner + self._beside + 2 * b.space.pad, high + 2 * b.space.close))
         return sizes
