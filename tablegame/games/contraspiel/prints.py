@@ -29,10 +29,11 @@ def _pages(order: PrintOrder) -> list[Page]:
     rest = 1 - sum(share for _, share in _COLUMNS)
     columns = [width * share for _, share in _COLUMNS] + [width * rest / players] * players
     x, y = margin, margin + _TOP
+    rows = int((order.paper.height - margin - y) / _ROW)
     for head, share in _COLUMNS:
         page.words(words(head), x + 1, y - 2, _TYPE, "sans-semibold")
         x += width * share
-    page.grid(margin, y - _ROW, columns, [_ROW] * int((order.paper.height - margin - y) / _ROW + 1))
+    page.grid(margin, y - _ROW, columns, [_ROW] * (1 + rows))  # a row of heads, and as many as fit below it
     return [page]
 
 

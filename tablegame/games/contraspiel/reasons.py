@@ -18,7 +18,7 @@ from tablegame.core.cards import GERMAN
 from tablegame.core.contract import Engine
 from tablegame.core.reasons import Claim, Fields, Playout, QuickPlay, Reasons, SureKind, by_count
 from tablegame.core.text import N_
-from tablegame.core.tricks import NOBODY, cards_of, mask_of, to_state
+from tablegame.core.tricks import NOBODY, cards_of, mask_of, not_none, to_state
 from tablegame.games.contraspiel.bot.estimate import card_to_give
 from tablegame.games.contraspiel.bot.model import Model, sample_deals
 from tablegame.games.contraspiel.bot.playouts import Goal, SpielSolver, TooDeepError
@@ -74,9 +74,10 @@ def _trump_in_question(view: SpielView) -> int:
 
 def _hand_after(view: SpielView, move: int) -> int:
     """The viewer's hand after a call: unchanged, or with the turn-up in place of the card that the call gives."""
-    card = moves.given_card(move)
-    hand = set(view.hand or ())
-    return mask_of(hand if card is None else {*hand, view.turn_up or 0} - {card})
+    card, hand = moves.given_card(move), set(view.hand or ())
+    if card is None:
+        return mask_of(hand)
+    return mask_of({*hand, not_none(view.turn_up)} - {card})
 
 
 def _trumps_of(hand: int, suit: int) -> list[int]:
@@ -126,8 +127,10 @@ def _decides_deal(view: SpielView, card: int) -> Fields | None:
 
 def _first_own_trick(view: SpielView, card: int) -> bool:
     """Whether an opponent of the soloist, without a trick and sure of no other, surely takes one with this card."""
-    opposes = view.seat != view.soloist and not view.tricks_won[view.own] and TRICKS.is_sure(view, card)
-    return opposes and not set(_top_trumps(view, mask_of(view.hand or ()), view.order.trump)) - {card}
+    if view.seat == view.soloist or view.tricks_won[view.own] or not TRICKS.is_sure(view, card):
+        return False
+    sure_trumps = _top_trumps(view, mask_of(view.hand or ()), view.order.trump)
+    return set(sure_trumps) <= {card}
 
 
 def _cheaper_card(view: SpielView, card: int) -> Fields | None:
@@ -200,8 +203,10 @@ def _matsch_missed(playout: Playout[SpielView]) -> bool:
 
 def _revolte(playout: Playout[SpielView]) -> bool:
     """Whether the viewer has to pay because it took no trick."""
-    paid = getattr(settled_deal(playout), "payments", ())
-    return any(payment.kind == "revolte" and payment.payer == playout.view.seat for payment in paid)
+    deal = settled_deal(playout)
+    if deal is None:
+        return False
+    return any(payment.kind == "revolte" and payment.payer == playout.view.seat for payment in deal.payments)
 
 
 ENDINGS: Final = (
@@ -283,11 +288,18 @@ def _are_few(trumps: list[int]) -> bool:
 
 def _weak_hand(view: SpielView, move: int) -> Claim | None:
     """The claim that a pass is right because the viewer has few trumps; in the second round, few in every suit."""
-    is_second, hand = view.phase == Phase.SECOND, mask_of(view.hand or ())
-    trumps = max((_trumps_of(hand, suit) for suit in range(4)), key=len) if is_second else _own_trumps(view)
-    if not _is_pass(view, move) or not _are_few(trumps) or (is_second and set(trumps) & set(WENZELS)):
+    if not _is_pass(view, move):
         return None
-    text = NO_SUIT if is_second else (NO_TRUMP, ONE_TRUMP, FEW_TRUMPS)[len(trumps)]
+    if view.phase == Phase.SECOND:
+        hand = mask_of(view.hand or ())
+        trumps = max((_trumps_of(hand, suit) for suit in range(4)), key=len)
+        # The sentence says that there is no Wenzel. It would be among these trumps, since it is one in every suit.
+        is_weak = _are_few(trumps) and not set(trumps) & set(WENZELS)
+        return TRICKS.claim(view, move, NO_SUIT, "bidding") if is_weak else None
+    trumps = _own_trumps(view)
+    if not _are_few(trumps):
+        return None
+    text = (NO_TRUMP, ONE_TRUMP, FEW_TRUMPS)[len(trumps)]
     return TRICKS.claim(view, move, text, "bidding", {"card_a": trumps[0]} if text == ONE_TRUMP else {})
 
 
@@ -305,16 +317,15 @@ def _longest_suit(view: SpielView, move: int) -> Fields | None:
     It is a reason for playing that suit in the second round, and for a pass in the first round that waits for it.
     """
     counts = [len(_trumps_of(mask_of(view.hand or ()), suit)) for suit in range(4)]  # the trumps if a suit is trump
+    longest = counts.index(max(counts))
+    if counts.count(counts[longest]) > 1:  # of several suits none is the longest
+        return None
     if view.phase == Phase.SECOND:
-        suit = _solo_suit(view, move)
+        applies = _solo_suit(view, move) == longest
     else:
         waits = view.phase == Phase.FIRST and _is_pass(view, move)
-        longest = counts.index(max(counts))
-        suit = longest if waits and longest != _trump_in_question(view) and counts[longest] > FEW else None
-    if suit is None:
-        return None
-    count = counts.pop(suit)  # `counts` keeps those of the other suits
-    return {"term_suit": SUIT_NAMES[suit], "count": count} if count > max(counts) else None
+        applies = waits and longest != _trump_in_question(view) and counts[longest] > FEW
+    return {"term_suit": SUIT_NAMES[longest], "count": counts[longest]} if applies else None
 
 
 def _sure_tricks(view: SpielView, move: int) -> Fields | None:
@@ -323,7 +334,8 @@ def _sure_tricks(view: SpielView, move: int) -> Fields | None:
     if trump is None or not (tops := _top_trumps(view, _hand_after(view, move), trump)):
         return None
     fields: Fields = {"term_suit": SUIT_NAMES[trump], "count": len(tops)}
-    return {**fields, "cards": tuple(tops)} if len(tops) > 1 else {**fields, "card_a": tops[0]}
+    # One card and several have sentences of their own, with fields of their own.
+    return {**fields, "card_a": tops[0]} if len(tops) == 1 else {**fields, "cards": tuple(tops)}
 
 
 def _known_higher_trump(view: SpielView, move: int) -> Fields | None:
@@ -520,15 +532,18 @@ class SpielPlay(QuickPlay[SpielView]):
         cards = cards_of(order.playable(state.hands[seat], state.trick))
         if len(cards) == 1:
             return cards[0]
-        # In the second deal of a cycle one side plays simply: the soloist after the own contra, else its opponents.
-        contra = self.view.phase == Phase.CONTRA and state.soloist == self.seat
-        is_simple = self._cycle_index == 0 or (self._cycle_index == 1 and (seat == state.soloist) == contra)
+        # In the first deal of a cycle all seats play simply. In the second one side does: the soloist after the own
+        # contra, else its opponents.
+        after_own_contra = self.view.phase == Phase.CONTRA and state.soloist == self.seat
+        on_simple_side = (seat == state.soloist) == after_own_contra
+        is_simple = self._cycle_index == 0 or (self._cycle_index == 1 and on_simple_side)
         if not is_simple and self._tricks_to_search > 0:
             cards = self._cards_for_goal(state, seat, cards)
         if state.trick:
             return cheapest(cards, state.trick, state.trump)
-        own = [card for card in cards if seat == state.soloist and order.suits[card] == state.trump]
-        return max(own or cards, key=order.powers.__getitem__)
+        # A seat leads its highest card, and the soloist its highest trump.
+        trumps = [card for card in cards if order.suits[card] == state.trump] if seat == state.soloist else []
+        return max(trumps or cards, key=order.powers.__getitem__)
 
     def _cards_for_goal(self, state: Any, seat: int, cards: tuple[int, ...]) -> tuple[int, ...]:
         """The cards with which the side of the seat reaches its goal in perfect play; all cards if none does."""
@@ -547,9 +562,10 @@ class SpielPlay(QuickPlay[SpielView]):
         except TooDeepError:
             makes_goal = []  # all cards are returned
         self._tricks_to_search -= solver.searched
-        return tuple(card for card, made in zip(cards, makes_goal, strict=False) if made == is_soloist) or cards
+        good = tuple(card for card, made in zip(cards, makes_goal, strict=False) if made == is_soloist)
+        return good or cards
 
 
 REASONS: Final[Reasons[SpielView]] = Reasons(
-    (*CARDS, *KINDS, *ENDINGS), SpielPlay, None, lambda view: "card" if view.phase == Phase.PLAY else ""
+    (*CARDS, *KINDS, *ENDINGS), SpielPlay, equal=None, noun=lambda view: "card" if view.phase == Phase.PLAY else ""
 )

@@ -71,11 +71,13 @@ class SpielBot(TrickBot[SpielView]):
             top = max(columns, key=sum)
             if not any(self._may_be_better(column, top) for column in columns):
                 break
+        # Of equal choices a pass comes first.
         weighed = [Choice(move, *mean_error(column), 0.0) for move, column in zip(legal, columns, strict=True)]
         weighed.sort(key=lambda choice: (-choice.value, choice.move != moves.PASS, choice.move))
         return weighed, weighed[0].move
 
     def choices_to_judge(self, view: SpielView) -> Evaluation | None:
+        """The legal moves without values, a pass first; None if the seat has nothing to choose."""
         legal = sorted(view.legal(), key=lambda move: (move != moves.PASS, move))
         choices = tuple(Choice(move, 0.0, 0.0, 0.0) for move in legal)
         return Evaluation(choices, self.unit, Reason(self.advice, (), "strategy"), self.scale) if legal else None
@@ -87,6 +89,10 @@ class SpielBot(TrickBot[SpielView]):
         return values is not best_values and lead + SURE * error >= self.mistake_bound
 
     def preferred_moves(self, view: SpielView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - a parameter of every bot
+        """The legal moves that a player of this style likes better than `move`, the favourite first; () if none.
+
+        Such a player says contra with fewer points, takes every sow, or leads a plain card instead of a trump.
+        """
         if style == READY_CONTRA:
             if view.phase != Phase.CONTRA or move != moves.PASS:
                 return ()
@@ -123,8 +129,8 @@ class SpielBot(TrickBot[SpielView]):
         """Whether two cards, played or given, are of one suit with no card between them on the table or elsewhere."""
         if one == other or view.trump is None:
             return one == other
-        cards = {one: one, other: other} if view.phase == Phase.PLAY else given_cards((one, other))
-        if len(cards) < 2:
+        cards = {one: one, other: other} if view.phase == Phase.PLAY else given_cards((one, other))  # by move
+        if len(cards) < 2:  # calls of which one gives no card
             return False
         # No other hand can hold the own cards, cards of finished tricks and the card that was given away; and, while
         # cards are played, a turn-up that lies on the talon.
@@ -154,7 +160,7 @@ def _fold_value(view: SpielView) -> float:
 def call_value(estimate: SpielEstimate, move: int) -> Callable[[CardLayout], float]:
     """The function that returns the value of a call in a deal."""
     view = estimate.view
-    if move in (moves.FOLD, moves.LEAVE):
+    if move in (moves.FOLD, moves.LEAVE):  # their values are the same in every deal
         value = _fold_value(view) if move == moves.FOLD else 0.0
         return lambda _: value
     if move in _VALUES:

@@ -121,8 +121,8 @@ class SpielEstimate:
         if made:
             # It takes the pool, of which it paid the stakes and had an equal share already; and revoltes.
             return pool - stakes - self.view.pool / self.players + self.view.opponents * REVOLTE_AFTER_MATSCH
-        missed = -2 * self.view.opponents  # two chips to each opponent (facts/payments.py)
-        return missed + (chance * self.stamm - (1 - chance) * payments.bete_of(self.view, pool=pool)) * self.chip_cost
+        from_pool = chance * self.stamm - (1 - chance) * payments.bete_of(self.view, pool=pool)
+        return from_pool * self.chip_cost - payments.MISSED * self.view.opponents
 
     def bystander_chips(self, chance: float) -> float:
         """The viewer's share of the chips that a soloist with this chance pays into the pool or takes from it."""
@@ -159,8 +159,10 @@ class SpielEstimate:
 
     def _tabled_chance(self, made: bool, made_simply: bool) -> float:
         """The chance of the soloist by `CHANCES`. made: won with open hands. made_simply: won in simple play."""
-        row = CHANCES[min(len(self.won), len(CHANCES) - 1)]
-        return row[2 * (not made) + (not made_simply)]
+        both, open_alone, simple_alone, neither = CHANCES[min(len(self.won), len(CHANCES) - 1)]
+        if made:
+            return both if made_simply else open_alone
+        return simple_alone if made_simply else neither
 
     def _solver(self, playing: Sequence[int], trump: int, soloist: int, goal: Goal) -> SpielSolver | None:
         """A solver for these hands; None if the batch has used up its tricks."""
@@ -258,7 +260,7 @@ class SpielEstimate:
         """The value of announcing a matsch in this suit."""
         made = self.makes_goal(deal.hands, trump, self.seat, "all")
         chance = 1.0 if made else self.chance(deal.hands, trump, self.seat)
-        return self.matsch_chips(made, chance, 2 * self.stamm)
+        return self.matsch_chips(made, chance, payments.STAKES * self.stamm)
 
     def sow_value(self, deal: CardLayout) -> float:
         """The value of taking a sow before the hand is seen."""
@@ -333,15 +335,21 @@ class SpielEstimate:
         chance: the chance that the soloist reaches the goal. won: the winner of each trick in simple play.
         """
         view, trump = self.view, self.view.order.trump
-        own = won.count(self.seat)  # the number of the viewer's tricks
-        if self.seat == view.soloist:
-            if goal == "deal":
-                return self.soloist_chips(chance, trump, view.soloist == view.recontra) + TRICK * own
-            # The chance of a matsch is 1 or 0. A matsch that is missed may still be a deal won, by simple play.
-            return self.matsch_chips(chance == 1, chance or reaches_goal(won, 0, self.seat, "deal")) + TRICK * own
-        against_matsch = 2 - chance * (2 + view.pool / self.players)  # two chips if it is missed, else the pool is lost
-        chips = against_matsch if goal == "all" else self.bystander_chips(chance)
-        return chips - (0 if own else payments.revolte(self.view, trump)) + TRICK * own
+        own_tricks = won.count(self.seat)
+        if self.seat == view.soloist and goal == "deal":
+            chips = self.soloist_chips(chance, trump, view.soloist == view.recontra)
+        elif self.seat == view.soloist:
+            made = chance == 1  # the chance of a matsch is 1 or 0
+            # A matsch that is missed may still be a deal won, as it is in simple play.
+            wins_deal = made or reaches_goal(won, 0, self.seat, "deal")
+            chips = self.matsch_chips(made, float(wins_deal))
+        else:
+            # An opponent gains chips from a matsch that is missed; one that is made takes its share of the pool.
+            against_matsch = payments.MISSED - chance * (payments.MISSED + view.pool / self.players)
+            chips = against_matsch if goal == "all" else self.bystander_chips(chance)
+            if not own_tricks:
+                chips -= payments.revolte(view, trump)
+        return chips + TRICK * own_tricks
 
 
 def card_to_give(hand: int, trump: int) -> int:

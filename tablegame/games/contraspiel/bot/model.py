@@ -40,6 +40,7 @@ FIRST: Final = CallWeights(-10.15, -0.42, -1.07, 0.01, 4.91, 3.59, 2.03, 0.83, 0
 SECOND: Final = CallWeights(-3.03, -0.37, -0.82, -0.43, 1.73, 1.06, -0.11, 1.65, 0.69, 0.47, -0.14, 1.38)
 CONTRA: Final = CallWeights(-8.73, 0.01, -1.21, 0.58, 3.92, 2.61, 1.50, 0.84, 0.47, 1.07, -0.02, 0.55)
 EXCHANGE: Final = 2.64  # the weight that is added for a contra that can take the turn-up
+USUAL_STAMM: Final = 4  # the chips of a stamm under the usual house rules
 CERTAIN: Final = 0.985  # the highest chance that the model returns; the lowest is 1 less this
 BEST_SUIT: Final = 0.5
 """A play in another suit than the best is less likely by this factor for each point that the suit counts less."""
@@ -62,7 +63,9 @@ def _weight_of_hand(weights: CallWeights, hand: int, trump: int) -> float:
 
 def bounded_chance(logit: float) -> float:
     """The chance with this logarithm of odds, at least 1 - CERTAIN and at most CERTAIN."""
-    return min(CERTAIN, max(1 - CERTAIN, 1 / (1 + exp(-max(-30.0, min(30.0, logit))))))
+    bounded_logit = max(-30.0, min(30.0, logit))  # without these bounds `exp` may overflow
+    chance = 1 / (1 + exp(-bounded_logit))
+    return min(CERTAIN, max(1 - CERTAIN, chance))
 
 
 SOLO, OPPOSES, OVER_SOLOIST = 0, 1, 2
@@ -85,7 +88,7 @@ class Model:
         self.view = view
         self.turn_up_suit = view.turn_up_suit
         self._played_cards = tuple(_others_cards(view))
-        doublings = log2(max(4, bete_of(view)) / 4)
+        doublings = log2(max(USUAL_STAMM, bete_of(view)) / USUAL_STAMM)
         self._base = {
             weights: weights.constant + weights.player * (view.players - 4) + weights.dear * doublings
             for weights in (FIRST, SECOND, CONTRA)
@@ -178,8 +181,9 @@ def _others_cards(view: SpielView) -> Iterator[CardPlay]:
             role = SOLO if seat == soloist else OPPOSES
             if earlier and role == OPPOSES and plays[ORDERS[trump].best_index(earlier)][0] == soloist:
                 role = OVER_SOLOIST
-            later = mask_of([each for cards, _ in tricks[number:] for player, each in cards if player == seat])
-            yield CardPlay(seat, card, later, earlier, trump, role)
+            later_plays = [play for plays_of_trick, _ in tricks[number:] for play in plays_of_trick]
+            from_then_on = mask_of([played for player, played in later_plays if player == seat])
+            yield CardPlay(seat, card, from_then_on, earlier, trump, role)
 
 
 LEADS_TRUMP: Final = {SOLO: 0.65, OPPOSES: 0.25}
@@ -204,6 +208,7 @@ def _card_chance(hand: int, card: int, trick: tuple[int, ...], trump: int, role:
     else:
         trumps = sum(order.suits[each] == trump for each in cards)
         plain = len(cards) - trumps
+        # With trumps alone, or none, there is no choice.
         leads_trump = LEADS_TRUMP[role] if trumps and plain else float(trumps > 0)
         chance = leads_trump / trumps if order.suits[card] == trump else (1 - leads_trump) / plain
     return TRUST * chance + (1 - TRUST) / len(cards)
@@ -216,7 +221,8 @@ def _follow_chance(cards: Sequence[int], card: int, trick: tuple[int, ...], trum
     winning = [each for each in cards if suits[each] in (suits[best], trump) and power[each] > power[best]]
     losing = [each for each in cards if each not in winning]
     same_effect = winning if card in winning else losing  # the cards with the same effect as this one
-    takes = TAKES[role] if winning and losing else float(not losing)  # the chance that the seat wins the trick
+    # The chance that the seat wins the trick: it is certain if all cards win, or all lose.
+    takes = TAKES[role] if winning and losing else float(not losing)
     is_cheapest = card == min(same_effect, key=power.__getitem__)
     share = CHEAPEST * is_cheapest + (1 - CHEAPEST) / len(same_effect)
     return (takes if same_effect is winning else 1 - takes) * share

@@ -126,7 +126,8 @@ class SpielSolver:
         self._counts, self._first_with_two = 0, _NOBODY
         for seat in won:
             self._counts, self._first_with_two = self._count_trick(seat, self._counts, self._first_with_two)
-        self._lost = goal == "deal" and any(won.count(seat) >= 3 for seat in seats if seat != soloist)
+        # The deal is lost as soon as an opponent has three tricks.
+        self._lost = goal == "deal" and any(won.count(seat) >= 3 for seat in self._opponents)
 
     def _count_trick(self, seat: int, counts: int, first_with_two: int) -> tuple[int, int]:
         """The new values of `counts` and `first_with_two` after this seat has won one more trick.
@@ -213,7 +214,7 @@ class SpielSolver:
         in_play: the cards in all hands.
         """
         own = _tricks_of(self._soloist, counts)
-        if not left:  # no opponent has three tricks, or the search would have ended
+        if not left:  # the search would have ended with a third trick of an opponent; with the goal "all", with any
             return self._goal == "all" or own >= 3 or (own == 2 and first_with_two == _SOLOIST)
         holder, top_trumps = self._top_trumps(in_play)
         opposed = top_trumps and holder != self._soloist  # whether an opponent is certain of tricks
@@ -221,10 +222,11 @@ class SpielSolver:
             if opposed:
                 return False
             return True if top_trumps == left else None
-        if own + (0 if opposed else top_trumps) >= 3:
+        sure, lost = (0, top_trumps) if opposed else (top_trumps, 0)  # the tricks to come that are certain
+        if own + sure >= 3:
             return True
         needed = 3 if first_with_two == _OPPONENT else 2
-        if own + left - (top_trumps if opposed else 0) < needed:
+        if own + left - lost < needed:
             return False
         if opposed and _tricks_of(holder, counts) + top_trumps >= 3:
             return False
@@ -245,7 +247,7 @@ class SpielSolver:
         for seat, hand in enumerate(self._hands):
             if hand & top:
                 others = trumps & ~hand
-                above_others = -(1 << others.bit_length())
+                above_others = -(1 << others.bit_length())  # the mask of all bits above the highest of the others
                 return seat, (hand & trumps & above_others).bit_count()
         raise AssertionError("somebody holds it")
 
@@ -316,9 +318,9 @@ def reaches_goal(won: Sequence[int], start: int, soloist: int, goal: Goal) -> bo
     if goal == "all":
         return all(winner == soloist for winner in won[start:])
     stayed = (*{*won, soloist}, TRICKLESS_OPPONENT)
-    return soloist_wins(
-        DealResult(tuple(won), stayed, soloist, recontra=NOBODY, matsch_from=NOBODY, same_suit=False)
-    )  # only the tricks decide
+    # Only the tricks decide who wins, so that the last three fields may have any value.
+    result = DealResult(tuple(won), stayed, soloist, recontra=NOBODY, matsch_from=NOBODY, same_suit=False)
+    return soloist_wins(result)
 
 
 def simple_play_winners(
@@ -335,7 +337,7 @@ def simple_play_winners(
     order, hands_left, on_table, winners = ORDERS[trump], list(hands), list(trick), list(won)
     seats = [seat for seat in clockwise(leader, len(hands_left)) if hands_left[seat]]
     while True:
-        for seat in seats[len(on_table) :]:
+        for seat in seats[len(on_table) :]:  # the seats that have not played to this trick
             hand = hands_left[seat]
             if on_table:
                 card = cheapest(cards_of(order.playable(hand, on_table)), on_table, trump)

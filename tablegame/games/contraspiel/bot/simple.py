@@ -32,10 +32,12 @@ def points(hand: int, trump: int) -> int:
     plain_suits = [suit for suit in range(4) if suit != trump]
     sows = sum(holds(hand, suit, SOW) for suit in plain_suits)
     kings = sum(holds(hand, suit, KING) for suit in plain_suits)
+    # A Wenzel counts 2 as every trump, and 2 more.
     return 2 * wenzels + 2 * trump_count(hand, trump) + 2 * sows + kings
 
 
 def trump_count(hand: int, trump: int) -> int:
+    """The number of cards of a hand that belong to the trump suit, Wenzels included."""
     return (hand & ORDERS[trump].masks[trump]).bit_count()
 
 
@@ -63,6 +65,7 @@ def beginner(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - a parameter
             return moves.PLAY if trump_count(hand, view.turn_up_suit) >= BEGINNERS_TRUMPS else moves.PASS
         case Phase.EXCHANGE:
             return moves.GIVE + _lowest(view)
+    # In the other phases a beginner takes no decision: each has one of these moves, but for the exchange of a soloist.
     usual = (moves.TAKE, moves.STAND, moves.STAY, moves.PASS)
     return next((move for move in usual if move in legal), next(iter(legal)))
 
@@ -96,6 +99,7 @@ def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - a parameter of 
             return moves.STAY if worth >= STAY_AT else moves.DROP
         case Phase.RECONTRA:
             return moves.RECONTRA if worth + won >= RECONTRA_AT else moves.PASS
+    # The phase is MATSCH, where every other suit may become trump.
     suit = max((suit for suit in range(4) if suit != view.trump), key=lambda suit: (points(hand, suit), -suit))
     return moves.MATSCH + suit if points(hand, suit) + won >= MATSCH_AT else moves.PASS
 
@@ -106,7 +110,8 @@ def move_with_exchange(view: SpielView, base: int, without: int) -> int:
     base: GIVE or CONTRA_FOR; without: the move that gives no card.
     """
     low = _lowest(view)
-    return base + low if base + low in view.legal() and view.order.suits[low] != view.trump else without
+    is_trump = view.order.suits[low] == view.trump
+    return base + low if not is_trump and base + low in view.legal() else without
 
 
 def _suits_to_play(view: SpielView) -> list[int]:

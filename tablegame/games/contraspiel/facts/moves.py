@@ -66,6 +66,11 @@ def card_of(move: int) -> int:
     return move & 31
 
 
+def is_exchange(move: int) -> bool:
+    """Whether a move gives a card for the turn-up and says nothing else; a contra that gives a card does not count."""
+    return GIVE <= move < CONTRA_FOR
+
+
 def given_card(move: int) -> int | None:
     """The card that a call gives for the turn-up; None if it gives none."""
     return card_of(move) if move >= GIVE else None
@@ -83,7 +88,7 @@ def parse_move(actor: int, text: str) -> Move:
     word, _, rest = text.partition(" ")
     if text in _NUMBERS:
         return _NUMBERS[text]
-    # GERMAN.card raises the error that says what is wrong with a card.
+    # The text is no move. GERMAN.card raises the error that says what is wrong with the card in it.
     if word in ("exchange", "contra") and text != "contra":
         GERMAN.card(rest)
     if word in ("play", "matsch"):

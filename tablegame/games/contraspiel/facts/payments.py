@@ -15,6 +15,10 @@ POOL: Final = NOBODY
 """Stands for the pool as payer or payee. As the rule for a bête it means as many chips as lie in the pool."""
 
 
+STAKES: Final = 2  # the stamms that everybody pays when a matsch is announced
+MISSED: Final = 2  # the chips that each opponent gets if a matsch is missed
+
+
 class DealResult(NamedTuple):
     """What decides about the payments of a finished deal."""
 
@@ -89,9 +93,9 @@ def settle(result: DealResult, pool: int, stamm: int, bete_chips: int) -> list[P
     else:
         paid = [Payment("bete", soloist, POOL, bete_chips)]
     if result.matsch_from != NOBODY and not made:
-        paid += [Payment("missed", soloist, seat, 2) for seat in result.stayed if seat != soloist]
-    if result.won:
-        chips = 2 if result.same_suit else 1
+        paid += [Payment("missed", soloist, seat, MISSED) for seat in result.stayed if seat != soloist]
+    if result.won:  # cards were played: all opponents may have dropped out
+        chips = 2 if result.same_suit else 1  # as in `revolte`
         paid += [Payment("revolte", seat, winner, chips) for seat in result.stayed if seat not in result.won]
     return paid
 
@@ -102,7 +106,7 @@ def shares(pool: int, players: int, forehand: int) -> list[Payment]:
     Chips that cannot be shared evenly go one by one to forehand and the next seats clockwise.
     """
     part, left_over = divmod(pool, players)
-    parts = [part + (index < left_over) for index in range(players)]
+    parts = [part + 1 if index < left_over else part for index in range(players)]
     order = clockwise(forehand, players)
     return [Payment("share", POOL, seat, chips) for seat, chips in zip(order, parts, strict=True) if chips]
 
@@ -115,7 +119,8 @@ def bete_of(view: SpielView, double: bool = False, pool: int | None = None) -> i
     """
     value = view.rule("bete")
     rule = value if isinstance(value, int) else POOL
-    return bete(view.pool if pool is None else pool, rule, view.number("bete_limit")) * (2 if double else 1)
+    single = bete(view.pool if pool is None else pool, rule, view.number("bete_limit"))
+    return 2 * single if double else single
 
 
 def revolte(view: SpielView, trump: int | None) -> int:
@@ -133,8 +138,9 @@ def stakes(view: SpielView, double: bool = False, matsch: bool = False) -> tuple
     stamm = view.number("stamm")
     if not matsch:
         return stamm, -bete_of(view, double)
-    pool = view.pool + 2 * stamm * view.players
-    return pool - 2 * stamm, -2 * stamm - 2 * view.opponents - bete_of(view, pool=pool)
+    own_stakes = STAKES * stamm
+    pool = view.pool + own_stakes * view.players
+    return pool - own_stakes, -own_stakes - MISSED * view.opponents - bete_of(view, pool=pool)
 
 
 def current_stakes(view: SpielView) -> tuple[int, int] | None:
@@ -145,5 +151,5 @@ def current_stakes(view: SpielView) -> tuple[int, int] | None:
     if view.soloist is None:
         return None
     if view.matsch is not None:
-        return view.pool, -2 * view.opponents - bete_of(view)
+        return view.pool, -MISSED * view.opponents - bete_of(view)
     return stakes(view, double=view.recontra is not None)

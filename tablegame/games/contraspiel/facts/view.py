@@ -125,6 +125,7 @@ class SpielView(TrickView):
     past: tuple[Deal, ...]  # the deals that counted
 
     def rule(self, name: str) -> int | str | bool:
+        """The value of a house rule, such as "bete"."""
         return dict(self.rules)[name]
 
     def number(self, name: str) -> int:
@@ -280,12 +281,13 @@ def unseen(view: SpielView) -> Unseen:
     def may_be_in(card: int, place: int) -> bool:
         return place < 0 or not view.lacks[place] >> card & 1  # numbers below 0 are no hands, which lack no suit
 
-    allowed = [place_mask(place for place in places if may_be_in(card, place)) for card in cards]
+    allowed_masks = [place_mask(place for place in places if may_be_in(card, place)) for card in cards]
 
     def placements_with(places_of: Mapping[int, Sequence[int]]) -> Placements:
         """All ways in which each card of `places_of` is in one of the places that stand there for it."""
-        masks = {card: place_mask(only) for card, only in places_of.items()}
-        fitting = [mask & masks.get(card, mask) for card, mask in zip(cards, allowed, strict=True)]
+        limits = {card: place_mask(only) for card, only in places_of.items()}
+        # A card that `places_of` does not name has no limit: it may be in any place that is allowed for it.
+        fitting = [mask & limits.get(card, mask) for card, mask in zip(cards, allowed_masks, strict=True)]
         return Placements(cards, tuple(sizes.values()), fitting)
 
     if view.stamm_by_lot:
@@ -310,10 +312,12 @@ def _turn_up_holder(view: SpielView) -> int | None:
 
 def _unseen_counts(view: SpielView) -> dict[int, int]:
     """The number of unseen cards in each place, by place."""
-    holder = _turn_up_holder(view)  # one card of whose hand is seen
-    sizes = {
-        seat: size - (seat == holder) for seat, size in enumerate(view.sizes) if seat != view.seat or view.hand is None
-    }
+    holder = _turn_up_holder(view)  # everybody sees one card of this hand: the turn-up
+    sizes = {}
+    for seat, size in enumerate(view.sizes):
+        is_seen = seat == view.seat and view.hand is not None
+        if not is_seen:
+            sizes[seat] = size - 1 if seat == holder else size
     sizes[TALON] = view.talon
     if view.giver is not None and view.given_card is None:
         sizes[GIVEN] = 1
@@ -337,7 +341,8 @@ def _complete_layout(view: SpielView, masks: dict[int, int]) -> CardLayout:
     if view.seat is not None and view.hand is not None:
         masks[view.seat] = mask_of(view.hand)
     hands = tuple(masks[seat] for seat in range(view.players))
-    given_card = masks[GIVEN].bit_length() - 1 if GIVEN in masks else view.given_card
+    given_card = masks[GIVEN].bit_length() - 1 if GIVEN in masks else view.given_card  # the one card of that mask
+    # The hands as they were dealt: with the cards that were played or given away, and without a turn-up that was taken.
     dealt = list(hands)
     for seat, card in view.played_cards:
         dealt[seat] |= 1 << card

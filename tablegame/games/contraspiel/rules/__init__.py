@@ -11,7 +11,7 @@ from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.text import N_, Reason, seat_letter
 from tablegame.core.tricks import Trick, TrickEngine, by_letter, clockwise, letter_of, not_none, to_state
 from tablegame.games.contraspiel.facts import moves
-from tablegame.games.contraspiel.facts.cards import HAND, pack_of, printed_suit
+from tablegame.games.contraspiel.facts.cards import HAND, pack_of
 from tablegame.games.contraspiel.facts.options import OPTIONS
 from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, Phase, SpielView, unseen
 from tablegame.games.contraspiel.rules.state import OPTIONAL, SpielState, convert_calls, convert_deal, convert_payments
@@ -79,10 +79,10 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         """The reason why a move is not allowed: what is wrong with its card or suit, else what the phase asks for."""
         assert isinstance(move, int), "a seat deals nothing"
         card = moves.card_of(move)
-        exchanges = view.phase in (Phase.EXCHANGE, Phase.TURNUP) and moves.GIVE <= move < moves.CONTRA_FOR
-        contra = view.phase == Phase.CONTRA and moves.CONTRA_FOR <= move < moves.CONTRA_FOR + 32
-        plays = view.phase == Phase.PLAY and 0 <= move < 32
-        if contra and (view.taker is not None or view.turn_up is None or printed_suit(view.turn_up) != view.trump):
+        exchanges = view.phase in (Phase.EXCHANGE, Phase.TURNUP) and moves.is_exchange(move)
+        contra = view.phase == Phase.CONTRA and move >= moves.CONTRA_FOR  # a contra that gives a card
+        plays = view.phase == Phase.PLAY and move < moves.TAKE  # calls begin with TAKE
+        if contra and (view.taker is not None or view.turn_up_suit != view.trump):
             return Reason(N_("the turn-up cannot be taken with this contra"), (), "contra")
         if (exchanges or contra or plays) and card not in (view.hand or ()):
             return self.does_not_hold(seat, card)
@@ -97,6 +97,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
                 return Reason(N_("a matsch needs a suit other than trump"), (), "matsch")
             if view.phase == Phase.CONTRA:
                 return Reason(N_("in this house a matsch is said after a recontra only"), (), "matsch")
+        # In the second round all other plays in a suit are allowed.
         if view.phase == Phase.SECOND and moves.PLAY_IN <= move < moves.PASS:
             return Reason(N_("only forehand may still choose the suit of the turn-up"), (), "bidding")
         text, clause = _QUESTIONS[view.phase]
@@ -106,7 +107,9 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         return state.thrown_in >= MOST_THROWN
 
     def details_as_json(self, view: SpielView) -> dict[str, Any]:
-        number = view.deal if view.over else view.deal + 1  # deals count from 1
+        """The fields of a view that only this game has, as JSON (docs/views.md). Deals count from 1, seats have their
+        letters, and cards and suits are written as in records."""
+        number = view.deal if view.over else view.deal + 1  # after the end, the number of the last deal
         return {
             "options": dict(view.rules), "phase": view.phase, "deal": number,
             "dealer": letter_of(view.dealer),
@@ -131,6 +134,7 @@ def _dropped_as_json(dropped: tuple[bool, ...]) -> list[str]:
 
 
 def _calls_as_json(calls: tuple[Call, ...]) -> list[dict[str, Any]]:
+    """The calls of a deal, each with its seat, its phase, its word and the suit that it names."""
     return [
         {
             "seat": seat_letter(call.seat), "phase": call.phase, "says": call.word,
@@ -141,6 +145,7 @@ def _calls_as_json(calls: tuple[Call, ...]) -> list[dict[str, Any]]:
 
 
 def _tricks_as_json(tricks: tuple[Trick, ...]) -> list[dict[str, Any]]:
+    """The finished tricks of a deal; a matsch may change the trump from one trick to the next."""
     return [
         {
             "leader": seat_letter(trick.leader),
@@ -161,6 +166,7 @@ def _payments_as_json(payments: tuple[Payment, ...]) -> list[dict[str, Any]]:
 
 
 def _deal_as_json(deal: Deal) -> dict[str, Any]:
+    """A settled deal. Scores and pool are the chips after its payments."""
     return {
         "dealer": seat_letter(deal.dealer), "turn_up": GERMAN.text(deal.turn_up),
         "first_soloist": seat_letter(deal.first_soloist), "contra": letter_of(deal.contra),
@@ -199,14 +205,16 @@ def _seats_to_ask(view: SpielView) -> tuple[int, ...]:
 
     def up_to(seat: int) -> tuple[int, ...]:
         """The seats clockwise from the actor to the seat before this one: all seats if this one is the actor."""
-        return clockwise(actor, view.players)[: (seat - actor) % view.players or view.players]
+        distance = (seat - actor) % view.players
+        return clockwise(actor, view.players)[: distance or view.players]
 
     if view.phase in (Phase.FIRST, Phase.SECOND):  # all are asked, forehand first
         return up_to(view.forehand)
     if view.phase in (Phase.CONTRA, Phase.DROP):  # all but the soloist are asked, from the seat after it on
         return up_to(not_none(view.soloist))
     if view.phase == Phase.PLAY:  # all that have not dropped out play to the trick
-        return view.in_turn(actor)[: view.dropped.count(False) - len(view.trick)]
+        in_play = view.dropped.count(False)
+        return view.in_turn(actor)[: in_play - len(view.trick)]
     if view.phase in (Phase.RECONTRA, Phase.MATSCH):  # from the leader on, all that have neither dropped nor declared
         declared = (view.first_soloist, view.contra, view.recontra)
         turns = up_to(not_none(view.leader))

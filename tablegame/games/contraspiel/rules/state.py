@@ -97,9 +97,10 @@ class SpielState(TrickState[SpielView]):
         return _DOMAINS[self.phase](self, seat) if self.asked[:1] == (seat,) else EMPTY
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
+        """Make a legal move of a seat or of chance by the method of the present phase, which also logs what happens."""
         if isinstance(move, int):
             _METHODS[self.phase](self, actor, move, log)
-        else:
+        else:  # chance: a number for the drawing or the deal, then what is drawn
             _CHANCE_METHODS[self.phase](self, move, log)
 
     def scores(self) -> tuple[int, ...]:
@@ -135,6 +136,10 @@ class SpielState(TrickState[SpielView]):
         seats = TrickState.in_turn(self, first)
         return tuple(seat for seat in seats if not self.dropped >> seat & 1) if self.dropped else seats
 
+    def _dropped_seats(self) -> tuple[bool, ...]:
+        """For each seat whether it has dropped out."""
+        return tuple(bool(self.dropped >> seat & 1) for seat in range(self.players))
+
     def may_take_turn_up(self) -> bool:
         """Whether the turn-up still lies on the talon and is a trump, so that a call may take it for another card."""
         return self.taker == NOBODY and printed_suit(self.turn_up) == self.trump
@@ -151,6 +156,7 @@ class SpielState(TrickState[SpielView]):
         self._set_hand(seat, self.hands[seat] | 1 << self.turn_up)
 
     def _become_soloist(self, seat: int, trump: int) -> None:
+        """Let a seat play alone in this trump. The first soloist of a deal is remembered: it may not say recontra."""
         self.soloist = seat
         self.trump = trump
         if self.first_soloist == NOBODY:
@@ -159,7 +165,8 @@ class SpielState(TrickState[SpielView]):
     def _pay(self, payment: Payment) -> None:
         """Move the chips of a payment, and add it to the payments of the deal."""
         chips = list(self.chips)
-        for seat, gain in ((to_state(payment.payer), -payment.chips), (to_state(payment.payee), payment.chips)):
+        payer, payee = to_state(payment.payer), to_state(payment.payee)
+        for seat, gain in ((payer, -payment.chips), (payee, payment.chips)):
             if seat == payments.POOL:
                 self.pool += gain
             else:
@@ -168,6 +175,7 @@ class SpielState(TrickState[SpielView]):
         self.payments += (payment,)
 
     def view(self, seat: int | None) -> SpielView:
+        """What a seat (None: a spectator) may see: no hand but its own, and no card given for the turn-up but its own."""
         # The dealer may not look before it has said whether it takes a sow, not even while the deal goes on.
         sow_is_offered = self.turn_up != NOBODY and rank_of(self.turn_up) == SOW
         is_blind = seat == self.dealer and sow_is_offered and self.phase in (Phase.DEAL, Phase.DRAW, Phase.SOW)
@@ -178,17 +186,17 @@ class SpielState(TrickState[SpielView]):
             hand=cards_of(self.hands[seat]) if seat is not None and not is_blind else None,
             sizes=tuple(hand.bit_count() for hand in self.hands), talon=self.talon.bit_count(),
             given_card=to_view(self.given_card) if seat == self.giver else None, dealer_plays=self.dealer_plays,
-            dropped=tuple(bool(self.dropped >> each & 1) for each in range(self.players)),
-            calls=convert_calls(self.calls, to_view), trick=self.trick, tricks=self.tricks,
-            stamm_by_lot=self.stamm_by_lot, lacks=self.lacks,
+            dropped=self._dropped_seats(), calls=convert_calls(self.calls, to_view), trick=self.trick,
+            tricks=self.tricks, stamm_by_lot=self.stamm_by_lot, lacks=self.lacks,
             payments=convert_payments(self.payments, to_view), chips_before=self.chips_before,
             pool_before=self.pool_before, pool=self.pool,
             past=tuple(convert_deal(deal, to_view) for deal in self.past),
         )  # fmt: skip
 
     def _draw_dealer(self, drawn: tuple[int, ...], log: EventLog | None) -> None:
+        """Make the seat that was drawn the first dealer. drawn: the move of chance, (DRAW_DEALER, seat)."""
         self.dealer = drawn[1]
-        self.phase = Phase.DEAL
+        self.phase = Phase.DEAL  # chance is asked again
         if log is not None:
             log.append(DealerDrawn(seat=self.dealer), self)
 
@@ -211,7 +219,10 @@ class SpielState(TrickState[SpielView]):
             self._pay_first_stamm(log)
 
     def _pay_first_stamm(self, log: EventLog | None) -> None:
-        """Let the holder of the highest dealt Wenzel pay. With both in the talon, draw lots or deal again."""
+        """Let the holder of the highest dealt Wenzel pay. With both in the talon, draw lots or deal again.
+
+        A Wenzel that is turned up counts as dealt to the dealer.
+        """
         for wenzel in WENZELS:
             holders = [seat for seat, hand in enumerate(self.hands) if hand >> wenzel & 1]
             if holders or self.turn_up == wenzel:
@@ -227,6 +238,7 @@ class SpielState(TrickState[SpielView]):
             self.ask(Phase.DRAW, (CHANCE,))
 
     def _pay_stamm(self, seat: int, log: EventLog | None) -> None:
+        """Let a seat pay the stamm of the deal, and begin the phase that follows from the turn-up."""
         self._pay(Payment("stamm", seat, payments.POOL, self.stamm))
         if log is not None:
             log.append(StammPaid(seat=seat), self)
@@ -375,7 +387,7 @@ class SpielState(TrickState[SpielView]):
         self._become_soloist(actor, suit)
         self._say(actor, "matsch", log, suit)
         for seat in range(self.players):
-            self._pay(Payment("stakes", seat, payments.POOL, 2 * self.stamm))
+            self._pay(Payment("stakes", seat, payments.POOL, payments.STAKES * self.stamm))
         if log is not None:
             log.append(StakesPaid(seat=actor), self)
 
@@ -386,7 +398,8 @@ class SpielState(TrickState[SpielView]):
             return
         self.recontra = self.soloist = actor
         self._say(actor, "recontra", log)
-        self._ask_or_lead(Phase.MATSCH, () if self.dealer_plays else self._seats_without_declaration())
+        may_say_matsch = not self.dealer_plays  # no matsch where the dealer took a Wenzel or a sow
+        self._ask_or_lead(Phase.MATSCH, self._seats_without_declaration() if may_say_matsch else ())
 
     def _matsch(self, actor: int, move: int, log: EventLog | None) -> None:
         """Pass, or announce a matsch after a recontra."""
@@ -397,8 +410,9 @@ class SpielState(TrickState[SpielView]):
         self.lead(self.leader)
 
     def _pass_between_tricks(self, actor: int, log: EventLog | None) -> None:
+        """Pass when asked for a recontra or a matsch; the last pass begins the next trick."""
         self._say(actor, "pass", log)
-        if not self.asked:  # all have passed
+        if not self.asked:
             self.lead(self.leader)
 
     def _seats_without_declaration(self) -> tuple[int, ...]:
@@ -448,8 +462,7 @@ class SpielState(TrickState[SpielView]):
         deal = Deal(
             number=self.deal, dealer=self.dealer, turn_up=self.turn_up, first_soloist=self.first_soloist,
             contra=self.contra, recontra=self.recontra, matsch=self.matsch, soloist=self.soloist, trump=self.trump,
-            dropped=tuple(bool(self.dropped >> seat & 1) for seat in range(self.players)), folded=winner == NOBODY,
-            calls=self.calls, tricks=self.tricks,
+            dropped=self._dropped_seats(), folded=winner == NOBODY, calls=self.calls, tricks=self.tricks,
             taken=tuple(self.trick_winners.count(seat) for seat in range(self.players)),
             winner=winner, missed=missed, payments=self.payments, chips_before=self.chips_before,
             pool_before=self.pool_before, chips_after=self.chips, pool_after=self.pool,
