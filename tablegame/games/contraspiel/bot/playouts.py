@@ -93,15 +93,9 @@ class SpielSolver:
     """Tells whether the soloist reaches its goal in perfect play. It remembers every position that it has solved."""
 
     def __init__(
-        self,
-        hands: Sequence[int],
-        trump: int,
-        soloist: int,
-        won: Sequence[int] = (),
-        goal: Goal = "deal",
-        most: int = 0,
-        known: dict[tuple[int, ...], bool] | None = None,
-    ) -> None:
+        self, hands: Sequence[int], trump: int, soloist: int, won: Sequence[int] = (), goal: Goal = "deal",
+        most: int = 0, known: dict[tuple[int, ...], bool] | None = None,
+    ) -> None:  # fmt: skip
         """Prepare for questions about one position.
 
         hands: masks of cards by seat, 0 for a seat that dropped out.

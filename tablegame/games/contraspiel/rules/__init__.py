@@ -150,11 +150,10 @@ def _tricks_as_json(tricks: tuple[Trick, ...]) -> list[dict[str, Any]]:
         {
             "leader": seat_letter(trick.leader),
             "cards": {seat_letter(seat): GERMAN.text(card) for seat, card in trick.plays},
-            "winner": seat_letter(trick.winner),
-            "trump": GERMAN.suit_letter(trick.trump),
+            "winner": seat_letter(trick.winner), "trump": GERMAN.suit_letter(trick.trump),
         }
         for trick in tricks
-    ]
+    ]  # fmt: skip
 
 
 def _payments_as_json(payments: tuple[Payment, ...]) -> list[dict[str, Any]]:

@@ -1,8 +1,8 @@
 """What the program asks of the pictures of Contraspiel: the frames of what happened, the table, the charts, the keys.
 
-A frame is one still picture of the series that shows what has happened. Cards move from each frame to the next; a frame
-may stay until the player goes on (`hold`) or for some seconds. scene/table.py draws the table, scene/settlement.py the
-end of a deal and the ledger.
+A frame is one still picture of the series that shows what has happened. Cards move into each frame for some seconds
+(`motion`); a frame may stay until the player goes on (`hold`) or for some seconds. scene/table.py draws the table,
+scene/settlement.py the end of a deal and the ledger.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
-from tablegame.games.contraspiel.facts.cards import printed_suit, suits_in_order
+from tablegame.games.contraspiel.facts.cards import suits_in_order
 from tablegame.games.contraspiel.facts.view import (
     Redealt,
     Settled,
@@ -64,8 +64,8 @@ class SpielScene(GameScene[SpielView]):
                 pictures.append(Frame(FrameRole.EVENT, view, event, least_seconds=REDEAL_SECONDS))
             elif isinstance(event, SpielDealt) and pictures and pictures[-1].role is FrameRole.SETTLED:
                 # An empty table follows the settlement, so that no card moves over it.
-                no_cards = (0,) * view.players
-                undealt = replace(view, hand=view.hand and (), sizes=no_cards, talon=0, turn_up=None, acting=())
+                no_cards, no_hand = (0,) * view.players, None if view.hand is None else ()
+                undealt = replace(view, hand=no_hand, sizes=no_cards, talon=0, turn_up=None, acting=())
                 pictures.append(Frame(FrameRole.DEALING, undealt, motion=0.0))
         # Without other frames the last call or card stays a while before the next computer player acts.
         longest = max((PAUSE_SECONDS.get(event.kind, 0.0) for event, _ in events), default=0.0)
@@ -89,6 +89,7 @@ class SpielScene(GameScene[SpielView]):
         draw(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
+        """The game's own keys on the sheet of keys, each with its effect, as message ids."""
         return (
             (N_("7 8 9 0 U O K D"), N_("lifts a card with that sign, pressed again the next one; 0 is the ten")),
             ("1 … 4", N_("says that suit, where suits are asked for")),
@@ -112,7 +113,7 @@ class SpielScene(GameScene[SpielView]):
 def _draw_order_chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     """Draw all cards in their order, a row for each suit, with the viewer's cards in gold."""
     view, words = look.view, b.words
-    trump = view.trump if view.trump is not None else printed_suit(view.turn_up or 0)
+    trump = seats.trump_of(view) or 0  # between deals acorns, the suit 0
     text = words("Every trump beats every other card; the two Wenzels are always the highest trumps.")
     if view.trump is None:
         text = words("As it would be with {suit} as trump.", suit=wording.suit_name(trump, words)) + " " + text

@@ -130,7 +130,8 @@ def _layout_in(b: Builder, options: Sequence[CallOption], texts: Sequence[str], 
     if explained and options:
         width = _foot_width(b, room)
         # Room for the longest, so that the slip keeps its size under the mouse.
-        foot = max(b.line_height(b.wrap([b.span(option.follows, SMALL)], width)) for option in options) + pad * 0.8
+        longest = max(b.line_height(b.wrap([b.span(option.follows, SMALL)], width)) for option in options)
+        foot = longest + 2 * _FOOT_MARGIN * pad
     words_h = sum(b.line_height(head) for head in heads) + 2 * _HEAD_MARGIN * pad + foot
     if not options:
         fits = words_h <= room.h
@@ -149,17 +150,17 @@ def _layout_in(b: Builder, options: Sequence[CallOption], texts: Sequence[str], 
     needed, least = width_needed(_FULL_TYPE), width_needed(_LEAST_TYPE)
     ranked_slips = []
     for columns in range(1, len(options) + 1):
-        rows = -(-len(options) // columns)
+        rows = -(-len(options) // columns)  # rounded up
         width = (inner - gap * (columns - 1)) / columns
         height = words_h + rows * (high + gap)
         fits = height <= room.h
         # Best are whole words in full type, then in small type; then a slip about twice as high as wide in buttons.
-        rank = (fits and width >= needed, fits and width >= least, fits, -abs(2 * columns - 1 - rows))
+        is_whole, is_whole_in_full = fits and width >= least, fits and width >= needed
+        rank = (is_whole_in_full, is_whole, fits, -abs(2 * columns - 1 - rows))
         button_width = min(width, max(widest, b.px(230)))
         air = max(0.0, min(gap, (room.h - height) / rows))  # height that each button gets beyond its least
         height = min(height + rows * air, room.h)
-        whole_words = rank[1]
-        slip = _Slip(room, columns, button_width, high + air, height, heads, foot, fits, whole_words)
+        slip = _Slip(room, columns, button_width, high + air, height, heads, foot, fits, is_whole)
         ranked_slips.append((rank, slip))
     _, best = max(ranked_slips, key=lambda ranked_slip: ranked_slip[0])
     return best
@@ -193,10 +194,11 @@ def _sign_width(b: Builder, option: CallOption) -> float:
 
 
 def _label_size(b: Builder, option: CallOption, wide: float) -> float:
-    """The largest type, in pixels, in which the label of an answer is not cut on a button of that width."""
-    size = b.type(BODY)
-    label_w = b.metrics.width(option.label, "sans-bold", size) + 1
-    return max(_LEAST_TYPE, size * min(1.0, (wide - _sign_width(b, option) - 2 * b.space.pad) / label_w))
+    """The size of type, in pixels, in which the label of an answer fits on a button of that width: the usual one or a
+    smaller one, but never less than _LEAST_TYPE."""
+    usual, room = b.type(BODY), wide - _sign_width(b, option) - 2 * b.space.pad
+    usual_width = b.metrics.width(option.label, "sans-bold", usual) + 1
+    return max(_LEAST_TYPE, min(usual, usual * (room / usual_width)))
 
 
 def _draw_button(b: Builder, look: SceneInput[SpielView], option: CallOption, box: Rect, size: float) -> None:
@@ -232,15 +234,16 @@ def _draw_button(b: Builder, look: SceneInput[SpielView], option: CallOption, bo
     if b.metrics.width(stake, "sans", b.type(SMALL)) > right - x:
         stake = ""
     label_h = b.line(BODY)
-    below_h = badge_h if badge_below else b.line(SMALL) if stake else 0.0
+    stake_h = b.line(SMALL) if stake else 0.0
+    below_h = badge_h if badge_below else stake_h
     words = Rect(x, box.cy - (label_h + below_h) / 2, right - x, label_h)
     b.text(words, [Span(option.label, "sans-bold", size, ink)])
     if badge_below:
         rank_columns.mark_badge(b, hint, x + badge_w / 2, words.bottom + badge_h + b.space.close)
     elif stake:
         b.text(words._replace(y=words.bottom, h=below_h), stake, SMALL, ink="soft" if is_allowed else "faint")
-    label = labelled(option.label, option.stake, b.words) if option.stake else option.label
+    spoken = labelled(option.label, option.stake, b.words) if option.stake else option.label
     action, link = verbs.SAY(option.move), "" if is_allowed else seats.HELP + option.clause
-    b.target("asked", Target(_id(option), box, action, label, is_allowed, option.why, link, hover=True))
+    b.target("asked", Target(_id(option), box, action, spoken, is_allowed, option.why, link, hover=True))
     if option.key and is_allowed:
         b.key(option.key, action)

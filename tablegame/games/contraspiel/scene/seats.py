@@ -317,6 +317,7 @@ def draw_backs(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
     free = room.w - label - gap
     # The distance by which the first card leans out of the row, in card widths.
     lean = (turned_box(Rect(0, 0, 1, CARD_ASPECT), _TILT * (most - 1) / 2).w - 1) / 2
+    # A fan is as wide as its first card with this lean, and a pitch for each further card.
     w = min(room.h / CARD_ASPECT, room.w * 0.4, (free - _LEAST_PITCH * (most - 1)) / (1 + lean))
     h, pitch = w * CARD_ASPECT, min(w * 0.42, (free - w * (1 + lean)) / (most - 1))
     wide = w + pitch * (who.backs - 1)

@@ -51,9 +51,9 @@ def draw_pool(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     side = max(min(usual, room.w * of_width, room.h * of_height), _least_stack(b))
     number = pieces.chip_number_width(b, view.pool, HEADING)
     notes = _notes(b, look) if not isinstance(look.happened, Settled) else []
-    longest = [next((form for form in forms if _note_width(b, form) + pad <= room.w), "") for forms in notes]
     most = max(0, int((room.h - side - line) // (high + close)))
-    fitting = [note for note in longest if note][:most]  # "": not even the shortest form fits
+    narrow_enough = [[form for form in forms if _note_width(b, form) + pad <= room.w] for forms in notes]
+    fitting = [forms[0] for forms in narrow_enough if forms][:most]  # of each note the longest form
     y = room.cy - (side + line + len(fitting) * (high + close)) / 2
     left = room.cx - (side + number + pad) / 2
     pieces.draw_chip_stack(b, Rect(left, y, side, side), view.pool)
@@ -111,12 +111,9 @@ def _notes(b: Builder, look: SceneInput[SpielView]) -> list[tuple[str, ...]]:
 
 
 def draw_trick(
-    b: Builder,
-    look: SceneInput[SpielView],
-    table: TrickTable,
-    places_in_trick: Mapping[int, tuple[float, float]],
+    b: Builder, look: SceneInput[SpielView], table: TrickTable, places_in_trick: Mapping[int, tuple[float, float]],
     beside: Rect,
-) -> None:
+) -> None:  # fmt: skip
     """Draw the trick on the table and, once all have played, the reason why its winner takes it.
 
     places_in_trick: the column and row of each seat's card.
@@ -526,7 +523,8 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
     if look.role in (FrameRole.SETTLED, FrameRole.OVER) and view.past:
         settlement.draw(b, look, area)
         return
-    still, scale = look.untouched(b), b.text_scale  # `still` seldom changes, so that what is drawn from it is cached
+    scale = b.text_scale
+    still = look.untouched(b)  # without the lifted card and others that change often: what it gives can be cached
     places = b.cached(plan, still, area)
     b.text_scale = places.text_scale
     asks = look.can_act and view.phase != Phase.PLAY
@@ -570,24 +568,25 @@ def _draw_around(b: Builder, look: SceneInput[SpielView], places: _TablePlan, co
 def _draw_hand(b: Builder, look: SceneInput[SpielView], places: _TablePlan) -> None:
     """Draw the own cards, with a gap after the trumps. They are face down while the viewer may not look at them, and
     for spectators."""
-    view, widest, origin = look.view, max(b.px(165), 70.0), "talon/0 talon"
+    view, widest = look.view, max(b.px(165), 70.0)
+    origin = "talon/0 talon"  # the names of the parts from which cards come into the hand
     if look.viewer is None or view.seat != look.viewer or view.hand is None:
         if look.viewer is None:
             widest *= 0.6  # a hand like the others, nobody's own
         hand.draw_backs(b, places.hand, look.base, view.sizes[look.base], widest, origin)
         return
     offered = question.offered_cards(view) if look.can_act else {}
-    playing = view.phase == Phase.PLAY
 
     def is_trump(card: int) -> int:
         return int(seats.group_of(card, view) == seats.TRUMPS)
 
     def hand_card(card: int, cut: Cut) -> HandCard:
         is_offered, face = card in offered, b.faces.german_card(card, cut, b.words)
+        must_give_one = view.phase in (Phase.PLAY, Phase.EXCHANGE)  # else a button may be the answer
+        is_illegal = view.phase == Phase.PLAY and bool(offered) and not is_offered
         return HandCard(
             card_id(card), face, is_trump(card), _pick(b, look, card, is_offered),
-            raised=is_offered and (playing or view.phase == Phase.EXCHANGE),
-            lifted=is_offered and look.picked == offered[card], dim=bool(offered) and not is_offered and playing,
+            raised=is_offered and must_give_one, lifted=is_offered and look.picked == offered[card], dim=is_illegal,
             hint=advice.mark(look, offered.get(card), b.words),
         )  # fmt: skip
 

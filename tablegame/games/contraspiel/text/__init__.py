@@ -45,39 +45,22 @@ GERMAN_NAMES: Final = {
 }
 """For names that are alike for German and French cards in English, the names of the German cards in any language."""
 FRENCH: Final = {
-    "acorns": N_("clubs"),
-    "Acorns": N_("Clubs"),
-    "leaves": N_("spades"),
-    "Leaves": N_("Spades"),
-    "bells": N_("diamonds"),
-    "Bells": N_("Diamonds"),
-    "7 of acorns": N_("7 of clubs"),
-    "8 of acorns": N_("8 of clubs"),
-    "9 of acorns": N_("9 of clubs"),
-    "10 of acorns": N_("10 of clubs"),
-    "Unter of acorns": N_("jack of clubs"),
-    "Ober of acorns": N_("queen of clubs"),
-    "king of acorns": N_("king of clubs"),
-    "Daus of acorns": N_("ace of clubs"),
-    "7 of leaves": N_("7 of spades"),
-    "8 of leaves": N_("8 of spades"),
-    "9 of leaves": N_("9 of spades"),
-    "10 of leaves": N_("10 of spades"),
-    "Unter of leaves": N_("jack of spades"),
-    "Ober of leaves": N_("queen of spades"),
-    "king of leaves": N_("king of spades"),
-    "Daus of leaves": N_("ace of spades"),
-    "Unter of hearts": N_("jack of hearts"),
-    "Ober of hearts": N_("queen of hearts"),
+    "acorns": N_("clubs"), "leaves": N_("spades"), "bells": N_("diamonds"),
+    "Acorns": N_("Clubs"), "Leaves": N_("Spades"), "Bells": N_("Diamonds"),
+    "7 of acorns": N_("7 of clubs"), "8 of acorns": N_("8 of clubs"),
+    "9 of acorns": N_("9 of clubs"), "10 of acorns": N_("10 of clubs"),
+    "Unter of acorns": N_("jack of clubs"), "Ober of acorns": N_("queen of clubs"),
+    "king of acorns": N_("king of clubs"), "Daus of acorns": N_("ace of clubs"),
+    "7 of leaves": N_("7 of spades"), "8 of leaves": N_("8 of spades"),
+    "9 of leaves": N_("9 of spades"), "10 of leaves": N_("10 of spades"),
+    "Unter of leaves": N_("jack of spades"), "Ober of leaves": N_("queen of spades"),
+    "king of leaves": N_("king of spades"), "Daus of leaves": N_("ace of spades"),
+    "Unter of hearts": N_("jack of hearts"), "Ober of hearts": N_("queen of hearts"),
     "Daus of hearts": N_("ace of hearts"),
-    "7 of bells": N_("7 of diamonds"),
-    "8 of bells": N_("8 of diamonds"),
-    "9 of bells": N_("9 of diamonds"),
-    "10 of bells": N_("10 of diamonds"),
-    "Unter of bells": N_("jack of diamonds"),
-    "Ober of bells": N_("queen of diamonds"),
-    "king of bells": N_("king of diamonds"),
-    "Daus of bells": N_("ace of diamonds"),
+    "7 of bells": N_("7 of diamonds"), "8 of bells": N_("8 of diamonds"),
+    "9 of bells": N_("9 of diamonds"), "10 of bells": N_("10 of diamonds"),
+    "Unter of bells": N_("jack of diamonds"), "Ober of bells": N_("queen of diamonds"),
+    "king of bells": N_("king of diamonds"), "Daus of bells": N_("ace of diamonds"),
     "Cannot leave a sow lying that is turned up.": N_("Cannot leave an ace lying that is turned up."),
     "no matsch where the dealer took a Wenzel or a sow": N_("no matsch where the dealer took a Wenzel or an ace"),
     "No matsch where the dealer took a Wenzel or a Daus": N_("No matsch where the dealer took a Wenzel or an ace"),
@@ -93,7 +76,7 @@ FRENCH: Final = {
     "After the Unter of acorns a bête ends the deal: nobody wins it.": N_(
         "After the jack of clubs a bête ends the deal: nobody wins it."
     ),
-}
+}  # fmt: skip
 """For each sentence that names a German card or suit, the sentence with French cards."""
 _MOST_CALLS: Final = 1000
 """More calls than a deal has. The number of a remark is this times the number of the deal, plus that of the call."""
@@ -112,17 +95,10 @@ _PHASES: Final = {
 }
 """For each phase the anchor of its rules in the rule book, and the request to the viewer."""
 _MOVES: Final = {
-    moves.TAKE: N_("take the Daus"),
-    moves.LEAVE: N_("leave the Daus"),
-    moves.STAND: N_("stand"),
-    moves.FOLD: N_("fold"),
-    moves.PLAY: N_("play"),
-    moves.PASS: N_("pass"),
-    moves.CONTRA: N_("contra"),
-    moves.RECONTRA: N_("recontra"),
-    moves.DROP: N_("drop out"),
-    moves.STAY: N_("stay in"),
-}
+    moves.TAKE: N_("take the Daus"), moves.LEAVE: N_("leave the Daus"),
+    moves.STAND: N_("stand"), moves.FOLD: N_("fold"), moves.PLAY: N_("play"), moves.PASS: N_("pass"),
+    moves.CONTRA: N_("contra"), moves.RECONTRA: N_("recontra"), moves.DROP: N_("drop out"), moves.STAY: N_("stay in"),
+}  # fmt: skip
 """The names of the calls that name neither a suit nor a card."""
 _TERMS: Final = (
     "forehand", "soloist", "wenzel", "talon", "turnup", "pool", "stamm", "bete", "contra", "recontra", "matsch",
@@ -178,6 +154,7 @@ class SpielText(GameText[SpielView]):
         return words("give it, or choose another")
 
     def clause(self, look: SceneInput[SpielView], words: Words) -> str:  # noqa: ARG002 - the same in every language
+        """The anchor of the rule that F1 opens: that of the call or event that is shown, else that of the phase."""
         event = look.happened
         if isinstance(event, SpielCalled):
             return event.word
@@ -190,6 +167,7 @@ class SpielText(GameText[SpielView]):
         return _PHASES.get(look.view.phase, ("deal", ""))[0]
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
+        """The aim of the game in a sentence or two, for newcomers."""
         deals = int(str(chosen["deals"]))
         return words.many(
             "Win the most chips in this deal. The soloist plays against all the others.",
@@ -198,6 +176,7 @@ class SpielText(GameText[SpielView]):
         )
 
     def commit_label(self, look: SceneInput[SpielView], move: int, words: Words) -> str:
+        """The label of the button that makes the lifted move: "Play king of leaves"."""
         if move < moves.TAKE:
             return words("Play {card}", card=wording.card_name(move, words))
         if _is_spoken(move):
@@ -215,6 +194,7 @@ class SpielText(GameText[SpielView]):
         return words("Contra, {card}", card=card) if contra else words("Give {card}", card=card)
 
     def move_line(self, moment: SeenEvent[SpielView], name_of: NameOf, words: Words) -> MoveLine:
+        """The line in the list of moves about a finished trick or a settled deal."""
         event, view = moment
         if isinstance(event, SpielTrickTaken):
             return _trick_line(view, event.seat, name_of, words)
@@ -254,6 +234,7 @@ class SpielText(GameText[SpielView]):
         if not view.over:
             return ()
         sentences = [_outcome(view, name_of, words)]
+        # The deal that brought a winner of the session most.
         gain, deal, winner = max(
             ((deal.earned(seat), deal, seat) for deal in view.past for seat in view.winners), key=itemgetter(0)
         )
@@ -275,6 +256,7 @@ class SpielText(GameText[SpielView]):
         return wording.chips_text(view.scores[seat], words)
 
     def move_name(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - said alike under all house rules
+        """The name of a move in a hint: "king of leaves", "play hearts", "contra, giving 9 of leaves"."""
         if move in _MOVES:
             return words(_MOVES[move])
         if move < moves.TAKE:
@@ -287,6 +269,7 @@ class SpielText(GameText[SpielView]):
         return words("contra, giving {card}", card=card) if contra else words("give {card}", card=card)
 
     def state_in_english(self, view: SpielView, name_of: NameOf) -> str:
+        """The whole view in lines of English, for `tablegame replay`; cards and seats are written as in records."""
         rules = ", ".join(f"{name} {value}" for name, value in view.rules)
         lines = [f"Contraspiel: {view.players} players, {rules}", _moment_line(view)]
         lines += [_seat_line(view, seat, name_of) for seat in range(view.players)]
@@ -358,6 +341,7 @@ def _outcome(view: SpielView, name_of: NameOf, words: Words) -> str:
 
 
 def _moment_line(view: SpielView) -> str:
+    """The line about who has to act in which phase, or about the end."""
     if view.over:
         winners = " and ".join(seat_letter(seat) for seat in view.winners)
         return f"Over after {view.deal} deals; most chips: {winners}"
@@ -366,6 +350,7 @@ def _moment_line(view: SpielView) -> str:
 
 
 def _seat_line(view: SpielView, seat: int, name_of: NameOf) -> str:
+    """The line about a seat: "B (Ben): 52 chips, 3 cards, 1 tricks, dealer"."""
     letter, name = seat_letter(seat), name_of(seat)
     line = letter if name == letter else f"{letter} ({name})"
     line += f": {view.scores[seat]} chips, {view.sizes[seat]} cards, {view.tricks_won[seat]} tricks"
@@ -383,6 +368,8 @@ def _call_in_english(call: Call) -> str:
 
 
 def _deal_line(deal: Deal) -> str:
+    """The line about a settled deal: its soloist, its winner and all payments."""
+
     def letter(seat: int | None) -> str:
         return "pool" if seat is None else seat_letter(seat)
 

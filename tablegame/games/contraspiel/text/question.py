@@ -127,6 +127,7 @@ def _signed_stakes(stakes: tuple[int, int]) -> tuple[str, str]:
 
 
 def _sow_options(question: CallQuestion) -> tuple[CallOption, ...]:
+    """Leave the sow that is turned up, or take it without having seen the hand."""
     words = question.words
     follows = words("You look at your hand, and the bidding begins.")
     return (
@@ -136,6 +137,7 @@ def _sow_options(question: CallQuestion) -> tuple[CallOption, ...]:
 
 
 def _wenzel_options(question: CallQuestion) -> tuple[CallOption, ...]:
+    """Play on after the Unter of acorns was turned up, or fold and pay a bête."""
     words = question.words
     lost = words("{lost} for certain", lost=wording.signed_chips(-payments.bete_of(question.view)))
     follows = words("The deal is over at once. You pay the bête, and nobody wins.")
@@ -157,6 +159,7 @@ def _second_options(question: CallQuestion) -> tuple[CallOption, ...]:
 
 
 def _turnup_options(question: CallQuestion) -> tuple[CallOption, ...]:
+    """The only button is to keep the hand: a card to give for the turn-up is clicked in the hand."""
     follows = question.words("The turn-up stays where it is.")
     return (
         CallOption(moves.STAND, question.words("Keep the hand"), question.words("no exchange"), follows, None, PASSIVE),
@@ -164,6 +167,7 @@ def _turnup_options(question: CallQuestion) -> tuple[CallOption, ...]:
 
 
 def _contra_options(question: CallQuestion) -> tuple[CallOption, ...]:
+    """Pass, contra, and under one house rule a matsch; a contra that gives a card is made by a click on the card."""
     early = question.matsches(keys=False) if question.view.rule("early_matsch") else ()
     return (question.against(), question.takes_over(moves.CONTRA, question.words("Contra")), *early)
 
@@ -200,9 +204,10 @@ def _turn_up_name(question: CallQuestion) -> str:
 
 
 def _contra_question(question: CallQuestion) -> tuple[str, str]:
-    swap = any(move >= moves.CONTRA_FOR for move in question.view.legal())
+    """The question for a contra, with the hint to click a card if a contra may give one for the turn-up."""
+    may_give = any(move >= moves.CONTRA_FOR for move in question.view.legal())
     suit = wording.suit_name(question.view.trump or 0, question.words)
-    more = question.words("Click a card, or press its key, to give it for the turn-up.") if swap else ""
+    more = question.words("Click a card, or press its key, to give it for the turn-up.") if may_give else ""
     return question.words("{name} plays {suit}. Contra?", name=question.soloist, suit=suit), more
 
 

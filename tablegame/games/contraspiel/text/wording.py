@@ -24,17 +24,10 @@ _CARDS: Final = (
 )  # fmt: skip
 
 _CALLS: Final = {
-    "take": N_("I take it"),
-    "leave": N_("I leave it"),
-    "exchange": N_("exchanged"),
-    "stand": N_("I stand"),
-    "fold": N_("I fold"),
-    "pass": N_("pass"),
-    "contra": N_("Contra!"),
-    "recontra": N_("Recontra!"),
-    "drop": N_("I drop"),
-    "stay": N_("I stay"),
-}
+    "take": N_("I take it"), "leave": N_("I leave it"), "exchange": N_("exchanged"),
+    "stand": N_("I stand"), "fold": N_("I fold"), "pass": N_("pass"),
+    "contra": N_("Contra!"), "recontra": N_("Recontra!"), "drop": N_("I drop"), "stay": N_("I stay"),
+}  # fmt: skip
 """The text of each call but play and matsch, which `call_text` adds."""
 _PAYMENTS: Final = {
     "stamm": ((N_("You pay the stamm"), N_("{name} pays the stamm")), N_("the new dealer pays it")),
