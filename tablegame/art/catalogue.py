@@ -118,6 +118,7 @@ def _number(words: list[str], inks: Inks) -> str | None:
 
 
 def _back(words: list[str], inks: Inks) -> str | None:
+    """The back of a card: "back", or with a seal "back/sealed"."""
     if words not in ([], ["sealed"]):
         return None
     sheet = CardSheet(inks, inks.back_line)
@@ -207,6 +208,7 @@ def _own_pack(kind: str, stamped_name: str, packs: Path) -> Pack | None:
 
 
 def _pip(words: list[str], inks: Inks) -> str | None:
+    """The sign of a French suit, such as "pip/H"; with "four" at the end in one of four colours."""
     match words:
         case [suit, *rest] if suit in house_pack("french").suits and rest in ([], ["four"]):
             return pip(house_pack("french"), inks, suit, bool(rest))
@@ -229,6 +231,7 @@ def _crown(words: list[str], inks: Inks) -> str | None:
 
 
 def _icon(words: list[str], inks: Inks) -> str | None:
+    """An icon of `assets.ICONS`, by its name; with "light" at the end in the ink for dark grounds."""
     match words:
         case [name, *rest] if name in assets.ICONS and rest in ([], ["light"]):
             return assets.sign("icon", name, inks.light if rest else inks.text)
@@ -245,6 +248,7 @@ def _judged_sign(words: list[str], _inks: Inks) -> str | None:
 
 
 def _person(words: list[str], _inks: Inks) -> str | None:
+    """The portrait of a character: "person/NAME", or with a mood "person/NAME/MOOD"."""
     match words:
         case [name] if name in assets.names("person"):
             return assets.portrait(name, assets.CALM)
@@ -258,6 +262,7 @@ def _token(words: list[str], _inks: Inks) -> str | None:
 
 
 def _contract(words: list[str], inks: Inks) -> str | None:
+    """The sign of a contract of ContractGrid, such as "contract/hearts"."""
     match words:
         case [name, *rest] if rest in ([], ["light"], ["four"]):
             if name in pieces.SUITS:
@@ -268,6 +273,7 @@ def _contract(words: list[str], inks: Inks) -> str | None:
 
 
 def _counter(words: list[str], inks: Inks) -> str | None:
+    """The counter of a seat, such as "counter/2", or with the state of its bid "counter/2/made"."""
     match words:
         case [seat, *rest] if not rest or rest in [[state] for state in pieces.STATES[1:]]:  # STATES[0] is ""
             owner = _integer(seat, 0, 7)
@@ -276,6 +282,7 @@ def _counter(words: list[str], inks: Inks) -> str | None:
 
 
 def _pencil(words: list[str], inks: Inks) -> str | None:
+    """A mark of a pencil: a ring, such as "pencil/ring/0", or "pencil/hatching"."""
     match words:
         case ["ring", word]:
             which = _integer(word, 0, pieces.RINGS - 1)
@@ -286,6 +293,7 @@ def _pencil(words: list[str], inks: Inks) -> str | None:
 
 
 def _chips(words: list[str], inks: Inks) -> str | None:
+    """A stack of chips. words: the numbers of chips of the four kinds, such as "chips/0/1/2/3"."""
     counts = tuple(count for word in words if (count := _integer(word, 0, pieces.MOST_CHIPS)) is not None)
     if len(words) != 4 or len(counts) != 4 or sum(counts) > pieces.MOST_CHIPS:
         return None

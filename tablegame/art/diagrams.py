@@ -123,12 +123,13 @@ def _step(words: list[str], inks: Inks) -> str | None:
 
 
 def _draw_arrow(drawing: Drawing, start: Point, end: Point, ink: str) -> None:
+    """Draw a line with an open head: two strokes from the end, each back along the line and off to one side."""
     (start_x, start_y), (x, y) = start, end
     length = ((x - start_x) ** 2 + (y - start_y) ** 2) ** 0.5
     head = 15  # the length of the arrowhead
-    across, down = (x - start_x) / length * head, (y - start_y) / length * head  # the arrowhead as a vector
+    across, down = (x - start_x) / length * head, (y - start_y) / length * head  # the vector of the head along the line
     drawing.stroke(Path().move(*start).line(*end), ink, 5)
-    for side in (-0.75, 0.75):
+    for side in (-0.75, 0.75):  # how far a stroke goes to the side, in lengths of the head
         drawing.stroke(Path().move(*end).line(x - across - down * side, y - down + across * side), ink, 5)
 
 

@@ -131,9 +131,10 @@ def _add_rounding(path: Path, corner: tuple[int, int], radius: float) -> None:
     across, down = corner
     x, y = FRAME if across > 0 else WIDTH - FRAME, FRAME if down > 0 else HEIGHT - FRAME
     handle = radius * 0.45  # the distance of a handle from the corner with which the curve is about a quarter circle
-    path.move(x - across * 0.5, y - down * 0.5).line(x + across * radius, y - down * 0.5).line(x + across * radius, y)
-    path.curve((x + across * handle, y), (x, y + down * handle), (x, y + down * radius))
-    path.line(x - across * 0.5, y + down * radius).close()
+    beyond_x, beyond_y = x - across * 0.5, y - down * 0.5
+    end_x, end_y = x + across * radius, y + down * radius
+    path.move(beyond_x, beyond_y).line(end_x, beyond_y).line(end_x, y)
+    path.curve((x + across * handle, y), (x, y + down * handle), (x, end_y)).line(beyond_x, end_y).close()
 
 
 def _draw_smaller_cut(sheet: CardSheet, index: CornerIndex, strip: _Strip, signs: tuple[_GreatSign, ...]) -> None:

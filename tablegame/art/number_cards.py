@@ -45,7 +45,7 @@ def _add_braid(path: Path, x: float, y: float, inner: float, outer: float, waves
     def point_and_tangent(angle: float, shift: float) -> tuple[Point, Point]:
         """The point of a strand at that angle, and its tangent there. Angles are in radians; shift: of the strand."""
         radius = middle + reach * sin(waves * angle + shift)
-        growth = reach * waves * cos(waves * angle + shift)
+        growth = reach * waves * cos(waves * angle + shift)  # of the radius (its derivative)
         across, down = cos(angle), sin(angle)
         point = x + radius * across, y + radius * down
         return point, (growth * across - radius * down, growth * down + radius * across)
@@ -55,11 +55,9 @@ def _add_braid(path: Path, x: float, y: float, inner: float, outer: float, waves
         knots = [point_and_tangent(step_angle * step, shift) for step in range(steps)]
         path.move(*knots[0][0])
         for (start, leaving), (end, arriving) in zip(knots, knots[1:] + knots[:1], strict=True):
-            path.curve(
-                (start[0] + leaving[0] * handle, start[1] + leaving[1] * handle),
-                (end[0] - arriving[0] * handle, end[1] - arriving[1] * handle),
-                end,
-            )
+            first_handle = start[0] + leaving[0] * handle, start[1] + leaving[1] * handle
+            second_handle = end[0] - arriving[0] * handle, end[1] - arriving[1] * handle
+            path.curve(first_handle, second_handle, end)
         path.close()
 
 
@@ -142,6 +140,7 @@ def _draw_combinations(
 
 
 def _draw_hyphens(sheet: CardSheet, step: float, y: float, size: float) -> None:
+    """Draw the two hyphens of a combination. step: the distance of its digits. size: of their type."""
     length, thickness = size * 0.3, size * 0.07
     path = Path()
     for x in (MIDDLE - step / 2, MIDDLE + step / 2):

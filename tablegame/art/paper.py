@@ -198,6 +198,7 @@ class _Grid:
         """The grid with as many cards as the paper has room for."""
         (width, height), gap = SIZES[order.chosen["size"]], 2.0 * order.chosen["bleed"]
         edge = _EDGE + _CROP_MARK
+        # A row of n cards has n - 1 gaps.
         columns = floor((order.paper.width - 2 * edge + gap) / (width + gap))
         rows = floor((order.paper.height - 2 * edge + gap) / (height + gap))
         left = (order.paper.width - columns * (width + gap) + gap) / 2

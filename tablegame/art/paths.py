@@ -91,6 +91,7 @@ class Path:
         return self
 
     def polygon(self, points: Sequence[Point], closed: bool = True) -> Path:
+        """Add straight lines from point to point and, if `closed`, back to the first one."""
         self.move(*points[0])
         for point in points[1:]:
             self.line(*point)
@@ -130,6 +131,7 @@ class Path:
     def smooth(self, points: Sequence[Point]) -> Path:
         """Add an open curve through all points (a Catmull-Rom spline)."""
         self.move(*points[0])
+        # Each piece runs parallel to the line between its neighbours; an end is its own neighbour.
         neighbours = [points[0], *points, points[-1]]
         for before, start, end, after in zip(neighbours, points, points[1:], neighbours[3:], strict=False):
             first = start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6

@@ -90,6 +90,7 @@ class JudgingTask:
     explains: bool = True  # whether the judgement also has reasons in words
 
     def do(self) -> Judgement:
+        """The judgement of the choice, with reasons in words if the task asks for them."""
         game, view, seed = find(self.game), self.view, self.seed
         judgement = judge(game.bot, view, self.move, seed, self.evaluation)
         if not self.explains:

@@ -86,19 +86,13 @@ def _evaluation_as_json(
         judged: str = Judgement(choice.move, evaluation).judged
         if judged in ("best", "same") and choice.verdict:
             judged = choice.verdict  # it is "equal" for each of several best choices
-        choices.append(
-            {
-                "move": engine.format(seat, choice.move),
-                "value": choice.value,
-                "error": choice.error,
-                "weight": weights.get(choice.move, 0.0),
-                "reason": _value_sentence(evaluation, choice),
-                "judged": judged,
-                "lost": choice.loss,
-                "doubt": SURE * choice.loss_error,
-                "why": [_claim_as_json(engine, claim, claim.line or choice.line) for claim in choice.reasons],
-            }
-        )
+        choices.append({
+            "move": engine.format(seat, choice.move),
+            "value": choice.value, "error": choice.error, "weight": weights.get(choice.move, 0.0),
+            "reason": _value_sentence(evaluation, choice),
+            "judged": judged, "lost": choice.loss, "doubt": SURE * choice.loss_error,
+            "why": [_claim_as_json(engine, claim, claim.line or choice.line) for claim in choice.reasons],
+        })  # fmt: skip
     return {"seat": seat_letter(seat), "level": level, "unit": evaluation.unit, "forced": forced, "choices": choices}
 
 
@@ -120,12 +114,9 @@ def _value_sentence(evaluation: Evaluation, choice: Choice) -> str:
 def _claim_as_json(engine: Engine, claim: Claim, line: Line) -> dict[str, Any]:
     """A reason for or against a choice. line: the moves that are likely to follow the choice."""
     return {
-        "text": claim.reason.english(),
-        "kind": claim.kind,
-        "sure": claim.share is None,
-        "share": claim.share,
+        "text": claim.reason.english(), "kind": claim.kind, "sure": claim.share is None, "share": claim.share,
         "line": [move_text(engine, *move) for move in line],
-    }
+    }  # fmt: skip
 
 
 def _evaluation_text(result: dict[str, Any]) -> str:

@@ -108,6 +108,7 @@ class MistakeDeck:
 
 
 def _is_full(cards: Mapping[str, MistakeCard]) -> bool:
+    """Whether no mistake can be added to these cards: there are MOST of them, or the file would become too large."""
     characters = sum(sum(map(len, card.moves)) + len(card.judged) for card in cards.values())
     return len(cards) >= MOST or characters >= _MOST_TEXT
 

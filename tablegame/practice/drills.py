@@ -49,11 +49,8 @@ class GradedPuzzle:
         return {
             "game": self.game,
             "record": write_record(Record(self.game, puzzle.players, dict(puzzle.rules), (), puzzle.moves)),
-            "seat": seat_letter(puzzle.seat),
-            "kind": puzzle.kind,
-            "answer": puzzle.answer,
-            "proved": puzzle.proved,
-        }
+            "seat": seat_letter(puzzle.seat), "kind": puzzle.kind, "answer": puzzle.answer, "proved": puzzle.proved,
+        }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +280,7 @@ class DrillRun:
 
     def _adjust_step(self, right: bool) -> None:
         """Count right or wrong answers in a row, and change the step of difficulty when there are enough of them."""
+        # Below 0 the row is of wrong answers. An answer of the other kind begins a new row.
         self._row = max(self._row, 0) + 1 if right else min(self._row, 0) - 1
         if self._row in (_UP, -_DOWN):
             self.step = min(self.step + 1, STEPS - 1) if right else max(self.step - 1, 0)

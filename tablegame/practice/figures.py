@@ -33,11 +33,13 @@ class Figures:
     last: float = 0.0  # when the last game began, in seconds since 1970
 
     def add(self, game: SeatResult) -> None:
+        """Count one more game of the person."""
         result, seat = game
         self.played += 1
-        if seat in result.winners:
-            self.won += len(result.winners) == 1
-            self.shared += len(result.winners) > 1
+        if seat in result.winners and len(result.winners) == 1:
+            self.won += 1
+        elif seat in result.winners:
+            self.shared += 1
         self.points += result.scores[seat]
         self.last = max(self.last, result.when)
 
@@ -51,7 +53,8 @@ def people(results: Iterable[Result], language: str) -> tuple[str, ...]:
 
 def default_person(names: Sequence[str], seated: Collection[str]) -> str:
     """The person whose figures are shown at first. seated: the people at the table now, who come before others."""
-    return next(iter((*(name for name in names if name in seated), *names)), "")
+    seated_first = [name for name in names if name in seated] or names
+    return seated_first[0] if seated_first else ""
 
 
 def seat_results(results: Iterable[Result], name: str) -> list[SeatResult]:

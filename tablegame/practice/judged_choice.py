@@ -49,6 +49,7 @@ def choice_as_json(engine: Engine, choice: JudgedChoice) -> dict[str, Any]:
     return {
         "n": choice.n,
         "move": choice.line,
+        # Of several best choices, the one that was made.
         "best": engine.format(choice.seat, judgement.top.move if made.loss else made.move),
         **{name: round(value, 6) + 0.0 for name, value in values.items()},  # 0.0 is added to make 0.0 of -0.0
         "judged": judgement.judged,
@@ -59,12 +60,9 @@ def line_of(engine: Engine, choice: JudgedChoice) -> str:
     """The line of JSON for a review file: what `choice_as_json` has, the mark, and all choices that were possible."""
     evaluation, seat = choice.judgement.evaluation, choice.seat
     more: dict[str, Any] = {
-        "mark": choice.mark,
-        "seat": seat,
-        "unit": evaluation.unit,
-        "scale": evaluation.scale,
+        "mark": choice.mark, "seat": seat, "unit": evaluation.unit, "scale": evaluation.scale,
         "choices": [_possible_as_json(engine, seat, each) for each in evaluation.choices],
-    }
+    }  # fmt: skip
     if evaluation.best is not None:
         more["top"] = engine.format(seat, evaluation.best)
     if evaluation.reason is not None:

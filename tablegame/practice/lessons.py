@@ -169,9 +169,11 @@ class LessonScript:
     # -- the methods of `Script` ---------------------------------------------------------------------------------
 
     def deal(self) -> Move | None:
+        """The written deal that comes next; None if all moves of the lesson have been made."""
         return self._next_move()[1] if len(self._history.moves) < len(self.lesson.moves) else None
 
     def why_not(self, move: Move) -> Reason | None:
+        """Why the learner may not make this legal move: the present step asks for another one. None if it may."""
         step = self.step
         if step is None or move_text(self.entry.engine, self.lesson.seat, move) == step.move:
             return None

@@ -75,16 +75,18 @@ class Meeting(NamedTuple):
 def last_meeting(results: Iterable[Result], key: str, names: Collection[str], today: date) -> Meeting | None:
     """The outcome of the last game in which a character met one of these people and either side won; None if there is
     no such game. key: of the character; names: of the people."""
-    games = [
-        (result.when, result.faces.index(key) in result.winners)
-        for result in results
-        if result.counts == "yes"
-        and key in characters_in(result)
-        and any(result.names[seat] in names for seat in result.persons)
-        and any(result.faces[seat] == key or result.names[seat] in names for seat in result.winners)
-    ]
-    when, won = max(games, default=(0.0, False))
-    return Meeting(max(0, (today - day_of(when)).days), won) if games else None
+
+    def is_meeting(result: Result) -> bool:
+        if result.counts != "yes" or key not in characters_in(result):
+            return False
+        met = any(result.names[seat] in names for seat in result.persons)
+        return met and any(result.faces[seat] == key or result.names[seat] in names for seat in result.winners)
+
+    games = [(result.when, result.faces.index(key) in result.winners) for result in results if is_meeting(result)]
+    if not games:
+        return None
+    when, won = max(games)
+    return Meeting(max(0, (today - day_of(when)).days), won)
 
 
 def result_of(path: Path, when: float = 0.0) -> Result:

@@ -108,8 +108,9 @@ class Review:
         """The view of a seat at a moment. Raises ValueError if the view may not be shown yet."""
         if seat not in self.eyes:
             raise ValueError("the view may not be shown before the game is over")
-        moves = self._history.moves
-        return (moves[moment].before if moment < self.last else self._history.state).view(seat)
+        history = self._history
+        state = history.moves[moment].before if moment < self.last else history.state
+        return state.view(seat)
 
     def events_before(self, moment: int, seat: int) -> tuple[SeenEvent[View], ...]:
         """The events, as a seat saw them, of the choice before a moment and of later deals; () if they are hidden."""
@@ -121,7 +122,8 @@ class Review:
 
     def last_event(self, seat: int) -> SeenEvent[View] | None:
         """The last event in the list of moves, as a seat saw it; None if there is none or it may not be shown."""
-        return next(iter(self._history.visible_events(seat)[-1:]), None) if seat in self.eyes else None
+        events = self._history.visible_events(seat) if seat in self.eyes else ()
+        return events[-1] if events else None
 
     def hand_text(self, moment: int, seat: int) -> str:
         """The hand of a seat at a moment, with cards written as in records; "" in games without hands."""
@@ -328,8 +330,8 @@ class Review:
     def _result(self, seat: int, scale: Scale) -> float | None:
         """The final result of a seat in the unit of its curve; None if the scores are not what the curve counts."""
         if scale in ("chance", "hundred"):
-            winners = self.winners()
-            return (100.0 if scale == "hundred" else 1.0) * (seat in winners) / max(1, len(winners))
+            winners, whole_win = self.winners(), 100.0 if scale == "hundred" else 1.0
+            return whole_win / len(winners) if seat in winners else 0.0
         return float(self._history.state.scores()[seat]) if self.entry.bot.adds_to_scores else None
 
     def beginner_wins(self) -> bool | None:
