@@ -166,7 +166,7 @@ def all_cards(state: SpielState) -> int:
 
 @pytest.mark.parametrize(
     ("stamm_by", "lines"),
-    [("redeal", deal_line(4, "HA")), ("lots", f"{deal_line(4, 'HA', talon='EU GU')}, * stamm B")],
+    [("redeal", deal_line(4, turn_up="HA")), ("lots", f"{deal_line(4, turn_up='HA', talon='EU GU')}, * stamm B")],
     ids=["stamm by redeal", "stamm by lots"],
 )
 def test_the_dealer_sees_its_hand_at_no_moment_before_it_answers_a_sow(stamm_by: str, lines: str) -> None:
