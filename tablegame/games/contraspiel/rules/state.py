@@ -175,7 +175,7 @@ class SpielState(TrickState[SpielView]):
         self.payments += (payment,)
 
     def view(self, seat: int | None) -> SpielView:
-        """What a seat (None: a spectator) may see: no hand but its own, and no card given for the turn-up but its own."""
+        """What a seat (None: a spectator) may see: of hands and of cards given for the turn-up only its own."""
         # The dealer may not look before it has said whether it takes a sow, not even while the deal goes on.
         sow_is_offered = self.turn_up != NOBODY and rank_of(self.turn_up) == SOW
         is_blind = seat == self.dealer and sow_is_offered and self.phase in (Phase.DEAL, Phase.DRAW, Phase.SOW)
