@@ -43,7 +43,7 @@ def _sheet_page(order: PrintOrder) -> Page:
     page.line(order.paper.width / 2 + 3, margin + 8, order.paper.width - margin, margin + 8)
     suggested = _LAYOUTS.get(order.chosen[_LAYOUT.name])
     sheet = suggested.sheet if suggested is not None else ()
-    side = isqrt(len(sheet) or len(CONTRACTS))
+    side = isqrt(len(sheet) or len(CONTRACTS))  # the squares of a blank sheet are for all contracts
     left, top = (order.paper.width - side * _CELL) / 2, margin + 16
     page.grid(left, top, [_CELL] * side, [_CELL] * side, 0.4)
     for square, contract in enumerate(sheet):

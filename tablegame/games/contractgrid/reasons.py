@@ -38,7 +38,8 @@ def _scored_hand(playout: Playout[GridView], seat: int | None = None) -> ScoredH
 
 def _winner(playout: Playout[GridView]) -> int | None:
     """A winner of the game, if possible the viewer; None if the game goes on."""
-    return next(iter(sorted(playout.end.winners(), key=lambda seat: seat != playout.view.seat)), None)
+    viewer_first = sorted(playout.end.winners(), key=lambda seat: seat != playout.view.seat)
+    return viewer_first[0] if viewer_first else None
 
 
 def _completes_line(playout: Playout[GridView]) -> bool:
@@ -51,8 +52,10 @@ def _over_cap(playout: Playout[GridView], hands: int = 0) -> Fields | None:
     """The fields if the viewer reaches the cap with an open sheet and so ranks behind all others; else None.
     hands: the number of further hands in which only the standing lines bring points."""
     house, hand = playout.view.house, _scored_hand(playout)
-    is_open = house.cap and house.require_complete and hand.marks.bit_count() < len(house.on_sheet)
-    return {"cap": house.cap} if is_open and hand.total + hands * scoring.LINE * hand.lines >= house.cap else None
+    total = hand.total + hands * scoring.LINE * hand.lines
+    is_complete = hand.marks.bit_count() == len(house.on_sheet)
+    is_behind = scoring.ranks_behind(total, is_complete, house.cap, house.require_complete)
+    return {"cap": house.cap} if is_behind else None
 
 
 def _stays_below_cap(playout: Playout[GridView]) -> Fields | None:
@@ -69,7 +72,8 @@ def _term_fields(mask: int) -> Iterator[Fields]:
 def _bids(playout: Playout[GridView], made: bool) -> int:
     """The bids of the viewer without Play, as a mask: those that come true, or if `made` is False those that fail."""
     hand = _scored_hand(playout)
-    return hand.bids & ~(1 << contracts.PLAY) & (hand.values if made else ~hand.values)
+    bids = hand.bids & ~(1 << contracts.PLAY)
+    return bids & hand.values if made else bids & ~hand.values
 
 
 def _bids_made(playout: Playout[GridView], seat: int | None = None) -> int:
@@ -80,8 +84,10 @@ def _bids_made(playout: Playout[GridView], seat: int | None = None) -> int:
 
 def _bids_made_by_others(playout: Playout[GridView]) -> Iterator[Fields]:
     """The fields of a sentence for each other seat and each number from 2 to the number of bids that it makes."""
-    others = (seat for seat in range(playout.view.players) if seat != playout.view.seat)
-    return ({"seat": seat, "count": count} for seat in others for count in range(2, _bids_made(playout, seat) + 1))
+    for seat in range(playout.view.players):
+        if seat != playout.view.seat:
+            for count in range(2, _bids_made(playout, seat) + 1):
+                yield {"seat": seat, "count": count}
 
 
 def _made_without_bid(playout: Playout[GridView]) -> int:
@@ -110,6 +116,7 @@ def _trump_text(view: GridView, _fields: Fields) -> str:
     return N_("In {n} of {of} deals {term_suit} are trump, of which [you hold|I hold|{me} holds] {count}.")
 
 
+# "At least {count}" is also true of all smaller counts, "at most {count}" of all larger ones.
 ENDINGS: Final = (
     *TRICKS.own_and_other(
         ("wins_game", "loses_game"),
@@ -308,12 +315,11 @@ def _square_left_open(view: GridView, move: int) -> Fields | None:
 
 def _closes_no_line(view: GridView, move: int) -> bool:
     """Whether the bids close no line, though one of the open lines lacks only one or two squares."""
-    outcome, sheet = _preview(view, move), view.sheets[view.own]
-    return (
-        outcome is not None
-        and not outcome.closing
-        and any(0 < (line & ~view.marks[view.own]).bit_count() < 3 for line in contracts.lines_of(sheet or ()))
-    )
+    outcome = _preview(view, move)
+    if outcome is None or outcome.closing:
+        return False
+    lines = contracts.lines_of(view.sheets[view.own] or ())
+    return any((line & ~view.marks[view.own]).bit_count() in (1, 2) for line in lines)
 
 
 RARE: Final = 250  # a contract is called rare if it is made in fewer hands among a thousand
@@ -322,8 +328,10 @@ RARE: Final = 250  # a contract is called rare if it is made in fewer hands amon
 def _rarest_bid(view: GridView, move: int) -> Fields | None:
     """The rarest of the bids, if it is called rare (RARE), with the number of hands in which it is made once."""
     rates = contracts.RATES[view.house.cards]
-    rarest = min(contracts.contracts_of(_bid(view, move)), key=rates.__getitem__, default=contracts.PLAY)
-    return {"term": contracts.CONTRACTS[rarest], "hands": round(1000 / rates[rarest])} if rates[rarest] < RARE else None
+    bids = contracts.contracts_of(_bid(view, move))
+    rarest = min(bids, key=rates.__getitem__, default=contracts.PLAY)  # Play is never rare
+    rate = rates[rarest]
+    return {"term": contracts.CONTRACTS[rarest], "hands": round(1000 / rate)} if rate < RARE else None
 
 
 _HIGH: Final = mask_of([card for card in range(JOKER) if (card >> 2) + 1 in (1, 13)])  # aces and kings
@@ -337,11 +345,13 @@ _WANTS_MANY: Final = {
 def _cards_of_bid(view: GridView, contract: int) -> int:
     """The cards, as a mask, that decide whether a hand suits a contract: those of its suit; for other contracts than
     suits, all trumps, aces and kings."""
-    trump, suit, pack = view.order.trump, contract - contracts.SPADES, mask_of(contracts.pack_of(view.house.cards))
+    trump, pack = view.order.trump, mask_of(contracts.pack_of(view.house.cards))
+    trumps = view.order.masks[trump]  # with the joker
     if contract < contracts.SPADES:
-        return pack & (view.order.masks[trump] | _HIGH)
+        return pack & (trumps | _HIGH)
+    suit = contract - contracts.SPADES
     joker_counts = suit == trump and view.house.joker_counts
-    return pack & (view.order.masks[suit] if joker_counts else contracts.SUIT_CARDS[suit])
+    return pack & (trumps if joker_counts else contracts.SUIT_CARDS[suit])
 
 
 def _bid_against_hand(view: GridView, move: int) -> Fields | None:
@@ -383,6 +393,7 @@ def _finder_of_sure_tricks(wanted: int) -> Callable[[GridView, int], Fields | No
     wanted: the number of further tricks that the bid needs now; 0 if another trick spoils it."""
 
     def find(view: GridView, card: int) -> Fields | None:
+        """The bid about which the card decides, as a field; None if there is none, or if the trick is not sure."""
         contract = (view.tricks_won[view.own] + wanted) % 3  # Zero, One and Two are numbered as their remainders
         is_bid = (view.bids[view.own] or 0) >> contract & 1
         applies = is_bid and len(view.hand) <= _LAST_CARDS and TRICKS.is_sure(view, card)
@@ -404,6 +415,7 @@ def _finder_of_bids(difference: Callable[[Bounds, Bounds], int]) -> Callable[[Gr
     another card. The finder names the first such bid, and that other card."""
 
     def find(view: GridView, card: int) -> Fields | None:
+        """The bid and the other card, as fields; None if there is nothing to say about any other card."""
         if view.phase != GridPhase.PLAY:
             return None
         bounds = _bounds_after(view, card)

@@ -102,6 +102,7 @@ class GridState(TrickState[GridView]):
         return _DOMAINS[self.phase](self, seat) if seat in self.acting() else EMPTY
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
+        """Make a move. Those of seats are numbers; chance makes tuples: the draw of the first dealer, then deals."""
         if isinstance(move, int):
             _METHODS[self.phase](self, actor, move, log)
         elif self.phase == GridPhase.DEALER:
@@ -138,16 +139,16 @@ class GridState(TrickState[GridView]):
         return GridTrickTaken(seat=winner, cards=self.trick)
 
     def view(self, seat: int | None) -> GridView:
-        sheets_are_secret = self.phase in (GridPhase.DEALER, GridPhase.GRID)
+        """The game as a seat sees it, or a spectator (None): without the cards of the other seats, and without their
+        sheets before all are laid out."""
+        are_secret = self.phase in (GridPhase.DEALER, GridPhase.GRID)
+        visible = (sheet if owner == seat or not are_secret else 0 for owner, sheet in enumerate(self.sheets))
         return GridView(
             **self.seat_fields(seat),
             rules=self.rules,
             phase=self.phase,
             dealer=to_view(self.dealer),
-            sheets=tuple(
-                moves.sheet_of(sheet) if sheet and (owner == seat or not sheets_are_secret) else None
-                for owner, sheet in enumerate(self.sheets)
-            ),
+            sheets=tuple(moves.sheet_of(sheet) if sheet else None for sheet in visible),
             laid=tuple(map(bool, self.sheets)),
             hand=() if seat is None else cards_of(self.hands[seat]),
             sizes=tuple(hand.bit_count() for hand in self.hands),
@@ -166,6 +167,7 @@ class GridState(TrickState[GridView]):
     # -- before play -------------------------------------------------------------------------------------------
 
     def _draw_dealer(self, seat: int, log: EventLog | None) -> None:
+        """Let this seat deal first. Now all seats lay out their sheets."""
         self.dealer = seat
         self.ask(GridPhase.GRID, tuple(range(self.players)))
         if log is not None:
@@ -184,6 +186,7 @@ class GridState(TrickState[GridView]):
                 log.append(SheetsShown(sheets=sheets, reveals=everybody), self)
 
     def _deal(self, hands: tuple[tuple[int, ...], ...], log: EventLog | None) -> None:
+        """Deal the cards of each seat. Then the seats from the left of the dealer on refuse suits."""
         self.hands = tuple(map(mask_of, hands))
         self.ask(GridPhase.REFUSE, self.in_turn(self.forehand)[:REFUSALS])
         if log is not None:
@@ -206,6 +209,7 @@ class GridState(TrickState[GridView]):
         self.ask(GridPhase.BID, self.in_turn(self.forehand))
 
     def _bid(self, actor: int, move: int, log: EventLog | None) -> None:
+        """Take over the bids of a seat; after the last ones the seat at the left of the dealer leads."""
         mask = move - moves.BID
         self.bids = with_entry(self.bids, actor, mask)
         self.asked = self.asked[1:]
@@ -398,15 +402,15 @@ class ContractGrid(TrickEngine[GridState, GridView]):
         return len(state.past) >= MOST_HANDS
 
     def details_as_json(self, view: GridView) -> dict[str, Any]:
+        """The part of a view's JSON that only this game has (docs/views.md)."""
+        names_on_sheets = (None if sheet is None else [CONTRACTS[each] for each in sheet] for sheet in view.sheets)
         return {
             "options": {name: list(value) if isinstance(value, tuple) else value for name, value in view.rules},
             "phase": view.phase,
-            "hand_number": len(view.past) + (not view.over),  # the hand under way, at the end the last hand
+            # From 1: of the hand under way or, at the end, of the last hand.
+            "hand_number": len(view.past) if view.over else len(view.past) + 1,
             "dealer": letter_of(view.dealer),
-            "sheets": {
-                seat_letter(seat): None if sheet is None else [CONTRACTS[contract] for contract in sheet]
-                for seat, sheet in enumerate(view.sheets)
-            },
+            "sheets": by_letter(names_on_sheets),
             "laid_out": [seat_letter(seat) for seat, laid in enumerate(view.laid) if laid],
             "marks": by_letter(map(_contract_names, view.marks)),
             "hand": _card_texts(view.hand),
@@ -420,9 +424,6 @@ class ContractGrid(TrickEngine[GridState, GridView]):
             "collected": by_letter(map(_card_texts, view.collected)),
             "past": [_hand_as_json(hand) for hand in view.past],
         }
-
-
-# -- why a deal is refused ---------------------------------------------------------------------------------------------
 
 
 def _why_not_these_hands(view: GridView, hands: tuple[tuple[int, ...], ...]) -> Reason | None:
@@ -477,6 +478,7 @@ def _trick_as_json(trick: Trick) -> dict[str, Any]:
 
 
 def _hand_as_json(hand: FinishedHand) -> dict[str, Any]:
+    """A finished hand with all its tricks, and the score of each seat by its letter."""
     return {
         "dealer": seat_letter(hand.dealer),
         "refused": by_letter(map(ANGLO_FRENCH.suit_letter, hand.refused)),
@@ -487,6 +489,7 @@ def _hand_as_json(hand: FinishedHand) -> dict[str, Any]:
 
 
 def _scored_hand_as_json(scored: ScoredHand) -> dict[str, Any]:
+    """The score of one seat for a hand: "unmarked" and "made" are points, "lines" the number of standing lines."""
     return {
         "tricks": scored.tricks,
         "suits": dict(zip(SUITS, scored.suits, strict=True)),
@@ -499,9 +502,6 @@ def _scored_hand_as_json(scored: ScoredHand) -> dict[str, Any]:
         "marks": _contract_names(scored.marks),
         "total": scored.total,
     }
-
-
-# -- the state of a view -----------------------------------------------------------------------------------------------
 
 
 def state_of_view(view: GridView) -> GridState:

@@ -102,6 +102,7 @@ class GridBot(TrickBot[GridView]):
         return Choice(move, promise.value, error, 0.0)
 
     def choices_to_judge(self, view: GridView) -> Evaluation | None:
+        """The choices that are worth weighing, not weighed yet; None if there are none."""
         choices = tuple(Choice(each.move, 0.0, 0.0, 0.0) for each in candidates(view))
         return Evaluation(choices, self.unit, Reason(self.advice, (), "strategy"), self.scale) if choices else None
 

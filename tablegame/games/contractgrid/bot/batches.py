@@ -111,6 +111,7 @@ def _batch_of_cards(estimate: GridEstimate, choices: Sequence[int]) -> list[_Out
     halves = [HandUnderWay(estimate, estimate.deals(HALF, trump), trump) for _ in range(2)]
 
     def outcomes_with(half: int, bit: int, goal: Goal) -> _Outcomes:
+        """The outcomes of one half if the viewer plays this card (0 for none yet), and after it with this goal."""
         hand = halves[half]
         return _outcomes(estimate, hand.played_out(bit, goal), hand.bids)
 
@@ -195,6 +196,7 @@ class GridPlay(QuickPlay[GridView]):
         return state
 
     def value(self, state: Any) -> float:
+        """How many games of 100 the viewer wins from a state after the hand."""
         return 100 * self._estimate.win_chances.after(state.total, state.marks)[self.seat]
 
     def move(self, state: Any, seat: int, rng: Random) -> int:
@@ -221,14 +223,14 @@ class GridPlay(QuickPlay[GridView]):
     def _played_to_end(self, state: Any) -> list[int]:
         """The cards that all seats play from this state to the end of the hand, the last card first."""
         bits = bits_under(state.trump)
+        hands = [bits.of(cards_of(hand)) for hand in state.hands]
+        trick = [bits.bit_of[card] for card in state.trick]
         winners = [trick.winner for trick in state.tricks]
+        won = [winners.count(seat) for seat in range(state.players)]
+        collected = [bits.of(cards_of(cards)) for cards in state.collected]
+        goals = self._estimate.goals(self._goal(state), state.trump)
         played: list[int] = []
-        play_to_end(
-            [bits.of(cards_of(hand)) for hand in state.hands], state.leader,
-            [bits.bit_of[card] for card in state.trick],
-            list(map(winners.count, range(state.players))), [bits.of(cards_of(cards)) for cards in state.collected],
-            self._estimate.goals(self._goal(state), state.trump), bits.followers, played,
-        )  # fmt: skip
+        play_to_end(hands, state.leader, trick, won, collected, goals, bits.followers, played)
         return [bits.card_of[bit] for bit in reversed(played)]
 
     def _goal(self, state: Any) -> Goal:

@@ -146,11 +146,11 @@ class BidSets:
         sheet, own_marks = estimate.sheets[seat], view.marks[seat]
         # The totals that the seats are likely to have after the hand, without the viewer's bids and new lines: others
         # usually make so many bids on marked squares (`repeats`), and the viewer makes about one unmarked contract.
-        totals = [
-            total + LINE * standing_lines(estimate.sheets[each], view.marks[each])
-            + (BID * win_chances.repeats[each] if each != seat else estimate.rules.reward)
-            for each, total in enumerate(view.scores)
-        ]  # fmt: skip
+        totals = []
+        for each, total in enumerate(view.scores):
+            line_points = LINE * standing_lines(estimate.sheets[each], view.marks[each])
+            other_points = estimate.rules.reward if each == seat else BID * win_chances.repeats[each]
+            totals.append(total + line_points + other_points)
 
         def chance(bids_made: int, marks: int) -> float:
             """The viewer's chance to win if it makes so many bids and then has these marks."""
@@ -160,11 +160,11 @@ class BidSets:
 
         bids = estimate.rules.bids
         chances = [chance(count, own_marks) for count in range(bids + 1)]
-        base = chances[bids // 2]
-        worths = {
-            contract: 0.0 if own_marks >> contract & 1 else chance(bids // 2, own_marks | 1 << contract) - base
-            for contract in sheet
-        }
+        half = bids // 2  # a mark is worth what it adds if half of the bids are made
+        worths = dict.fromkeys(sheet, 0.0)
+        for contract in sheet:
+            if not own_marks >> contract & 1:
+                worths[contract] = chance(half, own_marks | 1 << contract) - chances[half]
         return worths, chances
 
     def _biddable(self, bids: int) -> list[int]:

@@ -77,16 +77,13 @@ TRIES: Final = 8  # the most deals that are drawn in search of one that agrees w
 
 def goals_to_try(rules: RaceRules, trump: int) -> list[Goal]:
     """The goals that the viewer tries in a hand: all tricks, none or a few, all trumps or none, most of a suit."""
-    size = rules.cards // rules.players  # the number of tricks
-    return [
-        TAKES_ALL,
-        # Takes tricks until it has the aim, from none to MOST_AIMED.
-        *(Goal(tuple(have < aim for have in range(size + 1))) for aim in range(min(MOST_AIMED + 1, size))),
-        # Takes every trick with a trump in it, or none of these.
-        *(Goal(TAKES_ALL.takes, trumps) for trumps in (1, -1)),
-        # Takes only tricks with a card of the suit in them.
-        *(Goal((False,) * len(TAKES_ALL.takes), suits=suit) for suit in bits_under(trump).suits),
-    ]
+    tricks = rules.cards // rules.players  # in a hand
+    aims = range(min(MOST_AIMED + 1, tricks))
+    takes_until_aim = [Goal(tuple(have < aim for have in range(tricks + 1))) for aim in aims]
+    takes_all_or_no_trumps = [Goal(TAKES_ALL.takes, trumps) for trumps in (1, -1)]
+    takes_no_number = (False,) * len(TAKES_ALL.takes)
+    takes_a_suit = [Goal(takes_no_number, suits=suit) for suit in bits_under(trump).suits]
+    return [TAKES_ALL, *takes_until_aim, *takes_all_or_no_trumps, *takes_a_suit]
 
 
 _cached_win_chances = lru_cache(maxsize=16)(WinChances)
@@ -309,10 +306,10 @@ def repeated_bids(view: GridView) -> list[int]:
     hands; half of the bids before the second hand is over."""
     means = []
     for seat in range(view.players):
-        counts = [
-            (hand.scored[seat].values & hand.scored[seat].bids & previous.scored[seat].marks).bit_count()
-            for previous, hand in pairwise(view.past[-BID_HANDS - 1 :])
-        ]
+        counts = []
+        for previous, hand in pairwise(view.past[-BID_HANDS - 1 :]):
+            bids_made = hand.scored[seat].values & hand.scored[seat].bids
+            counts.append((bids_made & previous.scored[seat].marks).bit_count())
         means.append(round(sum(counts) / len(counts)) if counts else (view.house.bids + 1) // 2)
     return means
 

@@ -44,7 +44,9 @@ def bits_under(trump: int) -> Bits:
     order = contracts.ORDERS[trump]
     cards = sorted(contracts.pack_of(33), key=lambda card: (order.powers[card], card & 3))
     bit_of = {card: 1 << number for number, card in enumerate(cards)}
-    suits = [sum([bit for card, bit in bit_of.items() if order.suits[card] == suit]) for suit in range(4)]
+    suits = [0, 0, 0, 0]  # the joker is in the trump suit
+    for card, bit in bit_of.items():
+        suits[order.suits[card]] |= bit
     return Bits(
         bit_of=bit_of,
         card_of={bit: card for card, bit in bit_of.items()},
@@ -86,12 +88,15 @@ def goal_of_bids(bids: int, tricks: int, trump: int) -> Goal:
         if bids >> contracts.THIRD & 1:
             value += count < fair_share
         values.append(value)
-    takes = tuple(
-        any(values[aim] * DISCOUNT ** (aim - count) > values[count] for aim in range(count + 1, tricks + 1))
-        for count in range(tricks)
-    )
+
+    def wants_another(count: int) -> bool:
+        """Whether some higher number of tricks is worth more, discounted for each trick that it still needs."""
+        aims = range(count + 1, tricks + 1)
+        return any(values[aim] * DISCOUNT ** (aim - count) > values[count] for aim in aims)
+
+    trumps = (bids >> contracts.ALL_TRUMP & 1) - (bids >> contracts.NO_TRUMP & 1)  # 0 if both are bid on
     suits = sum(bits for suit, bits in enumerate(bits_under(trump).suits) if bids >> contracts.SPADES + suit & 1)
-    return Goal((*takes, False), (bids >> contracts.ALL_TRUMP & 1) - (bids >> contracts.NO_TRUMP & 1), suits)
+    return Goal(tuple(map(wants_another, range(tricks + 1))), trumps, suits)
 
 
 def play_to_end(

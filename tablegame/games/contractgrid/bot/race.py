@@ -89,6 +89,8 @@ class LearnedRace(SeatRace):
         self._rows: dict[tuple[int, int, int, int], Row] = {}
 
     def foreseen_chance(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
+        """The output of the net: the rows of all seats and leads are added up, each unit of the sum is bent, and the
+        weighted sum of the units is the logit of the chance."""
         rules, seat = self.rules, self._seat
         total, others = totals[seat], sorted(self._others, key=lambda other: -totals[other])
         rows = [self._row(index, each, totals[each], marks[each]) for index, each in enumerate((seat, *others))]
@@ -159,11 +161,14 @@ def total_features(rules: RaceRules, total: int, standing: int, lines: int) -> l
     # The factors only bring the features into a similar range; they were fixed before the nets learned.
     share = total / rules.cap
     left = max(1, rules.cap - total)
-    slow_hands, fast_hands = left / (5 * standing + 1.5), left / (5 * standing + 3.0 * rules.bids)
-    rooms = [(rules.cap - 1 - total - 5 * hands * standing) / 20 for hands in range(1, 5)]
+    line_points = 5 * standing  # of a hand
+    slow_hands, fast_hands = left / (line_points + 1.5), left / (line_points + 3.0 * rules.bids)
+    # The points below the cap that are left after one to four hands in which only the lines bring points.
+    rooms = [(rules.cap - 1 - total - hands * line_points) / 20 for hands in range(1, 5)]
+    bounded_rooms = [max(-1.0, min(1.5, room)) for room in rooms]
     return [
         share, share * share, min(slow_hands, 30) / 30, min(fast_hands, 30) / 30, 1 / (1 + slow_hands),
-        1 / (1 + fast_hands), standing / lines * (1 - share), *(max(-1.0, min(1.5, room)) for room in rooms),
+        1 / (1 + fast_hands), standing / lines * (1 - share), *bounded_rooms,
     ]  # fmt: skip
 
 
@@ -172,16 +177,17 @@ def mark_features(sheet: tuple[int, ...], marks: int, bids: int) -> list[float]:
     bids: the number of bids of each seat in a hand."""
     lines = lines_of(sheet)
     missing = [contract for contract in sheet if not marks >> contract & 1]
-    left = len(missing)
+    left, can_fill = len(missing), len(missing) <= bids
     waits = [1 / SUCCESS[contract] for contract in missing]  # the expected numbers of bids until each is marked
     all_at_once = prod(SUCCESS[contract] for contract in missing)
-    foreseen = [_foreseen_lines(sheet, marks, hands) / len(lines) for hands in (0, SOON, LATE)]
+    now, soon, late = (_foreseen_lines(sheet, marks, hands) / len(lines) for hands in (0, SOON, LATE))
+    standing = sum(line & marks == line for line in lines) / len(lines)
+    lacks = [float(contract in missing) for contract in range(NO_TRUMP + 1)]  # each contract before the suits
+    suits_missing = sum(SPADES <= contract <= CLUBS for contract in missing) / 4
     return [
-        sum(line & marks == line for line in lines) / len(lines), left / len(sheet), foreseen[0], foreseen[1],
-        max(waits, default=0.0) / 6, sum(waits) / 30, float(left <= bids), float(left == 1), float(left == 2),
-        *(float(contract in missing) for contract in range(NO_TRUMP + 1)), float(PLAY in missing),
-        sum(SPADES <= contract <= CLUBS for contract in missing) / 4, all_at_once if left <= bids else 0.0,
-        foreseen[2], float(left == 3),
+        standing, left / len(sheet), now, soon, max(waits, default=0.0) / 6, sum(waits) / 30, float(can_fill),
+        float(left == 1), float(left == 2), *lacks, float(PLAY in missing), suits_missing,
+        all_at_once if can_fill else 0.0, late, float(left == 3),
     ]  # fmt: skip
 
 
@@ -251,6 +257,7 @@ class Race(SeatRace):
         self._paces = best_first[:count]
 
     def foreseen_chance(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
+        """The share of races that the seat wins at the pace that is best for it."""
         seat, races = self._seat, self._races(totals, marks)
         # Paces differ only while a rare contract is missing.
         lacks_rare = self.on_sheet & ~marks[seat] & score_paths.rare_contracts(self.rules)

@@ -150,6 +150,7 @@ def _draws(rules: RaceRules, seat: int, own: bool) -> list[list[_Draw]]:
     rare = rare_contracts(rules)
 
     def draw() -> _Draw:
+        """The random part of the next hand."""
         # An eager player may bid on a rare contract with the chance 1/2, on any other with 3/4; a usual player on any
         # contract with 3/8. Each of the four masks contains each contract with the chance 1/2.
         mask_a, mask_b, mask_c, mask_d = (rng.getrandbits(16) for _ in range(4))

@@ -67,7 +67,8 @@ def club(view: GridView, rng: Random) -> int:
 def _by_the_book(view: GridView, rng: Random) -> tuple[int, ...]:
     """The contracts in the order of the rules, by rows or by columns."""
     sheet = view.house.on_sheet
-    return sheet if rng.random() < 0.5 else layouts.mirrored(sheet)
+    by_rows = rng.random() < 0.5
+    return sheet if by_rows else layouts.mirrored(sheet)
 
 
 def _good_layout(view: GridView, rng: Random) -> tuple[int, ...]:

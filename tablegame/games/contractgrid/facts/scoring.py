@@ -139,6 +139,7 @@ def is_behind(view: GridView, seat: int) -> bool:
 def seat_ranks(view: GridView) -> tuple[SeatRank, ...]:
     """The ranking at this moment, the best seat first. Seats that share a rank are in the order of the table."""
     seats = range(view.players)
+    # After each hand the totals of all seats; before the first hand is over all have 0.
     history = [tuple(each.total for each in hand.scored) for hand in view.past] or [(0,) * view.players]
     complete = complete_sheets(view)
     keys = ranking_keys(history, complete, view.house.cap, view.house.require_complete)
@@ -147,6 +148,7 @@ def seat_ranks(view: GridView) -> tuple[SeatRank, ...]:
     found = []
     for index, seat in enumerate(order):
         rank = 1 + sum(key > keys[seat] for key in keys)
+        # The neighbour of the first seat is the second, and one decision is about both of them.
         neighbour = order[index - 1] if index else order[1]
         decided_by, margin, hand = decisions[max(0, index - 1)]
         score, behind = view.scores[seat], is_behind(view, seat)
@@ -207,7 +209,7 @@ class Preview:
         """
         bids = contracts_of(self.bids)
         for some in (*((bid,) for bid in bids), *combinations(bids, 2)):
-            if all(mask_of(some) & ~bid_set for bid_set in self.possible):  # no possible set contains them
+            if not any(_contains(bid_set, mask_of(some)) for bid_set in self.possible):
                 return some
         return ()
 
@@ -215,7 +217,7 @@ class Preview:
     def new_lines(self) -> int:
         """The number of lines that the best bids complete."""
         # Each line is counted once in `closing`, with the bids that it lacks. It closes if all of these are made.
-        return sum(lines for mask, lines in self.closing if mask & self.best == mask)
+        return sum(lines for missing, lines in self.closing if _contains(self.best, missing))
 
     @property
     def new_marks(self) -> int:
@@ -250,14 +252,14 @@ def preview(sheet: tuple[int, ...], marks: int, bids: int, reward: int, contract
         missing = line & ~marks
         if not missing:
             standing += 1
-        elif any(not missing & ~bid_set for bid_set in possible):
+        elif any(_contains(bid_set, missing) for bid_set in possible):
             closing[missing] = closing.get(missing, 0) + 1
             line_numbers.append(number)
     unmarked = mask_of(sheet) & ~marks
 
     def points_of(values: int) -> int:
         """The points of the hand if the seat makes these contracts, a mask."""
-        lines = standing + sum(count for wanted, count in closing.items() if not wanted & ~values)
+        lines = standing + sum(count for missing, count in closing.items() if _contains(values, missing))
         return BID * (values & bids).bit_count() + LINE * lines + reward * (values & unmarked).bit_count()
 
     best = max(possible, key=points_of)
@@ -272,8 +274,13 @@ def preview(sheet: tuple[int, ...], marks: int, bids: int, reward: int, contract
         line_numbers=tuple(line_numbers),
         unmarked=unmarked,
         most_points=max(map(points_of, contract_sets)),
-        complete=not unmarked & ~best,
+        complete=_contains(best, unmarked),
     )
+
+
+def _contains(whole: int, part: int) -> bool:
+    """Whether a set of contracts contains all of `part`. Both are masks."""
+    return not part & ~whole
 
 
 # The danger of the cap for a seat in this hand:

@@ -69,6 +69,7 @@ class GridScene(GameScene[GridView]):
         return Frame(FrameRole.DEALING, view, motion=0.0, least_seconds=pause) if is_fresh else None
 
     def build(self, builder: Builder, look: GridLook, area: Rect) -> None:
+        """Draw the picture of the phase. Refusals and tricks have the same one; a scored hand has its own."""
         view = look.view
         if look.role in (FrameRole.SETTLED, FrameRole.OVER) and view.past:
             settlement.draw(builder, look, area)
@@ -83,12 +84,14 @@ class GridScene(GameScene[GridView]):
         return (("contracts", N_("All contracts"), "values"), ("hands", N_("Hands"), "score"))
 
     def build_chart(self, builder: Builder, look: GridLook, area: Rect) -> None:
+        """Draw the chart that the player has opened, one of `charts`."""
         if look.chart == "contracts":
             statuses.draw_chart(builder, look, area)
         else:
             finished_hands.draw(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
+        """The keys that only this game has, each with the sentence about its effect."""
         return (
             ("L", N_("shows all lines of the sheet and which of them stand")),
             ("Enter, Space", N_("lifts the contract in focus and puts it down, while sheets are laid out")),

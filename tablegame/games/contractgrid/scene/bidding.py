@@ -421,10 +421,10 @@ def _warning(b: Builder, look: GridLook, view: GridView, outcome: scoring.Previe
         lacks_counters = look.can_act and is_own and outcome.bids.bit_count() < view.house.bids
         if lacks_counters and scoring.is_in_danger(view, seat):
             return words("One hand can take you to {cap} with an open sheet, behind all others.", cap=cap)
-        total, each = view.scores[seat] + outcome.points, scoring.LINE * (outcome.standing + outcome.new_lines)
+        total, per_hand = view.scores[seat] + outcome.points, scoring.LINE * (outcome.standing + outcome.new_lines)
         # After this hand the lines alone may reach the cap before the sheet can be full.
         hands = scoring.hands_until_over(outcome, total, view.house) if is_own and outcome.bids else None
-        return words(scoring.RUNS_OVER, each=each, total=total, after=total + each * hands) if hands else ""
+        return words(scoring.RUNS_OVER, each=per_hand, total=total, after=total + per_hand * hands) if hands else ""
     if danger == scoring.ENDS:
         return words("Up to {most}: at {cap} the game ends.", most=view.scores[seat] + outcome.most_points, cap=cap)
     if danger == scoring.FALLS:

@@ -30,9 +30,6 @@ def in_short(card: int, b: Builder) -> str:
     return str(signs.cards(ANGLO_FRENCH.text(card), b.faces, b.words))
 
 
-# -- the order of the hand -----------------------------------------------------------------------------------------
-
-
 def sorted_hand(view: GridView) -> tuple[int, ...]:
     """The cards of the hand from left to right: joker and trumps, then suit by suit, the highest of each suit first."""
     order, powers = _ORDER[view.trump], ORDERS[view.trump or 0].powers
@@ -48,9 +45,6 @@ def group_of(card: int, view: GridView) -> int:
     if card == JOKER:
         return 4 if view.trump is None else view.trump
     return card & 3
-
-
-# -- the hand on the table -----------------------------------------------------------------------------------------
 
 
 def draw(b: Builder, look: GridLook, room: Rect) -> HandPlaces:

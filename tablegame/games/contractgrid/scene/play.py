@@ -294,9 +294,6 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         _draw_caption(b, look, table.line)
 
 
-# -- seats ---------------------------------------------------------------------------------------------------------
-
-
 def _draw_seats(b: Builder, look: GridLook, table: _PlayPlan) -> None:
     """Draw plates, sheets and trump."""
     for seat, box in (*((spot.seat, spot.plate) for spot in table.spots), (look.base, table.own)):
@@ -314,7 +311,7 @@ def _plate_lines(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
         return (words("is thinking"), "…")
     texts = [wording.tricks(view.tricks_won[seat], words)] if view.phase == GridPhase.PLAY else []
     texts += [words("dealer")] if seat == view.dealer else []
-    return (" · ".join(texts), *texts[:1])
+    return (" · ".join(texts), *texts[:1])  # where both have no room, only the first
 
 
 def _draw_sheet(b: Builder, look: GridLook, seat: int, rect: Rect, large: bool = False) -> None:
@@ -375,9 +372,6 @@ def _draw_caption(b: Builder, look: GridLook, room: Rect) -> None:
         slips.sentence_slip(b, room, slips.seat_shapes([winner]) + " " + slips.bold(text))
     elif look.can_act and look.hint is None and view.trick and view.legal().count() < len(view.hand):
         slips.sentence_slip(b, room, scene_hand.must_follow(b, view))
-
-
-# -- the last trick --------------------------------------------------------------------------------------------------
 
 
 def _draw_last_trick(b: Builder, look: GridLook, room: Rect) -> None:

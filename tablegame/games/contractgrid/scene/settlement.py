@@ -45,7 +45,9 @@ class Columns(NamedTuple):
     gap: float  # the gap between the columns of two seats
 
     def cell(self, seat: int, y: float, h: float) -> Rect:
-        return Rect(self.x + self.label + self.order.index(seat) * (self.width + self.gap), y, self.width, h)
+        """The box in the column of a seat from y down, with the height h."""
+        x = self.x + self.label + self.order.index(seat) * (self.width + self.gap)
+        return Rect(x, y, self.width, h)
 
 
 def draw(b: Builder, look: GridLook, area: Rect) -> None:
@@ -117,6 +119,7 @@ def _label_width(b: Builder, room: float) -> float:
 
 
 def _heads_height(b: Builder) -> float:
+    """The height of the heads of the columns: a line with the name, a line with numbers of cards."""
     return b.line(BODY, serif=True) + b.line(SMALL) + b.space.close
 
 
@@ -203,6 +206,7 @@ def _draw_contracts(
     pitch = min(max(size * _LEAST, room.h / max(1, len(rows))), size * _MOST)
 
     def row(c: Builder, box: Rect, i: int) -> None:
+        """Draw the row of the contract with index i: its sign and name, and the cells of the seats that show it."""
         label = RowWriter(c, Rect(box.x + c.space.thin, box.y, columns.label, box.h), min(box.h * 0.86, c.line(SMALL)))
         label.picture(sign(c, rows[i]))
         if columns.label > label.side * 2.2:  # the column has room for names (`_label_width`)

@@ -47,11 +47,12 @@ class GridSheet:
 
     def standing(self) -> tuple[int, ...]:
         """The numbers of the lines whose squares are all marked."""
-        return tuple(
-            number
-            for number, line in enumerate(LINES[len(self.contracts)])
-            if all(self.contracts[square] >= 0 and self.marks >> self.contracts[square] & 1 for square in line)
-        )
+
+        def is_marked(square: int) -> bool:
+            contract = self.contracts[square]
+            return contract >= 0 and bool(self.marks >> contract & 1)
+
+        return tuple(number for number, line in enumerate(LINES[len(self.contracts)]) if all(map(is_marked, line)))
 
 
 def art(contract: int) -> str:
@@ -283,8 +284,10 @@ def _draw_rulings(b: Builder, grid: Rect, count: int) -> None:
     """Draw the printed lines between squares; those at the edges are stronger. count: the number of squares."""
     xs, ys = _edges(grid, count)
     for x, y in zip(xs, ys, strict=True):
-        width = max(2.0, round(b.px(2.4))) if x in (xs[0], xs[-1]) else max(1.0, round(b.px(1.2)))
-        b.add(Line(((x, ys[0]), (x, ys[-1])), "faint", width), Line(((xs[0], y), (xs[-1], y)), "faint", width))
+        is_edge = x in (xs[0], xs[-1])
+        width = max(2.0, round(b.px(2.4))) if is_edge else max(1.0, round(b.px(1.2)))
+        b.add(Line(((x, ys[0]), (x, ys[-1])), "faint", width))
+        b.add(Line(((xs[0], y), (xs[-1], y)), "faint", width))
 
 
 def _draw_lines(b: Builder, sheet: GridSheet, spots: list[_SignSpot], style: _SquareStyle) -> None:

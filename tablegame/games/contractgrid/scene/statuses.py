@@ -85,6 +85,7 @@ def draw(b: Builder, look: GridLook, room: Rect) -> None:
         return
     indent, inner = name_h * 1.2, room.w - 2 * pad
     wide = inner - indent
+    # Each reason on one line or, if it does not fit on one, on several.
     all_reasons = [
         reason_line(b, look, each, wide) or slips.flow_text(b, reason_of(b, look, each), wide, SMALL, ink="soft")
         for each in bids
@@ -118,9 +119,6 @@ def _fitting(reasons: list[FlowedText], room: float) -> dict[int, FlowedText]:
     while fitting and sum(reason.height for reason in fitting.values()) > room:
         del fitting[max(fitting, key=lambda index: (fitting[index].height, index))]
     return fitting
-
-
-# -- the chart with every contract ---------------------------------------------------------------------------------
 
 
 def draw_chart(b: Builder, look: GridLook, area: Rect) -> None:
@@ -166,6 +164,7 @@ def _draw_conditions(b: Builder, look: GridLook, room: Rect) -> None:
     contracts = view.house.on_sheet
 
     def draw_row(c: Builder, box: Rect, index: int) -> None:
+        """Draw the sign, the name and the condition of the contract with this index."""
         row, contract = RowWriter(c, box.inset(c.space.close, 0)), contracts[index]
         row.picture(sign(c, contract))
         row.text(wording.contract_name(c.words, contract), BODY, "serif-bold", wide=_widest_name(c, contracts))

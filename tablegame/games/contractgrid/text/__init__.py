@@ -186,6 +186,7 @@ class GridText(GameText[GridView]):
         return f"{words(_ACTIVITIES[view.phase])} · {waiting}" if view.phase in _ACTIVITIES else waiting
 
     def _request(self, look: SceneInput[GridView], view: GridView, words: Words) -> str:
+        """The request to the viewer, whose turn it is: about the move that it has picked, if there is one."""
         if look.picked is not None:
             return words("play it") if view.legal().count() == 1 else words(_REQUESTS_FOR_CHOSEN[view.phase])
         if view.phase == GridPhase.PLAY:
@@ -203,6 +204,7 @@ class GridText(GameText[GridView]):
         return words("Bid on squares and make them. Full lines bring points in every hand.")
 
     def nothing_chosen(self, look: SceneInput[GridView], words: Words) -> str:
+        """The notice after Enter while no move is put together: what the player does next."""
         if look.view.phase == GridPhase.GRID:
             return words("No sheet is chosen yet: click one, or go there with Tab or the arrows.")
         if look.view.phase == GridPhase.BID:
@@ -214,6 +216,7 @@ class GridText(GameText[GridView]):
         return super().nothing_chosen(look, words)
 
     def commit_label(self, look: SceneInput[GridView], move: int, words: Words) -> str:  # noqa: ARG002 - the move says all
+        """The words on the button that makes this move."""
         if move >= moves.LAYOUT:
             return words("Start with this sheet")
         if move >= moves.BID:
@@ -232,6 +235,7 @@ class GridText(GameText[GridView]):
         return words("Play {card}", card=signs.cards(ANGLO_FRENCH.text(move), faces, words))
 
     def move_line(self, moment: SeenEvent[GridView], name_of: NameOf, words: Words) -> MoveLine:
+        """The line about a finished trick or a scored hand in the list of moves; other events have none there."""
         event, view = moment
         if event.kind == "trick":
             assert event.seat is not None
@@ -290,6 +294,7 @@ class GridText(GameText[GridView]):
         return wording.points(view.scores[seat], words)
 
     def move_name(self, move: int, chosen: Chosen, words: Words) -> str:
+        """A move inside a sentence: the name of the suggested sheet or its top row, the bids, the suit, the card."""
         if move >= moves.LAYOUT:
             sheet = moves.sheet_of(move)
             sheets = suggestions(tuple(sorted(sheet)), chosen["cards"])
@@ -305,6 +310,7 @@ class GridText(GameText[GridView]):
         return wording.card_name(move, words)
 
     def state_in_english(self, view: GridView, name_of: NameOf) -> str:
+        """Everything that the view shows, in lines: house rules, seats with their sheets, tricks, finished hands."""
         rules = ", ".join(f"{name} {_option_text(value)}" for name, value in view.rules)
         lines = [f"ContractGrid: {view.players} players, {rules}", _moment_line(view)]
         for seat in range(view.players):
