@@ -89,12 +89,12 @@ def changed_keys(runs: Sequence[int]) -> list[int]:
         left = runs[index - 1] if index else 0
         right = runs[index + 1] if index < last else 0
         others = key - one[run]  # all runs but this one
-        if run == 1:
+        if run == 1:  # the digit and the runs at both sides become one run
             keys.append(others - one[left] - one[right] + one[left + 1 + right])
             continue
-        keys.append(others - one[left] + one[left + 1] + one[run - 1])
-        keys += [others + one[inside] + one[1] + one[run - 1 - inside] for inside in range(1, run - 1)]
-        keys.append(others - one[right] + one[right + 1] + one[run - 1])
+        keys.append(others - one[left] + one[left + 1] + one[run - 1])  # the first digit joins the run at its left
+        keys += [others + one[before] + one[1] + one[run - 1 - before] for before in range(1, run - 1)]
+        keys.append(others - one[right] + one[right + 1] + one[run - 1])  # the last digit joins the run at its right
     return keys
 
 
@@ -120,7 +120,8 @@ def changes(row: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     length = row.bit_length() - 1
     marks = marks_by_key(length)
     rows = (change(row, digit) for digit in range(length))
-    pairs = sorted(zip(rows, (marks[key] for key in changed_keys(run_lengths(row))), strict=True))
+    marks_of_rows = (marks[key] for key in changed_keys(run_lengths(row)))
+    pairs = sorted(zip(rows, marks_of_rows, strict=True))
     return tuple(changed for changed, _ in pairs), tuple(mark for _, mark in pairs)
 
 

@@ -72,8 +72,8 @@ def _draw_pencil(b: Builder, x: float, y: float, unit: float) -> None:
         (9.3, 9.8, "warning", 0.76),
     )
     for begin, end, ink, wide in parts:
-        ends = ((x + begin * across * unit, y + begin * up * unit), (x + end * across * unit, y + end * up * unit))
-        b.add(Line(ends, ink, max(1.0, wide * unit)))
+        ends = [(x + along * across * unit, y + along * up * unit) for along in (begin, end)]
+        b.add(Line(tuple(ends), ink, max(1.0, wide * unit)))
 
 
 GAME: Final = Game(

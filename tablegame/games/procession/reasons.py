@@ -104,6 +104,7 @@ class Outlook:
 
 @lru_cache(maxsize=8)
 def outlook(view: ProcessionView) -> Outlook:
+    """The knowledge about a view. All reasons share it, so that nothing is searched twice."""
     return Outlook(view)
 
 
@@ -329,18 +330,23 @@ def _fewest(view: ProcessionView, row: int) -> Found:
     """The number of answers to the row, if it is small and no other row except its mirror image leaves as few."""
     counts = {other: len(answers(view, other)) for other in view.domain}
     least = {composition(other) for other, count in counts.items() if count == min(counts.values())}
-    return {"count": counts[row]} if 0 < counts[row] <= FEW + 1 and least == {composition(row)} else None
+    are_few = 0 < counts[row] <= FEW + 1
+    return {"count": counts[row]} if are_few and least == {composition(row)} else None
 
 
 def _more(view: ProcessionView, row: int) -> Found:
     """A row with a better chance to win that leaves clearly fewer answers, with the numbers of answers to both rows."""
     counts = {other: len(answers(view, other)) for other in view.domain}
-    chance_of = outlook(view).chance
-    fewer = [
-        other for other, count in counts.items() if count and max(FEW, count + 1, CLEARLY_MORE * count) < counts[row]
-    ]
-    better = max(fewer, key=lambda other: chance_of(other) or 0.0, default=row)
-    if (chance_of(better) or 0.0) <= (chance_of(row) or 0.0):
+
+    def chance_of(other: int) -> float:
+        return outlook(view).chance(other) or 0.0  # an unknown chance is no better
+
+    def leaves_clearly_fewer(count: int) -> bool:
+        return max(FEW, count + 1, CLEARLY_MORE * count) < counts[row]
+
+    fewer = [other for other, count in counts.items() if count and leaves_clearly_fewer(count)]
+    better = max(fewer, key=chance_of, default=row)
+    if chance_of(better) <= chance_of(row):
         return None
     return {"count": counts[row], "row": better, "least": counts[better]}
 
@@ -360,6 +366,7 @@ class ProcessionPlay(QuickPlay[ProcessionView]):
         self.samples = min(MOST_PLAYOUTS, PLAYOUT_MOVES // length // view.length) if self.are_counted else 1
 
     def chance(self, played: Sequence[Playout[ProcessionView]], happened: Sequence[bool]) -> float:
+        """The chance of an event; 0 if a single playout shows the way to win, so that no sentence counts playouts."""
         return super().chance(played, happened) if self.are_counted else 0.0
 
     def move(self, state: Any, seat: int, rng: Random) -> int:  # noqa: ARG002 - whose turn it is

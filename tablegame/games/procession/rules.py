@@ -62,6 +62,7 @@ class ProcessionState(State[ProcessionView]):
         return Listed(self.open) if seat == self.turn and self.open else EMPTY
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
+        """Write a row. If no legal row can follow it, the game is over."""
         assert isinstance(move, int)  # nothing is dealt
         rows, marks = changes(self.row)
         mark = marks[rows.index(move)]
@@ -77,9 +78,11 @@ class ProcessionState(State[ProcessionView]):
                 log.append(ProcessionOver(seat=actor, winners=self.winners(), scores=self.scores()), self)
 
     def winners(self) -> tuple[int, ...]:
+        """The writer of the last row; () while a row can follow."""
         if self.open:
             return ()
-        return ((self.first + len(self.rows) - 2) % self.players,)  # the writer of the last row; the start has none
+        last_index = len(self.rows) - 1  # row 1 is the first that a seat has written
+        return ((self.first + last_index - 1) % self.players,)
 
     def winners_if_gives_up(self, seat: int) -> tuple[int, ...]:
         """Of the other seats the one that moved last; all other seats if none has moved.
@@ -151,18 +154,13 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         return None
 
     def details_as_json(self, view: ProcessionView) -> dict[str, Any]:
-        letters = SEAT_LETTERS[: view.players]
-        return {
-            "options": {"length": view.length, "first": letters[view.first]},
-            "rows": [
-                {
-                    "row": view.text(index),
-                    "runs": list(view.runs(index)),
-                    "seat": None if (writer := view.writer(index)) is None else seat_letter(writer),
-                }
-                for index in range(len(view.rows))
-            ],
-        }
+        """The part of a view's JSON that only this game has (docs/views.md): house rules, and rows with their seats."""
+        rows = []
+        for index in range(len(view.rows)):
+            writer = view.writer(index)
+            seat = None if writer is None else seat_letter(writer)
+            rows.append({"row": view.text(index), "runs": list(view.runs(index)), "seat": seat})
+        return {"options": {"length": view.length, "first": seat_letter(view.first)}, "rows": rows}
 
 
 def _why_illegal(view: ProcessionView, move: int) -> Reason:

@@ -50,6 +50,7 @@ class ProcessionBot(Bot[ProcessionView]):
     edition: int = 3
 
     def why_not_offered(self, level: str, players: int, chosen: Chosen) -> Reason | None:
+        """The reason why players of this level do not play such a game; None if they do."""
         if level == PERFECT and players != 2:
             text = N_("The perfect level is for two players: with more the others decide together.")
             return Reason(text, (), "strategy")
@@ -110,14 +111,18 @@ class ProcessionBot(Bot[ProcessionView]):
         """A verdict on each move, by its node. A move that no search decides gets the mean of its playouts, of which
         more batches are played as long as moves are close."""
         rows = {composition(row): row for row in view.domain}  # one row of each composition
-        found, pool = search.explore(position).verdicts, Pool(self, view, list(rows.values()), rng.getrandbits(40))
+        found = search.explore(position).verdicts
+        pool = Pool(self, view, list(rows.values()), rng.getrandbits(40))
         while pool.is_open and pool.count < MOST_BATCHES and len(found) < len(rows):
             pool.add_batch()
             leads = {row: pool.lead(pool.best(rows.values()), row) for row in pool.staying}
             pool.leave(row for row, (lead, error) in leads.items() if lead > SURE * error)
-        played_out = {node: pool.result(row) for node, row in rows.items() if node not in found}
-        by_playouts = {node: Verdict(result.mean, result.error) for node, result in played_out.items()}
-        return {node: found[node] if node in found else by_playouts[node] for node in rows}
+
+        def by_playouts(row: int) -> Verdict:
+            _, mean, error = pool.result(row)
+            return Verdict(mean, error)
+
+        return {node: found.get(node) or by_playouts(row) for node, row in rows.items()}
 
     def batch_results(self, view: ProcessionView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
         """For each move the results of its playouts, 1 for a win and 0 for a loss. If a search knows the chance of a
@@ -125,10 +130,11 @@ class ProcessionBot(Bot[ProcessionView]):
         position, seed = RowPosition(view), rng.getrandbits(40)
         found, games = search.explore(position).verdicts, max(1, search.playouts(position))
         move_of = {move.node: move for move in position.moves()}
-        return tuple(
-            (found[node].chance,) * games if node in found else search.play_out(position, move_of[node], seed)
-            for node in map(composition, moves)
-        )
+
+        def results_of(node: int) -> tuple[float, ...]:
+            return (found[node].chance,) * games if node in found else search.play_out(position, move_of[node], seed)
+
+        return tuple(results_of(composition(row)) for row in moves)
 
     def exact_values(self, view: ProcessionView, moves: Sequence[int]) -> tuple[float, ...] | None:
         """For each move 1 for a win and 0 for a loss; None unless search has proved all these moves."""

@@ -118,7 +118,8 @@ class RowPosition:
         self.is_duel = view.players == 2
         self.graph: CompositionGraph = graph_of(view.length)
         self.node = composition(view.row)
-        self.unused = (1 << len(view.partitions)) - 1 & ~sum(1 << mark for mark in view.marks)  # a bit for each
+        all_partitions, used = (1 << len(view.partitions)) - 1, sum(1 << mark for mark in view.marks)
+        self.unused = all_partitions & ~used
         self.has_short_rows = view.length <= LONGEST_TABLE  # so short that searches and tables solve the whole game
 
     def __hash__(self) -> int:
@@ -293,14 +294,12 @@ def _foresee(position: RowPosition) -> Explored:
         if forced[node, unused] is False
     }
     if len(verdicts) + len(chances) == len(following) and None not in chances.values():
-        # The writer of a row is the last seat to move after it.
-        # Foresight makes no win certain.
-        verdicts |= {node: Verdict(min(by_seat[-1], 0.99), FORESIGHT) for node, by_seat in chances.items() if by_seat}
+        for node, by_seat in chances.items():
+            if by_seat:
+                own_chance = by_seat[-1]  # the writer of a row is the last seat to move after it
+                verdicts[node] = Verdict(min(own_chance, 0.99), FORESIGHT)  # foresight makes no win certain
     all_chances = foresight.chances if len(verdicts) == len(following) else None
     return Explored(verdicts, lambda node, unused: forced.get((node, unused)), all_chances)
-
-
-# -- playouts --------------------------------------------------------------------------------------------------------
 
 
 def playouts(position: RowPosition) -> int:

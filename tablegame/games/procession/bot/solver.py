@@ -114,9 +114,11 @@ class CompositionGraph:
         inside = (1 << length - 1) - 1  # without the ends of the row, which are no boundaries between runs
         following: dict[int, int] = {}
         for digit, key in enumerate(changed_keys(runs_of(node, length))):
-            # A change of a digit, counted from the right, alters the boundaries at both sides: two neighbouring bits.
-            changed, mirrored = node ^ (3 << digit >> 1 & inside), mirror ^ (3 << length - 1 - digit >> 1 & inside)
-            following[min(changed, mirrored)] = bits[key]
+            # A change of a digit, counted from the right, makes or removes the boundary at each of its sides. These are
+            # two neighbouring bits (0b11); the digit at either end of the row has only one of them.
+            sides = 0b11 << digit >> 1 & inside
+            sides_in_mirror = 0b11 << length - 1 - digit >> 1 & inside
+            following[min(node ^ sides, mirror ^ sides_in_mirror)] = bits[key]
         return following
 
 
@@ -269,7 +271,9 @@ class Foresight:
         best = max([chances[-1] for chances in results])
         best_results = [chances for chances in results if chances[-1] > best - 1e-9]
         careful, careless = (1 - CARELESS) / len(best_results), CARELESS / len(results)  # the weight of each result
-        sums = zip(map(sum, zip(*best_results, strict=True)), map(sum, zip(*results, strict=True)), strict=True)
+        sums_of_best = map(sum, zip(*best_results, strict=True))  # the sum of the chances of each seat
+        sums_of_all = map(sum, zip(*results, strict=True))
+        sums = zip(sums_of_best, sums_of_all, strict=True)
         *others, own = [careful * of_best + careless * of_all for of_best, of_all in sums]
         found = self._chances[key] = (own, *others)
         return found
@@ -282,6 +286,7 @@ TABLED: Final = (9, 10)  # the lengths with a table; shorter ones are solved at 
 # A record is one number. From its lowest bit: 4 bits for the index of the best move in `steps`, a bit that is 1 if the
 # side to move wins, the unused partitions, and from bit 48 on the number of the composition (`_numbers`).
 _ANSWER_BITS: Final = 5
+_WON_BIT: Final = 1 << 4
 _COMPOSITION_SHIFT: Final = 48
 
 
@@ -310,17 +315,19 @@ class ReplyTable:
         if index == len(self.records) or self.records[index] >> _ANSWER_BITS != wanted >> _ANSWER_BITS:
             return None
         record = self.records[index]
-        return TableReply(bool(record >> 4 & 1), self.graph.steps(node)[record & 15][0])
+        best_move, _, _ = self.graph.steps(node)[record & 15]
+        return TableReply(bool(record & _WON_BIT), best_move)
 
     @cached_property
     def known(self) -> dict[int, bool]:
         """For all positions of the table, by `position_key`, whether the side to move wins."""
         nodes = list(self._numbers)
         rest = (1 << _COMPOSITION_SHIFT) - 1
-        return {
-            position_key(nodes[record >> _COMPOSITION_SHIFT], (record & rest) >> _ANSWER_BITS): bool(record >> 4 & 1)
-            for record in self.records
-        }
+        known = {}
+        for record in self.records:
+            node, unused = nodes[record >> _COMPOSITION_SHIFT], (record & rest) >> _ANSWER_BITS
+            known[position_key(node, unused)] = bool(record & _WON_BIT)
+        return known
 
 
 def _numbers(length: int) -> dict[int, int]:
@@ -412,8 +419,13 @@ class Proof:
             if best >= most_win or loss >= most_loss or self.remaining <= 0 or not depth:
                 break
             other, rest, (win_of_other, _) = moves[chosen]
-            bound, remaining = min(most_win, second + 1 + second // 4), self.remaining
-            moves[chosen] = (other, rest, self._open(other, rest, most_loss - loss + win_of_other, bound, depth - 1))
+            # For the opponent win and loss change places. Its win may get so hard that our loss reaches its bound, its
+            # loss a quarter harder than that after the second move.
+            most_win_of_other = most_loss - loss + win_of_other
+            most_loss_of_other = min(most_win, second + 1 + second // 4)
+            remaining = self.remaining
+            numbers_of_other = self._open(other, rest, most_win_of_other, most_loss_of_other, depth - 1)
+            moves[chosen] = (other, rest, numbers_of_other)
             if depth == DEEPEST_PROOF:
                 self.spent[other] = self.spent.get(other, 0) + remaining - self.remaining
         known[position_key(node, unused)] = numbers

@@ -40,9 +40,10 @@ class ProcessionScene(GameScene[ProcessionView]):
         return (*earlier, Frame(FrameRole.CHOOSING, after, last, least_seconds=PAUSE))
 
     def build(self, builder: Builder, look: SceneInput[ProcessionView], area: Rect) -> None:
-        still, view = look.untouched(builder), look.view
+        """Draw the sheet, the plates of the seats, and the list of partitions."""
+        still, view = look.untouched(builder), look.view  # still: what stays the same while the viewer looks at digits
         paper = builder.cached(plan, still, area)
-        if view.over:
+        if view.over:  # the text at the end needs the width of the sheet to know its height
             paper = builder.cached(plan, still, area, sheet.ending_height(builder, view, paper.inner.w))
         sheet.draw_sheet(builder, look, paper)
         builder.cached(sheet.draw_plates, still, paper)
@@ -52,6 +53,7 @@ class ProcessionScene(GameScene[ProcessionView]):
         return True
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
+        """The keys that only this game has, each with the sentence about its effect."""
         digits = (f"1 … {chosen['length']}", N_("goes to the digit of that number"))
         if chosen["length"] >= 10:
             digits = ("1 … 9, 0", N_("goes to the digit of that number; 0 is the tenth"))
@@ -63,6 +65,7 @@ class ProcessionScene(GameScene[ProcessionView]):
         )
 
     def picked_move(self, look: SceneInput[ProcessionView], action: Action) -> int | None:
+        """The row after a change of the digit that a click or a key has picked; None for another action."""
         if not verbs.PICK.of(action) or not look.can_act:
             return None
         return look.view.row_after(int(action.values[0] or 0))

@@ -47,6 +47,7 @@ def partition_texts(length: int) -> tuple[str, ...]:
 @lru_cache(maxsize=24)
 def long_texts(length: int) -> tuple[str, ...]:
     """Twelve long texts of partitions of a number. In any type the widest text of all is one of these."""
+    # Roughly, in any type: a dot and a 1 are two thirds as wide as other digits.
     widths = {text: sum(2 if character in "·1" else 3 for character in text) for text in partition_texts(length)}
     return tuple(sorted(widths, key=widths.__getitem__, reverse=True)[:12])
 
@@ -72,6 +73,7 @@ class ProcessionText(GameText[ProcessionView]):
     listing: Listing = ROWS
 
     def status(self, look: SceneInput[ProcessionView], words: Words) -> str:
+        """The number of the next row with the request to write it; at the end the number of rows."""
         view = look.view
         written = len(view.rows) - 1
         if view.over:
@@ -81,6 +83,7 @@ class ProcessionText(GameText[ProcessionView]):
         return title + " · " + self._waiting(look, view, words)
 
     def _waiting(self, look: SceneInput[ProcessionView], view: ProcessionView, words: Words) -> str:
+        """The request to the viewer, or a sentence about the seat that is awaited."""
         if look.can_act:
             return words("change one digit") if look.picked is None else words("write it, or choose another digit")
         name = look.sitters[view.acting[0]].name
@@ -96,6 +99,7 @@ class ProcessionText(GameText[ProcessionView]):
         return words("Change digit {digit}", digit=changed_digit(look.view.row, move) + 1)
 
     def move_line(self, moment: SeenEvent[ProcessionView], name_of: NameOf, words: Words) -> MoveLine:
+        """The line about the latest row in the list of moves: its number, its writer, the digit, the row, its runs."""
         view = moment.view
         index = len(view.rows) - 1
         seat, digit = view.writer(index), view.changed_digit(index)
@@ -144,6 +148,7 @@ class ProcessionText(GameText[ProcessionView]):
         return result, reason, partitions_used
 
     def score_in_words(self, view: ProcessionView, seat: int, words: Words) -> str:
+        """The number of rows that a seat has written: "4 rows"."""
         count = sum(view.writer(index) == seat for index in range(len(view.rows)))
         return words.many("{n} row", "{n} rows", count)
 
@@ -155,6 +160,7 @@ class ProcessionText(GameText[ProcessionView]):
         return words("digit {digit}", digit=changed_digit(view.row, move) + 1)
 
     def state_in_english(self, view: ProcessionView, name_of: NameOf) -> str:
+        """Every row with its runs and its writer, and the free partitions, in lines."""
         lines = [f"Procession: {view.players} players, {view.length} digits", _state_line(view, name_of), ""]
         for index in range(len(view.rows)):
             writer = view.writer(index)
@@ -170,6 +176,7 @@ class ProcessionText(GameText[ProcessionView]):
 
 
 def _state_line(view: ProcessionView, name_of: NameOf) -> str:
+    """The number of the next row and the seat to write it; at the end the winner."""
     if view.over:
         return f"Over after {len(view.rows) - 1} rows; the last one won: {seat_in_english(view.winners[0], name_of)}"
     return f"Row {len(view.rows)}; to write it: {seat_in_english(view.acting[0], name_of)}"
