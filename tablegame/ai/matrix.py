@@ -183,13 +183,13 @@ def regret_matching(
     half = rounds // 2
     for number in range(rounds):
         mixes = [player.mix() for player in players]
+        # In some rounds a player follows its habit: then its choice is drawn from that mix.
         followed = [habits[i] if habits and rng.random() < habit_share else mix for i, mix in enumerate(mixes)]
         choices = tuple(rng.choices(range(len(mix)), mix)[0] for mix in followed)
         for i, (player, mix) in enumerate(zip(players, mixes, strict=True)):
             player.add_round(values(i, choices), mix, number + 1, number >= half)
     counted = rounds - half
-    return RegretMixes(
-        tuple(tuple(share / sum(player.shares) for share in player.shares) for player in players),
-        tuple(tuple(value / counted for value in player.sums) for player in players),
-        tuple(tuple(player.error(option, counted) for option in range(len(player.sums))) for player in players),
-    )
+    mixes_found = [tuple(share / sum(player.shares) for share in player.shares) for player in players]
+    means = [tuple(value / counted for value in player.sums) for player in players]
+    errors = [tuple(player.error(option, counted) for option in range(len(player.sums))) for player in players]
+    return RegretMixes(tuple(mixes_found), tuple(means), tuple(errors))

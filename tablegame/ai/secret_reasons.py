@@ -30,6 +30,7 @@ def rank_wording(name: Callable[[V, int], str]) -> Wording[V]:
     Where the values lack {term_rank}, it is the chosen rank; where they lack {seat}, it is the first other seat."""
 
     def worded(view: V, rank: int, text: str, fields: Fields) -> Fields:
+        """The values that the sentence `text` needs, with names in place of ranks. rank: the chosen rank."""
         first_other_seat = 1 if view.seat == 0 else 0
         values: Fields = {"term_rank": rank, "seat": first_other_seat, **fields}
         used = {key: value for key, value in values.items() if f"{{{key}}}" in text}

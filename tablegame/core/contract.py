@@ -260,16 +260,18 @@ class Engine(Protocol[S, V_contra]):
 
     def view_as_json(self, view: V_contra) -> dict[str, Any]:
         """The view as JSON, as the option ``--view`` of the command line prints it."""
+        text_of_move = partial(self.format, view.seat or 0)  # of a spectator there are no moves to write
+        winners = [seat_letter(seat) for seat in view.winners] if view.over else None
         return {
             "game": self.key,
             "players": view.players,
             "seat": None if view.seat is None else seat_letter(view.seat),
             **self.details_as_json(view),
             "to_act": sorted(map(seat_letter, view.acting)),
-            "legal": legal_as_json(view.legal(), partial(self.format, view.seat or 0)),
+            "legal": legal_as_json(view.legal(), text_of_move),
             "over": view.over,
             "scores": {seat_letter(seat): score for seat, score in enumerate(view.scores)},
-            "winners": [seat_letter(seat) for seat in view.winners] if view.over else None,
+            "winners": winners,
         }
 
 

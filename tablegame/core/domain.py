@@ -119,7 +119,8 @@ class Deals:
             return False
         hands = split_hands(move)
         dealt = [card for hand in hands for card in hand]
-        return tuple(map(len, hands)) == self.sizes and len(set(dealt)) == len(dealt) and set(dealt) <= set(self.cards)
+        is_dealt_twice = len(set(dealt)) < len(dealt)
+        return tuple(map(len, hands)) == self.sizes and not is_dealt_twice and set(dealt) <= set(self.cards)
 
     def __iter__(self) -> NoReturn:
         raise TypeError("there are too many deals to list")

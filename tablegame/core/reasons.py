@@ -196,8 +196,8 @@ class Wording(Generic[V]):
         find: searches a playout for the values of the sentence; returns several if it comes true several times."""
 
         def happens(playout: Playout[V]) -> Iterator[Reason]:
+            """The sentence with the values of each result of `find`, of which there may be one or several."""
             found = find(playout)
-            # One result, or several.
             all_found = (found,) if found is None or isinstance(found, bool | Mapping) else found
             claims = (self.claim(playout.view, playout.move, text, clause, fields) for fields in all_found)
             return (claim.reason for claim in claims if claim is not None)

@@ -181,6 +181,7 @@ class SealedEngine(Engine[S, V]):
         return state
 
     def why_not(self, view: V, move: Move) -> Reason | None:
+        """The reason why the seat of this view may not seal this rank now; None if it may."""
         seat = view.seat
         if view.over:
             return self.over_reason

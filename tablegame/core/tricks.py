@@ -130,6 +130,7 @@ def orders(cards: int, suit_of: Callable[[int, int], int], power: Callable[[int,
     """
 
     def order(trump: int) -> Order:
+        """The order of the pack under this trump."""
         suits = tuple(suit_of(card, trump) for card in range(cards))
         powers = tuple(power(card, trump) for card in range(cards))
         masks = tuple(mask_of(card for card in range(cards) if suits[card] == suit) for suit in range(4))
@@ -345,6 +346,7 @@ class TrickEngine(Engine[TS, TV_contra]):
         return Reason(N_("it is not the turn of {seat}"), (("seat", seat),), "choosing")
 
     def why_not(self, view: TV_contra, move: Move) -> Reason | None:
+        """The reason why the seat of this view may not make the move now; None if it may."""
         if view.over:
             return self.over_reason
         if view.seat is None:
@@ -362,7 +364,8 @@ class TrickEngine(Engine[TS, TV_contra]):
         """The reason why a seat may play only its cards of the suit led, which are the legal moves of the view."""
         trump_led = view.order.suits[view.trick[0]] == view.trump
         text = N_("trump is led, and {seat} holds {cards}") if trump_led else N_("{seat} holds {cards} of the suit led")
-        return Reason(text, (("seat", seat), ("cards", " ".join(map(self.deck.text, view.domain)))), self.trick_clause)
+        cards = " ".join(map(self.deck.text, view.domain))
+        return Reason(text, (("seat", seat), ("cards", cards)), self.trick_clause)
 
     def forced_move(self, view: TV_contra, alone: bool) -> int | None:
         """The only legal card, which the program then plays for the seat; None if the player plays. If others look at
