@@ -320,9 +320,8 @@ def difference_text(evaluation: Evaluation, choice: Choice, words: Words) -> str
     loss = f"{choice.loss:.{decimals}f}"
     if not float(loss):  # rounded to zero
         return ""
-    return words(
-        "about {n} less than the best ({unit})", n=loss.replace(".", words.raw(".")), unit=words(evaluation.unit)
-    )
+    number = loss.replace(".", words.raw("."))
+    return words("about {n} less than the best ({unit})", n=number, unit=words(evaluation.unit))
 
 
 def unit(evaluation: Evaluation) -> str:

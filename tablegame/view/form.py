@@ -32,7 +32,8 @@ def text_height(
     b: Builder, width: float, text: str | Sequence[Span], units: float = BODY, face: Face = "sans"
 ) -> float:
     """The height in pixels of a text that is wrapped to a width."""
-    return b.line_height(b.wrap([b.span(text, units, face)] if isinstance(text, str) else text, width))
+    spans = [b.span(text, units, face)] if isinstance(text, str) else text
+    return b.line_height(b.wrap(spans, width))
 
 
 class Button(NamedTuple):

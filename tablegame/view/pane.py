@@ -89,7 +89,8 @@ class Pane:
         self.rect = rect
         self.view, self.line = rect.h, builder.type(BODY) * _WHEEL_LINES
         aside = builder.scratch()
-        self.content = draw(aside, Rect(rect.x, rect.y, rect.w - (bar_room(builder) if room else 0.0), 0)) - rect.y
+        width = rect.w - bar_room(builder) if room else rect.w
+        self.content = draw(aside, Rect(rect.x, rect.y, width, 0)) - rect.y
         if self.content > rect.h + _TOLERANCE and not room:  # draw it again, at the left of the bar
             aside = builder.scratch()
             self.content = draw(aside, Rect(rect.x, rect.y, rect.w - bar_room(builder), 0)) - rect.y

@@ -184,7 +184,8 @@ def _write_one_line(b: Builder, who: Plate, room: Rect, name: list[Span]) -> Non
 def _figure(b: Builder, who: Plate, room: float, units: float) -> list[Span]:
     """The longest form of the figure that fits into the room; empty if none does."""
     for text in who.figure:
-        span = [b.span(text, units if text.isdigit() else min(units, NAME), "serif-bold")]
+        size = units if text.isdigit() else min(units, NAME)  # words are no larger than a name
+        span = [b.span(text, size, "serif-bold")]
         if b.width(span) <= room:
             return span
     return []

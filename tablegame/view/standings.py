@@ -86,9 +86,8 @@ def _line(b: Builder, box: Rect, row: Standing, row_height: float, name_units: f
 
 def _span(b: Builder, text: str, units: float, face: Face, ink: Ink, row_height: float) -> Span:
     """A text in type of that size, or smaller if the row is too low for it."""
-    return b.span(text, units, face, ink)._replace(
-        size=max(16.0, min(b.type(units, "serif" in face), row_height / LINE))
-    )
+    size = max(16.0, min(b.type(units, "serif" in face), row_height / LINE))
+    return b.span(text, units, face, ink)._replace(size=size)
 
 
 def _lead(b: Builder, row_height: float) -> float:

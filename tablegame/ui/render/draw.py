@@ -156,14 +156,9 @@ class Stage:
     """The picture in the window: `show` takes the scenes; `draw`, called for each frame, updates the window."""
 
     def __init__(
-        self,
-        painter: Painter,
-        fonts: Fonts,
-        rasters: Rasters,
-        grounds: Grounds,
-        size: tuple[int, int],
+        self, painter: Painter, fonts: Fonts, rasters: Rasters, grounds: Grounds, size: tuple[int, int],
         before: pygame.Surface | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """before: the picture from before a resize, which is shown, stretched, until `reveal`; None for none."""
         self.painter, self.fonts, self.rasters, self.grounds, self.size = painter, fonts, rasters, grounds, size
         self.sprites = Sprites(painter.theme, rasters, painter.scale, size[0] * size[1])

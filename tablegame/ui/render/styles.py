@@ -132,9 +132,8 @@ class StyledBox:
         """A box in which the felt seems to lie deeper. units: the radius of the corners."""
         r = self.radius(units)
         felt = self.theme.felt
-        self.fill(
-            r, mix(rgb(felt.base), rgb(felt.light), 0.45), rgb(felt.base), mix(rgb(felt.base), rgb(felt.shade), 0.5)
-        )
+        light, base, shade = rgb(felt.light), rgb(felt.base), rgb(felt.shade)
+        self.fill(r, mix(base, light, 0.45), base, mix(base, shade, 0.5))
         self.add_layer(inner_shadow(self.width, self.height, r, self.px(9), 0.6))
         self.frame(0, r, self.px(1), rgb(self.theme.panels.frame), 200)
 

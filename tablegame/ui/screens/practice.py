@@ -282,6 +282,7 @@ class _OfferLine(NamedTuple):
     offer: Offer
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        """Draw the label and, at its right, the progress and the tick. Returns the bottom."""
         offer, tick = self.offer, 0.0
         if offer.done:
             tick = b.type(BODY) * 0.9
@@ -367,6 +368,7 @@ class GamesCard(NamedTuple):
         return [Column((title, Space(b.px(4)))), *(rows or [Text(none, BODY)])]
 
     def draw(self, b: Builder, card: Rect) -> None:
+        """Draw the title, and as many rows as have room."""
         b.panel(card, "slip", name="review.card")
         inner = card.inset(b.space.wide, b.space.wide * 0.8)
         y = inner.y
