@@ -161,7 +161,8 @@ def _block(lines: list[str]) -> Block:
         return _table(lines)
     if match := _BULLET.match(lines[0]):
         words = " ".join([match[3].strip(), *(line.strip() for line in lines[1:])])
-        return Item(inline(words), len(match[1]) // 2, "•" if match[2] in "-*" else match[2])
+        mark = "•" if match[2] in "-*" else match[2]
+        return Item(inline(words), len(match[1]) // 2, mark)  # each level is indented by two blanks
     return Paragraph(inline(joined))
 
 

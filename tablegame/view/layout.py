@@ -364,8 +364,8 @@ def _nearest_free(occupied: int, width: int, across: int, column: float) -> list
         occupied |= occupied >> added
         covered += added
     free = ~occupied & ((1 << max(0, across - width + 1)) - 1)  # the columns at which a box can begin
-    middle = min(max(0, floor(column) + 1), across)
-    left, right = free & ((1 << middle) - 1), free >> middle
+    middle = min(max(0, floor(column) + 1), across)  # the first column to the right of the wanted one
+    left, right = free & ((1 << middle) - 1), free >> middle  # the free columns before it, and from it on
     nearest = [left.bit_length() - 1] if left else []  # the highest bit of `left`
     lowest_bit = right & -right
     return [*nearest, middle + lowest_bit.bit_length() - 1] if right else nearest

@@ -170,5 +170,5 @@ def _draw_seat_rows(b: Builder, room: Rect, heads: Sequence[str], rows: Sequence
         b.draw_player(Rect(room.x, room.y + y + (line - side) / 2, side, side), row.seat)
         for entry, cell in zip(row.entries, cells, strict=True):
             size = max(16.0, min(b.type(BODY, serif=True), largest))
-            spans = [Span(entry, "serif-italic", size, "soft" if row.faint else "text")]
-            b.text(cell.moved(0, y), spans, align="right")
+            figure = Span(entry, "serif-italic", size, "soft" if row.faint else "text")
+            b.text(cell.moved(0, y), [figure], align="right")

@@ -110,7 +110,8 @@ class Timeline:
         self.quiet: bool = quiet and (running is None or running.quiet)
         # The cards that move, and whether they show a result.
         old = before.cards() if before is not None else {}
-        moves = journeys(before, after, start, seconds) if before is not None and (seconds > 0 or running) else ()
+        may_move = seconds > 0 or running is not None
+        moves = journeys(before, after, start, seconds) if before is not None and may_move else ()
         if running is not None:
             moves = _with_running(moves, running, after)
         was_revealing = running is not None and running.reveals

@@ -162,9 +162,8 @@ class Sprites:
         radius = w * _RADIUS + line
         light, reach = shadow(w, h, radius, 7 * self.scale, 0.8)
         light.fill((*gold, 0), None, pygame.BLEND_RGBA_ADD)
-        light.blit(
-            framed(w, h, radius, line + 1, mix(gold, rgb(self.theme.buttons.brass.bottom), 0.45)), (reach, reach)
-        )
+        dark_gold = mix(gold, rgb(self.theme.buttons.brass.bottom), 0.45)
+        light.blit(framed(w, h, radius, line + 1, dark_gold), (reach, reach))
         light.blit(framed(w, h, radius, max(1.0, line / 3), gold), (reach, reach))
         light.blit(picture, (reach + line - gap, reach + line - gap))
         return light

@@ -37,9 +37,8 @@ from tablegame.view.terms import explain
 def explain_terms(b: Builder, entry: Game, look: SceneInput, opens: bool = True) -> None:
     """Mark the terms of a game in the texts drawn so far, so that they are explained under the mouse.
     opens: whether a click on a term opens the rule book."""
-    terms = (
-        _term(entry.key, term, b.words) if isinstance(term, str) else term for term in entry.text.terms(look, b.words)
-    )
+    named = entry.text.terms(look, b.words)  # each is a `Term`, or the key of one that the help page explains
+    terms = (_term(entry.key, term, b.words) if isinstance(term, str) else term for term in named)
     explain(b, [term for term in terms if term is not None], opens)
 
 
