@@ -185,7 +185,7 @@ class Grounds:
         fold = 104 * self.scale  # the width of a fold
         ground.blit(cloth(width, height, mix(ink, BLACK, 0.12), fold), (0, 0))
         top, thickness = round(16 * self.scale), round(20 * self.scale)  # of the rod
-        shade = pygame.Surface((width, round(90 * self.scale)), pygame.SRCALPHA)  # at the top of the curtain, fading downward
+        shade = pygame.Surface((width, round(90 * self.scale)), pygame.SRCALPHA)  # at the top; it fades downward
         for y in range(shade.get_height()):
             shade.fill((0, 0, 0, round(150 * (1 - y / shade.get_height()) ** 2)), (0, y, width, 1))
         ground.blit(shade, (0, 0))

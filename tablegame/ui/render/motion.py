@@ -59,15 +59,9 @@ class Motion:
         self._changed()
 
     def show(
-        self,
-        before: Scene | None,
-        scenes: list[Scene],
-        over: Sequence[Node],
-        mouse: tuple[str, str],
-        now: float,
-        speed: int,
-        quiet: bool,
-    ) -> Scene:
+        self, before: Scene | None, scenes: list[Scene], over: Sequence[Node], mouse: tuple[str, str], now: float,
+        speed: int, quiet: bool,
+    ) -> Scene:  # fmt: skip
         """Show scenes; returns the top scene, in which the card under the mouse is raised.
 
         before: the last result for the same screen; None if nothing shall move.

@@ -132,7 +132,8 @@ class ReviewCurve:
             low = min(0.0, low)
         others = [point.value for _, points in self.others for point in points] or [low, high]
         # The thin curves extend the range, but above and below by no more than the range is high.
-        lowest, highest = max(min(low, *others), 2 * low - high), min(max(high, *others), 2 * high - low)
+        lowest = max(min(low, *others), 2 * low - high)
+        highest = min(max(high, *others), 2 * high - low)
         is_flat = highest - lowest < 1e-6
         return axis_labels(lowest, lowest + 1.0 if is_flat else highest)
 

@@ -401,7 +401,8 @@ class SeatChooser:
     def _free_player(self, seat: int, kind: Kind, others: Sequence[Chair]) -> Chair:
         """The chair of a player of a kind who does not sit at the table. others: the chairs of the other seats."""
         if kind == "person":
-            return self._person_named(next(iter(names_without_seat(self.desk.settings.names, others)), ""))
+            names = names_without_seat(self.desk.settings.names, others)
+            return self._person_named(next(iter(names), ""))
         if kind == "house":
             free = company_for(self.entry.key, 1, {chair.face for chair in others})
             return self._chair_of(free[0].key)

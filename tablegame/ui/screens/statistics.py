@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
+from tablegame.core.text import many_
 from tablegame.games import GAMES
 from tablegame.practice import figures
 from tablegame.practice.figures import Figures
@@ -218,14 +219,14 @@ def person_text(name: str, words: Words) -> str:
 
 def left_out_text(counts: Mapping[Counts, int], words: Words) -> str:
     """The numbers of games that do not count, with the reasons; "" if all count. counts: by reason."""
-    reasons: dict[Counts, str] = {
-        "unfinished": words.many("{n} goes on", "{n} go on", counts.get("unfinished", 0)),
-        "practice": words.many("{n} practice game", "{n} practice games", counts.get("practice", 0)),
-        "branch": words.many("{n} branch", "{n} branches", counts.get("branch", 0)),
-        "nobody": words.many("{n} of computers alone", "{n} of computers alone", counts.get("nobody", 0)),
-        "foreign": words.many("{n} played elsewhere", "{n} played elsewhere", counts.get("foreign", 0)),
-        "known": words.many("{n} with known cards", "{n} with known cards", counts.get("known", 0)),
-        "unreadable": words.many("{n} unreadable", "{n} unreadable", counts.get("unreadable", 0)),
+    messages: dict[Counts, tuple[str, str]] = {
+        "unfinished": many_("{n} goes on", "{n} go on"),
+        "practice": many_("{n} practice game", "{n} practice games"),
+        "branch": many_("{n} branch", "{n} branches"),
+        "nobody": many_("{n} of computers alone", "{n} of computers alone"),
+        "foreign": many_("{n} played elsewhere", "{n} played elsewhere"),
+        "known": many_("{n} with known cards", "{n} with known cards"),
+        "unreadable": many_("{n} unreadable", "{n} unreadable"),
     }
-    games = ", ".join(text for why, text in reasons.items() if counts.get(why))
-    return words("Not counted: {games}", games=games) if games else ""
+    texts = [words.many(*message, counts[why]) for why, message in messages.items() if counts.get(why)]
+    return words("Not counted: {games}", games=", ".join(texts)) if texts else ""
