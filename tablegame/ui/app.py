@@ -151,6 +151,7 @@ class App:
 
     @property
     def scene(self) -> Scene:
+        """The last scene of the top screen; an empty one before the first."""
         return (self.stack.top.scene or _EMPTY) if self.stack else _EMPTY
 
     def open(self, name: str, *values: object) -> None:

@@ -180,10 +180,12 @@ class Desk(Protocol):
     def theme(self) -> Theme: ...
 
     @property
-    def library(self) -> Library: ...
+    def library(self) -> Library:
+        """The saved games, which it creates, opens and changes."""
 
     @property
-    def reviewing(self) -> Reviewing: ...
+    def reviewing(self) -> Reviewing:
+        """The judging of saved games in the background."""
 
     def open(self, name: str, *values: object) -> None:
         """Open a screen above the present one, by its name in `stack.py` and its arguments."""

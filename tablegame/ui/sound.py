@@ -51,11 +51,8 @@ ROUNDING: Final = 0.02  # widths that differ by no more than this share are equa
 
 _BY_ROLE: Final = {"dealing": "shuffle", "over": "end"}  # role of a frame, a picture of what happened → its sound
 _BY_EVENT: Final[Mapping[str, str]] = {
-    "call": "call",
-    "refuse": "call",
-    "trump": "call",
-    "stamm": "chips",
-    "stakes": "chips",
+    **dict.fromkeys(("call", "refuse", "trump"), "call"),
+    **dict.fromkeys(("stamm", "stakes"), "chips"),
     **dict.fromkeys(("grid", "bid", "row", "hand", "game"), "pencil"),
 }
 """Kind of an event → its sound. Other events have only the sounds of their cards."""

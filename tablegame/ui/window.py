@@ -62,13 +62,9 @@ class Window:
     """The window of the program. Only one is open at a time."""
 
     def __init__(
-        self,
-        title: str,
-        size: tuple[int, int] | None = None,
-        fullscreen: bool = False,
-        corner: tuple[int, int] | None = None,
-        maximised: bool = False,
-    ) -> None:
+        self, title: str, size: tuple[int, int] | None = None, fullscreen: bool = False,
+        corner: tuple[int, int] | None = None, maximised: bool = False,
+    ) -> None:  # fmt: skip
         """Open a window. Raises NoWindowError if there is no display. size: the width and height in points, None for
         the usual size; corner: the x and y of the upper left corner in points, None to let the desktop choose. If the
         player ends fullscreen or maximised, the window has this size and corner."""

@@ -351,6 +351,7 @@ class ExpectedChoices(NamedTuple):
         """The best reply of a seat to these choices."""
 
         def predict(other: int, hand: tuple[int, ...], previous: PreviousCard) -> tuple[float, ...]:
+            """The chance of each rank of any other seat: as predicted, or each card equally likely."""
             if other in self.predictions:
                 return self.predictions[other](other, hand, previous)
             return tuple(count / sum(hand) for count in hand)
@@ -371,6 +372,7 @@ def expected(view: ContraView, memory: Memory | None = None) -> ExpectedChoices:
     added, known = added_by(view), READING.recall(view, memory)
 
     def predict(seat: int, hand: tuple[int, ...], previous: PreviousCard) -> tuple[float, ...]:
+        """The chance of each rank of a readable seat: prediction and shuffle, mixed by the evidence for the first."""
         trust, cards = known[seat].belief, sum(hand)
         chances = known[seat].chances(option_set(hand, previous, added[seat]))
         return tuple(trust * chance + (1 - trust) * count / cards for chance, count in zip(chances, hand, strict=True))

@@ -40,14 +40,14 @@ class WarDrills(Drills):
         """
         players = rng.choice((2, 3, 3, 4, 4, 5) if kind == WHO_TAKES else (3, 3, 4, 4, 5, 6))
         game: DrillGame = DrillGame(engine, players, (("ranks", rng.choice((8, 10, 13, 13))),))
-        before = rng.randrange(_MOST_BEFORE[kind] + 1)
+        least_before = rng.randrange(_MOST_BEFORE[kind] + 1)  # the fewest tricks before the one that is asked about
         for number in range(_MOST_BEFORE[kind] + 1):
             waiting = len(game.state.view(None).piles)  # before the trick
             _random_trick(game, rng, _TIES[kind])
             is_next_game = game.state.view(None).game > 0
             if is_next_game:
                 return None
-            if number >= before and (kind == WHO_TAKES or waiting):
+            if number >= least_before and (kind == WHO_TAKES or waiting):
                 return self._make_puzzle(kind, game, waiting, rng)
         return None
 
@@ -92,7 +92,7 @@ def _wrong(trick: WarTrick, takes: list[list[int]], rng: Random) -> list[list[li
     answers = []
     for step in trick.steps:
         moved = [card.rank for card in step.cards]
-        takers = dict.fromkeys((*step.seats, *players)) if moved else ()
+        takers = dict.fromkeys((*step.seats, *players)) if moved else ()  # each seat once
         for taker in takers:
             to_nobody = [_without(ranks, moved) for ranks in takes]
             answers.append([[*ranks, *(moved if seat == taker else [])] for seat, ranks in enumerate(to_nobody)])

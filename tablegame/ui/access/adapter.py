@@ -26,12 +26,9 @@ ROLES: Final = {
 """Role of a `TreeNode` → the role of its node in AccessKit."""
 _LIVE: Final = {"status": Live.POLITE, "alert": Live.ASSERTIVE}
 _WANTS: Final = {
-    "Action.CLICK": "press",
-    "Action.FOCUS": "focus",
-    "Action.SET_VALUE": "set",
-    "Action.INCREMENT": "more",
-    "Action.DECREMENT": "less",
-}
+    "Action.CLICK": "press", "Action.FOCUS": "focus", "Action.SET_VALUE": "set",
+    "Action.INCREMENT": "more", "Action.DECREMENT": "less",
+}  # fmt: skip
 """Name of an action of AccessKit → the request for `Ask`. By names, since actions cannot be hashed."""
 _ROOT: Final = 0  # the number of the window's node
 _ANNOUNCES: Final = sys.platform != "linux"

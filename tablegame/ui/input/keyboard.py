@@ -27,12 +27,8 @@ _PAD: Final = range(pygame.KSCAN_KP_DIVIDE, pygame.KSCAN_KP_PERIOD + 1)  # the s
 _FOR_TYPING: Final = frozenset(
     (*_AMERICAN, *range(pygame.KSCAN_MINUS, pygame.KSCAN_SLASH + 1), *_PAD, pygame.KSCAN_NONUSBACKSLASH)
 )
-_UNLOCKED: Final = dict(
-    enumerate(
-        ("end", "down", "pagedown", "left", MUTE, "right", "home", "up", "pageup", "insert", "delete"),
-        pygame.KSCAN_KP1,
-    )
-)
+_ON_PAD: Final = ("end", "down", "pagedown", "left", MUTE, "right", "home", "up", "pageup", "insert", "delete")
+_UNLOCKED: Final = dict(enumerate(_ON_PAD, pygame.KSCAN_KP1))
 """Scan code → the name of a key of the number pad when it types no digit: without Num Lock, or with Shift."""
 
 

@@ -198,6 +198,7 @@ class ContraScene(GameScene[ContraView]):
         return Frame(FrameRole.REVEALED, view, replace(event, seat=NOBODY, trick=trick))
 
     def answer_in_words(self, look: ContraLook, text: str, words: Words) -> str:  # noqa: ARG002 - names are in the language
+        """The answer to a drill for the screen: the name of the seat with this letter, which takes the trick."""
         return standalone_name(look.name_of(SEAT_LETTERS.index(text)))
 
     def build(self, builder: Builder, look: ContraLook, area: Rect) -> None:
@@ -221,6 +222,7 @@ class ContraScene(GameScene[ContraView]):
         return (sums, ranks, habits) if chosen["pack"] == STANDARD else (sums, habits)
 
     def shows_all(self, chosen: Chosen) -> bool:
+        """Whether no buttons for moves and charts are needed: the printed cards and the score sheet show all of it."""
         return bool(chosen["form"] == PRINTED)
 
     def build_chart(self, builder: Builder, look: ContraLook, area: Rect) -> None:

@@ -358,6 +358,7 @@ def _text(b: Builder, width: float, texts: Sequence[Sequence[Span]], scale: floa
     """Paragraphs in type of that scale, but not smaller than is readable."""
 
     def sized_span(span: Span) -> Span:
+        """The same words in the scaled size."""
         least = LEAST_SERIF if span.face.startswith("serif") else LEAST_SANS
         return span._replace(size=max(least, span.size * scale))
 

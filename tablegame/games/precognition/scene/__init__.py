@@ -103,6 +103,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
             parts.draw_hand(builder, look, hand, _marks(builder, look, room=second.x - first.x))
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for all alike
+        """The only chart: its key, its title, and the clause of the rules."""
         return (("out", N_("Cards still out"), "cards"),)
 
     def build_chart(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:

@@ -213,6 +213,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         return words("Write down how the row will rise and fall, then play your cards so that it comes true.")
 
     def commit_label(self, look: SceneInput[PrecognitionView], move: int, words: Words) -> str:  # noqa: ARG002 - the move says all
+        """The label of the button that makes the move: "Play the king", or "Seal 6 letters"."""
         if facts.is_card(move):
             return words("Play {card}", card=rank_words(value(move), words))
         return words.many("Seal {n} letter", "Seal {n} letters", len(facts.letters_of(move)))
@@ -228,6 +229,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         return bool(look.view.game) and not any(look.sitters[seat].person for seat in look.view.seated)
 
     def short_commit_label(self, look: SceneInput[PrecognitionView], move: int, words: Words, faces: Faces) -> str:  # noqa: ARG002 - letters are seen
+        """A shorter label where the button has little room; "" for a card, which has none."""
         return "" if facts.is_card(move) else words("Seal it")
 
     def move_line(self, moment: SeenEvent[PrecognitionView], name_of: NameOf, words: Words) -> MoveLine:

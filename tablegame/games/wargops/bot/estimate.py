@@ -358,6 +358,7 @@ class _EstimateAmongMany(WarEstimate):
         return tuple(sum(values) / REPLIES for values in zip(*rows, strict=True))
 
     def sample_values(self, moves: Sequence[int], mixes: Mapping[int, Mix], rng: Random) -> Samples:
+        """For each rank its values in `SAMPLES` new tricks; the search returns them trick by trick."""
         return tuple(zip(*self.search.sample_values(moves, self.seat, mixes, SAMPLES, rng), strict=True))
 
 
