@@ -28,8 +28,7 @@ MESSAGES: Final = ("aim", "lesson", "line/")
 WIDTHS: Final = (0.62, 0.4, 0.26)
 """The greatest widths of a line that are tried, in parts of the picture's width, the preferred one first."""
 _STEPS: Final = 14  # the number of heights that are tried, from the bottom
-_ACROSS: Final = (0.5, 0.0, 1.0, 0.25, 0.75)
-"""The horizontal positions that are tried, from 0 at the left to 1 at the right."""
+_ACROSS: Final = (0.5, 0.0, 1.0, 0.25, 0.75)  # the horizontal positions that are tried, 0 at the left to 1 at the right
 _BAR: Final = 118  # the height of the buttons at the bottom of a page, in layout units: plaques lie above them
 _LEAST_BAR: Final = 84.0  # the least height of these buttons, in pixels of the window
 _PAGE: Final = 0.4  # a target that takes more than this part of the picture is a page, which may be covered

@@ -42,8 +42,7 @@ class Adapter:
         """handle: the number of the window in the system; ask: called with each request, from any thread."""
         self._ask = ask
         self.active = False  # whether a reader uses the tree
-        self._sent: dict[str, TreeNode] = {}
-        """The nodes of the last tree by key; empty if the whole tree has to be sent."""
+        self._sent: dict[str, TreeNode] = {}  # the nodes of the last tree by key; empty if all must be sent
         self._ids: dict[str, int] = {"window": _ROOT}
         """The numbers of the nodes by key. A node that comes back gets a new number, since readers treat the old number
         as gone for good."""

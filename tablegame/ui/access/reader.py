@@ -52,8 +52,7 @@ class Reader:
         self.last_texts: list[str] = []  # the texts of the last news
         self._last: _LastPicture | None = None
         self._news = News()
-        self._title = TITLE
-        """The title of the top screen that fills the window. A panel has its own title."""
+        self._title = TITLE  # the title of the top screen that fills the window; a panel has its own title
         self._words_of_players: dict[str, list[str]] = {}
         """Id of a player's block → the pieces of words that it had in the last picture."""
         self._request: list[str] = []  # the status line of the last picture, if the player had something to do

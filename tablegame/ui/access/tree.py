@@ -62,8 +62,7 @@ _BUTTONS: Final = frozenset(("brass", "green", "ivory", "quiet"))
 _BLOCKS: Final = frozenset(("slip", "plaque", "tile", "row", "ghost", "ribbon", "lit", "tooltip"))
 """Styles of panels whose words are read together. On a panel of another style each text is read by itself."""
 ASIDE: Final = ("habits", "aim")  # ids of slips next to the table
-_PAGE: Final = 0.35
-"""The part of the window from which on a target is a page: words on a page are not read with the target."""
+_PAGE: Final = 0.35  # a target from this part of the window on is a page: words on a page are not read with the target
 
 
 class TreeNode(NamedTuple):

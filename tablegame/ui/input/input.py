@@ -250,7 +250,8 @@ class Input:
     def _release(self, x: float, y: float) -> Iterator[Wish]:
         """The wishes of the mouse button that goes up. After a drag, cards are dropped; after a click, the link or the
         target that was pressed is used if it is still there and still means the same."""
-        held, meaning, is_double, clicked = self.grab.held, self._meaning_at_press, self._is_double, self._clicked
+        held, meaning = self.grab.held, self._meaning_at_press
+        is_double, clicked = self._is_double, self._clicked
         self._meaning_at_press, self._is_double, self._clicked = None, False, None
         was_dragged = yield from self.grab.let_go(x, y)
         if was_dragged:

@@ -33,8 +33,7 @@ from tablegame.view.scale import BODY
 from tablegame.view.scene import Face, Ink, Label, Line, Rect, Span
 
 _PLAYERS: Final = range(2, 9)  # the possible numbers of players by remainder
-_SIZES: Final = (48, 44, 40, 37, 34, 31, 28, 26, 24, 22, 20, 18, 16)
-"""The sizes of type that a chart tries, in layout units."""
+_SIZES: Final = (48, 44, 40, 37, 34, 31, 28, 26, 24, 22, 20, 18, 16)  # the sizes of type for a chart, in layout units
 
 
 @dataclass(frozen=True, slots=True)

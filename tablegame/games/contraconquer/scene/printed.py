@@ -31,8 +31,7 @@ _STRIP_LINE: Final = 1.22  # the height of a line on a strip, in sizes of its ty
 _SAG: Final = 0.09  # how much lower the middle card of a row is than those beside it, in card heights
 _CORNER: Final = 0.27
 """The part of a card's width that a count may cover at the right: more would cover the rank in the upper corner."""
-_SPREAD: Final = 3.0
-"""The degrees between neighbouring cards of a fan. Ordinary cards stand upright because of their strips."""
+_SPREAD: Final = 3.0  # the degrees between neighbouring cards of a fan; with strips (ordinary cards) all are upright
 
 
 class _Column(NamedTuple):

@@ -49,8 +49,7 @@ class StringPlan:
     string's first letters that are the last letters of the row; or of all its letters once the string has come true."""
 
     letters: tuple[int, ...]
-    table: tuple[tuple[int, int, int], ...]
-    """For each `stand`, and for each next letter of the row, the new `stand`."""
+    table: tuple[tuple[int, int, int], ...]  # for each `stand`, and for each next letter of the row, the new `stand`
     reserve: tuple[int, ...]
     """For each `stand`, how many cards of the player, from the next one on, must force the same letter as the next."""
 
@@ -75,6 +74,7 @@ class StringPlan:
             return self._forcing_value(hand, 0, len(hand), 0)
         below, above = bisect_left(hand, last), bisect_right(hand, last)
         steps, best, begin, end = self.table[stand], -1, 0, 0
+        # Values before `below` make a down, from `above` on an up, between them a stay. `best`: the greatest new stand.
         # Of letters that are equally good the first is chosen: up, down, stay.
         if above < len(hand):
             best, begin, end = steps[UP], above, len(hand)

@@ -76,8 +76,7 @@ SOFTNESS: Final = 0.03
 """A string whose chance to win there is smaller by this difference is written about a third (1/e) as often."""
 USUAL_LETTER: Final = 0.8  # the chance that a letter of a careless string goes the way that most of its letters go
 CARELESS_LENGTHS: Final = (3, 4, 5)
-LONGEST_KNOWN: Final = 16
-"""The greatest length for which habits are counted: longer strings count as strings of this length."""
+LONGEST_KNOWN: Final = 16  # the greatest length for which habits are counted: longer strings count as of this length
 UNKNOWN_LENGTH: Final = 0.005  # the chance of a length that a model does not write
 UNKNOWN_STRING: Final = 0.0005  # the chance of a string that a model does not write
 CARD_EVIDENCE: Final = 0.3

@@ -33,8 +33,7 @@ _LETTER: Final = 1.25  # the height of the box of a letter, in sizes of its type
 _LEAST_TYPE: Final = 18.0  # the smallest type of the letters, in pixels
 _LARGEST_TYPE: Final = 92  # the largest type of the letters in the player's usual type, in layout units
 _RULE: Final = 0.9  # the height of the ruled line in a line of letters, from its top, in parts of the line
-_OVERHANG: Final = 0.2
-"""How far a ruled line goes beyond its letters on both sides, in parts of the distance of two letters."""
+_OVERHANG: Final = 0.2  # how far a ruled line goes beyond its letters on both sides, in distances of two letters
 _METER_GAP: Final = 4  # the height between the beads of the meter and its words, in pixels
 _MOST_STEPS: Final = 60  # the most steps that can be taken back
 
@@ -237,7 +236,8 @@ def _letter_layout(b: Builder, rect: Rect, count: int) -> tuple[float, int, int]
 def _draw_meter(b: Builder, view: PrecognitionView, writing: EditedText, rect: Rect) -> None:
     """Draw a bead for each letter of the longest string, filled if it is written, and the length in words. The last
     bead is crossed, because a string of that length never comes true."""
-    words, n, longest, high = b.words, len(writing.text), view.length, b.space.wide  # `high`: of a row of beads
+    words, high = b.words, b.space.wide  # `high`: the height of the row of beads
+    n, longest = len(writing.text), view.length
     pitch = min(rect.w / longest, high * 1.6)  # from bead to bead; a short row leaves gaps between them
     side = min(high, pitch - b.space.hair)
     top, middle = rect.y + (high - side) / 2, (longest - 1) / 2  # `middle`: the number of the bead in the middle

@@ -105,8 +105,7 @@ class Duel(Generic[Number]):
 FEWEST: Final = 11  # the fewest live cards of a position in the table; those with fewer are solved in no time
 MOST_RANKS: Final = 7  # the number of ranks of the largest pack in the table
 _COUNT_BITS: Final = 127  # the bits of a lane (core/sealed_cards.py) that have the count of a rank
-_KEY, _VALUE = "Q", "f"
-"""The type codes of the arrays of positions and values."""
+_KEY, _VALUE = "Q", "f"  # the type codes of the arrays of positions and values
 
 
 def number_of(position: Position) -> int | None:
@@ -192,8 +191,7 @@ _SECOND_HAND: Final = HIGHEST
 _WAITING: Final = 2 * HIGHEST
 _FIRST_FIGURE: Final = 3 * HIGHEST
 FEATURES: Final = _FIRST_FIGURE + FIGURES  # the number of inputs of the net
-MOST_SEARCHED: Final = 8
-"""The most cards of each side, the most promising ones, whose outcomes are searched a trick further."""
+MOST_SEARCHED: Final = 8  # of each side, the most cards whose outcomes are searched a trick further: the most promising
 SIMPLE_SHARE: Final = 0.4
 """The share of choices in which the other is assumed to judge by simple figures (bot/worth.py), far from the end. This
 gains 3 of 91 points if the other does so, and costs less than the errors of judgement if not."""

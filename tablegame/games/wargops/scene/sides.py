@@ -249,7 +249,8 @@ def _by_game(b: Builder, look: WarLook, rect: Rect) -> None:
 def _trash(b: Builder, look: WarLook, box: Rect) -> None:
     """Draw the cards that have left the game, with their number. If they would be too small, draw one line of words."""
     view, words, gap, line = look.view, b.words, b.space.gap, b.line(SMALL)
-    count, h = len(view.trash), min(box.h, max(b.px(190), 60.0)) * 0.94  # of a card, which may be a little turned
+    count = len(view.trash)
+    h = min(box.h, max(b.px(190), 60.0)) * 0.94  # the height of a card, which may be a little turned
     if not (count or view.orphans):
         return
     texts = [words("Trash"), words.many("{n} card", "{n} cards", count)]

@@ -33,8 +33,9 @@ _TILT: Final = 1.06  # the height of a card that is turned by its angle, in heig
 _COVERED: Final = 0.62  # the part of the cards, at their foot, that a long settlement may cover; ranks stay in sight
 _SMALL: Final = 5.0
 """The height, in sizes of type, down to which cards get smaller for a long settlement, before it covers them."""
-_BESIDE: Final = 0.45
-"""The part of a low room's width that the cards of few seats take; the words beside them have the rest."""
+_BESIDE: Final = (
+    0.45  # the part of a low room's width that cards of few seats take; the words beside them have the rest
+)
 _STEP: Final = 0.12  # the part of a card's width that peeks out at the left from under the next card of its seat
 _MOST_PEEKING: Final = 2  # the most cards of a seat that peek out from under its last card
 _TEXT_LINES: Final = {2: 2.0, 3: 2.3, 4: 2.3}
@@ -42,8 +43,7 @@ _TEXT_LINES: Final = {2: 2.0, 3: 2.3, 4: 2.3}
 _TEXT_MARGIN: Final = 1.2  # the margins of the sentences, in gaps
 _TEXT_TYPE: Final = 40  # the least width of the sentences, in sizes of their type
 _CARD_SHARE: Final = 0.84  # the part of a seat's width that its card takes, so that cards of neighbours do not touch
-_REPLACED_SHARE: Final = 0.7
-"""The same part for many seats with ties by replacement, where cards of earlier rounds peek out."""
+_REPLACED_SHARE: Final = 0.7  # the same part for many seats if ties are replaced, where cards of earlier rounds peek out
 _BESIDE_SHAPE: Final = 0.95  # the part of the width beside a seat's shape that its card takes
 _TEXT_SHARE: Final = 0.3  # the part of the room's height that the sentences below many seats have at least
 _NAMED_AT: Final = 0.85
