@@ -104,8 +104,9 @@ def _read(view: ContraView, rank: int) -> Claim | None:
 
 def _equal(view: ContraView, rank: int) -> Reason | None:
     """The reason if no card is better than another: a certain result of the trick, if there is one."""
-    results = {frozenset(takers(view, own)) for own in _hand(view, view.seat or 0)}
-    if results == {frozenset({view.seat or 0})}:
+    own = view.seat or 0
+    results = {frozenset(takers(view, card)) for card in _hand(view, own)}  # for each own rank the possible takers
+    if results == {frozenset({own})}:
         return Reason(ALL_TAKE, (), "winner")
     if not any(view.seat in seats for seats in results):
         return Reason(ALL_LOSE, (), "winner")

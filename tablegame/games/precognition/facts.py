@@ -320,7 +320,7 @@ class Reach:
     def can_start(self, start: int, string: str) -> bool:
         """Whether the string stands or can come true if its first letter is the change after the card of index `start`.
         Raises ReachingBoundError."""
-        cards = self._row[start : start + len(string) + 1]
+        cards = self._row[start : start + len(string) + 1]  # those of the string's cards that lie already
         if not string.startswith("".join(change_of(card, next_card) for card, next_card in pairwise(cards))):
             return False
         if len(cards) > len(string):  # the row has all letters of the string
@@ -329,7 +329,8 @@ class Reach:
         last = cards[-1] if cards else None
         # The dead ends of this start: the next missing card, the value before it, and the cards left.
         self._failed: set[tuple[int, int | None, tuple[tuple[int, ...], ...]]] = set()
-        return self._can_go_on(next_missing, last, string[max(0, len(cards) - 1) :], self._cards)
+        letters_left = string[max(0, len(cards) - 1) :]  # n cards make n - 1 letters
+        return self._can_go_on(next_missing, last, letters_left, self._cards)
 
     def _can_go_on(self, next_missing: int, last: int | None, string: str, cards: tuple[tuple[int, ...], ...]) -> bool:
         """Whether the cards that the row lacks can make all letters of `string`.

@@ -103,7 +103,7 @@ class TrickOutlook:
         self.face_up = max((card.rank for card in trick.face_up() if card), default=0) if trick is not None else 0
         """The highest rank face up; 0 if no card is face up."""
         replaces_alone = trick is not None and view.acting == (view.seat,) and not any(view.sealed)
-        # While several seats replace tied cards, `others` is empty, and no rank is certain to take the trick.
+        # While several seats replace tied cards, `others` is empty. No rank is above `view.ranks`, so none is certain.
         of_others = _highest(self.others) or view.ranks
         to_beat = self.face_up if replaces_alone else of_others
         self.sure = [rank for rank in self.own if rank > to_beat]  # the own ranks that certainly take the trick

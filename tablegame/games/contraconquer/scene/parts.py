@@ -153,9 +153,10 @@ def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: floa
     if found is None:
         return
     count = count_in_hand(look, look.view.seat or 0, rank)
+    top_card = f"hand/{look.viewer}/{rank}/{count - 1}"
     target = Target(
         found.target, rect, found.action, found.label, found.enabled, found.why, found.why_link, angle,
-        grasp=found.grasp(f"hand/{look.viewer}/{rank}/{count - 1}") if count else None, role="card",
+        grasp=found.grasp(top_card) if count else None, role="card",
     )  # fmt: skip
     b.target(HAND, target)
     card_keys.bind(b, [CardHotkey(found.keys, found.action, look.picked == rank, found.enabled)])

@@ -231,7 +231,7 @@ def shown_start(look: PrecognitionLook) -> int | None:
     view, starts = look.view, marked_starts(look)
     if not starts:
         return None
-    chosen = look.picture_settings.get(f"place/{view.seat}/{view.game}", "")
+    chosen = look.picture_settings.get(f"place/{view.seat}/{view.game}", "")  # `slide_to` sets it
     if chosen.isdigit() and int(chosen) in starts:
         return int(chosen)
     return (view.stands or starts)[0]

@@ -341,6 +341,7 @@ def best_mixes(
     for row in rows:
         for column in columns:
             payoffs[row][column] = _value_ahead(following[row][column], replace)
+    # Far from the end the other side is assumed to judge by simple figures in a part of the cases.
     simple = solve([[_simple_value(after, replace) for after in row] for row in following])
     simple_share = SIMPLE_SHARE * min(1.0, (live(position) - EXACT) / FADING)
     own = _restricted_response(payoffs, simple.columns, simple_share)

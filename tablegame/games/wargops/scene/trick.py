@@ -43,7 +43,7 @@ _TEXT_LINES: Final = {2: 2.0, 3: 2.3, 4: 2.3}
 _TEXT_MARGIN: Final = 1.2  # the margins of the sentences, in gaps
 _TEXT_TYPE: Final = 40  # the least width of the sentences, in sizes of their type
 _CARD_SHARE: Final = 0.84  # the part of a seat's width that its card takes, so that cards of neighbours do not touch
-_REPLACED_SHARE: Final = 0.7  # the same part for many seats if ties are replaced, where cards of earlier rounds peek out
+_REPLACED_SHARE: Final = 0.7  # the same part for many seats if ties are replaced and cards of earlier rounds peek out
 _BESIDE_SHAPE: Final = 0.95  # the part of the width beside a seat's shape that its card takes
 _TEXT_SHARE: Final = 0.3  # the part of the room's height that the sentences below many seats have at least
 _NAMED_AT: Final = 0.85
@@ -99,17 +99,17 @@ def _few_places(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, lo
     """
     gap, count, head_h = b.space.pad, len(look.sitters), b.line(BODY)
     text_h = head_h * _TEXT_LINES[count] + b.space.gap * _TEXT_MARGIN
-    above, widest = head_h + gap, max(b.px(320), 80.0)
+    above, widest = head_h + gap, max(b.px(320), 80.0)  # the height above the cards, the greatest width of a card
     high = room.h - above - gap - text_h  # the height that the cards may have
     felt = room._replace(w=room.w * _BESIDE) if low else room
-    pitch = min((felt.w + gap) / count, max(b.px(340), b.type(NAME) * 11))
-    wide = min(room.w, max(pitch * count, b.type(BODY) * _TEXT_TYPE))
+    pitch = min((felt.w + gap) / count, max(b.px(340), b.type(NAME) * 11))  # from one seat to the next
+    wide = min(room.w, max(pitch * count, b.type(BODY) * _TEXT_TYPE))  # of the sentences below the cards
     if sentences and not low:
         # The cards give up height for a long settlement, down to `_SMALL`.
         missing = slips.numbered_height(b, wide, sentences) - text_h
         high -= max(0.0, min(missing, high - b.type(BODY) * _SMALL))
     w = card_width(pitch * _CARD_SHARE, (room.h - above if low else high) / _TILT, widest)
-    tall = w * CARD_ASPECT * _TILT
+    tall = w * CARD_ASPECT * _TILT  # the height of a card with its angle
     heads, cards = {}, {}
     top = room.y if low else room.y + max(0.0, high - tall) / 2
     for seat, head in zip((look.base, *look.others), row(felt, count, pitch - gap, head_h, gap), strict=True):

@@ -106,10 +106,8 @@ def _tie_sentence(
         sorted(step.seats + step.out),
         N_("Round {number}, {shown}: {name} tie with {card} and turn your cards over."),
         N_("Round {number}, {shown}: {name} tie with {card} and turn their cards over."),
-        number=number,
-        shown=shown,
-        card=wording.card(step.cards[0].rank),
-    )
+        number=number, shown=shown, card=wording.card(step.cards[0].rank),
+    )  # fmt: skip
     if not step.out:
         return text
     return f"{text} " + sentence_about_all(
