@@ -323,7 +323,9 @@ def _group_text(b: Builder, look: ContraLook, place: CardPlace, trick: ContraTri
     text = b.words("struck")
     if len(group) > 1:
         text = " + ".join(parts.rank_text(b, look.view, trick.ranks[seat]) for seat in group) + " " + total
-    return text if b.metrics.width(text, "sans-bold", b.type(SMALL)) + b.type(SMALL) <= place.w * 1.1 else total
+    size = b.type(SMALL)
+    fits = b.metrics.width(text, "sans-bold", size) + size <= place.w * 1.1  # a mark may be a little wider than a card
+    return text if fits else total
 
 
 def _draw_mark(b: Builder, place: CardPlace, text: str, style: Literal["ribbon", "plaque"]) -> None:

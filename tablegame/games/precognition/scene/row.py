@@ -416,7 +416,7 @@ def _sheet_plan(b: Builder, look: PrecognitionLook, area: Rect) -> _SheetPlan:
     # The shape of the seat stands before its name, a crown after the result of a winner; neither is wider than `least`.
     name = min(names + least + 3 * b.space.pad, inner_width * 0.26)
     result = min(results + b.space.broad + least, inner_width * 0.44)
-    string = inner_width - name - result
+    string = inner_width - name - result  # all three are widths of columns
     part, verdict_height = 1.0, b.type(NAME, True) * 1.5
     while True:
         lines = {seat: len(b.wrap([_string_span(b, game, seat, part)], string)) for seat in game.seated}

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, value
-from tablegame.core.contract import SeenEvent, View
+from tablegame.core.contract import CHANCE, SeenEvent, View
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_, many_, seat_letter
 from tablegame.games.precognition import facts
@@ -187,7 +187,7 @@ class PrecognitionText(GameText[PrecognitionView]):
                 return text
             names = name_list(sealed, words)
             return text + " · " + words.many("{names} has sealed", "{names} have sealed", len(sealed), names=names)
-        awaited = [look.name_of(seat) for seat in view.acting if seat >= 0]
+        awaited = [look.name_of(seat) for seat in view.acting if seat != CHANCE]
         if not awaited:
             return words("All strings are sealed")
         return words("Strings are written") + " · " + waiting_text(awaited, words)
@@ -200,7 +200,7 @@ class PrecognitionText(GameText[PrecognitionView]):
             return words("{name}, your turn", name=look.sitters[look.viewer].name)
         if look.can_act:
             return words("play it, or choose another")
-        return waiting_text([look.name_of(seat) for seat in view.acting if seat >= 0], words)
+        return waiting_text([look.name_of(seat) for seat in view.acting if seat != CHANCE], words)
 
     def clause(self, look: SceneInput[PrecognitionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         """The clause of the rules that F1 opens; "" while cards are put, for the clause that all games have."""

@@ -69,7 +69,8 @@ def cards_in_list(pack: str, ranks: int, rank: int, count: int, words: RawWords)
     name = _name(pack, ranks, rank)
     if count == 1:
         return words.raw(name) if name else str(rank)
-    return f"{count}×\N{NO-BREAK SPACE}{words.raw(_ONE_OF[name][1]) if name else rank}"
+    noun = words.raw(_ONE_OF[name][1]) if name else str(rank)
+    return f"{count}×\N{NO-BREAK SPACE}{noun}"
 
 
 def _name(pack: str, ranks: int, rank: int) -> str:
