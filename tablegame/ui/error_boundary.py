@@ -130,7 +130,6 @@ class ErrorBoundary:
         app = self._app
 
         def copy() -> None:
-            """Put version and report into the clipboard, and tell the player so."""
             app.clipboard.copy(f"tablegame {__version__}\n{shareable_trace(report)}\n")
             app.notice(app.words("The report is in the clipboard. It has no names and no folders."))
 

@@ -30,7 +30,6 @@ class SystemClipboard:
         self._copied = ""
 
     def copy(self, text: str) -> None:
-        """Put a text into the clipboard, and keep it for a desktop without one."""
         self._copied = text
         with contextlib.suppress(pygame.error):
             pygame.scrap.put_text(text)

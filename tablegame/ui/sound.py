@@ -142,7 +142,7 @@ def _card_sounds(all_journeys: Sequence[Journey], width: int) -> Iterator[DueSou
         yield sound("trick", collected[0], part=0.3)
     elif len(placed) > MOST_PLACED or (len(moved) > 1 and not placed):
         yield sound("slide", moved[0], part=0.0)  # one sound for all
-    else:
+    else:  # a few cards in new places, or the only card that moves
         for journey in placed or moved:
             yield sound("slide", journey, part=0.0) if journey.leaves else sound("place", journey)
 

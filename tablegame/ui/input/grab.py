@@ -135,7 +135,6 @@ class Grab:
             self._motion.put_down()
 
     def _reset(self) -> None:
-        """Hold nothing, with no drag and nothing to undo."""
         self.held = ""
         self._dragged = self.carrying = False
         self._undo = None

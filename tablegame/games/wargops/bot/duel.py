@@ -54,7 +54,7 @@ def final_difference(position: Position, replace: bool) -> int | None:
         return None
     if not replace or not waiting or not (mine or yours):
         return figures_of(mine).points - figures_of(yours).points
-    hand = figures_of(mine or yours)
+    hand = figures_of(mine or yours)  # the hand that is not empty
     points = hand.points + figures_of(waiting).points - hand.lowest
     return points if mine else -points
 

@@ -263,7 +263,8 @@ def history_of(setup: Setup, game: int, packed: tuple[int, ...]) -> CardHistory:
     if history is None:
         before_last = _recall(setup, game, packed[:-1])
         history = before_last or _beginning(setup)
-        for trick in packed[-1:] if before_last else packed:
+        unsettled = packed[-1:] if before_last else packed
+        for trick in unsettled:
             history = _Settlement(setup, game, history, trick).history()
         while len(_histories) >= _MOST_HISTORIES:
             del _histories[next(iter(_histories))]  # the first one: not used for the longest time
