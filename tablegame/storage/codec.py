@@ -86,11 +86,12 @@ def _stored_fields(kind: Any) -> tuple[_StoredField, ...]:
     hints = get_type_hints(kind, include_extras=True)
     stored = []
     for name, parameter in signature(kind).parameters.items():
-        marks = get_args(hints[name])[1:] if get_origin(hints[name]) is Annotated else ()
+        hint = hints[name]
+        marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()  # what follows the type in `Annotated`
         key = next((mark.key for mark in marks if isinstance(mark, Key)), name)
         if NOT_STORED not in marks:
             default = Parameter.empty if REQUIRED in marks else parameter.default
-            stored.append(_StoredField(name, key, form_of(hints[name]), default, SPARSE in marks))
+            stored.append(_StoredField(name, key, form_of(hint), default, sparse=SPARSE in marks))
     return tuple(stored)
 
 
@@ -109,11 +110,11 @@ def form_of(hint: Any) -> ValueForm[Any]:
         return form if isinstance(form, ValueForm) else ValueForm(form)  # else it is a reader
     if origin is Literal:
         return ValueForm(one_of(*inner))
-    if origin is tuple:
+    if origin is tuple:  # always tuple[X, ...]
         return _list_of(form_of(inner[0]))
     if origin in (dict, Mapping):
         return _mapping_of(form_of(inner[1]))
-    if origin in (Union, UnionType):
+    if origin in (Union, UnionType):  # always X | None
         return _or_nothing(form_of(inner[0]))
     return _mapping_of_fields(hint)
 
@@ -135,26 +136,26 @@ _PLAIN: Final[Mapping[type, Callable[[Node], Any]]] = {
 def _list_of(part: ValueForm[T]) -> ValueForm[tuple[T, ...]]:
     """How lists are read and written whose entries have this form."""
     return ValueForm(
-        lambda node: tuple(part.read(entry) for entry in node.items()),
-        lambda values: [part.write(value) for value in values],
-        lambda problems, node: tuple(problems.each(node.items(), part.read)),
+        read=lambda node: tuple(part.read(entry) for entry in node.items()),
+        write=lambda values: [part.write(value) for value in values],
+        lenient=lambda problems, node: tuple(problems.each(node.items(), part.read)),
     )
 
 
 def _mapping_of(part: ValueForm[T]) -> ValueForm[dict[str, T]]:
     """How mappings are read and written whose values have this form."""
     return ValueForm(
-        lambda node: {key: part.read(entry) for key, entry in node.mapping().items()},
-        lambda values: {key: part.write(value) for key, value in values.items()},
-        lambda problems, node: problems.by_key(node.mapping(), part.read),
+        read=lambda node: {key: part.read(entry) for key, entry in node.mapping().items()},
+        write=lambda values: {key: part.write(value) for key, value in values.items()},
+        lenient=lambda problems, node: problems.by_key(node.mapping(), part.read),
     )
 
 
 def _or_nothing(part: ValueForm[T]) -> ValueForm[T | None]:
     """How values are read and written that have this form or are None."""
     return ValueForm(
-        lambda node: None if node.value is None else part.read(node),
-        lambda value: None if value is None else part.write(value),
+        read=lambda node: None if node.value is None else part.read(node),
+        write=lambda value: None if value is None else part.write(value),
     )
 
 
@@ -165,6 +166,7 @@ def _mapping_of_fields(kind: Any) -> ValueForm[Any]:
     optional = [field.key for field in stored if field.default is not Parameter.empty]
 
     def read(node: Node) -> Any:
+        """Make the value from the entries of a mapping. Raises YamlError, also if the constructor refuses them."""
         entries = node.fields(required, optional, getattr(kind, "RETIRED", ()))
         values = {field.name: field.form.read(entries[field.key]) for field in stored if field.key in entries}
         try:
@@ -177,8 +179,12 @@ def _mapping_of_fields(kind: Any) -> ValueForm[Any]:
 
 def file_entries(value: Any) -> dict[str, Any]:
     """The values of the stored fields of a dataclass or named tuple, by their keys, in the form for `dump` and JSON."""
-    stored = ((field, getattr(value, field.name)) for field in _stored_fields(value.__class__))
-    return {field.key: field.form.write(part) for field, part in stored if not (field.sparse and part == field.default)}
+    entries = {}
+    for field in _stored_fields(value.__class__):
+        part = getattr(value, field.name)
+        if not field.sparse or part != field.default:
+            entries[field.key] = field.form.write(part)
+    return entries
 
 
 def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any]) -> T:
@@ -192,8 +198,9 @@ def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any
     values.drop(getattr(kind, "RETIRED", ()))
     fields = {}
     for field in _stored_fields(kind):
-        lenient = field.form.lenient and partial(field.form.lenient, values)
-        reader = readers.get(field.name) or lenient or field.form.read
+        lenient_reader = None if field.form.lenient is None else partial(field.form.lenient, values)
+        reader = readers.get(field.name) or lenient_reader or field.form.read
+        # Where SPARSE fields are missing, they had their default when the file was written.
         default = field.default if field.sparse else getattr(usual, field.name)
         fields[field.name] = values.get(field.key, reader, default)
     return replace(usual, **fields)  # type: ignore[type-var]
@@ -203,13 +210,8 @@ class StoredFile(Generic[T]):
     """A file with the fields of one value. Its first line is its version, under a key that tells what the file is."""
 
     def __init__(self, key: str, usual: Callable[[], T], path: str, most: int = SMALL) -> None:
-        """Nothing is read yet.
-
-        key: the key of the version.
-        usual: makes the value of a missing file.
-        path: the path of the file within the user's folder for data.
-        most: the most bytes that are read.
-        """
+        """key: the key of the version. usual: makes the value of a missing file. path: the path of the file within the
+        user's folder for data. most: the most bytes that are read."""
         self.key = key
         self._usual, self._path, self._most = usual, path, most
 
@@ -222,7 +224,8 @@ class StoredFile(Generic[T]):
     def write(self, folders: Folders, value: T) -> None:
         """Replace the file. If some part of the old file cannot be read, it is copied first. Raises OSError."""
         path = folders.data / self._path
-        if self.read(folders)[1]:
+        _, notices = self.read(folders)
+        if notices:
             copy_aside(path)
         rewrite(path, dump({self.key: _VERSION, **file_entries(value)}))
 
@@ -256,13 +259,26 @@ def number_between(low: int, high: int) -> Callable[[Node], int]:
     return read
 
 
+def decimal_between(low: int, high: int) -> Callable[[Node], float]:
+    """The reader of a value that must be a number from `low` to `high`, whole or not."""
+
+    def read(node: Node) -> float:
+        value = node.decimal()
+        if not low <= value <= high:
+            message = N_("must be a number from {low} to {high}, not {value}")
+            raise node.error(message, low=low, high=high, value=f"{value:g}")
+        return value
+
+    return read
+
+
 def one_of(*words: W) -> Callable[[Node], W]:
     """The reader of a value that must be one of these words."""
 
     def read(node: Node) -> W:
         if node.value not in words:
             raise node.error(N_("must be one of {words}, not {kind}"), words=", ".join(words), kind=node.kind)
-        return words[words.index(node.value)]
+        return words[words.index(node.value)]  # the same word, of the type W
 
     return read
 
@@ -290,13 +306,14 @@ def _read_day(node: Node) -> date:
 Day: TypeAlias = Annotated[date, ValueForm(_read_day, date.isoformat)]  # a day of the calendar
 
 
-Seat: TypeAlias = Annotated[int, ValueForm(lambda node: SEAT_LETTERS.index(one_of(*SEAT_LETTERS)(node)), seat_letter)]
+_read_seat_letter: Final = one_of(*SEAT_LETTERS)
+Seat: TypeAlias = Annotated[int, ValueForm(lambda node: SEAT_LETTERS.index(_read_seat_letter(node)), seat_letter)]
 """A number of a seat, in the file its letter."""
 
 
 def house_rule(node: Node) -> str | int | bool | tuple[str, ...]:
     """Read a value of any type that house rules have. Raises YamlError. Nothing checks that a rule allows the value."""
-    if isinstance(node.value, (str, int)):
+    if isinstance(node.value, (str, int)):  # a truth value is an int, too
         return node.value
     if isinstance(node.value, list):
         return tuple(entry.text() for entry in node.items())

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from tablegame.core.text import N_, Reason, Sentence, in_language, sentence_of
-from tablegame.storage.codec import one_of
+from tablegame.storage.codec import decimal_between, one_of
 from tablegame.storage.files import TooLargeError, reason_of, try_reading
 from tablegame.storage.folders import asset
 from tablegame.storage.nodes import (
@@ -137,7 +137,8 @@ class Pack:
         card: its name ("QS"). letter: that of its index, "" for the usual one; without such a picture, the usual one.
         cut: one of CUTS.
         """
-        for name in (f"{card}-{letter}", card) if letter else (card,):
+        names = (f"{card}-{letter}", card) if letter else (card,)
+        for name in names:
             if f"{cut}/{name}" in self.cards:
                 return self.cards[f"{cut}/{name}"], WHOLE
             if name in self.cards and cut in self.cuts:
@@ -177,13 +178,10 @@ def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
     problems = list(file_problems)
     if notice := pack.svg_notice():
         problems.append(notice.english())
-    draws_svg, used = is_built_in(folder), dict.fromkeys(pack.cards.values())
-    # All pictures in the folder of cards are used, except those whose names are not those of cards.
-    unused = (path for path in pictures_in(folder) if path not in used and (draws_svg or not _is_svg(path)))
-    unknown = Sentence(NO_CARD, reason=Sentence(_CARD_NAMES[pack.kind]))
-    problems += [Sentence("{name}: {reason}", name=path, reason=unknown) for path in unused]
+    no_card = Sentence(NO_CARD, reason=Sentence(_CARD_NAMES[pack.kind]))
+    problems += [Sentence("{name}: {reason}", name=path, reason=no_card) for path in _pictures_of_no_card(pack)]
     size = 0
-    for path in used:
+    for path in dict.fromkeys(pack.cards.values()):  # each file once, although several cards may show it
         if size > _MOST_BYTES:  # so that no pack makes the program read for long
             break
         try:
@@ -194,6 +192,14 @@ def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
         limit = _MOST_BYTES // 1_000_000
         problems.append(f"{folder}: its pictures are more than {limit} MB; save them with fewer pixels")
     return pack, tuple(problems)
+
+
+def _pictures_of_no_card(pack: Pack) -> list[Path]:
+    """The pictures in the pack's folder `cards` whose names are those of no card, without the SVG files that are not
+    drawn: `Pack.svg_notice` names these."""
+    used = set(pack.cards.values())
+    unused = [path for path in pictures_in(pack.folder) if path not in used]
+    return unused if is_built_in(pack.folder) else [path for path in unused if not _is_svg(path)]
 
 
 def read_leniently(folder: Path) -> tuple[Pack, tuple[str, ...]]:
@@ -232,7 +238,6 @@ class _PackReader(ProblemCollector):
         super().__init__()
         self.folder = folder
         self.entries = self.known_entries(entries, _KEYS)
-        self.svgs: tuple[Path, ...] = ()
         self.kind: Kind = self._get("kind", one_of(*get_args(Kind)), "french")
         self.ranks: tuple[str, ...] = self._get("ranks", self._ranks, ())
         pairs = product(SUITS[self.kind], self._known_ranks())
@@ -240,25 +245,27 @@ class _PackReader(ProblemCollector):
 
     def pack(self) -> Pack:
         """The pack, with the valid entries of the file."""
+        cards, svgs = self._cards()
+        cuts = self._each("cuts", CUTS, _box) if "cuts" in self.entries else {"full": WHOLE, "picture": WHOLE}
         return Pack(
-            self.folder.name,
-            self.folder,
-            self._get("title", titles, ()),
-            self._get("maker", label, ""),
-            self._get("licence", label, ""),
-            self.kind,
-            self._get("base", self._base, str(self.kind)),
-            self._each("suits", SUITS[self.kind], self._suit),
-            self.ranks,
-            self._letters(),
-            self._each("names", self._known_ranks(), label),
-            self._each("faces", self._known_ranks(), partial(_one_of, self._all_ranks())),
-            self._cards(),
-            self._each("cuts", CUTS, _box) if "cuts" in self.entries else {"full": WHOLE, "picture": WHOLE},
-            self._get("stock", colour, ""),
-            self._get("corner", _corner, CORNER),
-            self._inks(),
-            self.svgs,
+            name=self.folder.name,
+            folder=self.folder,
+            title=self._get("title", titles, ()),
+            maker=self._get("maker", label, ""),
+            licence=self._get("licence", label, ""),
+            kind=self.kind,
+            base=self._get("base", self._base, str(self.kind)),
+            suits=self._each("suits", SUITS[self.kind], self._suit),
+            ranks=self.ranks,
+            letters=self._letters(),
+            names=self._each("names", self._known_ranks(), label),
+            faces=self._each("faces", self._known_ranks(), partial(_one_of, self._all_ranks())),
+            cards=cards,
+            cuts=cuts,
+            stock=self._get("stock", colour, ""),
+            corner=self._get("corner", decimal_between(0, _LARGEST_CORNER), CORNER),
+            inks=self._inks(),
+            svgs=svgs,
         )
 
     # -- the entries ---------------------------------------------------------------------------------------------
@@ -285,6 +292,7 @@ class _PackReader(ProblemCollector):
         return self.ranks or RANKS[self.kind]
 
     def _ranks(self, node: Node) -> tuple[str, ...]:
+        """Read a list of ranks. Raises YamlError."""
         return tuple(_one_of(self._all_ranks(), rank) for rank in node.items())
 
     def _base(self, node: Node) -> str:
@@ -312,9 +320,9 @@ class _PackReader(ProblemCollector):
             letters[language] = {rank: self.attempt(letter, _letter, rank) for rank, letter in entries.items()}
         return letters
 
-    def _cards(self) -> dict[str, Path]:
+    def _cards(self) -> tuple[dict[str, Path], tuple[Path, ...]]:
         """The picture file of each card: the one that `pack.yaml` names for the card, or the one in the folder `cards`
-        that has its name. Sets `svgs` to the files that are not used because they are SVG."""
+        that has its name. Also returns the files that are not used because they are SVG."""
         files: dict[str, Path] = {}
         svgs: dict[str, Path] = {}
         draws_svg = is_built_in(self.folder)
@@ -335,8 +343,7 @@ class _PackReader(ProblemCollector):
                 add(name, self._file(node))
             except YamlError as error:
                 self.fault(error)
-        self.svgs = tuple(path for name, path in svgs.items() if name not in files)
-        return files
+        return files, tuple(path for name, path in svgs.items() if name not in files)
 
     def _is_card(self, name: str) -> bool:
         """Whether a name is that of a card, perhaps with a cut and a letter, as in "rail/QS-D"."""
@@ -432,10 +439,10 @@ def _suit_colour(node: Node) -> str:
 def _ink(node: Node) -> str:
     """Read an ink, or a mixture such as "suit 40% on stock". Raises YamlError."""
     match = _INK.match(node.value) if isinstance(node.value, str) else None
-    if match is None or match[1] not in _INK_NAMES or (match[2] or "suit") not in _INK_NAMES:
-        raise node.error(
-            N_("there is no such ink; it is one of {words}, or 'suit 40% on stock'"), words=", ".join(_INK_NAMES)
-        )
+    inks = [] if match is None else [ink for ink in match.groups() if ink is not None]  # two in a mixture
+    if not inks or any(ink not in _INK_NAMES for ink in inks):
+        message = N_("there is no such ink; it is one of {words}, or 'suit 40% on stock'")
+        raise node.error(message, words=", ".join(_INK_NAMES))
     return node.text()
 
 
@@ -454,18 +461,12 @@ def _box(node: Node) -> Box:
         raise node.error(Sentence(N_("must be a box [x, y, width, height] in units of a card of 240 x 370")))
     x, y, width, height = numbers
     _, _, card_width, card_height = WHOLE
-    if not (x >= 0 and y >= 0 and width > 0 and height > 0 and x + width <= card_width and y + height <= card_height):
+    fits_in_width = x >= 0 and width > 0 and x + width <= card_width
+    fits_in_height = y >= 0 and height > 0 and y + height <= card_height
+    if not (fits_in_width and fits_in_height):
         raise node.error(Sentence(N_("must lie on the card, which is 240 units wide and 370 high")))
-    if abs(width / card_width - height / card_height) > _UNEVEN * width / card_width:
+    share_of_width, share_of_height = width / card_width, height / card_height
+    if abs(share_of_width - share_of_height) > _UNEVEN * share_of_width:
         message = N_("must have the proportions of a card: {width} wide is {height} high")
         raise node.error(message, width=f"{width:g}", height=f"{width * card_height / card_width:g}")
     return x, y, width, height
-
-
-def _corner(node: Node) -> float:
-    """Read the radius of a card's corners in units of a card. Raises YamlError."""
-    radius = node.decimal()
-    if 0 <= radius <= _LARGEST_CORNER:
-        return radius
-    message = N_("must be a number from {low} to {high}, not {value}")
-    raise node.error(message, low=0, high=_LARGEST_CORNER, value=f"{radius:g}")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.core.text import N_, sentence_of
-from tablegame.storage.codec import one_of
+from tablegame.storage.codec import decimal_between, one_of
 from tablegame.storage.folders import Folders, themes_folder
 from tablegame.storage.nodes import FileProblemsError, Node, ProblemCollector, YamlError, colour, titles
 from tablegame.storage.strict_yaml import load_file
@@ -23,6 +23,7 @@ FAMILIES: Final = {"serif": ("crimson-text",), "sans": ("source-sans-pro",)}
 """The fonts that a theme may name for each kind of face; they are installed with the program."""
 
 _SEATS: Final = "ABCDEFGH"
+_STRENGTH: Final = decimal_between(0, 1)  # the reader of a strength
 
 
 class ThemeError(FileProblemsError):
@@ -107,7 +108,7 @@ class _ThemeReader(ProblemCollector):
         if isinstance(default, tuple):
             return self._group(place, node, default)
         self.places[place] = node
-        return self.attempt(node, _strength if isinstance(default, float) else colour, default)
+        return self.attempt(node, _STRENGTH if isinstance(default, float) else colour, default)
 
     def _group(self, place: Place, node: Node, default: Any) -> Any:
         """The value of an entry that is a group: a named tuple of groups, colours and strengths."""
@@ -129,14 +130,6 @@ class _ThemeReader(ProblemCollector):
         for name, entry in self.known_entries(self.entries_of(node), list(FAMILIES)).items():
             families[name] = self.attempt(entry, one_of(*FAMILIES[name]), getattr(default, name))
         return default._replace(**families)
-
-
-def _strength(node: Node) -> float:
-    """Read a number from 0 to 1. Raises YamlError."""
-    strength = node.decimal()
-    if 0 <= strength <= 1:
-        return strength
-    raise node.error(N_("must be a number from {low} to {high}, not {value}"), low=0, high=1, value=f"{strength:g}")
 
 
 # -- the available themes ----------------------------------------------------------------------------------------------
@@ -163,9 +156,11 @@ def survey(folders: Folders) -> tuple[FoundTheme, ...]:
     """All themes: Felt by lamplight, the others of the program, then the user's own by name. A key is the name
     of the file without its ending, after "own-" if it is the user's and a theme of the program has the same name."""
     default_key, installed = LAMPLIGHT.key, _installed()
-    found = [_found(installed[key], key) for key in sorted(installed, key=lambda key: (key != default_key, key))]
-    if default_key not in installed:  # in a damaged installation
-        found.insert(0, FoundTheme(Path(f"{default_key}.yaml"), default_key, LAMPLIGHT))
+    if default_key in installed:
+        default = _found(installed[default_key], default_key)
+    else:  # in a damaged installation
+        default = FoundTheme(Path(f"{default_key}.yaml"), default_key, LAMPLIGHT)
+    found = [default, *(_found(installed[key], key) for key in sorted(installed) if key != default_key)]
     for path in _files(folders.themes)[:_MOST]:
         found.append(_found(path, f"own-{path.stem}" if path.stem in installed else path.stem))
     return tuple(found)
