@@ -43,19 +43,19 @@ class Derived(Generic[Value]):
     def value_of(self, key: str, stamp: Stamp) -> Value | None:
         """The value of a key; None if it is missing, or was computed from files with another stamp."""
         with self._lock:
-            stored_stamp, value = self._all().get(key, (None, None))
+            stored_stamp, value = self._all_entries().get(key, (None, None))
         return value if stored_stamp == stamp else None
 
     def set(self, key: str, stamp: Stamp, value: Value) -> None:
         """Store the value of a key, computed from files with this stamp. `write` brings it into the cache file."""
         with self._lock:
-            self._all()[key] = stamp, value
+            self._all_entries()[key] = stamp, value
             self._has_changes = True
 
     def keep_only(self, keys: Collection[str]) -> None:
         """Remove the values of all keys but these."""
         with self._lock:
-            entries = self._all()
+            entries = self._all_entries()
             for key in entries.keys() - keys:
                 del entries[key]
                 self._has_changes = True
@@ -63,7 +63,7 @@ class Derived(Generic[Value]):
     def values(self) -> dict[str, Value]:
         """All values by key, also those whose files may have changed."""
         with self._lock:
-            return {key: value for key, (_, value) in self._all().items()}
+            return {key: value for key, (_, value) in self._all_entries().items()}
 
     def write(self) -> None:
         """Write the cache file if values have changed since it was read or written. Never raises."""
@@ -71,12 +71,12 @@ class Derived(Generic[Value]):
             if not self._has_changes:
                 return
             self._has_changes = False
-            entries = [[key, stamp, value] for key, (stamp, value) in self._all().items()]
+            entries = [[key, stamp, value] for key, (stamp, value) in self._all_entries().items()]
         data = json.dumps(entries, separators=(",", ":")).encode()
         with suppress(OSError):
             write_atomic(self.path, self._head(data) + b"\n" + data)
 
-    def _all(self) -> dict[str, tuple[Stamp, Value]]:
+    def _all_entries(self) -> dict[str, tuple[Stamp, Value]]:
         """The stamps and values by key. They are read at the first call; none if the cache file is damaged."""
         if self._entries is None:
             self._entries = {}

@@ -81,7 +81,8 @@ def contents(path: Path, most: int = SMALL, piped: bool = False) -> bytes:
     piped: True for a path from the command line, which may name a pipe of the shell. A pipe is then read to its end.
     """
     with _opened(path, os.O_RDONLY, piped) as handle, os.fdopen(handle, "rb", closefd=False) as file:
-        first = b"" if stat.S_ISREG(os.fstat(handle).st_mode) else _first_byte(handle, path)
+        is_pipe = not stat.S_ISREG(os.fstat(handle).st_mode)
+        first = _first_byte(handle, path) if is_pipe else b""
         data = first + file.read(most + 1 - len(first))
     if len(data) > most:
         raise TooLargeError(path, most)
@@ -124,8 +125,9 @@ def write_atomic(path: Path, data: bytes | str, synced: bool = True, mode: int |
     path = _target(path)
     temporary = _temporary(path)
     mode = _mode_of(path) if mode is None else mode
+    first_mode = 0o644 if mode is None else 0o600  # nobody else reads the file before it has its own permissions
     try:
-        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o644 if mode is None else 0o600)
+        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, first_mode)
         try:
             if mode is not None and sys.platform != "win32":
                 with contextlib.suppress(OSError):  # a file system without modes
@@ -299,7 +301,7 @@ class Appender:
                 self._own_status = self._status()
             raise
         self._own_status = self._status()
-        if self._timer is None:
+        if self._timer is None:  # else the sync that will begin soon takes these bytes too
             self._sync_within(self._patience)
 
     def _status(self) -> tuple[int, int]:
@@ -339,6 +341,7 @@ class Appender:
         self._timer.start()
 
     def _sync(self) -> None:
+        """In the thread of the timer: bring all bytes of the file to the disk. After `close` nothing is left to do."""
         self._timer = None
         # An OSError is passed over: the next `append` or `close` meets it again, and raises it to the caller.
         with self._syncing, guarded(), contextlib.suppress(OSError):
@@ -379,6 +382,7 @@ class Lock:
             with contextlib.suppress(OSError):
                 self.path.unlink()
         else:
+            # The file is removed while it is still locked: later it might be the locked file of another window.
             with contextlib.suppress(OSError):
                 if _is_same_file(self.path, handle):
                     self.path.unlink()

@@ -24,20 +24,16 @@ CODES: Final = tuple(code for code, _ in LANGUAGES)
 _WINDOWS_LANGUAGES: Final = {0x07: "de", 0x0C: "fr", 0x15: "pl"}
 """Codes of languages by the primary language identifier of Windows."""
 
-_NO_REPLACEMENTS: Final[Mapping[str, str]] = {}
-
 
 class Language:
     """A language: called with an English sentence and the values of its {fields}, it returns the sentence to show."""
 
-    def __init__(
-        self, code: str, catalogue: NullTranslations, replacements: Mapping[str, str] = _NO_REPLACEMENTS
-    ) -> None:
-        """replacements: other English sentences that stand in place of some, by these."""
+    def __init__(self, code: str, catalogue: NullTranslations, replacements: Mapping[str, str] | None = None) -> None:
+        """catalogue: the translations. replacements: by an English sentence, another one that is shown in its place."""
         self.code = code
         self._catalogue = catalogue
-        self._replacements = replacements
-        self.raw = lru_cache(4096)(self._raw)
+        self._replacements = replacements or {}
+        self.raw = lru_cache(4096)(self._raw)  # `_raw` with a cache
 
     def __call__(self, message: str, /, **fields: object) -> str:
         return _fill(self.raw(message), message, self._translated(fields)) if fields else self.raw(message)
@@ -51,8 +47,10 @@ class Language:
 
     def _raw(self, message: str) -> str:
         """The translation of an English sentence, in which the {fields} are not filled in. Cached as `raw`."""
+        if not message:
+            return ""  # in a catalogue the empty message has its header
         english = self._replacements.get(message, message)
-        return without_context(self._catalogue.gettext(english)) if message else ""
+        return without_context(self._catalogue.gettext(english))
 
     def with_replacements(self, replacements: Mapping[str, str]) -> Language:
         """The same language with other sentences in place of some. replacements: for an English sentence, another one
@@ -72,7 +70,7 @@ class Language:
         is_zero = not any("1" <= character <= "9" for character in text)
         if is_zero:
             text = text.lstrip("-")
-        return text.replace(".", self(".")).replace("-", "−")
+        return text.replace(".", self(".")).replace("-", "−")  # the translation of "." is the decimal sign
 
 
 def load(code: str) -> Language:

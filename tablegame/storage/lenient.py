@@ -99,9 +99,11 @@ class LenientReader(ProblemCollector):
             values = self._load(block, line)
         except YamlError as error:
             values, entry_errors = self._load_entries(block, line)
-            # Where no entry is good, one problem for the whole block is enough.
-            for problem in entry_errors if values else [error]:
-                self.fault(problem)
+            block_errors = (
+                entry_errors if values else [error]
+            )  # without a good entry, one error for the block is enough
+            for block_error in block_errors:
+                self.fault(block_error)
         for key, node in values.items():
             self._nodes.setdefault(key, node)  # if two blocks have the same key, the first one counts
 

@@ -116,6 +116,7 @@ class Node:
         return entries
 
     def text(self) -> str:
+        """The value, which must be a text."""
         return str(self._of(str, N_("a text")))
 
     def number(self) -> int:
@@ -195,7 +196,8 @@ class ProblemCollector:
 
     def fault(self, error: TableError) -> None:
         """Add the sentence of an error to the problems."""
-        self._problems.append((getattr(error, "line", 0), sentence_of(error)))
+        line = error.line if isinstance(error, YamlError) else 0  # other errors know no line
+        self._problems.append((line, sentence_of(error)))
 
     def each(self, nodes: Iterable[Node], read: Callable[[Node], Value]) -> Iterator[Value]:
         """The values of those nodes for which `read` does not raise. Every other node becomes a problem."""
@@ -254,7 +256,8 @@ def titles(node: Node) -> tuple[tuple[str, str], ...]:
         names[language] = label(name)
     if "en" not in names:
         raise node.error(Sentence(N_("an English name is missing: add en")))
-    return tuple(sorted(names.items(), key=lambda pair: (pair[0] != "en", pair[0])))
+    other_languages = sorted(language for language in names if language != "en")
+    return tuple((language, names[language]) for language in ("en", *other_languages))
 
 
 def label(node: Node) -> str:

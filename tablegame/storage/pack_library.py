@@ -38,14 +38,16 @@ def survey(own: Path) -> tuple[FoundPack, ...]:
     """The built-in packs that have all cards of their kind, base packs first; then the packs of the user by name."""
     all_built_in = (_find_pack(name, own) for name in built_in_packs())
     built_in = [found for found in all_built_in if found.pack is not None and found.pack.complete]
-    built_in.sort(key=lambda found: (not found.is_base, found.name))
-    return (*built_in, *(_find_pack(name, own) for name in _own_names(own)))
+    bases = (found for found in built_in if found.is_base)
+    others = (found for found in built_in if not found.is_base)
+    return (*bases, *others, *(_find_pack(name, own) for name in _own_names(own)))
 
 
 def find(name: str, kind: str, own: Path) -> Pack:
     """The pack with this name. Raises PackError if it is missing, broken, or not of the kind ("french", "german")."""
     folder = folder_of(name, own)
-    if folder.name not in (name, name.removeprefix(_OWN)):  # a name such as "cards/mine" would lead elsewhere
+    is_plain_name = folder.name in (name, name.removeprefix(_OWN))
+    if not is_plain_name:  # "cards/mine" would lead to another place than the folder of packs
         raise PackError((f"{name!r} is no name of a pack",))
     pack = read(folder)
     if pack.kind != kind:
@@ -62,7 +64,7 @@ def folder_of(name: str, own: Path) -> Path:
 
 
 def name_of(folder: Path) -> str:
-    """The name of the pack in this folder."""
+    """The name of the pack in this folder, with "own-" if it is not the built-in pack whose name the folder has."""
     resolved = folder.resolve()
     is_namesake = resolved.name in built_in_packs() and resolved != asset(f"packs/{resolved.name}").resolve()
     return (_OWN if is_namesake else "") + resolved.name

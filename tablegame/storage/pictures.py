@@ -56,9 +56,8 @@ def read_picture(path: Path, name: str = "") -> PictureBytes:
         message = N_("{name}: {reason}; save it with fewer pixels")
         raise PictureError(Sentence(message, name=name, reason=reason_of(error))) from None
     except OSError as error:
-        raise PictureError(
-            Sentence(N_("{name}: cannot be read: {reason}"), name=name, reason=reason_of(error))
-        ) from None
+        message = N_("{name}: cannot be read: {reason}")
+        raise PictureError(Sentence(message, name=name, reason=reason_of(error))) from None
     except (IndexError, struct.error):
         raise PictureError(Sentence(N_("{name}: is cut off; save it again"), name=name)) from None
     except ValueError as error:
@@ -116,11 +115,12 @@ def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
 def _webp_size(data: bytes) -> tuple[int, int]:
     """The width and height of a WebP. Where they stand depends on the kind of its first section (RFC 9649). Raises the
     errors of `_picture_and_size`."""
-    if len(data) < 8 + struct.unpack_from("<I", data, 4)[0]:
+    bytes_after_first_eight = struct.unpack_from("<I", data, 4)[0]
+    if len(data) < 8 + bytes_after_first_eight:
         raise IndexError
     kind = data[12:16]
     if kind == b"VP8X":
-        if data[20] & _ANIMATED:
+        if data[20] & _ANIMATED:  # the flags
             raise ValueError(N_("moves; save one picture of it"))
         # width - 1 and height - 1, in three bytes each
         return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")

@@ -80,4 +80,5 @@ def _record(root: Node) -> Record:
     if len(seats) not in (0, players):
         message = N_("{n} names for {players} players; write a name for each, or leave out the key")
         raise entries["seats"].error(message, n=len(seats), players=players)
-    return Record(game, players, options, seats, () if moves.empty else _TEXTS.read(moves))
+    lines = () if moves.empty else _TEXTS.read(moves)  # in a new game nothing follows the key `moves`
+    return Record(game, players, options, seats, lines)

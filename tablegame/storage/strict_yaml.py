@@ -38,9 +38,8 @@ def read_bytes(path: Path, name: str = "", piped: bool = False, most: int = SMAL
     try:
         return contents(path, most, piped)
     except (OSError, ValueError) as error:
-        raise YamlError(
-            Sentence(N_("{name}: cannot be read: {reason}"), name=name or path, reason=reason_of(error))
-        ) from None
+        message = N_("{name}: cannot be read: {reason}")
+        raise YamlError(Sentence(message, name=name or path, reason=reason_of(error))) from None
 
 
 def load(source: str | bytes, name: str, most: int = FEW, first: int = 1) -> Node:
@@ -84,16 +83,16 @@ def _read_dump(text: str, name: str, first: int = 1) -> Node | None:
             key_of_entry = loads(entry_key or '""')
         except (ValueError, RecursionError):
             return None
-        if key is not None:
+        if key is not None:  # a line `key: value` or `key:`
             if key in root.value:
                 return None
             root.adopt(node, key)
             node.empty = value is None
             block = node if node.empty else None
             continue
-        kind = list if entry_key is None else dict
-        if block is None:
+        if block is None:  # an indented line without a key above it
             return None
+        kind = list if entry_key is None else dict
         if block.empty:  # the first indented line decides whether the block is a list or a mapping
             block.value, block.line, block.empty = kind(), number, False
         if not isinstance(block.value, kind) or key_of_entry in block.value:
@@ -114,8 +113,9 @@ def _json_as_yaml(text: str) -> str | None:
 
 def _join_surrogates(pair: re.Match[str]) -> str:
     """The escape of YAML, such as \\U0001f0a1, for a match of _PAIR, the two halves of one character in JSON."""
-    high, low = int(pair[2], 16), int(pair[3], 16)
-    return f"{pair[1]}\\U{0x10000 + ((high - 0xD800) << 10) + low - 0xDC00:08x}"
+    backslashes = pair[1]  # those that stand before the first half and do not belong to it
+    high_bits, low_bits = int(pair[2], 16) - 0xD800, int(pair[3], 16) - 0xDC00  # ten bits each, as UTF-16 has them
+    return f"{backslashes}\\U{0x10000 + (high_bits << 10) + low_bits:08x}"
 
 
 def _text(source: str | bytes, name: str, first: int) -> str:
@@ -126,4 +126,5 @@ def _text(source: str | bytes, name: str, first: int) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise yaml_syntax_error(name, data.count(b"\n", 0, error.start) + first, f"no UTF-8, {error.reason}") from None
+        line = first + data.count(b"\n", 0, error.start)
+        raise yaml_syntax_error(name, line, f"no UTF-8, {error.reason}") from None

@@ -32,9 +32,11 @@ def parse(text: str, name: str, most: int, first: int = 1) -> Node:
         root = _NodeBuilder(text, name, most, first).root()
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise yaml_syntax_error(name, (mark.line if mark else 0) + first, str(error.problem or error.context)) from None
+        line = first + (mark.line if mark else 0)
+        raise yaml_syntax_error(name, line, str(error.problem or error.context)) from None
     except yaml.reader.ReaderError as error:
-        raise yaml_syntax_error(name, text.encode().count(b"\n", 0, error.position) + first, error.reason) from None
+        line = first + text.encode().count(b"\n", 0, error.position)
+        raise yaml_syntax_error(name, line, error.reason) from None
     if root is None:
         raise YamlError(Sentence(N_("{name}: is empty"), name=name))
     return root
