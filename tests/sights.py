@@ -7,7 +7,7 @@ from math import dist
 from operator import mul
 from typing import Final
 
-from tablegame.theme.legible import MARKS, WORDS, LinearRgb, colour_at, linear, luminance, pairs, ratio
+from tablegame.theme.legible import MARKS, WORDS, LinearRgb, colour_at, inks_on_grounds, linear, luminance, ratio
 from tablegame.theme.model import Theme
 
 APART: Final = 9.0
@@ -34,7 +34,7 @@ def confusions(theme: Theme) -> tuple[str, ...]:
         for one, other in _TOLD_APART:
             if distance(colour_at(theme, one), colour_at(theme, other), sight) < APART:
                 found.append(f"{': '.join(one)} and {': '.join(other)} look alike with {sight}")
-        for ink, grounds, _ in pairs(WORDS):
+        for ink, grounds, _ in inks_on_grounds(WORDS):
             light = luminance(_seen(colour_at(theme, ink), sight))
             for ground in grounds:
                 if ratio(light, luminance(_seen(colour_at(theme, ground), sight))) < MARKS:

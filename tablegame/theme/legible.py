@@ -48,11 +48,11 @@ _CARD: Final = (("card", "top"), ("card", "bottom"))
 def weak_inks(theme: Theme, words: float = WORDS) -> tuple[Weak, ...]:
     """The inks with too little contrast, each with its worst ground. words: the least contrast that text must have."""
     weak = []
-    for ink, grounds, needed in pairs(words):
+    for ink, grounds, needed in inks_on_grounds(words):
         colour = colour_at(theme, ink)
-        least, ground = min((contrast(colour, colour_at(theme, ground)), ground) for ground in grounds)
-        if least < needed:
-            weak.append(Weak(ink, ground, least, needed))
+        lowest, worst = min((contrast(colour, colour_at(theme, ground)), ground) for ground in grounds)
+        if lowest < needed:
+            weak.append(Weak(ink, worst, found=lowest, least=needed))
     return tuple(weak)
 
 
@@ -62,10 +62,10 @@ def colour_at(theme: Theme, place: Place) -> str:
     if group in ("seat_inks", "card_inks"):
         inks: tuple[str, ...] = getattr(theme, group)
         return inks["ABCDEFGH".index(names[0])]
-    return str(reduce(getattr, names, getattr(theme, group)))
+    return str(reduce(getattr, names, getattr(theme, group)))  # ("felt", "base"): theme.felt.base
 
 
-def pairs(words: float) -> Iterator[tuple[Place, tuple[Place, ...], float]]:
+def inks_on_grounds(words: float) -> Iterator[tuple[Place, tuple[Place, ...], float]]:
     """Every ink with the grounds on which it must be readable and its least contrast there. words: that of text."""
     for name in ("text", "soft", "faint", "accent", "warning", "link"):
         yield ("words", name), _PAPER, words
