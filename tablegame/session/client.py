@@ -105,7 +105,7 @@ class Client:
         try:
             while (entry := self._next()) is not None:
                 ticket, job = entry
-                result: Any = Failure("the worker could not be asked")
+                result: Any = Failure("the worker could not be asked")  # remains if `_ask` raises
                 with guarded():
                     result = self._ask(job)
                     if isinstance(result, Failure) and result.report:

@@ -71,7 +71,8 @@ def nobody_moved(lines: Iterable[str], notes: Notes) -> bool:
     lines: the moves of its record."""
     people = {seat_letter(seat) for seat in persons(notes.chairs)}
     is_touched = notes.title or notes.ended or notes.undone or notes.branches
-    return bool(people) and not is_touched and all(line[:1] not in people for line in lines)
+    has_move = any(line[:1] in people for line in lines)  # a line begins with the letter of the seat
+    return bool(people) and not is_touched and not has_move
 
 
 class GameFile:
@@ -110,17 +111,14 @@ class GameFile:
         data = read_bytes(path, path.name, most=LARGEST)
         whole_lines = without_torn_line(data)
         record, history = replay_record(read_record(whole_lines, path.name), path.name, with_states=True)
-        notes, notices = notes_of(path, record)
-        if notices:  # the next change writes the notes without their broken values: a copy keeps these
-            notices += copy_with_notice(notes_path(path))
-        if torn_line := data[len(whole_lines) :]:
-            shown = torn_line[:60].decode("utf-8", "replace").strip()
-            text = N_("The last line of the saved game was torn and was dropped: {line}")
-            notices = (Reason(text, (("line", shown),)), *notices)
+        notes, notes_notices = notes_of(path, record)
+        if notes_notices:  # the next change writes the notes without their broken values: a copy keeps these
+            notes_notices += copy_with_notice(notes_path(path))
         canonical = write_record(record)
         if data != canonical.encode():
             rewrite(path, canonical)
-        file = cls(path, lock, record, notes, notices)
+        torn_line_notices = _notices_of_torn_line(data[len(whole_lines) :])
+        file = cls(path, lock, record, notes, (*torn_line_notices, *notes_notices))
         file.history = history
         return file
 
@@ -240,6 +238,13 @@ class GameFile:
                     remove_game(self.path)
             finally:
                 self._lock.release()
+
+
+def _notices_of_torn_line(torn_line: bytes) -> tuple[Reason, ...]:
+    """The notice that this end of a record was dropped; () if it is empty."""
+    text = N_("The last line of the saved game was torn and was dropped: {line}")
+    shown = torn_line[:60].decode("utf-8", "replace").strip()
+    return (Reason(text, (("line", shown),)),) if torn_line else ()
 
 
 class NullGameFile:

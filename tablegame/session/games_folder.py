@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from datetime import date, datetime, timedelta
+from itertools import chain
 from pathlib import Path
 from traceback import format_exc
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -244,7 +245,8 @@ class SavedGames(GameLines[Saved]):
     def list(self) -> tuple[Saved, ...]:
         """The lines of all games that are shown, also of those that cannot be read, in the order of `records_in`. Reads
         the folder and waits until it is done. Never raises."""
-        return [lines for lines, _ in self._listing()][-1]
+        growing_lists = [lines for lines, _ in self._listing()]
+        return growing_lists[-1]
 
     def _listing(self) -> Iterator[tuple[tuple[Saved, ...], int]]:
         """Yield the list as it grows, then remove the games that are not shown because nobody has moved."""
@@ -254,6 +256,7 @@ class SavedGames(GameLines[Saved]):
                 self._remove_unmoved(self.folders.games / f"{line.id}{RECORD_ENDING}")
 
     def _listed(self, lines: Iterable[Saved]) -> tuple[Saved, ...]:
+        """The lines without those that are left out."""
         return tuple(line for line in lines if not self._is_left_out(line))
 
     def _is_left_out(self, line: Saved) -> bool:
@@ -272,6 +275,7 @@ class SavedGames(GameLines[Saved]):
                     lock.release()
 
     def _run(self) -> None:
+        """In the thread: read the folder, and after the first time remove stale files."""
         super()._run()
         if not self._is_tidied:
             self._is_tidied = True
@@ -287,11 +291,12 @@ def records_in(games: Path, *endings: str) -> dict[str, Stamp]:
     names = [name for name in status if name.endswith(RECORD_ENDING) and not name.endswith(NOTES_ENDING)]
     # In reverse: first those with a date in the past, the latest date first.
     names.sort(key=lambda name: (not is_future(status[name][1] / 1e9), status[name][1], name), reverse=True)
-    ids = [name.removesuffix(RECORD_ENDING) for name in names]
-    return {
-        id: tuple(part for ending in (RECORD_ENDING, *endings) for part in status.get(f"{id}{ending}", (0, 0)))
-        for id in ids
-    }
+    stamps: dict[str, Stamp] = {}
+    for name in names:
+        id = name.removesuffix(RECORD_ENDING)
+        pairs = (status.get(f"{id}{ending}", (0, 0)) for ending in (RECORD_ENDING, *endings))
+        stamps[id] = tuple(chain.from_iterable(pairs))
+    return stamps
 
 
 # -- stale files of windows that were killed -----------------------------------------------------------------------

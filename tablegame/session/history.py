@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from tablegame.core.contract import CHANCE, Engine, Event, EventLog, Move, SeenEvent, State
 from tablegame.core.errors import MoveError, OptionError, RecordError, echo
@@ -122,6 +123,7 @@ class GameHistory:
         last trick, they do at these alone."""
         if self.engine.milestone_events is not None:
             return any(is_of_kind(event, self.engine.milestone_events) for event in self.moves[index].events)
+        # A move completes a secret choice if the move before it belongs to the choice and left only this seat to choose.
         undecided = set(self.moves[index].before.acting())
         return index > 0 and len(undecided) == 1 and self._leaves_undecided(index - 1, undecided)
 
@@ -155,10 +157,11 @@ class GameHistory:
         """Another game under the same rules with these lines. It shares the moves up to the first line that differs, so
         that they need not be made again. Raises MoveError."""
         other, new_lines = GameHistory(self.engine, self.players, self.chosen), tuple(lines)
-        pairs = enumerate(zip(self.lines, new_lines, strict=False))
-        common = next((index for index, (old, new) in pairs if old != new), min(len(self.moves), len(new_lines)))
+        pairs = zip(self.lines, new_lines, strict=False)
+        common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))  # the number of moves to share
         other._moves = self.moves[:common]
-        other.state = (self.state if common == len(self.moves) else self.moves[common].before).clone()
+        last_common_state = self.state if common == len(self.moves) else self.moves[common].before
+        other.state = last_common_state.clone()
         for line in new_lines[common:]:
             other.add(*read_move(self.engine, other.state, line))
         return other

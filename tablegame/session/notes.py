@@ -114,7 +114,7 @@ def read_notes(values: LenientReader, absent: Notes) -> tuple[Notes, tuple[Reaso
     missing or broken."""
     players = len(absent.chairs)
     values.check_version("notes", FORMAT)
-    values.get("version", Node.text, "")
+    values.get("version", Node.text, "")  # only for people; taken, it is no unknown key
     notes = read_fields(
         values,
         absent,

@@ -27,15 +27,14 @@ def load_record(path: Path) -> Record:
 def state_json(engine: Engine, number: int, line: str | None, state: State) -> dict[str, Any]:
     """A state as JSON (docs/records.md). number: how many moves led to it. line: the last of them; None for no move."""
     acting = state.acting()
+    choosing = sorted(seat for seat in acting if seat != CHANCE)
     winners = None if acting else sorted(seat_letter(seat) for seat in state.winners())
     return {
         "n": number,
         "move": line,
         "to_act": sorted(seat_letter(actor) for actor in acting),
         "legal": {
-            seat_letter(seat): legal_as_json(state.legal(seat), partial(engine.format, seat))
-            for seat in sorted(acting)
-            if seat != CHANCE
+            seat_letter(seat): legal_as_json(state.legal(seat), partial(engine.format, seat)) for seat in choosing
         },
         "over": not acting,
         "scores": {seat_letter(seat): score for seat, score in enumerate(state.scores())},
@@ -64,7 +63,8 @@ def print_replay(path: str, as_json: bool, every: bool, view: str | None) -> int
     engine = history.engine
     seat = None if view is None or every else seat_of("--view", view, record.players)
     if every or (as_json and seat is None):
-        states, lines = (*(played.before for played in history.moves), history.state), (None, *history.lines)
+        states = (*(played.before for played in history.moves), history.state)
+        lines = (None, *history.lines)  # by state the move that led to it; None for the first state
         first = 0 if every else len(history.moves)  # without `every` only the last state
         for number in range(first, len(states)):
             print(json.dumps(state_json(engine, number, lines[number], states[number])))

@@ -65,17 +65,18 @@ def describe_game(path: Path, id: str, when: float) -> Saved:
         record, history, notes = read_game(path)
     except (TableError, OSError, ValueError) as error:
         return Saved(id, "", "", when, trouble=sentence_of(error))
+    ended = notes.ended
     return Saved(
         id,
         record.game,
         notes.title,
         when,
-        over=not history.state.acting() or notes.ended is not None,
+        over=ended is not None or not history.state.acting(),
         players=record.players,
         names=names(notes.chairs),
         practice=notes.practice,
         persons=persons(notes.chairs),
-        winners=notes.ended.winners if notes.ended is not None else history.state.winners(),
+        winners=history.state.winners() if ended is None else ended.winners,
         branch_of=notes.branch_of,
         faces=tuple(chair.face for chair in notes.chairs),
         unmoved=notes_path(path).exists() and nobody_moved(record.moves, notes),

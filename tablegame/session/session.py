@@ -76,6 +76,7 @@ class Session:
         """The version of the situation for which `next_job` has made a job, and the job."""
         known_levels = {"", FALLBACK_LEVEL, *entry.bot.levels}
         self._unknown_levels = frozenset(chair.level for chair in notes.chairs) - known_levels
+        """Levels of chairs that this program does not have. FALLBACK_LEVEL plays in their place."""
         written = len(history.moves)  # the moves that are in the file
         self._deal()
         self._write(written)
@@ -125,7 +126,7 @@ class Session:
         assert file.history is not None
         session = cls(entry, file.history, file, file.notes)
         text = N_("There is no computer level “{level}” here; a strong one plays for it.")
-        unknown = session._unknown_levels.difference(entry.bot.former_levels)
+        unknown = session._unknown_levels.difference(entry.bot.former_levels)  # former levels are replaced silently
         file.notices += tuple(Reason(text, (("level", level),)) for level in sorted(unknown))
         return session
 
@@ -178,7 +179,7 @@ class Session:
             self._curtains = self._curtains._replace(opened=None)
             self._show_all()
         self._update_situation()
-        if self.situation.trick_shown or len(played) > 1:
+        if self.situation.trick_shown or len(played) > 1:  # players look at a trick or at new cards
             self._store.sync_soon()
         return self._visible_events(played)
 
@@ -236,7 +237,8 @@ class Session:
         """A job of this kind for the computer player of a seat."""
         chair = self.situation.chairs[seat]
         level = FALLBACK_LEVEL if chair.level in self._unknown_levels else chair.level
-        seed = seed_for(self._store.notes.seed, kind, seat, self._history.pending().start)
+        moves_before = self._history.pending().start  # the order within a secret choice has no influence
+        seed = seed_for(self._store.notes.seed, kind, seat, moves_before)
         view, style = self._history.state.view(seat), style_of(chair, self.entry.key)
         return Job(kind, self.entry.key, level, view, seed, memory=self.memories.get(seat), style=style)
 
@@ -250,7 +252,8 @@ class Session:
         if seat is None or job != self.next_job():
             return ()
         legal = self._history.state.legal(seat)
-        if not isinstance(result, int) or isinstance(result, bool) or result not in legal:
+        is_number = isinstance(result, int) and not isinstance(result, bool)
+        if not is_number or result not in legal:
             result = legal.sample(Random(job.seed))
         return self.make(seat, result)
 
@@ -406,7 +409,8 @@ class Session:
     def continues(self) -> bool:
         """Whether the next game may begin with the scores of this one: because this one began with earlier scores, or
         because the house rules ask for several games or deals."""
-        return self.situation.scores_go_on or self.chosen.get(self.entry.session, 1) > 1
+        agreed_games = self.chosen.get(self.entry.session, 1)  # `Game.session` is the name of a house rule
+        return self.situation.scores_go_on or agreed_games > 1
 
     def next_sitting(self, goes_on: bool) -> Sitting:
         """The games that these players have finished, for the parameter `before` of `start`. goes_on: whether the next

@@ -291,9 +291,8 @@ def options() -> Mapping[str, Option]:
 
 
 def load_settings(folders: Folders, still: bool = False) -> tuple[Settings, tuple[Reason, ...]]:
-    """The stored settings, and a notice for each broken value, which has its default. Never raises.
-
-    A file with broken values is copied at once, so that saving the settings loses nothing.
+    """The stored settings, and a notice for each broken value, which has its default. Never raises. A file with broken
+    values is copied at once, so that saving the settings loses nothing.
 
     still: whether the system asks for little motion. Then cards do not move until the player sets that they do.
     """
@@ -329,7 +328,7 @@ def save_settings(folders: Folders, settings: Settings) -> None:
     if before is not None and os.path.lexists(path) and (data := contents(path)):
         values = LenientReader(data, FILE)
         merged = _merge(settings, before, _read(values))
-        if values.finish():
+        if values.finish():  # there are broken values, which get lost now
             copy_aside(path)
     rewrite(path, dump({"settings": 1, **file_entries(merged)}))
     if before is not None:
@@ -338,12 +337,8 @@ def save_settings(folders: Folders, settings: Settings) -> None:
 
 def _merge(mine: Settings, before: Settings, theirs: Settings) -> Settings:
     """The settings to save: mine where this window has changed them, theirs in all other cases. Lists and mappings are
-    merged entry by entry.
-
-    mine: the settings of this window.
-    before: those that this window has last read or saved.
-    theirs: those that the other window has saved since.
-    """
+    merged entry by entry. mine: the settings of this window. before: those that it has last read or saved. theirs:
+    those that the other window has saved since."""
     values: dict[str, Any] = {}
     for setting in fields(mine):
         name = setting.name
@@ -363,10 +358,14 @@ def _merge(mine: Settings, before: Settings, theirs: Settings) -> Settings:
 
 def _merge_entries(mine: dict[Any, Any], before: dict[Any, Any], theirs: dict[Any, Any]) -> dict[Any, Any]:
     """The entries of `mine` that were changed or added, and for all other keys the entries of `theirs`. A key that one
-    side has removed is left out. No value is None."""
-    merged = {key: value if value != before.get(key) else theirs.get(key) for key, value in mine.items()}
-    merged |= {key: value for key, value in theirs.items() if key not in mine and key not in before}
-    return {key: value for key, value in merged.items() if value is not None}
+    side has removed is left out."""
+    merged = {}
+    for key, value in mine.items():
+        is_changed = value != before.get(key)
+        if is_changed or key in theirs:
+            merged[key] = value if is_changed else theirs[key]
+    added_by_others = {key: value for key, value in theirs.items() if key not in mine and key not in before}
+    return merged | added_by_others
 
 
 def _key_of(entry: RuleSet | str) -> object:

@@ -146,10 +146,16 @@ def situation_of(
     view = public if viewer is None else state.view(viewer)
     permissions = _permissions(entry, history, notes, viewer, speaker, led)
     chooses_freely = permissions.why_not_choose is None and led is None
+    forced_move = entry.engine.forced_move(view, alone=len(persons) == 1) if chooses_freely else None
     next_computer = next(iter(computers), None)
     thinking = None if over or trick_shown else next_computer
-    sealed = {history.moves[index].actor for index in history.pending()}
+    with_secret_choice = {history.moves[index].actor for index in history.pending()}
+    sitters = tuple(
+        Sitter(names[seat], not chair.person, thinking=seat == thinking, sealed=seat in with_secret_choice)
+        for seat, chair in enumerate(chairs)
+    )
     actors = [played.actor for played in history.moves]
+    is_random_deal = notes.deal == deal_by_chance(notes.seed)
     return Situation(
         **vars(permissions),
         **vars(outcome),
@@ -160,16 +166,12 @@ def situation_of(
         events=history.visible_events(viewer), event_moves=history.event_moves(viewer),
         last_open_moment=history.last_open_moment(), last_deal=history.last_deal(),
         moves_made=tuple([actors.count(seat) for seat in range(len(chairs))]),
-        chairs=chairs, persons=persons, names=names,
-        sitters=tuple(
-            Sitter(name, not chair.person, thinking=seat == thinking, sealed=seat in sealed)
-            for seat, (chair, name) in enumerate(zip(chairs, names, strict=True))
-        ),
+        chairs=chairs, persons=persons, names=names, sitters=sitters,
         next_computer=next_computer,
         keeps_waiting=any(seat in persons for seat in acting),
-        forced_move=entry.engine.forced_move(view, alone=len(persons) == 1) if chooses_freely else None,
+        forced_move=forced_move,
         practice=notes.practice, cards_known=notes.known, foreign=notes.foreign, created=notes.created,
-        deal_text=notes.deal if over or notes.deal != deal_by_chance(notes.seed) else "",
+        deal_text="" if is_random_deal and not over else notes.deal,
     )  # fmt: skip
 
 
@@ -203,6 +205,7 @@ def _permissions(
     if ended is not None:
         undoer = ended.seat
     why_not_practise = _why_not_practise(notes, persons)
+    practice_allows_undo = saw_hidden and ended is None and why_not_practise is None
     is_next = viewer is not None and viewer in state.acting()
     return Permissions(
         why_not_choose=_why_not_choose(is_next, over, computers_to_choose(state, notes.chairs)),
@@ -214,7 +217,7 @@ def _permissions(
         why_not_put_back=led or _why_not_put_back(notes, viewer, persons),
         why_not_concede=led or _why_not_concede(over, speaker),
         undo_asks=tuple(seat for seat in persons if seat != undoer),
-        undo_wants_practice=saw_hidden and led is None and ended is None and why_not_practise is None,
+        undo_wants_practice=practice_allows_undo and led is None,
         concede_asks=tuple(seat for seat in persons if seat != speaker),
     )
 
@@ -291,6 +294,7 @@ def _why_not_tutor(persons: Sequence[int]) -> Reason | None:
 
 
 def _why_not_practise(notes: Notes, persons: Sequence[int]) -> Reason | None:
+    """Why the game cannot become a practice game. persons: the seats of people."""
     if notes.practice:
         return Reason(N_("This is a practice game already."), (), CHOOSING)
     if len(persons) != 1:  # between people a practice game would be unfair
@@ -316,10 +320,12 @@ def _why_not_undo(notes: Notes, undoer: int | None, saw_hidden: bool) -> Reason 
 
 
 def _why_not_put_back(notes: Notes, viewer: int | None, persons: Sequence[int]) -> Reason | None:
+    """Why the moves that the last undo took back cannot be made again. persons: the seats of people."""
     if not notes.undone or notes.ended is not None:
         return Reason(N_("There is nothing to put back."), (), CHOOSING)
     first_line = notes.undone[-1][0]  # the first move that the last undo took back, such as "A 1"
-    if len(persons) < 2 or (viewer is not None and first_line.startswith(f"{seat_letter(viewer)} ")):
+    is_own_choice = viewer is not None and first_line.startswith(f"{seat_letter(viewer)} ")
+    if is_own_choice or len(persons) < 2:
         return None
     return Reason(N_("Only the player who took the choice back can put it back."), (), CHOOSING)
 
