@@ -123,7 +123,7 @@ class GameHistory:
         last trick, they do at these alone."""
         if self.engine.milestone_events is not None:
             return any(is_of_kind(event, self.engine.milestone_events) for event in self.moves[index].events)
-        # A move completes a secret choice if the move before it belongs to the choice and left only this seat to choose.
+        # A move completes a secret choice if the move before it belongs to it too and left only this seat to choose.
         undecided = set(self.moves[index].before.acting())
         return index > 0 and len(undecided) == 1 and self._leaves_undecided(index - 1, undecided)
 
