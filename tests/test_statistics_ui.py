@@ -81,6 +81,17 @@ def test_the_statistics_are_those_of_the_chosen_person(tmp_path: Path) -> None:
         assert "Carla’s games" in page_text(ui)
 
 
+def test_the_games_of_a_person_without_a_name_are_called_so_if_others_have_names(tmp_path: Path) -> None:
+    store_finished_game(tmp_path, 1, "", "club", "club")
+    with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
+        assert "without a name" not in page_text(ui) and spoken_rows(ui)["All games"][0] == "1"
+    store_finished_game(tmp_path, 2, "Anna", "club", "club")
+    with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
+        ui.settle()
+        statistics_screen(ui).chosen_person = ""
+        assert "Games without a name" in page_text(ui)
+
+
 def spoken_rows(ui: Harness) -> dict[str, list[str]]:
     """The lines of the table as a screen reader reads them: by label the figures."""
     (table,) = ui.scene().spoken_tables

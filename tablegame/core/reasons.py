@@ -237,7 +237,7 @@ EITHER: Mapping[str, tuple[str, str]] = {
     "": (N_("Either of them."), N_("Any of them.")),
     "card": (N_("Either card."), N_("Any card.")),
     "row": (N_("Either row."), N_("Any row.")),
-    "string": (N_("Either string."), N_("Any string.")),
+    "string": (N_("Either string."), N_("Any of these strings.")),
 }
 """The sentences that say that two choices are equal, or more than two, by the noun for a choice ("" for no noun)."""
 

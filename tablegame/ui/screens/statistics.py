@@ -91,7 +91,8 @@ class StatisticsScreen(PaneScreen):
         by_game = figures.by_game(games)
         lines = [TableLine(words(entry.title), by_game.get(entry.key, Figures())) for entry in GAMES]
         lines.append(TableLine(words("All games"), figures.total(games), is_sum=True))
-        title = words("{name}’s games", name=person) if person else words("Games")
+        nameless = words("Games without a name") if len(self._names()) > 1 else words("Games")
+        title = words("{name}’s games", name=person) if person else nameless
         return GamesTable(title, _columns(lines, words), tuple(lines))
 
     def do_who(self) -> None:
