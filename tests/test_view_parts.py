@@ -27,12 +27,13 @@ from tablegame.storage.folders import themes_folder
 from tablegame.theme.library import load
 from tablegame.theme.model import LAMPLIGHT
 from tablegame.view import hand as hands
-from tablegame.view import plate, rank_columns, score_sheet, slips
+from tablegame.view import holdings, plate, rank_columns, score_sheet, slips
 from tablegame.view.advice import Mark
 from tablegame.view.builder import Builder
 from tablegame.view.form import FormRow, Segments, Stepper, draw_wrapped
 from tablegame.view.game_scene import Frame, FrameRole, SceneInput
 from tablegame.view.hand import HandCard
+from tablegame.view.holdings import HoldingsBoard, HoldingsRow
 from tablegame.view.phrases import UnnamedSeat
 from tablegame.view.plate import Plate
 from tablegame.view.rank_columns import ColumnCard, Pick, RankColumn
@@ -97,6 +98,17 @@ def test_a_score_sheet_is_drawn_if_its_room_is_just_as_high_as_its_rows(height: 
     rows, total = [ScoreRow("1", ("0", "2"))], ScoreRow("Σ", ("0", "2"), bold=True)
     room = Rect(20.3, 301.7, 400, score_sheet.height(b, 2, title=False))
     assert score_sheet.draw(b, room, 2, rows, 0, total=total)
+
+
+@pytest.mark.parametrize("text", ["A", "A ×2"])
+def test_a_shape_without_a_column_of_names_does_not_cover_the_figure_of_the_first_rank(text: str) -> None:
+    b = builder((960, 600))
+    cells = tuple((b.span(figure, BODY, "sans-bold"),) for figure in (text, "2", "3"))
+    board = HoldingsBoard((HoldingsRow(0, "Al", cells, (2, 1, 1)),), ("A", "2", "3"), centres=(35.0, 105.0, 175.0))
+    holdings.draw(b, board, Rect(0, 0, 210, 30))
+    shape_right = b.space.close + holdings.shape_size(b)
+    label = next(node for node in b.nodes if isinstance(node, Label) and node.lines[0][0].text == text)
+    assert label.rect.cx - b.width(label.lines[0]) / 2 >= shape_right
 
 
 def test_an_awaited_seat_is_framed_and_a_winner_wears_the_crown() -> None:

@@ -194,8 +194,11 @@ def _row(b: Builder, board: HoldingsBoard, row: HoldingsRow, rect: Rect, side: f
         b.panel(rect.inset(1, -b.space.hair if tight else 1), "mark")
     cells = _columns(b, board, rect)
     _draw_player(b, row, rect, cells[0].right, side)
+    portrait_right = rect.x + b.space.close + side + b.space.hair
     for spans, cell in zip(row.cells, cells[1:], strict=False):
-        b.text(cell, spans, align="centre")
+        # Without a column of names the portrait is in the cell of the first rank: a wide figure stands beside it.
+        covered = max(0.0, portrait_right - cell.x) if cell.cx - b.width(spans) / 2 < portrait_right else 0.0
+        b.text(Rect(cell.x + covered, cell.y, cell.w - covered, cell.h), spans, align="centre")
     if row.last:
         b.text(cells[-1], row.last, BODY, "serif-bold", "faint" if row.faint else "text", "centre")
 
