@@ -72,11 +72,10 @@ def _rows_width(rows: list[str]) -> float:
 
 def _are_rows(words: list[str]) -> bool:
     """Whether the words are rows of the digits 0 and 1, all of one length."""
-    return (
-        0 < len(words) <= _MOST
-        and 1 < len(words[0]) <= _MOST
-        and all(len(row) == len(words[0]) and set(row) <= {"0", "1"} for row in words)
-    )
+    if not 0 < len(words) <= _MOST:
+        return False
+    length = len(words[0])
+    return 1 < length <= _MOST and all(len(row) == length and set(row) <= {"0", "1"} for row in words)
 
 
 def _rows(rows: list[str], inks: Inks) -> str | None:

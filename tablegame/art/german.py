@@ -72,7 +72,8 @@ def german(
     if letters == "none":
         _draw_without_index(sheet, pack, f"figures/bare/{suit}{rank}.svg")
         return sheet.svg()
-    index = CornerIndex((letters or SOW) if rank == "A" else rank, _sign_of(pack, suit))
+    letter_of_sow = letters or SOW
+    index = CornerIndex(letter_of_sow if rank == "A" else rank, _sign_of(pack, suit))
     if cut in ("small", "rail"):
         _draw_smaller_cut(sheet, index, _STRIPS[cut], _GREAT.get(rank, _GREAT_OF_OTHERS))
         return sheet.svg()

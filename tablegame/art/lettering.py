@@ -39,7 +39,8 @@ def font_file(face: Type) -> FilePath:
     """The file of a face, found without importing its package; raises FileNotFoundError with the package to install."""
     package, name = _FILES[face]
     spec = find_spec(package)
-    for folder in spec.submodule_search_locations or () if spec else ():
+    folders = spec.submodule_search_locations if spec else None
+    for folder in folders or ():
         path = FilePath(folder) / "files" / name
         if path.is_file():
             return path

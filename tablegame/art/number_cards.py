@@ -5,6 +5,7 @@ Behind a large number is a rosette: braided rings of fine lines, as on banknotes
 
 from __future__ import annotations
 
+from itertools import product
 from math import cos, pi, sin
 from typing import Final, Literal
 
@@ -90,13 +91,8 @@ def combinations(rank: int) -> tuple[tuple[int, int, int], ...]:
     (contraconquer/help.en.md#chart).
     """
     owner = (rank - 1) // 3
-    return tuple(
-        (a, b, c)
-        for a in (1, 2, 3)
-        for b in (4, 5, 6)
-        for c in (7, 8, 9)
-        if rank in (a, b, c) and (2 * a + 2 * b + c + 1) % 3 == owner
-    )
+    combinations_with_rank = (each for each in product((1, 2, 3), (4, 5, 6), (7, 8, 9)) if rank in each)
+    return tuple((a, b, c) for a, b, c in combinations_with_rank if (2 * a + 2 * b + c + 1) % 3 == owner)
 
 
 def printed(inks: Inks, rank: int, cut: CutWithTab, hyphens: bool, lit: int | None = None) -> str:

@@ -39,8 +39,10 @@ def card(pack: Pack, words: list[str], inks: Inks) -> str | None:
     owner = next((int(word[3:]) for word in tail if word.startswith("of-")), None)
     letter = next((word[3:] for word in tail if word.startswith("as-")), "")
     file_and_box = pack.picture(name, letter, cut)
+    if file_and_box is None:
+        return None
     try:
-        return whole(inks, pack, *file_and_box, cut, owner, "faded" in tail) if file_and_box else None
+        return whole(inks, pack, *file_and_box, cut, owner, "faded" in tail)
     except PictureError:
         return None
 
@@ -78,10 +80,8 @@ def _data_link(file: FilePath) -> str:
         return f"data:image/svg+xml;base64,{b64encode(contents(file)).decode()}"
     picture = read_picture(file)
     link = f"data:image/{picture.kind};base64,{b64encode(picture.data).decode()}"
-    if _tiny_raster(f'<image width="8" height="8" preserveAspectRatio="none" href="{link}"/>') in (
-        _tiny_raster(""),
-        b"",
-    ):
+    raster = _tiny_raster(f'<image width="8" height="8" preserveAspectRatio="none" href="{link}"/>')
+    if raster in (b"", _tiny_raster("")):  # as if nothing had been drawn
         raise PictureError(f"{file}: shows nothing, or is damaged; save it again")
     return link
 

@@ -70,9 +70,10 @@ def _evaluate_for(entry: Game, view: View, level: str, seed: int) -> tuple[Evalu
     weights = {choice.move: choice.weight for choice in by_level.choices if choice.weight}
     # A level that has too many moves to list them, and prefers none of them, gives no weights.
     weights = weights or {bot.choose(view, level, Random(seed), None): 1.0}
-    # The hint has not listed all choices of another level: the judge adds them to its evaluation.
-    for move in weights if by_level is not evaluation else ():
-        evaluation = judge_by(evaluation, bot, view, move, seed).evaluation
+    if by_level is not evaluation:
+        # The hint has not listed all choices of another level: the judge adds them to its evaluation.
+        for move in weights:
+            evaluation = judge_by(evaluation, bot, view, move, seed).evaluation
     return explained(evaluation, entry.reasons, entry.engine, bot, view, str(seed)), weights
 
 
@@ -143,17 +144,17 @@ def analyse(path: str, seed: int, as_json: bool) -> int:
             print(json.dumps(choice_as_json(engine, choice)) if as_json else _choice_text(engine, choice), flush=True)
     seats = [
         {
-            "seat": seat_letter(seat),
-            "lost": round(sums.lost, 6),
+            "seat": seat_letter(seat), "lost": round(sums.lost, 6),
             "luck": None if sums.luck is None else round(sums.luck, 6),
         }
         for seat, sums in enumerate(analysis.sums())
-    ]
+    ]  # fmt: skip
     if as_json:
         print(json.dumps({"seats": seats}))
-    for sums in () if as_json else seats:
-        luck = "" if sums["luck"] is None else f", luck {sums['luck']:+.2f}"
-        print(f"{sums['seat']}: {sums['lost']:.2f} lost in all{luck}")
+        return 0
+    for figures in seats:
+        luck = "" if figures["luck"] is None else f", luck {figures['luck']:+.2f}"
+        print(f"{figures['seat']}: {figures['lost']:.2f} lost in all{luck}")
     return 0
 
 

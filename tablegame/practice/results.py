@@ -77,6 +77,7 @@ def last_meeting(results: Iterable[Result], key: str, names: Collection[str], to
     no such game. key: of the character; names: of the people."""
 
     def is_meeting(result: Result) -> bool:
+        """Whether the character met these people in a game that counts, and either side won."""
         if result.counts != "yes" or key not in characters_in(result):
             return False
         met = any(result.names[seat] in names for seat in result.persons)

@@ -38,6 +38,7 @@ _GAME: Final = Option(
 
 
 def _pages(order: PrintOrder) -> list[Page]:
+    """All pages of the rule book of the chosen game, in the language of the order."""
     flow = _TextFlow(order.paper)
     for block in help_page(order.chosen["game"], order.words.code).blocks:
         _set_block(flow, block)
@@ -124,7 +125,8 @@ class _TextFlow:
     def _column_widths(self, rows: Sequence[Sequence[Sequence[Span]]]) -> list[float]:
         """The widths of the columns of a table: wide enough for each cell in one line, if the page has room for that.
         Else the columns are narrower, but none is narrower than its longest word."""
-        columns = [[row[c] for row in rows if c < len(row)] for c in range(max(map(len, rows)))]
+        count = max(map(len, rows))
+        columns = [[row[column] for row in rows if column < len(row)] for column in range(count)]
         wished = [max(map(_width_in_one_line, column)) + 2 * _PAD for column in columns]
         if sum(wished) <= self.room:
             return wished

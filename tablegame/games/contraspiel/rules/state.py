@@ -94,6 +94,7 @@ class SpielState(TrickState[SpielView]):
         self.calls: tuple[Call, ...] = ()
 
     def legal(self, seat: int) -> Domain:
+        """The moves of the seat that is asked now (`asked` begins with it); none for all others."""
         return _DOMAINS[self.phase](self, seat) if self.asked[:1] == (seat,) else EMPTY
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:

@@ -581,6 +581,7 @@ def _draw_hand(b: Builder, look: SceneInput[SpielView], places: _TablePlan) -> N
         return int(seats.group_of(card, view) == seats.TRUMPS)
 
     def hand_card(card: int, cut: Cut) -> HandCard:
+        """A card as it is drawn now: higher if it can be chosen, faint if it is illegal, with its mark in a hint."""
         is_offered, face = card in offered, b.faces.german_card(card, cut, b.words)
         must_give_one = view.phase in (Phase.PLAY, Phase.EXCHANGE)  # else a button may be the answer
         is_illegal = view.phase == Phase.PLAY and bool(offered) and not is_offered

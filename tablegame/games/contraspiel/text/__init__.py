@@ -35,14 +35,11 @@ from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Occasion, R
 from tablegame.view.phrases import NameOf, capital, name_list, sentence_about, standalone_name, waiting_text
 
 GERMAN_NAMES: Final = {
-    "hearts": context_("German suits", "hearts"),
-    "Hearts": context_("German suits", "Hearts"),
-    "7 of hearts": context_("German suits", "7 of hearts"),
-    "8 of hearts": context_("German suits", "8 of hearts"),
-    "9 of hearts": context_("German suits", "9 of hearts"),
-    "10 of hearts": context_("German suits", "10 of hearts"),
+    "hearts": context_("German suits", "hearts"), "Hearts": context_("German suits", "Hearts"),
+    "7 of hearts": context_("German suits", "7 of hearts"), "8 of hearts": context_("German suits", "8 of hearts"),
+    "9 of hearts": context_("German suits", "9 of hearts"), "10 of hearts": context_("German suits", "10 of hearts"),
     "king of hearts": context_("German suits", "king of hearts"),
-}
+}  # fmt: skip
 """For names that are alike for German and French cards in English, the names of the German cards in any language."""
 FRENCH: Final = {
     "acorns": N_("clubs"), "leaves": N_("spades"), "bells": N_("diamonds"),

@@ -173,6 +173,7 @@ def _contra_options(question: CallQuestion) -> tuple[CallOption, ...]:
 
 
 def _drop_options(question: CallQuestion) -> tuple[CallOption, ...]:
+    """Stay in the deal, or drop out of it."""
     words = question.words
     revolte = payments.revolte(question.view, question.view.trump)
     risk = words("{lost} without a trick", lost=wording.signed_chips(-revolte))
