@@ -72,7 +72,7 @@ class Client:
         """The new answers with their tickets, in the order of the jobs; a Failure for a job that failed. Never waits.
         only: the tickets whose answers are wanted; all others remain for a later call. None: all answers."""
         with self._change:
-            answers = [(ticket, result) for ticket, result in self._answers if ticket in self._open]
+            answers = [(ticket, result) for ticket, result in self._answers if ticket in self._open]  # not cancelled
             wanted = [(ticket, result) for ticket, result in answers if only is None or ticket in only]
             self._open.difference_update(ticket for ticket, _ in wanted)
             self._answers = deque((ticket, result) for ticket, result in answers if ticket in self._open)

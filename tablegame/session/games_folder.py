@@ -130,11 +130,8 @@ class GameLines(Generic[Line]):
     _refresh_wanted = _closed = False
 
     def __init__(self, folders: Folders, index: Derived[Line], in_thread: bool, *endings: str) -> None:
-        """Nothing is read yet.
-
-        in_thread: whether a thread reads the games, so that `refresh` hardly waits.
-        endings: the endings of the files, besides the record, from which a line is computed.
-        """
+        """in_thread: whether a thread reads the games, so that `refresh` hardly waits. endings: those of the files,
+        besides the record, from which a line is computed."""
         self.folders, self.in_thread = folders, in_thread
         self._index, self._endings = index, endings
         self._change = threading.Lock()

@@ -179,10 +179,11 @@ class GameHistory:
     def _listed_events(self, viewer: int | None) -> tuple[tuple[SeenEvent, ...], tuple[int, ...]]:
         """The results of `visible_events` and `event_moves`. Looks only at the moves since the last call."""
         covered, events, numbers = self._listed.get(viewer, (0, (), ()))
-        kinds = self.engine.listed_events or self.engine.milestone_events
+        kinds = self.engine.listed_events or self.engine.milestone_events  # if both are None, what reveals something
         for number, played in enumerate(self.moves[covered:], covered + 1):
-            fresh = played.log.seen_by(viewer, lambda event: is_of_kind(event, kinds))
-            events, numbers = (*events, *fresh), (*numbers, *[number] * len(fresh))
+            new_events = played.log.seen_by(viewer, lambda event: is_of_kind(event, kinds))
+            events += new_events
+            numbers += (number,) * len(new_events)
         self._listed[viewer] = len(self.moves), events, numbers
         return events, numbers
 

@@ -47,7 +47,8 @@ def state_in_words(entry: Game, state: State, seat: int | None, record: Record) 
     """What a seat (None: a spectator) may know of a state, as a text in English. record: has the players' names."""
 
     def name_of(seat: int) -> str:
-        return (tidy(record.seats[seat]) if record.seats else "") or seat_letter(seat)
+        name = tidy(record.seats[seat]) if record.seats else ""
+        return name or seat_letter(seat)
 
     return entry.text.state_in_english(state.view(seat), name_of)
 

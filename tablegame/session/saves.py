@@ -110,8 +110,7 @@ class Library:
         letter of the seat; "" if there is none. It is proposed to the same player again. Of several in a game, the
         first counts.
 
-        game, name: the key of the game, and the name of the player.
-        except_id: a game that is not searched, "" for none.
+        game, name: the key of the game, and the name of the player. except_id: a game to leave out, "" for none.
         """
         for id in islice(records_in(self.folders.games), _SEARCHED):
             if id == except_id:
@@ -124,7 +123,7 @@ class Library:
             beginnings = tuple(f"{seat_letter(seat)} {word} " for seat in seats)
             line = next((line for line in record.moves if line.startswith(beginnings)), "")
             if record.game == game and line:
-                return line.partition(" ")[2]
+                return line.partition(" ")[2]  # what follows the letter of the seat
         return ""
 
     # -- one game on the table -----------------------------------------------------------------------------------

@@ -191,9 +191,11 @@ class Session:
             if self._script is not None:
                 move = self._script.deal()
             else:
-                seed = seed_for(notes.seed, "deal", CHANCE, len(history.moves))
                 if notes.deal:
-                    seed = deal_seed(notes.deal, sum(played.actor == CHANCE for played in history.moves))
+                    deals_before = sum(played.actor == CHANCE for played in history.moves)
+                    seed = deal_seed(notes.deal, deals_before)
+                else:
+                    seed = seed_for(notes.seed, "deal", CHANCE, len(history.moves))
                 move = self.entry.engine.deal(history.state, Random(seed))
             if move is None:
                 break

@@ -292,10 +292,8 @@ def options() -> Mapping[str, Option]:
 
 def load_settings(folders: Folders, still: bool = False) -> tuple[Settings, tuple[Reason, ...]]:
     """The stored settings, and a notice for each broken value, which has its default. Never raises. A file with broken
-    values is copied at once, so that saving the settings loses nothing.
-
-    still: whether the system asks for little motion. Then cards do not move until the player sets that they do.
-    """
+    values is copied at once, so that saving the settings loses nothing. still: whether the system asks for little
+    motion. Then cards do not move until the player sets that they do."""
     path = folders.data / FILE
     values = LenientReader.of_file(path, N_("{problem}. All settings are as at first."))
     settings = _read(values)

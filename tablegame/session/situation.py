@@ -252,16 +252,17 @@ def _viewer_and_curtain(
 ) -> tuple[int | None, int | None]:
     """The seat whose view is on the screen, and the seat whose curtain waits to be opened; at most one is not None.
     next_person: the seat of the person who chooses next. turns: whether people must look one after another."""
-    first = next(iter(persons), None)
+    first_person = next(iter(persons), None)
     if curtains.left_alone and not over:
-        return None, first
+        return None, first_person
     if len(persons) < 2:
-        return first, None
-    if not turns:
+        return first_person, None
+    if not turns:  # nothing is hidden in this game
         return next_person, None
-    if curtains.shown:
+    if curtains.shown:  # all people look at a finished trick
         return None, None
-    return (next_person, None) if next_person == curtains.opened else (None, next_person)
+    has_opened = next_person == curtains.opened
+    return (next_person, None) if has_opened else (None, next_person)
 
 
 def _points(history: GameHistory, notes: Notes) -> tuple[int, ...]:

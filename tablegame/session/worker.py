@@ -149,6 +149,6 @@ def _own_streams() -> tuple[IO[bytes], IO[bytes]]:
     questions = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     with suppress(OSError):
-        os.dup2(2, 1)
+        os.dup2(2, 1)  # file handle 1, standard output, now leads to the error stream
     sys.stdout = sys.stderr
     return questions, answers

@@ -123,7 +123,7 @@ def _form_of_option(option: Option, kind: Any) -> ValueForm[Any]:
     """How the values of an option are read and written. kind: the type of its field, used if it has no limits."""
     if option.kind == "number":
         number = ValueForm(number_between(option.low, option.high))
-        return _or_nothing(number) if option.nothing else number
+        return _or_nothing(number) if option.nothing else number  # `nothing` is what the screen shows for None
     return ValueForm(one_of(*option.choices)) if option.choices else form_of(kind)
 
 

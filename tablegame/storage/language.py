@@ -36,7 +36,8 @@ class Language:
         self.raw = lru_cache(4096)(self._raw)  # `_raw` with a cache
 
     def __call__(self, message: str, /, **fields: object) -> str:
-        return _fill(self.raw(message), message, self._translated(fields)) if fields else self.raw(message)
+        translation = self.raw(message)
+        return _fill(translation, message, self._translated(fields)) if fields else translation
 
     def _translated(self, fields: Mapping[str, object]) -> dict[str, object]:
         """The values of {fields}, in which sentences and the messages of errors are translated."""
