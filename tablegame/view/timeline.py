@@ -381,7 +381,8 @@ def _part_covered(box: Rect, by: Rect) -> float:
     """The part of a box that another box covers, 0-1."""
     (x, y, right, bottom), (left, top, end, low) = box.sides, by.sides
     w, h = min(right, end) - max(x, left), min(bottom, low) - max(y, top)
-    return max(0.0, w) * max(0.0, h) / max(box.w * box.h, 1e-6) if w > 0 and h > 0 else 0.0
+    overlap = w * h if w > 0 and h > 0 else 0.0
+    return overlap / max(box.w * box.h, 1e-6)
 
 
 def _part_shared(box: Rect, other: Rect) -> float:

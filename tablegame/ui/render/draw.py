@@ -187,12 +187,9 @@ class Stage:
     # -- the picture to show -----------------------------------------------------------------------------------------
 
     def show(
-        self,
-        scenes: Sequence[Scene],
-        over: Sequence[Node] = (),
-        timeline: Timeline | None = None,
+        self, scenes: Sequence[Scene], over: Sequence[Node] = (), timeline: Timeline | None = None,
         strokes: Strokes | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Set the picture.
 
         scenes: from below; the last one is the top scene.

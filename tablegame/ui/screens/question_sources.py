@@ -248,8 +248,10 @@ class DrillQuestions(Questions):
         reason, trick = self._reason, board.question.trick
         if reason is not None:
             return reason.clause
-        line = board.entry.text.move_line(trick, board.names(words).__getitem__, words) if trick is not None else None
-        return (line.clause if line is not None else "") or self.drill.clause
+        if trick is None:
+            return self.drill.clause
+        line = board.entry.text.move_line(trick, board.names(words).__getitem__, words)
+        return line.clause or self.drill.clause
 
     @property
     def _reason(self) -> Reason | None:
