@@ -164,7 +164,8 @@ def last_framed(b: Builder, look: SceneInput[TV], box: Rect, winner: int) -> Rec
     title = [b.span(words("Last trick"), SMALL, "sans-bold", "plaque-text")]
     if b.width(title) > inner.w:
         short = b.span(words("Last"), SMALL, "sans-bold", "plaque-text")
-        title = [short._replace(size=max(16.0, short.size * min(1.0, inner.w / b.width([short]))))]
+        fitting = short.size * min(1.0, inner.w / b.width([short]))
+        title = [short._replace(size=max(16.0, fitting))]
     winner_name = [b.span(name, SMALL, "sans", "plaque-text")]
     head = inner._replace(h=line)
     b.text(head, title)

@@ -292,8 +292,9 @@ class NewGameScreen(PaneScreen):
         if last != option.name:  # Backspace and Delete edit the present number, a digit begins a new one
             digits = str(party.chosen[option.name]) if typed in ("\b", "\x7f") else ""
         high = option.highest(party.players, party.chosen)
-        self.typing = (option.name, typed_digits(digits, typed, high))
-        return min(max(int(self.typing[1] or 0), option.low), high)
+        digits = typed_digits(digits, typed, high)
+        self.typing = (option.name, digits)
+        return min(max(int(digits or 0), option.low), high)
 
     def _toggle_name(self, option: Option, choice: str) -> None:
         """Choose one of several names, or drop it. The house rule changes once `option.low` names are chosen."""

@@ -68,9 +68,11 @@ class Focus:
             if scene.focus != before:
                 self._table.desk.focus(scene.focus)
         default = scene.default_button.action if scene.default_button is not None else None
-        if default != self._default[0]:
+        last_default, _ = self._default
+        if default != last_default:
             self._default = (default, before)
-        enter_presses_default = default is not None and before == self._default[1]
+        _, focus_then = self._default
+        enter_presses_default = default is not None and before == focus_then
         if not look.can_act and (enter_presses_default or scene.target(before) is None):
             # So Enter, pressed again and again, does nothing but going on.
             scene = scene._replace(focus=next(iter(b.zones["commit"]), ""))
