@@ -24,7 +24,7 @@ BUDGETS: Final = {
     "tablegame.games.contractgrid": 8_610, "tablegame.games.contraspiel": 6_120,
     "tablegame.games.precognition": 4_550, "tablegame.games.procession": 3_290, "tablegame.games.wargops": 4_770,
     "tablegame.practice": 2_800, "tablegame.printing": 650, "tablegame.session": 3_370,
-    "tablegame.storage": 2_590, "tablegame.theme": 530, "tablegame.ui": 20_150, "tablegame.view": 7_510,
+    "tablegame.storage": 2_590, "tablegame.theme": 530, "tablegame.ui": 20_150, "tablegame.view": 7_520,
     "tests": 40_630, "tools": 7_290, "docs, words": 17_530, "docs/decisions, words": 7_920, "messages": 2_580,
 }  # fmt: skip
 """The greatest size of each, in lines unless another unit is named."""
