@@ -305,12 +305,12 @@ class Session:
             points = ()
         chairs = (*notes.chairs[:seat], chair, *notes.chairs[seat + 1 :])
         self._store.save_notes(replace(notes, chairs=chairs, won=won, points=points))
-        self._rewritten += 1
+        self._rewritten += 1  # so that a job for a former player is not answered
         self.memories.clear()
         self.learned.clear()
         persons = seats.persons(chairs)
         took_turns = self.situation.taking_turns or curtains.left_alone
-        last_has_not_looked = len(persons) == 1 and curtains.opened not in persons
+        last_has_not_looked = len(persons) == 1 and curtains.opened not in persons  # the last person who is left
         self._curtains = curtains._replace(left_alone=took_turns and last_has_not_looked)
         self._update_situation()
         names = seats.record_names(chairs)

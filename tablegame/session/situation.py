@@ -148,14 +148,14 @@ def situation_of(
     chooses_freely = permissions.why_not_choose is None and led is None
     forced_move = entry.engine.forced_move(view, alone=len(persons) == 1) if chooses_freely else None
     next_computer = next(iter(computers), None)
-    thinking = None if over or trick_shown else next_computer
+    thinking = None if over or trick_shown else next_computer  # the seat that the table shows as thinking
     with_secret_choice = {history.moves[index].actor for index in history.pending()}
     sitters = tuple(
         Sitter(names[seat], not chair.person, thinking=seat == thinking, sealed=seat in with_secret_choice)
         for seat, chair in enumerate(chairs)
     )
     actors = [played.actor for played in history.moves]
-    is_random_deal = notes.deal == deal_by_chance(notes.seed)
+    is_random_deal = notes.deal == deal_by_chance(notes.seed)  # whose number would reveal the cards
     return Situation(
         **vars(permissions),
         **vars(outcome),
