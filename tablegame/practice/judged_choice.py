@@ -47,13 +47,12 @@ def choice_as_json(engine: Engine, choice: JudgedChoice) -> dict[str, Any]:
     judgement, made = choice.judgement, choice.judgement.made
     values = {"value": made.value, "best_value": judgement.top.value, "lost": made.loss, "error": made.loss_error}
     return {
-        "n": choice.n,
-        "move": choice.line,
+        "n": choice.n, "move": choice.line,
         # Of several best choices, the one that was made.
         "best": engine.format(choice.seat, judgement.top.move if made.loss else made.move),
         **{name: round(value, 6) + 0.0 for name, value in values.items()},  # 0.0 is added to make 0.0 of -0.0
         "judged": judgement.judged,
-    }
+    }  # fmt: skip
 
 
 def line_of(engine: Engine, choice: JudgedChoice) -> str:

@@ -89,10 +89,8 @@ class SpielBot(TrickBot[SpielView]):
         return values is not best_values and lead + SURE * error >= self.mistake_bound
 
     def preferred_moves(self, view: SpielView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - a parameter of every bot
-        """The legal moves that a player of this style likes better than `move`, the favourite first; () if none.
-
-        Such a player says contra with fewer points, takes every sow, or leads a plain card instead of a trump.
-        """
+        """The legal moves that a player of this style likes better than `move`, the favourite first; () if none: a
+        contra with fewer points, taking a sow, or plain cards to lead instead of a trump."""
         if style == READY_CONTRA:
             if view.phase != Phase.CONTRA or move != moves.PASS:
                 return ()

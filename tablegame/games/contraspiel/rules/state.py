@@ -220,10 +220,8 @@ class SpielState(TrickState[SpielView]):
             self._pay_first_stamm(log)
 
     def _pay_first_stamm(self, log: EventLog | None) -> None:
-        """Let the holder of the highest dealt Wenzel pay. With both in the talon, draw lots or deal again.
-
-        A Wenzel that is turned up counts as dealt to the dealer.
-        """
+        """Let the holder of the highest dealt Wenzel pay; it is the dealer's if it is turned up. With both in the talon,
+        draw lots or deal again."""
         for wenzel in WENZELS:
             holders = [seat for seat, hand in enumerate(self.hands) if hand >> wenzel & 1]
             if holders or self.turn_up == wenzel:

@@ -180,8 +180,8 @@ def draw_plate(b: Builder, who: SeatedPlayer, rect: Rect) -> None:
     name_w = b.width([b.span(who.plate.name, NAME, "serif-bold")])
     line_w = b.width([b.span(who.plate.lines[-1], SMALL)]) if who.plate.lines else 0.0
     most, readable = rect.h * 1.06, rect.h * 0.3  # a stack may stick out above the plate a little
-    stack = min(most, max(_least_stack(who, rect), room - max(name_w, line_w)))
-    stack = stack if readable <= stack <= room - name_w else 0.0
+    wished = min(most, max(_least_stack(who, rect), room - max(name_w, line_w)))
+    stack = wished if readable <= wished <= room - name_w else 0.0
     chips = plates.draw(b, replace(who.plate, reserved=number + stack), rect)
     pieces.draw_chip_count(b, chips._replace(x=chips.right - number, w=number), who.chips)
     if stack:
