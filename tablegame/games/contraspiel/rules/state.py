@@ -220,7 +220,7 @@ class SpielState(TrickState[SpielView]):
             self._pay_first_stamm(log)
 
     def _pay_first_stamm(self, log: EventLog | None) -> None:
-        """Let the holder of the highest dealt Wenzel pay; it is the dealer's if it is turned up. With both in the talon,
+        """Let the holder of the highest dealt Wenzel pay; it is the dealer's if turned up. With both in the talon,
         draw lots or deal again."""
         for wenzel in WENZELS:
             holders = [seat for seat, hand in enumerate(self.hands) if hand >> wenzel & 1]
