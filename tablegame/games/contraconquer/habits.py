@@ -65,6 +65,7 @@ def previous_cards(added: Added, indices: tuple[int, ...]) -> tuple[PreviousCard
     """The cards of a finished trick. indices: for each seat the index of its card among its ranks."""
     players = len(indices)
     total = sum(added[seat][index] for seat, index in enumerate(indices))
+    # A seat wins if the sum is its number: `needed` is this number less what the others have added.
     return tuple(
         PreviousCard(index, (seat - total + added[seat][index]) % players) for seat, index in enumerate(indices)
     )

@@ -51,7 +51,8 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
         self.known = simulation.knowledge_of(view)
         self.seats = simulation.seats_in_turn(view)
         choices = _STRINGS if view.writing else len(set(map(value, view.hand)))
-        self.samples = max(100, min(400, _WORK // (choices * (view.length - len(view.row)))))
+        missing_cards = view.length - len(view.row)
+        self.samples = max(100, min(400, _WORK // (choices * missing_cards)))
         self.others: tuple[Opponent | None, ...] = ()  # the imagined players, by seat as in `seats`
 
     def imagine(self, rng: Random) -> PrecognitionState:

@@ -298,6 +298,7 @@ class _WordCollector:
         self._reading, self._scene = reading, scene
         in_zones = {name for zone in scene.zones for name in zone.targets}
         page = scene.size[0] * scene.size[1] * _PAGE
+        # The targets to which words may belong, the topmost first.
         self._targets = [
             target
             for target in reversed(scene.targets)
@@ -305,12 +306,12 @@ class _WordCollector:
         ]
         nodes = list(_flat(scene.nodes))
         self._nodes = [node for node in nodes if not (isinstance(node, Panel) and node.id == SILENT)]
+        # The boxes in which nothing is read; then for each sign its word, such as a player's name, and its box.
         self._silent = [node.rect for node in nodes if isinstance(node, Panel) and node.id == SILENT]
         self._shapes = [(reading.text_of(node), node.rect) for node in nodes if isinstance(node, Picture)]
         self._blocks: list[Block] = []
         self._panels: list[Block] = []  # the blocks of `_blocks` that are panels
-        self._loose: Block | None = None
-        """The block of the cards and signs that were drawn on no panel since the last panel."""
+        self._loose: Block | None = None  # the block of the cards and signs on no panel since the last panel
         self._on_buttons: dict[str, list[str]] = {}
         self._on_others: dict[str, list[str]] = {}
 

@@ -27,8 +27,7 @@ if TYPE_CHECKING:
 
 READER_REQUEST: Final = pygame.event.custom_type()
 """The event of a screen reader's request; its attributes want, target and value are the arguments of `tree.Ask`."""
-Topic = Literal["where", "hand", "table", "score", "choices"]
-"""The topic of a summary of the picture (`access.summary`)."""
+Topic = Literal["where", "hand", "table", "score", "choices"]  # the topics of a summary (`access.summary`)
 _ALL, _DELETE = "\x02", "\x7f"  # the characters that mark the whole text of a field, and that delete the marked text
 _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 ACTIVATING_KEYS: Final = frozenset({"enter", "space"})  # the keys that activate the target with the focus
@@ -425,7 +424,8 @@ def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meani
     target = scene.target(scene.focus)
     if target is not None and _writes(target, names, event):
         return None
-    action = _step(target, names[0]) or next((scene.keys[name] for name in names if name in scene.keys), None)
+    bound = next((scene.keys[name] for name in names if name in scene.keys), None)
+    action = _step(target, names[0]) or bound
     if action is None and names[0] in ACTIVATING_KEYS:
         pressed = scene.pressed_target(names[0])
         action = pressed.action if pressed is not None and pressed.enabled else None

@@ -105,7 +105,7 @@ def plan(string: str, players: int, spares: bool = True) -> StringPlan:
         forced = [string[stand::players] for stand in range(length)]
         reserve = tuple(letters.count(letters[0]) for letters in forced)
     table = tuple(tuple(_longest(string[:stand] + letter, string) for letter in LETTERS) for stand in range(length))
-    steps = (*table, (length,) * len(LETTERS))
+    steps = (*table, (length,) * len(LETTERS))  # once the string stands, it goes on standing
     return StringPlan(tuple(map(LETTERS.index, string)), steps, reserve)  # type: ignore[arg-type]
 
 

@@ -276,8 +276,7 @@ CALCULATORS: Final = {
 }
 """By the number of players: what is added to the log odds of imagined games against players who calculate, before the
 first card, after it, and at the end of the row. Fitted to games of `strong`."""
-VAGUE: Final = 0.6
-"""The part of the log odds that is not believed at the beginning of the row against players who calculate."""
+VAGUE: Final = 0.6  # the part of the log odds not believed against players who calculate, at the beginning of the row
 
 
 def chance_and_error(known: Knowledge, shares: Sequence[float]) -> tuple[float, float]:

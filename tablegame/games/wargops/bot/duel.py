@@ -84,7 +84,7 @@ class Duel(Generic[Number]):
             return self.zero + end
         if mine == yours:
             return self.zero
-        if mine < yours:
+        if mine < yours:  # the mirrored position is solved
             return -self.value((yours, mine, waiting))
         value = solve(self.matrix(position)).value
         self.solved[position] = value

@@ -52,8 +52,7 @@ def ranks_in(hand: int) -> tuple[int, ...]:
     return tuple([rank for rank, count in enumerate(counts_of(hand), 1) if count])
 
 
-Claim = tuple[int, int]
-"""A pile that waits: the mask of its claimants, the seats that can win it; and its packed cards."""
+Claim = tuple[int, int]  # a pile that waits: the mask of its claimants, the seats that can win it; its packed cards
 
 
 class ClaimShares(NamedTuple):
@@ -129,10 +128,11 @@ def _expected_points(shares: ClaimShares, chances: Sequence[float], rewards: Seq
     """For each seat its chance to stay in to the end times its points then, 1 at least.
     rewards: the weights of `_reward_features`, by which these points are judged.
     """
-    return [
-        chance * max(1.0, sum(map(mul, rewards, _reward_features(shares, points, count)))) if chance else 0.0
-        for chance, points, count in zip(chances, shares.points, shares.counts, strict=True)
-    ]
+    expected = []
+    for chance, points, count in zip(chances, shares.points, shares.counts, strict=True):
+        at_end = sum(map(mul, rewards, _reward_features(shares, points, count))) if chance else 0.0
+        expected.append(chance * max(1.0, at_end))
+    return expected
 
 
 class SimpleNumbers(NamedTuple):

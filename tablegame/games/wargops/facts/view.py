@@ -171,8 +171,7 @@ class WarView(SealedView):
     piles: tuple[Pile, ...]
     trash: tuple[WarCard, ...]  # the cards that have left the present game, in the order of arrival
     orphans: tuple[WarCard, ...]  # the cards of the present game that nobody can win any more
-    under_way: WarTrick | None
-    """The trick for which tied seats choose other cards, None otherwise. Its cards are in no hand."""
+    under_way: WarTrick | None  # the trick for which tied seats choose other cards, else None; its cards are in no hand
     tricks: tuple[WarTrick, ...]  # all settled ones of the session
     results: tuple[GameResult, ...]  # the finished games of the session
 

@@ -34,8 +34,7 @@ class SettlementWords(NamedTuple):
     ranks: int
     letter: Callable[[int], str]  # writes a rank as it stands on its card
     name: Callable[[int], str]  # writes a seat
-    claimants: Callable[[Sequence[int]], str]
-    """Writes the seats that wait for a pile: by shapes on the table, else by names."""
+    claimants: Callable[[Sequence[int]], str]  # writes the seats that wait for a pile: by shapes, or by names
 
     def names(self, seats: Iterable[int]) -> str:
         """A list of names: "A, B and C"."""
