@@ -186,7 +186,6 @@ class App:
         self._show_text(translated.replace("\n", " "), link)
 
     def moving(self) -> bool:
-        """Whether cards are still moving to their places in the last scene."""
         # Before the next scene is built, nothing moves into it yet: it counts as moving.
         return self._due > Due.RAISED_CARDS or self.studio.stage.moving(self.clock())
 

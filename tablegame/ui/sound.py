@@ -244,7 +244,8 @@ class Sounds:
         others = [variant for variant in range(VARIANTS) if variant != self._variants.get(due.kind)]
         variant = self._variants[due.kind] = self._random.choice(others)
         # With cosine and sine the loudness is equal at all positions: 0 is left alone, pi / 2 right alone.
-        angle = pi / 4 * (1 + WIDTH * (2 * min(1.0, max(0.0, due.across)) - 1))
+        side = 2 * min(1.0, max(0.0, due.across)) - 1  # from -1 at the left edge to 1 at the right one
+        angle = pi / 4 * (1 + WIDTH * side)
         gain = self._volume / 100 * self._random.uniform(0.8, 1.0)
         self._speaker.play(file_name(due.kind, variant), gain * cos(angle), gain * sin(angle))
 

@@ -362,7 +362,7 @@ class ExpectedChoices(NamedTuple):
         """The expected tricks in the rest of the game for each own rank; None for a rank that is not in hand."""
         if self.predictions:
             return self.best_reply(view, seat).values(view.hands, latest_cards(view))
-        fair = sum(view.hands[seat]) * _taking_chances(view, view.hands)[seat]
+        fair = sum(view.hands[seat]) * _taking_chances(view, view.hands)[seat]  # equal for all ranks
         return tuple(fair if count else None for count in view.hands[seat])
 
 
