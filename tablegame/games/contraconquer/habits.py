@@ -81,7 +81,7 @@ def past_tricks(view: ContraView, since: int = 0) -> Iterator[PastTrick]:
 
 
 def latest_cards(view: ContraView) -> tuple[PreviousCard, ...]:
-    """The card of every seat in the latest finished trick of the present game; before the first one `PreviousCard()`."""
+    """The card of every seat in the last finished trick of the present game; `PreviousCard()` before the first one."""
     tricks = view.tricks_of(view.game)
     if not tricks:
         return (PreviousCard(),) * view.players
