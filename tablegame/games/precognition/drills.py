@@ -152,7 +152,7 @@ def _view(game: DrillGame, seat: int) -> PrecognitionView:
 
 
 def _precognition(view: object) -> PrecognitionView:
-    """The same view, with its type."""
+    """The same view, known to the type checker as one of this game."""
     assert isinstance(view, PrecognitionView)
     return view
 
