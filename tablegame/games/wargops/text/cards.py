@@ -80,7 +80,7 @@ def _name(pack: str, ranks: int, rank: int) -> str:
 
 
 def card_id(card: WarCard) -> str:
-    """The id of a card in pictures, "card/OWNER/RANK/COPY". It is the same everywhere, so that its motion can be shown."""
+    """The id of a card in pictures, "card/OWNER/RANK/COPY": the same everywhere, so that motion can be shown."""
     return f"card/{card.owner}/{card.rank}/{card.copy}"
 
 
