@@ -110,7 +110,9 @@ def _without_names(value: object) -> object:
         value = value.items()
     elif isinstance(value, Enum):
         return value.value
-    return tuple(map(_without_names, value)) if isinstance(value, Collection) and not isinstance(value, str) else value
+    if isinstance(value, str) or not isinstance(value, Collection):
+        return value
+    return tuple(map(_without_names, value))
 
 
 def is_sure(difference: float, error: float) -> bool:

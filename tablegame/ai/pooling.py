@@ -128,6 +128,7 @@ class _Spread(NamedTuple):
 
 def _spread(batches: Iterable[Sequence[float]]) -> _Spread:
     """The mean of all results and the estimates of its variance. Larger batches have more weight."""
+    # For each batch its size, the mean of its results, and the sum of their squares.
     sums = [(len(batch), mean(batch), sum(map(mul, batch, batch))) for batch in batches]
     hands = sum(size for size, *_ in sums)
     overall = sum(size * average for size, average, _ in sums) / hands

@@ -47,7 +47,8 @@ class Event:
 
     def for_seat(self, seat: int | None) -> Self:
         """The event with None in place of every value that this seat (None: a spectator) may not see."""
-        changes: dict[str, object] = {} if seat is not None and seat == self.seat else dict.fromkeys(self.own_fields)
+        is_own = seat is not None and seat == self.seat
+        changes: dict[str, object] = {} if is_own else dict.fromkeys(self.own_fields)  # None for each name
         for name in self.fields_by_seat:
             changes[name] = tuple(value if owner == seat else None for owner, value in enumerate(getattr(self, name)))
         if not changes:

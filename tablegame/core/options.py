@@ -246,7 +246,9 @@ def from_texts(engine: HouseRules, texts: Iterable[str]) -> dict[str, Any]:
 
 def as_text(name: str, value: object) -> str:
     """A house rule as a text of the command line, as `from_texts` reads it ("copies=2", "contra=on")."""
-    return f"{name}={('off', 'on')[value] if isinstance(value, bool) else value}"
+    if isinstance(value, bool):
+        value = "on" if value else "off"
+    return f"{name}={value}"
 
 
 def _value_from_text(option: Option, text: str) -> object:

@@ -121,6 +121,7 @@ def alphabetical(name: str, language: str) -> tuple[str, str]:
     """The key that sorts names as the dictionaries of a language do. In Polish a letter with a diacritic is a letter of
     its own, which follows the one without it; elsewhere diacritics decide only between names that are equal without
     them."""
+    # Decomposed, a letter is followed by its diacritics. Only the stroke of ł has no decomposition in Unicode.
     letters = normalize("NFD", name.casefold().replace("ł", "l\N{COMBINING SHORT STROKE OVERLAY}"))
     plain = "".join(letter for letter in letters if not combining(letter))
     return (letters if language == "pl" else plain), letters

@@ -322,9 +322,6 @@ class TrickState(State[V_co]):
         return winner
 
 
-# -- engines -----------------------------------------------------------------------------------------------------------
-
-
 TS = TypeVar("TS", bound=State)
 TV_contra = TypeVar("TV_contra", bound=TrickView, contravariant=True)
 

@@ -111,7 +111,7 @@ def changed_digit(before: int, after: int) -> int:
 
 def change(row: int, digit: int) -> int:
     """The row after a change of the digit of this index."""
-    return row ^ 1 << row.bit_length() - 2 - digit
+    return row ^ 1 << row.bit_length() - 2 - digit  # digit 0 is right below the highest bit, the leading 1
 
 
 @lru_cache(maxsize=_MOST_CACHED)

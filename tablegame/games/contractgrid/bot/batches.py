@@ -88,7 +88,6 @@ def _batch_of_refusals(estimate: GridEstimate, choices: Sequence[int]) -> list[_
     suits = [move - moves.REFUSE for move in estimate.view.legal()]  # each of them may become trump
     aims = {trump: sets.aims(estimate.deals(HALF, trump), trump, 1)[0] for trump in suits}
     supposed = suits[0]  # the trump under which the deals are bits, until the real trump is known
-    cards_by_bit = bits_under(supposed).card_of.items()
     outcomes_by_choice: list[_Outcomes] = [[] for _ in choices]
     for deal in estimate.deals(2 * HALF, supposed):
         order = rng.sample(suits, len(suits))
@@ -97,7 +96,7 @@ def _batch_of_refusals(estimate: GridEstimate, choices: Sequence[int]) -> list[_
             trump = estimate.trump_after(move - moves.REFUSE, deal, supposed, order)
             if trump not in outcome_by_trump:
                 aim = aims[trump]
-                hands = [bits_under(trump).of([card for bit, card in cards_by_bit if hand & bit]) for hand in deal]
+                hands = [bits_under(trump).of(bits_under(supposed).cards(hand)) for hand in deal]
                 played = estimate.played_out([tuple(hands)], trump, aim.goal)
                 (outcome_by_trump[trump],) = _outcomes(estimate, played, estimate.with_own_bids(aim.bids))
             outcomes.append(outcome_by_trump[trump])
@@ -189,10 +188,9 @@ class GridPlay(QuickPlay[GridView]):
     def imagine(self, rng: Random) -> Any:
         """A random state that the view allows, with a deal that agrees with the refusals of most seats (`deals`)."""
         self._estimate.rng = rng
-        trump, state = self.view.trump or 0, self._start.clone()
-        card_of = bits_under(trump).card_of.items()
+        trump, state = self.view.trump or 0, self._start.clone()  # before trump is fixed, bits under any suit will do
         (hands,) = self._estimate.deals(1, trump)
-        state.hands = tuple(mask_of([card for bit, card in card_of if hand & bit]) for hand in hands)
+        state.hands = tuple(mask_of(bits_under(trump).cards(hand)) for hand in hands)
         return state
 
     def value(self, state: Any) -> float:

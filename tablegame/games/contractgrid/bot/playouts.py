@@ -37,6 +37,10 @@ class Bits:
             found |= self.bit_of[card]
         return found
 
+    def cards(self, bits: int) -> list[int]:
+        """The numbers of the cards in a set of bits: the inverse of `of`."""
+        return [card for bit, card in self.card_of.items() if bits & bit]
+
 
 @lru_cache(maxsize=4)
 def bits_under(trump: int) -> Bits:

@@ -292,7 +292,7 @@ class Race(SeatRace):
         for seat, path, total in zip(self._others, paths, totals, strict=True):
             score = total + path.gains[end]
             behind = bool(self.rules.require_complete and cap and score >= cap and path.done > end)
-            if (not behind, score) > (not best_is_behind, best):
+            if (not behind, score) > (not best_is_behind, best):  # an opponent that ranks behind is below all others
                 best, best_is_behind = score, behind
             if path.done < min(done, end):
                 done, done_score, always = path.done, total + path.gains[path.done], seat in self._always

@@ -104,6 +104,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         trump = trump._replace(y=min(trump.y, upper.bottom - high), h=high)
     for spot in table.spots:
         _draw_other(b, look, spot)
+    # The slip has room for a short sentence, 17.5 sizes of its type, if that is not too much of the width.
     left_of_slip = upper.w - min(max(b.px(500), b.type(BODY) * 17.5), area.w * 0.36)
     slip = upper._replace(x=upper.x + left_of_slip, w=upper.w - left_of_slip)
     top = max((spot.sheet.bottom + gap for spot in across), default=upper.y)

@@ -32,7 +32,7 @@ def draw(b: Builder, look: GridLook, area: Rect) -> None:
         head.at_right(b.fitted([b.span(look.name_of(seat), BODY, "sans-bold", f"seat.{seat}")], head.rest.w - line))
         shape = Rect(head.rest.right - head.side, head.rest.cy - head.side / 2, head.side, head.side)
         b.draw_player(shape, seat)
-    follow = (f"hands {len(view.past)}", len(view.past) - 1)
+    follow = (f"hands {len(view.past)}", len(view.past) - 1)  # scroll to the last row when a hand is added
 
     def row(c: Builder, box: Rect, i: int) -> None:
         _draw_hand_row(c, view, i, box, label, column)

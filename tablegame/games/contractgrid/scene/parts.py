@@ -150,9 +150,6 @@ def score_of(b: Builder, look: GridLook, seat: int) -> str:
     return wording.score(look.view.scores[seat], look.view.house.cap, b.words)
 
 
-# -- trump and refused suits -------------------------------------------------------------------------------------------
-
-
 def trump_height(b: Builder, wide: bool) -> float:
     """The height of the plaque with trump and refused suits. wide: whether these two parts are side by side."""
     return _part_height(b) * (1 if wide else 2) + 2 * b.space.pad

@@ -78,9 +78,6 @@ def draw(b: Builder, look: GridLook, area: Rect) -> None:
     _write_cap_notes(b, look, _draw_switch(b, look, foot._replace(w=columns.label - b.space.pad)))
 
 
-# -- above ---------------------------------------------------------------------------------------------------------
-
-
 def _draw_title(b: Builder, look: GridLook, inner: Rect) -> float:
     """Draw the number of the hand and the seats with most points; at the end the ranking. Returns the bottom edge."""
     view, words = look.view, b.words
@@ -256,9 +253,6 @@ def _in_figures(
     text = b.words("{own} to {others}", own=own, others=", ".join(map(str, others)))
     line = slips.flow_text(b, text, room, ink=ink, size=LEAST_SANS)
     return line if line.lines == 1 and line.width(b) <= room else None
-
-
-# -- below ---------------------------------------------------------------------------------------------------------
 
 
 def _foot_height(b: Builder, room: float, tight: bool) -> float:

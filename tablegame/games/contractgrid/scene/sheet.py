@@ -356,12 +356,13 @@ def _draw_content(
     share, margin = style.counter
     size = min(cell.w, cell.h) * share
     box = Rect(cell.right - size * (1 + margin), cell.y + size * margin, size, size)
+    plain_counter = f"counter/{sheet.seat}"
     if bid:
         state = sheet.states[contract] if sheet.states else ""
-        b.picture(box, f"counter/{sheet.seat}/{state}".rstrip("/"))
+        b.picture(box, f"{plain_counter}/{state}" if state else plain_counter)
     elif sheet.hints >> contract & 1:
         # A hint advises this bid, and no counter is there yet.
-        b.add(Picture(box.inset(box.w * 0.06), f"counter/{sheet.seat}", 0.4))
+        b.add(Picture(box.inset(box.w * 0.06), plain_counter, 0.4))
         b.add(Line(((box.x, box.y), (box.right, box.bottom)), "accent", max(2.0, box.w * 0.08), dotted=True, ring=True))
 
 

@@ -496,7 +496,7 @@ def _draw_entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> N
     column_width = (room.w if have_room else wide) / columns
 
     def draw(aside: Builder, rect: Rect, line: int) -> None:
-        # The entries run down the columns if all have room, otherwise along the lines.
+        """Draw a line of the list. Its entries come from each column in turn or, in a pane, follow one another."""
         of_line = shown[line::lines] if have_room else shown[line * columns : (line + 1) * columns]
         lit = made if any(entry.mark == made for entry in of_line) else None
         aside.cached(_draw_line, view, rect, column_width, of_line, lit)
