@@ -81,7 +81,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         card = moves.card_of(move)
         exchanges = view.phase in (Phase.EXCHANGE, Phase.TURNUP) and moves.is_exchange(move)
         contra = view.phase == Phase.CONTRA and move >= moves.CONTRA_FOR  # a contra that gives a card
-        plays = view.phase == Phase.PLAY and move < moves.TAKE  # calls begin with TAKE
+        plays = view.phase == Phase.PLAY and 0 <= move < moves.TAKE  # calls begin with TAKE
         if contra and (view.taker is not None or view.turn_up_suit != view.trump):
             return Reason(N_("the turn-up cannot be taken with this contra"), (), "contra")
         if (exchanges or contra or plays) and card not in (view.hand or ()):
