@@ -37,6 +37,7 @@ def differences(first: pygame.Surface, second: pygame.Surface, side: int = 3) ->
 
 
 def greatest_difference(first: pygame.Surface, second: pygame.Surface, side: int = 3) -> int:
+    """The difference of the block of side x side pixels that differs most, from 0 to 255."""
     return max(differences(first, second, side))
 
 
@@ -49,7 +50,7 @@ def elements(svg: str, group: str = "") -> list[ElementTree.Element]:
 
 
 def points_of(path: ElementTree.Element, steps: int = 6) -> list[Point]:
-    """The outline of a path as points close together."""
+    """The outline of a path as points close together. steps: the number of points for each curve."""
     points: list[Point] = []
     for letter, numbers in re.findall(r"([MLCQ])([^MLCQZ]*)", path.get("d", "")):
         values = [float(value) for value in numbers.split()]

@@ -62,6 +62,7 @@ def played(case: Case) -> tuple[ContraView, ContraView, tuple[SeenEvent, ...]]:
 
 
 def look_of(case: Case) -> SceneInput[Any]:
+    """The input of the scene in that case."""
     before, view, events = played(case)
     frames = SCENE.frames(before, events, view)
     frame: Frame = frames[0] if case.turned and len(frames) > 1 else frames[-1]
@@ -81,10 +82,12 @@ SIZES = (
 
 FORMS = [("printed", "own", 3), ("printed", "standard", 3)]
 FORMS += [("remainder", pack, players) for pack in ("own", "standard") for players in range(2, 9)]
+"""Every form of the game with its packs and numbers of players."""
 
 
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
+    """Any table of any form, in any window."""
     form, pack, players = draw(st.sampled_from(FORMS))
     size, scale = draw(st.sampled_from(SIZES))
     return Case(

@@ -25,6 +25,7 @@ class Ear:
         return
 
     def update_if_active(self, make: Any) -> None:
+        """Take the changed nodes of the tree, which `make` returns, and speak what is new at the focus."""
         update = make()
         before = self._nodes.get(self._focus)
         self._nodes.update(update.nodes)

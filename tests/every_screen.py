@@ -94,6 +94,7 @@ def _play_on(desk: App) -> PlayOnScreen:
 
 
 def _new_game_of_six(desk: App) -> NewGameScreen:
+    """The page of seats for six players: two persons, and computer players of two levels."""
     screen = NewGameScreen(desk, GAME)
     screen.do_players(6)
     screen.act(Action("level", (1, "reader")))

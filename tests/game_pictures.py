@@ -27,6 +27,7 @@ class FixedMetrics:
 
 @lru_cache(maxsize=20_000)
 def _units(text: str) -> float:
+    """The width of a text in type of size 1."""
     return sum(0.3 if sign in NARROW else 0.68 if sign.isupper() or sign in "mwMW×+=–→" else 0.53 for sign in text)
 
 
@@ -107,6 +108,7 @@ class Pictures:
 
 
 _EVENTS = {"call": "declared", "redeal": "redealt", "settled": "paid", "put": "laid"}
+"""The kinds of events whose frames have another name in the tests."""
 
 
 def frame_name(frame: Frame) -> str:

@@ -18,6 +18,7 @@ PATIENCE = 60  # seconds after which a test fails for want of an answer, far mor
 
 
 def job(seat: int = 0, kind: Any = "choose", level: str = "perfect", seed: int = 1, **more: Any) -> Job:
+    """The job of that kind for a seat of a game of three that has just begun."""
     view = ENGINE.new(3, complete(ENGINE, 3, {})).view(seat)
     return Job(kind, "contraconquer", level, view, seed, **more)
 

@@ -54,8 +54,5 @@ def save_game_of(games: Path, record: Record, notes: Notes | None = None) -> str
 
 def judge_whole_game(ui: Harness) -> None:
     """Run the app until the whole game in review has been judged."""
-    for _ in range(10_000):
-        if not ui.app.reviewing.going:
-            break
-        ui.frame()
+    ui.wait_until(lambda: not ui.app.reviewing.going, longest=200)
     ui.frame()

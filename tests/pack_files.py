@@ -11,10 +11,12 @@ ENDINGS = {b"\x89P": "png", b"\xff\xd8": "jpg", b"RI": "webp"}
 
 
 def svg(inside: str) -> bytes:
+    """An SVG file of the size of a card with these elements."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 370">\n{inside}</svg>'.encode()
 
 
 def part(name: bytes, body: bytes) -> bytes:
+    """A part of a PNG."""
     return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
 
 
@@ -29,7 +31,7 @@ def png(
 
 
 def block(mark: int, body: bytes) -> bytes:
-    """A part of a JPEG."""
+    """A part of a JPEG. mark: the byte that says what it is, such as 0xE1 for a preview."""
     return b"\xff" + bytes([mark]) + struct.pack(">H", len(body) + 2) + body
 
 

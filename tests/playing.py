@@ -13,12 +13,9 @@ from ui_harness import Harness, desktop_tree
 from tablegame.ui.table_screen.game_over import GameOverScreen
 
 
-def play(
-    ui: Harness, choose: Callable[[Harness], None], until: Callable[[Any], bool] | None = None, most: int = 400
-) -> None:
-    """Choose whenever the viewer may, until the session is over or `until` is true of the view; in at most `most`
-    steps."""
-    for _ in range(most):
+def play(ui: Harness, choose: Callable[[Harness], None], until: Callable[[Any], bool] | None = None) -> None:
+    """Choose whenever the viewer may, until the session is over or `until` is true of the view."""
+    for _ in range(400):  # more choices than any session has
         until_choice(ui)
         if isinstance(ui.top(), GameOverScreen):
             return

@@ -118,6 +118,7 @@ STRINGS = ("U", "DU", "UDUDU", "DUDUUDDU", "SUD", "UDUDUDUDUDUD", "UDDUUDUDDUSUD
 
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
+    """Any table, in any window."""
     players = draw(st.integers(2, 6))
     size, scale = draw(st.sampled_from(SIZES))
     ranks = draw(st.sampled_from((3, 6, 13)))

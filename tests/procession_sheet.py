@@ -113,6 +113,7 @@ SIZES = (
 
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
+    """Any table, in any window."""
     length = draw(st.integers(3, 24))
     size, scale = draw(st.sampled_from(SIZES))
     return Case(

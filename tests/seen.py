@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import TypeVar
 
@@ -63,6 +63,17 @@ def ink_box(label: Label) -> list[Rect]:
 def names_of_cards(scene: Scene) -> list[str]:
     """The ids of all cards, those in scrolled windows too."""
     return [node.id for node in flat(scene.nodes) if isinstance(node, Card)]
+
+
+def reached_from(start: str, leads_to: Callable[[str], Iterable[str]]) -> set[str]:
+    """All that is reached from a start, itself included, over any number of steps. leads_to: one step from a target."""
+    reached, queue = set[str](), [start]
+    while queue:
+        here = queue.pop()
+        if here not in reached:
+            reached.add(here)
+            queue.extend(leads_to(here))
+    return reached
 
 
 def lies_within(nodes: Iterable[Node], room: Rect) -> None:

@@ -102,16 +102,17 @@ def _ways_to_win(state: SpielState, winners: str, tried: list[int]) -> Iterator[
         after.apply(actor, card)
         if not is_last_card:
             yield from _ways_to_win(after, winners, tried)
-        elif (
-            SEAT_LETTERS[(after.trick_winners or [won.winner for won in last_deal(after).tricks])[trick]] == winners[0]
-        ):
+            continue
+        trick_winners = after.trick_winners or [won.winner for won in last_deal(after).tricks]  # if it ended the deal
+        if SEAT_LETTERS[trick_winners[trick]] == winners[0]:
             yield from _ways_to_win(after, winners[1:], tried)
 
 
 def state_after(
     *script: str, players: int = 4, turn_up: str = "HK", folds: int = 0, deals: int = 99, first: str = "", **rules: Any
 ) -> SpielState:
-    """A session in which a deal went as the script says; of the random deals the first that allows it.
+    """A session in which a deal went as the script says; of the random deals the first that allows it. After
+    `state_after("A play", passes("BCD"), "AAABC")` A has played alone and won the first three of five tricks.
 
     script: lines of moves, in which "exchange *" and "contra *" give the lowest card that may be given; letters alone
         are the winners of the next tricks.

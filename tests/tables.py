@@ -24,12 +24,15 @@ from tablegame.ui.table_screen.screen import TableScreen
 S = TypeVar("S")
 
 ONE = (person("Anna"), computer("club", "Ben"), computer("club", "Cilla"))
+"""One person between computer players."""
 SHORT: dict[str, object] = {"copies": 1}
 SHORT_GAMES: dict[str, dict[str, object]] = {
     "contraconquer": SHORT,
     "wargops": {"ranks": 4, "games": 2},
     "precognition": {"ranks": 3, "playoff": False},
 }
+"""House rules for short games. A game of Contraconquer has three tricks then: each player has the ranks 1, 2 and 3, or
+those above, once."""
 
 
 def at_table(
@@ -154,11 +157,7 @@ def begun(ui: Harness, entry: Game) -> None:
 def hinted(ui: Harness) -> None:
     """Ask for a hint, and wait for it."""
     ui.key("h")
-    for _ in range(200):
-        if table_of(ui).hint.shown is not None:
-            break
-        ui.frame(0.05)
-    assert table_of(ui).hint.shown is not None, "no hint came"
+    ui.wait_until(lambda: table_of(ui).hint.shown is not None)
     ui.settle()
 
 

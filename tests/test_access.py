@@ -101,7 +101,8 @@ def test_a_screen_reader_gets_the_number_of_a_card_and_why_it_cannot_be_played(t
     with at_choice(tmp_path, reads=True) as ui:
         ui.run(1.0, rate=10)
         first, _, _ = desktop_tree(ui).of_role("card")
-        assert (first.name, first.number_of, first.note) == ("1, 1 left", (1, 3), "can be played")
+        assert first.number_of == (1, 3), "the first of three cards"
+        assert (first.name, first.note) == ("1, 1 left", "can be played"), "the rank 1, of which one card is left"
         request(ui, "press", first.target)
         assert desktop_tree(ui).items[f"target/{first.target}"].on, "the card is lifted"
         request(ui, "press", "commit")

@@ -144,9 +144,7 @@ def test_anchors_random_players_and_characters_play_every_game(game: str) -> Non
         (["contraconquer", "--seats", "club,club,club", "--set", "colour=red"], "unknown option 'colour'"),
     ],
 )
-def test_the_arena_refuses_wrong_input_in_one_line(
-    arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_arena_refuses_wrong_input(arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert arena.main([*arguments, "--games", "1"]) == 2
     out, err = capsys.readouterr()
     assert out == "" and expected in err and err.count("\n") == 1 and len(err) < 1100 and "\x1b" not in err

@@ -168,10 +168,9 @@ def test_a_missing_font_is_reported_with_the_package_to_install(monkeypatch: pyt
     ("cut", "across", "down", "least"),
     [("full", 62, 105, 30), ("picture", 82, 158, 60), ("small", 84, 160, 60), ("rail", 240, 84, 60)],
 )
-def test_any_two_cards_differ_in_their_index_at_60_pixels(
-    pack: str, colours: str, cut: str, across: int, down: int, least: int
-) -> None:
-    """The index is within so many units across and down. The full cut is meant for cards that are larger."""
+def test_any_two_cards_differ_by_index(pack: str, colours: str, cut: str, across: int, down: int, least: int) -> None:
+    """In pictures of 60 pixels, where the index is within so many units across and down. The full cut is for larger
+    cards."""
     art = house_pack(pack)
     index = pygame.Rect(1, 1, across // 4 - 1, down // 4 - 1)  # 60 pixels are a quarter of the units
     cards = [f"{pack}/{suit}/{rank}/{cut}{colours}" for suit in art.suits for rank in art.ranks]

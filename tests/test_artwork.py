@@ -35,8 +35,9 @@ def drawings() -> dict[str, ElementTree.Element]:
     return {path: ElementTree.fromstring((ASSETS / path).read_text(encoding="utf-8")) for path in FILES}
 
 
-def test_an_svg_file_holds_paths_and_gradients_in_plain_colours() -> None:
-    """A vector editor shows it as the program does: it has paths and gradients, and nothing from other files."""
+def test_an_svg_file_holds_paths_with_absolute_points_and_gradients_in_plain_colours() -> None:
+    """So a vector editor shows it as the program does, and the program can move its points (`art/pack.py`)."""
+    elsewhere = {"transform", "style", "clip-path", "mask", "filter", "gradientTransform"}
     for path, root in drawings().items():
         tags = {element.tag.partition("}")[2] for element in root.iter()}
         assert tags <= {"svg", "defs", "linearGradient", "radialGradient", "stop", "path", "g"}, path
@@ -45,6 +46,11 @@ def test_an_svg_file_holds_paths_and_gradients_in_plain_colours() -> None:
         for element in root.iter():
             for name in ("fill", "stroke", "stop-color"):
                 assert re.fullmatch(r"#[0-9a-f]{6}|url\(#g\d+\)|none", element.get(name, "none")), path
+            assert "url(" not in element.get("stroke", ""), path
+            assert not elsewhere & set(element.attrib), path
+            assert element.get("gradientUnits", "userSpaceOnUse") == "userSpaceOnUse", path
+            commands = set(re.sub(r"[\d. -]", "", element.get("d", "")))
+            assert commands <= set("MLCQZ"), f"{path}: no arcs and no relative points"
 
 
 def test_every_path_of_an_svg_file_is_in_a_named_group_and_only_moods_are_hidden() -> None:
@@ -58,16 +64,6 @@ def test_every_path_of_an_svg_file_is_in_a_named_group_and_only_moods_are_hidden
             hidden = path.startswith("people/") and group.get("id") in MOODS
             assert {**group.attrib, "id": ""} == ({"id": "", "display": "none"} if hidden else {"id": ""}), path
             assert {element.tag.partition("}")[2] for element in group} == {"path"}, path
-
-
-def test_every_path_of_an_svg_file_has_absolute_points() -> None:
-    """`art/pack.py` can move such points: there are no arcs, no relative points, no transforms and no styles."""
-    for path, root in drawings().items():
-        for element in root.iter():
-            assert not {"transform", "style", "clip-path", "mask", "filter", "gradientTransform"} & set(element.attrib)
-            assert element.get("gradientUnits", "userSpaceOnUse") == "userSpaceOnUse", path
-            assert "url(" not in element.get("stroke", ""), path
-            assert not set(re.sub(r"[\d. -]", "", element.get("d", ""))) - set("MLCQZ"), path
 
 
 @pytest.mark.parametrize("name", built_in_packs())
@@ -110,8 +106,6 @@ def test_a_theme_and_the_four_colours_replace_the_inks_of_the_files() -> None:
     for key in ("back", "back/sealed", "sign/E", "french/joker/full"):
         assert not own & set(re.findall(r'"(#[0-9a-f]{6})"', catalogue.svg(key, inks)))
 
-
-# -- figures of the packs ------------------------------------------------------------------------------------------
 
 INSET = 17.0
 """Where the frame of a court card runs."""
@@ -184,8 +178,6 @@ def test_a_german_picture_fills_its_frame(name: str) -> None:
     spots = product(range(inset, int(WIDTH) - inset, 3), range(inset, int(HEIGHT) - inset, 3))
     assert all(picture.get_at(spot).a == 255 for spot in spots)
 
-
-# -- cards as they are printed -------------------------------------------------------------------------------------
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
 NAMEPLATE = pygame.Rect(70, 172, 100, 26)

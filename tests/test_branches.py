@@ -62,7 +62,8 @@ def test_a_computer_player_can_replay_the_persons_seat_as_a_demonstration(tmp_pa
     with Harness(tmp_path) as ui:
         open_review(ui, save_game_of(ui.folders.games, MATCH))
         ui.key("home", "b")
-        ui.click("seat.0", "kind.0.2")
+        computer_player = "kind.0.2"  # the third kind of player, for the first seat
+        ui.click("seat.0", computer_player)
         perfect = next(
             t for t in ui.scene().targets if t.id.startswith("level.0") and t.action.values == (0, "perfect")
         )

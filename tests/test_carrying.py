@@ -214,25 +214,36 @@ def test_a_finger_drags_a_card_as_the_mouse_does(ui: Harness) -> None:
     assert move_count(ui) == moves + 1
 
 
+def until_forbidden(ui: Harness) -> Target | None:
+    """Make up to eight choices until a card of the hand is forbidden; returns the card, or None if none was.
+
+    At least two other cards are legal then, since a single legal card plays itself.
+    """
+    for _ in range(8):
+        forbidden = [t for t in ui.scene().targets if t.grasp is not None and not t.enabled and t.why]
+        if len(draggable(ui)) > 1 and forbidden:
+            return forbidden[0]
+        if draggable(ui):
+            drag(ui, draggable(ui)[0], *place_to_lay(ui))
+        else:
+            answer_question(ui)
+        until_choice(ui)
+    return None
+
+
 @trick_table
 def test_a_forbidden_card_glides_back_and_shows_the_reason(tmp_path: Path, table: str) -> None:
     for seed in range(1, 20):
         with opened(tmp_path / str(seed), table, seed=seed) as ui:
-            for _ in range(8):
-                forbidden = [t for t in ui.scene().targets if t.grasp is not None and not t.enabled and t.why]
-                # A single legal card would play itself.
-                if len(draggable(ui)) > 1 and forbidden:
-                    rest, moves = final_position(ui, forbidden[0]), move_count(ui)
-                    drag(ui, forbidden[0], *place_to_lay(ui))
-                    assert ui.notice() == forbidden[0].why
-                    ui.settle()
-                    assert move_count(ui) == moves and final_position(ui, forbidden[0]) == rest
-                    return
-                if draggable(ui):
-                    drag(ui, draggable(ui)[0], *place_to_lay(ui))
-                else:
-                    answer_question(ui)
-                until_choice(ui)
+            card = until_forbidden(ui)
+            if card is None:
+                continue
+            rest, moves = final_position(ui, card), move_count(ui)
+            drag(ui, card, *place_to_lay(ui))
+            assert ui.notice() == card.why
+            ui.settle()
+            assert move_count(ui) == moves and final_position(ui, card) == rest
+            return
     raise AssertionError("no card was ever forbidden")
 
 

@@ -42,9 +42,6 @@ def assert_disk_is_full_and_game_intact(ui: Harness) -> None:
     consistent(ui)
 
 
-# -- full disks --------------------------------------------------------------------------------------------------------
-
-
 def test_on_a_full_disk_a_card_stays_in_the_hand_and_can_be_sealed_later(tmp_path: Path, disk: Disk) -> None:
     with at_choice(tmp_path) as ui:
         disk.full = True
@@ -172,9 +169,7 @@ def test_on_a_full_disk_a_new_or_pasted_game_is_refused_with_a_notice(tmp_path: 
         assert isinstance(ui.top(), TableScreen)
 
 
-def test_in_a_read_only_folder_no_game_goes_on_and_no_file_changes(
-    tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_in_a_read_only_folder_nothing_changes(tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> None:
     def open_to_read(path: Path, flags: int, mode: int = 0o777) -> int:
         if flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
             raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
@@ -195,9 +190,6 @@ def test_in_a_read_only_folder_no_game_goes_on_and_no_file_changes(
         ui.click("settings")
         press(ui, "escape", "enter", "enter")
     assert contents() == before
-
-
-# -- files that change -------------------------------------------------------------------------------------------------
 
 
 def test_a_second_window_opens_a_copy_of_the_game_with_a_notice(tmp_path: Path) -> None:

@@ -61,35 +61,6 @@ def draft_of(ui: Harness) -> Plain:
     return table_of(ui).look().draft
 
 
-def test_each_step_changes_the_move_that_the_draft_offers_to_seal(tmp_path: Path) -> None:
-    with at_choice(tmp_path) as ui:
-        assert draft_of(ui) is None and "Seal" not in ui.words()
-        ui.key(STEP, STEP)
-        assert draft_of(ui) == "xx" and ui.focus() == DRAFT
-        assert "Seal the 2" in ui.words()
-        ui.click("erase")
-        assert "Seal the 1" in ui.words() and ui.focus() == DRAFT
-        ui.click("erase")
-        assert draft_of(ui) == "" and "Seal" not in ui.words()
-        ui.key("enter")
-        assert table_of(ui).session.situation.can_act, "nothing was sealed"
-
-
-def test_a_draft_complete_from_the_start_can_be_sealed_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class SceneWithFirstDraft(SceneWithSteps):
-        """A scene in which the draft is the rank 3 before the first step."""
-
-        def drafted_move(self, look: SceneInput) -> int | None:
-            return 3 if look.draft is None else super().drafted_move(look)
-
-    monkeypatch.setattr(contra, "SCENE", SceneWithFirstDraft())
-    with at_choice(tmp_path) as ui:
-        assert draft_of(ui) is None and "Seal the 3" in ui.words()
-        ui.click("commit")
-        session = table_of(ui).session
-        assert session.file is not None and "A 3" in session.file.record.moves
-
-
 def test_enter_seals_a_complete_draft_and_clears_it(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         ui.key(STEP, STEP, "enter")
@@ -105,12 +76,6 @@ def test_enter_with_an_illegal_draft_shows_the_reason_and_leaves_the_draft(tmp_p
         ui.key(*[STEP] * not_in_hand, "enter")
         assert ui.notice() and table_of(ui).session.situation.can_act
         assert draft_of(ui) == "x" * not_in_hand
-
-
-def test_a_key_of_the_game_has_priority_over_the_same_key_of_the_table(tmp_path: Path) -> None:
-    with at_choice(tmp_path) as ui:
-        ui.key("s")
-        assert draft_of(ui) == "x" and ui.at_table()
 
 
 def test_panels_a_click_on_the_felt_and_a_lost_focus_leave_the_draft(tmp_path: Path) -> None:

@@ -108,9 +108,6 @@ def test_the_first_player_alternates_in_one_more_and_with_the_same_people(tmp_pa
             ui.home()
 
 
-# -- between two games ----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
 @pytest.mark.parametrize(("key", "rules"), [("wargops", {"ranks": 4}), ("contraconquer", {"copies": 1})])
 def test_between_two_games_the_scores_of_all_are_shown_until_a_key_is_pressed(
@@ -169,9 +166,6 @@ def assert_decisive_moment_is_true(view: Any) -> None:
         assert ranks_taken[number - 1] == max(ranks_taken) and f"{max(ranks_taken)} point" in sentence
     else:
         assert not max(ranks_taken)
-
-
-# -- who is proposed --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("moves", [3, len(PROCESSION.moves)], ids=("unfinished", "over"))

@@ -85,9 +85,6 @@ def test_the_settings_show_cards_as_chosen_and_keep_the_choice(tmp_path: Path) -
         )
 
 
-# -- covers ------------------------------------------------------------------------------------------------------------
-
-
 AREAS = (Rect(0, 0, 286, 140), Rect(10, 20, 300, 260), Rect(0, 0, 580, 400), Rect(0, 0, 1200, 900))
 
 
@@ -116,9 +113,6 @@ def test_cards_and_labels_of_a_cover_lie_within_its_felt(entry: Game, area: Rect
             assert box.x >= area.x and box.y >= area.y and box.right <= area.right and box.bottom <= area.bottom
         if isinstance(node, Label):
             assert node.rect.x >= area.x and node.rect.right <= area.right + 1
-
-
-# -- signs -------------------------------------------------------------------------------------------------------------
 
 
 WORDS = English()

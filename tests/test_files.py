@@ -42,9 +42,6 @@ def _no_endless_waiting() -> Iterator[None]:
     signal.signal(signal.SIGALRM, old_handler)
 
 
-# -- reading -----------------------------------------------------------------------------------------------------------
-
-
 def test_a_file_is_read_up_to_a_bound(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"x" * 100)
     assert contents(tmp_path / "a", 100) == b"x" * 100
@@ -72,9 +69,6 @@ def test_a_pipe_is_read_from_the_command_line_alone_and_never_waited_for(tmp_pat
     assert contents(Path(f"/dev/fd/{reading}"), piped=True) == b"abc"
     writer.join()
     os.close(reading)
-
-
-# -- all stores --------------------------------------------------------------------------------------------------------
 
 
 NO_FILES: dict[str, Callable[[Path], object]] = {
@@ -111,9 +105,6 @@ def test_every_store_survives_what_is_no_file_in_its_place(store: Store, kind: s
         in_folder = [os.lstat(file) for file in path.parent.iterdir()]
         assert any(os.path.samestat(planted, status) for status in in_folder), "it is kept under another name"
         assert stat.S_ISREG(os.lstat(path).st_mode)
-
-
-# -- writing -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -201,9 +192,6 @@ def test_the_oldest_branches_are_dropped_before_notes_become_too_large_to_read()
     read_back, notices = read_notes(LenientReader(write_notes(notes).encode(), "g.table.yaml"), notes)
     assert not notices
     assert read_back.branches == branches[-len(read_back.branches) :] and 5 < len(read_back.branches) < 20
-
-
-# -- stale files -------------------------------------------------------------------------------------------------------
 
 
 RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n"

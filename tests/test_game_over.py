@@ -9,12 +9,10 @@ from every_screen import labels
 from tables import screen_of
 from ui_harness import Harness
 
-from tablegame.session.characters import character_of
 from tablegame.session.settings import Settings
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
 
-HUGO = character_of("hugo")
 KEPT = Path(__file__).parent / "playthroughs"
 
 

@@ -22,7 +22,6 @@ from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.table_screen.screen import TableScreen, lesson
 from tablegame.view.builder import Builder
-from tablegame.view.form import Button
 from tablegame.view.scene import ENTER_CAP, Action, Node, Panel, Rect, Scene, Target, Zone
 
 import pygame  # isort: skip
@@ -136,20 +135,6 @@ def plays_lifted_card(ui: Harness, scene: Scene) -> bool:
     return move is not None and move == look.picked
 
 
-def test_the_golden_button_is_labelled_enter_only_if_enter_presses_it(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=Settings(language="de")) as ui:
-        builder = Builder(ui.size(), ui.app.studio.fonts, ui.app.words)
-        press = Button("deal", "Austeilen", Action("deal"), "brass", builder.words("Enter"))
-        press.draw(builder, "all", Rect(0, 0, 300, 40))
-        builder.button("all", "other", Rect(0, 100, 100, 40), "Other", Action("other"))
-        scene = builder.scene()
-        assert scene.focus == "deal" and says_enter(scene.with_true_caps().nodes)
-        elsewhere = scene._replace(focus="other")
-        assert action_of_enter(elsewhere) == Action("other") and not says_enter(elsewhere.with_true_caps().nodes)
-        bound = scene._replace(keys={"enter": Action("more")})
-        assert action_of_enter(bound) == Action("more") and not says_enter(bound.with_true_caps().nodes)
-
-
 def scene_with(*targets: Target, focus: str = "") -> Scene:
     return Scene((800, 600), "", (), targets, (Zone("all", tuple(t.id for t in targets)),), focus=focus)
 
@@ -179,24 +164,6 @@ def test_the_first_focus_of_a_screen_is_the_chosen_value_and_never_a_disabled_bu
         assert ui.target(ui.focus()).chosen
 
 
-def test_focusing_a_disabled_button_shows_why_it_is_disabled(tmp_path: Path) -> None:
-    class Row(Screen):
-        def build(self, builder: Builder) -> Scene:
-            for i, why in enumerate(("", "Nothing was done yet.")):
-                rect = Rect(100.0 + 200 * i, 100, 150, 40)
-                builder.button("row", f"b{i}", rect, "Undo", Action("undo"), enabled=not why, why=why)
-            return builder.scene()
-
-        def act(self, action: Action) -> None:
-            raise AssertionError(action)
-
-    with Harness(tmp_path, screen=lambda _desk: Row()) as ui:
-        ui.key("right")
-        assert ui.focus() == "b1" and ui.notice() == "Nothing was done yet."
-        ui.key("left")
-        assert ui.focus() == "b0" and ui.notice() == ""
-
-
 DIALOGS: dict[str, Callable[[App], Screen]] = {
     **SCREENS,
     **{f"first page of {entry.key}": lambda desk, entry=entry: NewGameScreen(desk, entry) for entry in GAMES},
@@ -223,24 +190,12 @@ def test_a_new_game_of_six_in_large_type_does_not_scroll_on_a_large_screen(tmp_p
         assert scroll_bar is None
 
 
-def zone_named(scene: Scene, name: str) -> tuple[str, ...]:
-    return next((zone.targets for zone in scene.zones if zone.id == name), ())
-
-
 def fixed_boxes(ui: Harness) -> dict[str, Rect]:
     """The boxes of the buttons at the foot of a dialog, and of those for the number of players."""
     scene = ui.scene()
-    foot = zone_named(scene, "foot")
+    foot = next((zone.targets for zone in scene.zones if zone.id == "foot"), ())
     fixed = (target for target in scene.targets if target.id in foot or target.id.startswith("players."))
     return {target.id: Rect(*(round(side, 6) for side in target.rect)) for target in fixed}
-
-
-def test_a_click_on_a_disabled_entry_of_the_menu_shows_why_and_leaves_the_focus(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=Settings(language="en"), screen=lambda desk: usual_table(desk, GAMES[0])) as ui:
-        ui.key("m", "m")  # the menu, and its page under More
-        before = ui.focus()
-        ui.click("menu.redo")
-        assert ui.notice() and ui.focus() == before
 
 
 def test_after_a_click_on_a_switch_enter_presses_the_golden_button_not_the_switch(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from game_pictures import NAMES, English, area_of, frame_name
 
 from tablegame.ai.predict import FEWEST, PROVED, OptionSet, Predictor
 from tablegame.core.bots import LOSING
-from tablegame.core.habits import EVER, LOST, SAME, Habit
 from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.contraconquer.facts import ContraTrick, ContraView, trick_winner
@@ -19,7 +18,6 @@ from tablegame.games.contraconquer.rules import ENGINE as CONTRACONQUER
 from tablegame.games.contraconquer.scene import SCENE
 from tablegame.games.contraconquer.text import TEXT, WATCHING
 from tablegame.session.worker import advice
-from tablegame.storage.language import load
 from tablegame.view.game_scene import Term
 from tablegame.view.habits import habit_sentence
 from tablegame.view.scene import Panel, Rect
@@ -72,7 +70,7 @@ def test_a_random_player_is_called_predictable_in_at_most_one_of_twenty_games(
 
 
 def test_panel_hint_and_judge_predict_a_player_who_plays_cards_in_order() -> None:
-    view = after_tricks_in_order(played(Case(tricks=0, copies=12))[1], 18)
+    view = after_tricks_in_order(played(Case(tricks=0, copies=12))[1], tricks_played=18)
     seen = replace(view, seat=0, acting=(0,), domain=CONTRACONQUER.state_of(view).legal(0), over=False)
     assert [habit.seat for habit in WATCHING.habits(view, view.tricks)] == [1]
     best, *others = choices = advice(find("contraconquer"), seen, 1).choices
@@ -85,18 +83,12 @@ def test_panel_hint_and_judge_predict_a_player_who_plays_cards_in_order() -> Non
 
 
 def test_if_nobody_is_predictable_the_hint_calls_every_card_equal() -> None:
-    view = after_tricks_in_order(played(Case(tricks=0, copies=12))[1], 2)
+    view = after_tricks_in_order(played(Case(tricks=0, copies=12))[1], tricks_played=2)
     seen = replace(view, seat=0, acting=(0,), domain=CONTRACONQUER.state_of(view).legal(0), over=False)
     hint = advice(find("contraconquer"), seen, 1)
     assert {choice.verdict for choice in hint.choices} == {"equal"}
     assert len({choice.value for choice in hint.choices}) == 1
     assert hint.reason is not None and "Nobody can be read" in hint.reason.english()
-
-
-def test_a_habit_is_a_german_sentence() -> None:
-    sentences = [habit_sentence(Habit(1, after, SAME, 3, 4), "Ben", load("de")) for after in (EVER, LOST)]
-    assert sentences[0] == "Ben spielt in 3 von 4 Fällen dieselbe Karte noch einmal."
-    assert sentences[1] == "Ben spielt nach verlorenem Stich in 3 von 4 Fällen dieselbe Karte noch einmal."
 
 
 QUESTION = OptionSet((4, 4, 4), {"last": ("same", "other", "other"), "held": ("", "", "")})
@@ -110,7 +102,7 @@ def test_a_choice_made_more_often_than_by_chance_and_mostly_is_a_habit() -> None
         if number + 1 < FEWEST:
             assert not predictor.habits([("last", "same")])
     (habit,) = predictor.habits([("last", "same"), ("last", "other"), ("held", "most")])
-    assert (habit.feature, habit.times, habit.cases) == ("same", 12, 16)
+    assert (habit.feature, habit.times, habit.cases) == ("same", 12, 16), "three quarters of sixteen"
     assert predictor.evidence >= PROVED and 0.8 < predictor.belief < 1
 
 
@@ -131,7 +123,7 @@ def test_the_habits_on_the_table_leave_out_the_trick_that_is_being_turned_up() -
 
 def test_a_lesson_shows_no_habits() -> None:
     look = look_of(Case(tricks=0, copies=12))
-    look = replace(look, frame=replace(look.frame, view=after_tricks_in_order(look.view, 10)))
+    look = replace(look, frame=replace(look.frame, view=after_tricks_in_order(look.view, tricks_played=10)))
     assert WATCHING.habit_lines(look, WORDS) and not WATCHING.habit_lines(replace(look, taught=True), WORDS)
 
 
@@ -147,7 +139,7 @@ def test_without_a_habit_the_slip_is_empty_and_the_chart_names_nobody() -> None:
 def test_habits_stand_at_the_lower_left_and_explain_the_name_of_the_player(size: tuple[int, int]) -> None:
     case = Case(tricks=0, copies=12, size=size)
     look = look_of(case)
-    look = replace(look, frame=replace(look.frame, view=after_tricks_in_order(look.view, 10)))
+    look = replace(look, frame=replace(look.frame, view=after_tricks_in_order(look.view, tricks_played=10)))
     builder = builder_of(case)
     SCENE.build(builder, look, area_of(builder))
     slip = next(node for node in builder.nodes if isinstance(node, Panel) and node.id == "habits")

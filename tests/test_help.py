@@ -295,7 +295,9 @@ def test_each_phase_of_precognition_is_explained_by_its_clause(phase: str, playo
     assert clause in ("", *anchors(page("precognition", "en")))
 
 
-@pytest.mark.parametrize(("length", "moves", "clause"), [(8, 3, "move"), (5, 99, "end")])
+@pytest.mark.parametrize(
+    ("length", "moves", "clause"), [(8, 3, "move"), (5, 99, "end")]
+)  # 99 moves are more than any game of five digits has
 def test_a_move_and_the_end_of_procession_have_clauses(length: int, moves: int, clause: str) -> None:
     look = procession_sheet.look_of(procession_sheet.Case(length=length, moves=moves))
     assert PROCESSION.clause(look, English()) == clause

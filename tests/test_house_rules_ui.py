@@ -10,13 +10,13 @@ from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.core.options import complete
-from tablegame.games import GAMES, Game, find
+from tablegame.games import Game, find
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.session.settings import Settings, load_settings, save_settings
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
 from tablegame.ui.screens.new_game import NewGameScreen
-from tablegame.ui.screens.option_rows import RuleForm, value_words
+from tablegame.ui.screens.option_rows import RuleForm
 from tablegame.ui.table.party import Party
 from tablegame.view.form import even_step
 from tablegame.view.scene import Action
@@ -169,13 +169,3 @@ def test_a_form_that_the_number_of_players_implies_is_not_marked_as_changed(play
     form = next(option for option in entry.engine.options if option.name == "form")
     chosen = complete(entry.engine, players, {"form": "remainder"})
     assert RuleForm(entry.engine, players, chosen, load("en")).mark(form) == mark
-
-
-@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_every_value_of_a_house_rule_has_german_words(entry: Game) -> None:
-    german = load("de")
-    for option in entry.engine.options:
-        for value in (*option.choices, *option.also):
-            english = value_words(option, value, load("en"))
-            is_sign = english.isdigit() or len(english) == 1
-            assert is_sign or german.raw(english) != english, (option.name, english)

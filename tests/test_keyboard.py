@@ -12,6 +12,7 @@ import pytest
 from every_screen import GAME, SCREENS, opened, scene_with_focus
 from playing import make_random_move
 from seeds import new_seed
+from seen import reached_from
 from tables import screen_of, table_of
 from trick_play import SHORT, at_grid, lay_bids_by_keys
 from ui_harness import Harness, short_table, usual_table
@@ -62,21 +63,17 @@ def focus_after_key(ui: Harness, target: str, key: str) -> str:
 
 def reached_targets(ui: Harness) -> set[str]:
     """The targets that Tab and the arrows reach from the first focus. Each must be visible when it has the focus."""
-    reached: set[str] = set()
-    queue = [ui.focus() or ui.scene().first_arrow]
-    while queue:
-        name = queue.pop()
-        if name in reached:
-            continue
-        reached.add(name)
-        scene = scene_with_focus(ui, name)
-        target = scene.target(name)
-        assert target is not None
+
+    def after_one_key(start: str) -> set[str]:
+        scene = scene_with_focus(ui, start)
+        target = not_none(scene.target(start))
         window = target.window or Rect(0, 0, *scene.size)
-        is_new_focus = name != ui.focus()
-        assert not is_new_focus or window.holds(target.rect.cx, target.rect.cy), f"{name} is outside {window}"
-        queue += [tab(scene, name), tab(scene, name, backwards=True), *focus_after_arrows(ui, scene, target)]
-    return reached
+        is_new_focus = start != ui.focus()
+        assert not is_new_focus or window.holds(target.rect.cx, target.rect.cy), f"{start} is outside {window}"
+        tabs = {tab(scene, start), tab(scene, start, backwards=True)}
+        return tabs | focus_after_arrows(ui, scene, target)
+
+    return reached_from(ui.focus() or ui.scene().first_arrow, after_one_key)
 
 
 @pytest.mark.parametrize("name", SCREENS_AND_PANELS)
@@ -122,12 +119,7 @@ def assert_arrows_cross_every_zone(ui: Harness) -> None:
             scene = scene_with_focus(ui, name)
             after_arrows[name] = focus_after_arrows(ui, scene, not_none(scene.target(name)))
         for start in zone.targets:
-            reached, queue = set[str](), [start]
-            while queue:
-                name = queue.pop()
-                if name not in reached:
-                    reached.add(name)
-                    queue.extend(after_arrows.get(name, ()))  # arrows may lead on into another zone
+            reached = reached_from(start, lambda name, leads_to=after_arrows: leads_to.get(name, ()))
             assert reached >= set(zone.targets), f"{zone.id} from {start}"
 
 

@@ -22,7 +22,7 @@ from tablegame.games import find
 from tablegame.session.settings import Settings
 from tablegame.ui.app import LETTERS_OFF
 from tablegame.ui.input import keyboard
-from tablegame.ui.input.keyboard import is_for_typing, key_names, typed, types_character
+from tablegame.ui.input.keyboard import key_names, typed, types_character
 from tablegame.ui.screens.dialogs import PromptScreen
 from tablegame.ui.screens.key_sheet import KeysScreen
 from tablegame.ui.table_screen.screen import TableScreen
@@ -117,14 +117,6 @@ def test_no_key_types_a_text_with_ctrl_or_alt_but_altgr_types_its_signs(layout: 
     assert layout != "us" or typed_by_altgr == {""}
 
 
-def test_every_key_counts_as_a_key_for_typing_except_for_the_pad_without_num_lock(layout: str) -> None:
-    for press in presses(layout, lambda press: press.key != pygame.K_SPACE):
-        names = key_names(press.event)
-        moves = press.on_pad and not press.text and not is_for_typing(names)
-        assert is_for_typing(names) or moves, press
-        assert types_character(names) or moves or press.mod & (CTRL | ALT | ALTGR), press
-
-
 @pytest.mark.parametrize("num_lock", [False, True])
 def test_the_number_pad_types_digits_with_num_lock_and_moves_without(layout: str, num_lock: bool) -> None:
     moves = ("end", "down", "pagedown", "left", keyboard.MUTE, "right", "home", "up", "pageup", "insert")
@@ -149,9 +141,7 @@ def test_a_field_gets_exactly_the_text_that_a_key_types(layout: str, tmp_path: P
 
 
 @pytest.mark.parametrize("letters", [True, False])
-def test_at_a_table_a_key_without_a_use_gets_a_notice_only_once_with_letters_off(
-    layout: str, letters: bool, tmp_path: Path
-) -> None:
+def test_a_key_without_use_gets_a_notice_only_once_with_letters_off(layout: str, letters: bool, tmp_path: Path) -> None:
     shift, num_lock = pygame.KMOD_LSHIFT, pygame.KMOD_NUM
     with Harness(tmp_path, settings=Settings(language="en", letter_keys=letters)) as ui:
         ui.push(usual_table(ui.app, find("wargops")))

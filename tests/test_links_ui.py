@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from game_pictures import flat
 from help_pages import anchors, page
+from seen import reached_from
 from tables import at_table, play_kept, screen_of, table_of, until_choice, view_of
 from ui_harness import Harness, middle
 
@@ -18,9 +20,6 @@ from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Action, Label, Panel, Scene, Target
 from tablegame.view.terms import _finder, is_term
-
-# -- marked terms ------------------------------------------------------------------------------------------------------
-
 
 PLAYED = (
     ("contraspiel", "four-club-fixed-bete", 8, "talon"),
@@ -64,16 +63,15 @@ def test_tab_and_arrows_reach_every_marked_term_and_enter_opens_the_list_of_term
             ui.key("tab")
             if is_term(ui.focus()):
                 break
-        reached, queue = {ui.focus()}, [ui.focus()]
-        while queue:
-            start = queue.pop()
+
+        def after_one_arrow(start: str) -> Iterator[str]:
             for direction in ("right", "down", "left", "up"):
                 ui.move_focus(start)
                 ui.key(direction)
                 assert explanation(ui.scene()) == ui.target(ui.focus()).label
-                if ui.focus() not in reached:
-                    reached.add(ui.focus())
-                    queue.append(ui.focus())
+                yield ui.focus()
+
+        reached = reached_from(ui.focus(), after_one_arrow)
         assert reached == {target.id for target in marked_terms(ui.scene())}
         assert {ui.target(name).action for name in reached} == {Action("explain", ("terms",))}
         ui.key("enter")
@@ -137,9 +135,6 @@ def test_f1_highlights_the_heading_that_was_asked_for_even_of_a_short_section(tm
         assert book._current_heading() != "trump"
 
 
-# -- refusals and results ----------------------------------------------------------------------------------------------
-
-
 ALONE = (person("Anna"), computer("club"), computer("club"))
 TWO = (person("Anna"), person("Ben"))
 TABLES: dict[str, tuple[tuple[Chair, ...], dict[str, object]]] = {
@@ -147,7 +142,7 @@ TABLES: dict[str, tuple[tuple[Chair, ...], dict[str, object]]] = {
     "remainder": (TWO, {"form": "remainder", "copies": 1}),
     "ordinary cards": (ALONE, {"form": "remainder", "pack": "standard", "copies": 1}),
 }
-OPENED: list[str] = []
+OPENED_ANCHORS: list[str] = []
 """The anchors at which the rule book was opened, the last one at the end."""
 
 
@@ -156,7 +151,7 @@ def record_opened_anchors(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = RulesScreen._open
 
     def open_and_record(screen: RulesScreen, anchor: str) -> None:
-        OPENED.append(anchor)
+        OPENED_ANCHORS.append(anchor)
         usual(screen, anchor)
 
     monkeypatch.setattr(RulesScreen, "_open", open_and_record)
@@ -184,7 +179,7 @@ def assert_key_opens(ui: Harness, link: str, key: str = "f1") -> None:
     """Press a key, which must open the rule book at a link, and close the rule book."""
     assert_heading_exists(link)
     ui.key(key)
-    assert isinstance(ui.top(), RulesScreen) and OPENED[-1] == link
+    assert isinstance(ui.top(), RulesScreen) and OPENED_ANCHORS[-1] == link
     ui.key("escape")
 
 

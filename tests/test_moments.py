@@ -117,11 +117,12 @@ def page(*lines: Line, **more) -> Scene:
 def test_new_strokes_are_drawn_one_after_another_within_a_bounded_time() -> None:
     old, first, second = (Line(((10, y), (110, y)), "text", 2, pencil_seconds=0.4) for y in (10, 20, 30))
     drawing = strokes_between(page(old), page(old, first, second), now=5.0, start=5.5, factor=1.0, running=None)
-    assert drawing is not None and drawing.end == pytest.approx(5.5 + 0.4 + 0.4)
-    assert drawing.partly_drawn((old, first, second), 5.2) == (old,)
-    assert drawing.partly_drawn((old, first, second), 5.7) == (old, first._replace(part_drawn=pytest.approx(0.5)))
-    assert drawing.partly_drawn((old, first, second), 6.0)[1] == first
-    assert drawing.partly_drawn((old, first, second), 7.0) == (old, first, second)
+    assert drawing is not None and drawing.end == pytest.approx(5.5 + 0.4 + 0.4), "one stroke after the other"
+    lines, half_drawn = (old, first, second), first._replace(part_drawn=pytest.approx(0.5))
+    assert drawing.partly_drawn(lines, 5.2) == (old,), "no new stroke has begun"
+    assert drawing.partly_drawn(lines, 5.7) == (old, half_drawn)
+    assert drawing.partly_drawn(lines, 6.0)[1] == first, "the first stroke has ended"
+    assert drawing.partly_drawn(lines, 7.0) == lines
     many = [Line(((10, y), (110, y)), "text", 2, pencil_seconds=0.4) for y in range(50)]
     drawing = strokes_between(page(), page(*many), now=0.0, start=0.0, factor=2.2, running=None)
     assert drawing is not None and drawing.end <= LONGEST + 1e-9
@@ -129,10 +130,15 @@ def test_new_strokes_are_drawn_one_after_another_within_a_bounded_time() -> None
 
 def test_strokes_continue_in_the_next_picture_and_none_is_animated_without_motion() -> None:
     line = Line(((10, 10), (110, 10)), "text", 2, pencil_seconds=0.4)
-    drawing = strokes_between(page(), page(line), 0.0, 0.0, 1.0, None)
-    assert strokes_between(page(line), page(line), 0.2, 0.2, 1.0, drawing) == drawing._replace(now=0.2)
-    assert strokes_between(page(line), page(line), 0.5, 0.5, 1.0, drawing) is None
-    assert strokes_between(page(), page(line), 0.0, 0.0, 0.0, None) is None
+    drawing = strokes_between(page(), page(line), now=0.0, start=0.0, factor=1.0, running=None)
+    assert drawing is not None
+
+    def in_next_picture(now: float) -> Strokes | None:
+        return strokes_between(page(line), page(line), now=now, start=now, factor=1.0, running=drawing)
+
+    assert in_next_picture(0.2) == drawing._replace(now=0.2)
+    assert in_next_picture(0.5) is None, "the stroke has ended"
+    assert strokes_between(page(), page(line), now=0.0, start=0.0, factor=0.0, running=None) is None
 
 
 def pictures_of(folder: Path, name: str, settings: Settings) -> list[tuple[Frame, Scene, Strokes | None]]:
@@ -187,7 +193,7 @@ def test_a_press_completes_the_strokes_at_once(tmp_path: Path) -> None:
     line = Line(((10, 10), (110, 10)), "text", 2, pencil_seconds=1.0)
     with Harness(tmp_path) as ui:
         stage = ui.app.studio.stage
-        drawing = strokes_between(page(), page(line), ui.now, ui.now, 1.0, None)
+        drawing = strokes_between(page(), page(line), now=ui.now, start=ui.now, factor=1.0, running=None)
         stage.show([page(line)], strokes=drawing)
         assert stage.moving(ui.now) and stage.drawing(ui.now)
         stage.draw(ui.app.window.surface, ui.now + 0.5)

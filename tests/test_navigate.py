@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
+from seen import reached_from
 
 from tablegame.view.navigate import arrow, tab
 from tablegame.view.scene import Action, Rect, Scene, Target, Zone
@@ -126,11 +127,8 @@ boxes = st.builds(Rect, st.integers(0, 900), st.integers(0, 500), st.integers(20
 def test_arrows_lead_from_every_target_of_a_zone_to_every_other(rects: list[Rect]) -> None:
     names = [str(i) for i in range(len(rects))]
     scene = scene_of({"all": list(zip(names, rects, strict=True))})
-    for first in names:
-        reached, queue = {first}, [first]
-        while queue:
-            start = queue.pop()
-            new = {arrow(scene, start, direction) for direction in ("left", "right", "up", "down")} - reached
-            reached |= new
-            queue += new
-        assert reached == set(names)
+
+    def after_one_arrow(start: str) -> list[str]:
+        return [arrow(scene, start, direction) for direction in ("left", "right", "up", "down")]
+
+    assert all(reached_from(first, after_one_arrow) == set(names) for first in names)

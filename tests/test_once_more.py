@@ -32,9 +32,6 @@ GAME_WITH_DEALS = next(entry for entry in GAMES if entry.deals)
 QUICK = Settings(language="en", hold_ms=30, speed=0, deaf_ms=0)
 
 
-# -- the aim --------------------------------------------------------------------------------------------------------
-
-
 AIM = "Take more tricks than the others."
 """The aim of Contraconquer, which stands on a slip or in the bar."""
 
@@ -76,8 +73,6 @@ def test_a_game_opened_in_its_middle_shows_no_aim(tmp_path: Path) -> None:
         play_kept(ui, "contractgrid", "three-nine-to-the-cap", moves=20)
         assert ui.at_table() and not shows_aim(ui)
 
-
-# -- the menu -------------------------------------------------------------------------------------------------------
 
 Places = dict[str, tuple[float, float]]
 """The corners of the entries of a menu by their names, from first to last."""
@@ -213,9 +208,6 @@ def test_a_new_game_from_the_menu_can_be_cancelled_and_saves_the_old_game(tmp_pa
         assert old.situation.saved in {game.id for game in ui.app.library.saved.list()}
 
 
-# -- undo and practice ----------------------------------------------------------------------------------------------
-
-
 def test_undo_of_a_final_choice_offers_practice_and_takes_the_choice_back_in_it(tmp_path: Path) -> None:
     with at_choice(tmp_path, ALONE, SHORT, QUICK) as ui:
         session = table_of(ui).session
@@ -278,19 +270,12 @@ def test_undo_after_the_end_takes_back_the_last_choice_and_all_that_followed_it(
         assert len(situation.events) == events, "nothing that was taken back is played again by itself"
 
 
-# -- the result -----------------------------------------------------------------------------------------------------
-
-
 def finish_game(ui: Harness, winner: int) -> None:
     """End the game as won by a seat, and open the result."""
     table_of(ui).session._note(ended=Ending("claimed", winner, (winner,)))
     table_of(ui).reset_to_present()
     ui.app.act(Action("table.back"))
-    for _ in range(40):
-        ui.run(0.1)
-        if isinstance(ui.top(), GameOverScreen):
-            break
-    assert isinstance(ui.top(), GameOverScreen)
+    ui.wait_until(lambda: isinstance(ui.top(), GameOverScreen))
     ui.run(1.0)  # until the result listens to keys
 
 
@@ -302,6 +287,7 @@ def begin_one_more_game(ui: Harness) -> None:
 
 @pytest.mark.parametrize(("winner", "crowns"), [(0, 3), (1, 1)], ids=["the person", "a computer player"])
 def test_a_picture_between_crowns_celebrates_wins_of_the_person_alone(winner: int, crowns: int, tmp_path: Path) -> None:
+    """A crown marks the winner; beside the picture of the person there are two more."""
     with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
         finish_game(ui, winner)
         nodes = [*flat(ui.scene().nodes)]
@@ -354,9 +340,6 @@ def test_the_same_deal_again_has_the_same_cards_seats_and_games_won_before(tmp_p
         assert second is not first and moves_of(second)[0] == deal
         assert second.situation.chairs == first.situation.chairs
         assert kept_notes(second).won == (1, 0, 0), "the first seat has won one game"
-
-
-# -- the list of tricks ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -122,7 +122,7 @@ def test_hint_tutor_review_curve_drill_and_deck_show_one_verdict(key: str, monke
         review = Review(history, notes, None, finished=True)
         numbers = numbers_of_real_choices(analysis)
         for number in rng.sample(numbers, min(len(numbers), 12)):
-            choice = assert_all_places_agree(entry, analysis, review, number, positions % WITHOUT_HINT == 0)
+            choice = assert_all_agree(entry, analysis, review, number, positions % WITHOUT_HINT == 0)
             if choice.judgement.judged == "mistake" and mistakes < MOST_CARDS:
                 mistakes += 1
                 assert_deck_agrees(entry, choice, history)
@@ -175,9 +175,7 @@ def printed_choices(
     return {choice["move"]: choice for choice in choices}
 
 
-def assert_all_places_agree(
-    entry: Game, analysis: Analysis, review: Review, number: int, without_hint: bool
-) -> JudgedChoice:
+def assert_all_agree(entry: Game, analysis: Analysis, review: Review, number: int, without_hint: bool) -> JudgedChoice:
     """Hint, tutor, review, curve and drills say the same of one choice, which is returned with its judgement.
 
     without_hint: whether the review judges the choice without the evaluation of the hint.
@@ -203,7 +201,7 @@ def assert_all_places_agree(
     printed = choice_as_json(entry.engine, choice)
     assert (printed["judged"] in LOSING) == is_sure(shown.made.loss, shown.made.loss_error)
     assert printed["lost"] == pytest.approx(shown.made.loss, abs=1e-6)
-    assert_badges_rows_and_tutor_agree(hint, shown, Turn((0, moment), place.seat, job, evaluation=hint), review, moment)
+    assert_badges_rows_tutor_agree(hint, shown, Turn((0, moment), place.seat, job, evaluation=hint), review, moment)
     # A drill asks where the hint says that one choice is the best, and its answer is this choice.
     leading = leader(bot, view, hint, place.n)
     has_best = len(hint.choices) > 1 and "best" in {hinted_choice.verdict for hinted_choice in hint.choices}
@@ -211,9 +209,7 @@ def assert_all_places_agree(
     return choice
 
 
-def assert_badges_rows_and_tutor_agree(
-    hint: Evaluation, shown: Judgement, turn: Turn, review: Review, moment: int
-) -> None:
+def assert_badges_rows_tutor_agree(hint: Evaluation, shown: Judgement, turn: Turn, review: Review, moment: int) -> None:
     """Badges, the rows of the review and the tutor say the same of every choice in a hint.
 
     shown: the judgement in the review.
@@ -303,5 +299,6 @@ def assert_deck_agrees(entry: Game, choice: JudgedChoice, history: GameHistory) 
     ],
 )
 def test_a_verdict_depends_on_the_bounds_of_the_game_and_the_error(lost: float, error: float, verdict: str) -> None:
+    """A loss of less than three standard errors may be chance; a mistake loses 1 or more even without three errors."""
     bot: Any = SimpleNamespace(inaccuracy_bound=0.5, mistake_bound=2.0)
     assert verdict_of(bot, lost, error) == verdict

@@ -160,8 +160,6 @@ def test_one_message_is_shown_and_covers_nothing(entry: Game, tmp_path: Path, mo
     assert not wrong, "\n".join(wrong)
 
 
-# -- nothing else moves ------------------------------------------------------------------------------------------------
-
 USUAL = "In mehr als neun von zehn Fällen ist die Zwei verloren, kostet aber als niedrigste Karte am wenigsten."
 LONGEST = f"{USUAL} Jede Antwort verliert: Selbst gegen die beste Gegenwehr, die hier bekannt ist, gewinnt sie. Gut."
 IN_BAR = ("bar", "commit", "hint", "aim")

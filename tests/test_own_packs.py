@@ -228,17 +228,6 @@ def test_choosing_a_pack_names_the_faults_of_its_pictures(tmp_path: Path) -> Non
         assert "KH.svg: SVG is read only in the packs that come with the program; save it" in ui.notice()
 
 
-def test_a_pack_is_chosen_by_the_keyboard(tmp_path: Path) -> None:
-    with in_settings(tmp_path) as ui:
-        ui.key("down")
-        for _ in range(int(ui.focus().removeprefix("french_pack."))):
-            ui.key("left")
-        ui.key("right")
-        assert ui.focus() == "french_pack.1"
-        ui.key("enter")
-        assert ui.app.settings.french_pack == "large-print"
-
-
 def test_the_settings_name_the_faults_of_a_pack_that_cannot_be_used(tmp_path: Path) -> None:
     pack_in(own_pack(tmp_path, "bad"), "title: Bad\nkind: frensh\n")
     with in_settings(tmp_path, (1600, 3200)) as ui:
@@ -258,8 +247,6 @@ def test_choices_of_packs_with_long_titles_stay_in_the_window_and_do_not_overlap
         assert all(box.x > 0 and box.right < size[0] for box in boxes)
         assert not any(first.overlaps(second) for first, second in combinations(boxes, 2))
 
-
-# -- large print -----------------------------------------------------------------------------------------------------
 
 SMALLEST = 40
 """The width in pixels at which a card of the pack in large print can be read."""

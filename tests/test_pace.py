@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -42,21 +41,12 @@ def may_choose(ui: Harness) -> bool:
     return table.caught_up and table.session.situation.can_act and ui.scene().asking.occasion.startswith("choice")
 
 
-def wait_for(ui: Harness, wanted: Callable[[], bool], longest: float = 60.0) -> float:
-    """Let time pass until something is true; returns the seconds that this took."""
-    start = ui.now
-    while not wanted():
-        ui.frame(1 / 60)
-        assert ui.now - start < longest, "it never came"
-    return ui.now - start
-
-
 def choose_and_wait(ui: Harness) -> None:
     """Seal the first card if the viewer may choose, and wait until the finished trick lies still."""
     until_choice(ui)
     if may_choose(ui):
         ui.key("right", "enter")
-    wait_for(ui, lambda: is_result_held(ui) and not ui.app.moving())
+    ui.wait_until(lambda: is_result_held(ui) and not ui.app.moving())
 
 
 def usual_game(folder: Path, key: str, settings: Settings, options: dict[str, object]) -> Harness:
@@ -69,9 +59,9 @@ def test_without_a_time_for_results_a_trick_waits_for_a_press_that_the_bar_names
     with usual_game(tmp_path, key, Settings(language="en", hold_ms=None), {}) as ui:
         pace = table_of(ui).pace
         for _ in range(6):
-            wait_for(ui, lambda: may_choose(ui))
+            ui.wait_until(lambda: may_choose(ui))
             make_random_move(ui, Random(1))
-            wait_for(ui, lambda: is_result_held(ui) and pace.complete and not ui.app.moving())
+            ui.wait_until(lambda: is_result_held(ui) and pace.complete and not ui.app.moving())
             ui.run(8.0, rate=10)
             assert is_result_held(ui) and GOES_ON in ui.one_line()
             ui.key("enter")
@@ -83,14 +73,14 @@ def test_with_timed_results_a_settlement_stays_longer_than_a_trick(tmp_path: Pat
         pace = table_of(ui).pace
         holds = set()
         for _ in range(80):
-            wait_for(ui, lambda: may_choose(ui) or is_result_held(ui))
+            ui.wait_until(lambda: may_choose(ui) or is_result_held(ui))
             if not is_result_held(ui):
                 choose_by_keys(ui)
                 continue
             holds.add((pace.shows_settlement, pace.hold_seconds))
             if at_settlement(ui):
                 break
-            wait_for(ui, lambda: not is_result_held(ui))
+            ui.wait_until(lambda: not is_result_held(ui))
         assert holds == {(False, 1.0), (True, SETTLING)}
 
 
@@ -100,7 +90,7 @@ def test_a_press_too_early_does_not_leave_the_last_trick_and_the_bar_says_so(tmp
     settings = Settings(hold_ms=None if by_press else 2900, speed=0)
     with at_table(tmp_path, settings=settings) as ui:
         for _ in range(3):  # the tricks of a short game
-            wait_for(ui, lambda: table_of(ui).caught_up or is_result_held(ui))
+            ui.wait_until(lambda: table_of(ui).caught_up or is_result_held(ui))
             ui.key("enter") if is_result_held(ui) else None
             choose_and_wait(ui)
         assert table_of(ui).session.situation.over and "one moment" not in ui.one_line()
@@ -111,15 +101,15 @@ def test_a_press_too_early_does_not_leave_the_last_trick_and_the_bar_says_so(tmp
         ui.run(settings.deaf_ms / 1000)
         assert ui.at_table() and (GOES_ON in ui.one_line()) == by_press
         ui.key("enter")
-        wait_for(ui, lambda: isinstance(ui.top(), GameOverScreen), 2.0)
+        ui.wait_until(lambda: isinstance(ui.top(), GameOverScreen), 2.0)
 
 
 @pytest.mark.parametrize("hold", [None, 9000], ids=["press", "time"])
 def test_a_press_during_an_explanation_completes_it_before_leaving_it(tmp_path: Path, hold: int | None) -> None:
     with usual_game(tmp_path, "contraconquer", Settings(hold_ms=hold), {"form": "remainder"}) as ui:
-        wait_for(ui, lambda: may_choose(ui))
+        ui.wait_until(lambda: may_choose(ui))
         make_random_move(ui, Random(1))
-        wait_for(ui, lambda: is_result_held(ui) and not ui.app.moving())
+        ui.wait_until(lambda: is_result_held(ui) and not ui.app.moving())
         pace = table_of(ui).pace
         assert pace.steps_shown < pace.explanation_steps
         ui.key("enter")
@@ -135,7 +125,7 @@ def test_fast_forward_passes_a_hold_and_stops_at_the_next_choice(tmp_path: Path,
         ui.run(2.0)
         assert not may_choose(ui)
         ui.key("f")
-        assert wait_for(ui, lambda: may_choose(ui)) < 1.0
+        assert ui.wait_until(lambda: may_choose(ui)) < 1.0
         assert not table_of(ui).pace.forward and len(view_of(ui).tricks) == 1
         ui.run(2.0)
         assert may_choose(ui), "no card is chosen for the player"
@@ -150,7 +140,7 @@ def test_fast_forward_refuses_to_start_while_the_player_has_to_choose(tmp_path: 
 def test_fast_forward_stops_at_a_settlement_and_its_key_pressed_again_passes_it(tmp_path: Path) -> None:
     with at_spiel(tmp_path, settings=UNTIL_PRESS) as ui:
         for _ in range(80):
-            wait_for(ui, lambda: may_choose(ui) or at_settlement(ui))
+            ui.wait_until(lambda: may_choose(ui) or at_settlement(ui))
             if at_settlement(ui):
                 break
             choose_by_keys(ui)
@@ -160,7 +150,7 @@ def test_fast_forward_stops_at_a_settlement_and_its_key_pressed_again_passes_it(
         ui.run(5.0)
         assert at_settlement(ui)
         ui.key("f")
-        wait_for(ui, lambda: may_choose(ui), 5.0)
+        ui.wait_until(lambda: may_choose(ui), 5.0)
 
 
 def test_fast_forward_stops_at_a_curtain(tmp_path: Path) -> None:
@@ -169,11 +159,11 @@ def test_fast_forward_stops_at_a_curtain(tmp_path: Path) -> None:
         for _ in range(2):  # both people seal their cards
             until_choice(ui)
             ui.key("enter")  # opens the curtain
-            wait_for(ui, lambda: may_choose(ui))
+            ui.wait_until(lambda: may_choose(ui))
             ui.key("right", "enter")
-        wait_for(ui, lambda: is_result_held(ui))
+        ui.wait_until(lambda: is_result_held(ui))
         ui.key("f")
-        wait_for(ui, lambda: table_of(ui).session.situation.curtain is not None, 3.0)
+        ui.wait_until(lambda: table_of(ui).session.situation.curtain is not None, 3.0)
         ui.run(0.5)
         assert not table_of(ui).pace.forward and table_of(ui).session.situation.curtain == 0
 
@@ -194,10 +184,10 @@ def test_fast_forward_does_not_stop_at_a_forced_card_but_at_the_last_trick(tmp_p
         for _ in range(2):  # in the third and last trick the only card plays itself
             choose_and_wait(ui)
             ui.key("f")
-        wait_for(ui, lambda: table_of(ui).pace.shows_settlement and not table_of(ui).pace.forward, 3.0)
+        ui.wait_until(lambda: table_of(ui).pace.shows_settlement and not table_of(ui).pace.forward, 3.0)
         assert table_of(ui).session.situation.over
         ui.key("f")
-        wait_for(ui, lambda: isinstance(ui.top(), GameOverScreen), 3.0)
+        ui.wait_until(lambda: isinstance(ui.top(), GameOverScreen), 3.0)
 
 
 def test_a_demonstration_in_fast_forward_shows_the_same_pictures_in_half_the_time(tmp_path: Path) -> None:

@@ -185,9 +185,6 @@ def test_random_bytes_in_a_pack_or_a_theme_are_reported_in_one_line_each(data: b
                 assert problem.startswith(name) and problem.isprintable()
 
 
-# -- the check of packs ------------------------------------------------------------------------------------------------
-
-
 ALL_FAULTS = """\
 PACK/pack.yaml: line 3: maker: must be a text, not the number 7
 PACK/pack.yaml: line 4: suits: X: there is no such key; here the keys are S, H, D, C
@@ -222,9 +219,6 @@ def test_pack_check_refuses_a_missing_folder_in_one_line(tmp_path: Path, capsys:
     assert capsys.readouterr().err.count("\n") == 1
     assert main(["pack", "check"]) == 2
     assert "FOLDER" in capsys.readouterr().err
-
-
-# -- pictures of players -----------------------------------------------------------------------------------------------
 
 
 LOSSY = bytes.fromhex(

@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from game_pictures import frame_name
 from playing import make_random_move
 from tables import table_of, until_choice
 from ui_harness import Harness, new_table, short_table
@@ -22,15 +21,6 @@ from tablegame.view.game_scene import DRAFT
 from tablegame.view.scene import Action, Label, Panel, Rect, Scene, Target
 
 SIZES = [(960, 600), (1920, 1080)]
-
-
-def wait_for_hold_or_choice(ui: Harness) -> None:
-    table = table_of(ui)
-    for _ in range(900):
-        if table.playback.holding or table.chooses:
-            return
-        ui.frame(1 / 20)
-    raise AssertionError(f"the game does not go on from {frame_name(table.frame)}: {ui.notice()!r}")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -49,7 +39,7 @@ def test_buttons_of_the_bar_keep_places_from_the_start(tmp_path: Path, entry: Ga
             table = table_of(ui)
             if len(brass_labels) > 3 or table.session.situation.over:
                 break
-            wait_for_hold_or_choice(ui)
+            ui.wait_until(lambda table=table: table.playback.holding or table.chooses)
             choices = [t.id for t in ui.scene().targets if t.action.verb in ("pick", "say") and t.enabled]
             if choices and table.picked is None:
                 ui.click(choices[step % len(choices)])
@@ -68,18 +58,6 @@ def test_a_new_text_size_makes_the_open_settings_grow_at_once(tmp_path: Path, si
         before = ui.target(third_size).rect
         ui.click(third_size)
         assert ui.app.settings.text_scale == 150 and ui.target(third_size).rect.h > before.h * 1.3
-
-
-@pytest.mark.parametrize("scale", [100, 150])
-@pytest.mark.parametrize("entry", [entry for entry in GAMES if entry.lessons], ids=lambda entry: entry.key)
-def test_a_notice_covers_no_word_of_a_lesson(tmp_path: Path, entry: Game, scale: int) -> None:
-    with Harness(tmp_path, (960, 600), Settings(language="de", text_scale=scale)) as ui:
-        ui.app.open("lesson", entry.key)
-        until_choice(ui)
-        ui.app.notice("Diese Karte ist es nicht, auf die gezeigt wird. " * 3, f"{entry.key}#score")
-        ui.frame()
-        lesson = next(node.rect for node in ui.scene().nodes if isinstance(node, Panel) and node.id == "lesson")
-        assert ui.app._notice is not None and not lesson.overlaps(ui.app._notice.box)
 
 
 def test_the_focus_ring_of_a_half_scrolled_target_is_clipped_to_its_window() -> None:

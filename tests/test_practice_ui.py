@@ -127,9 +127,6 @@ def test_drills_show_the_players_best_score(tmp_path: Path) -> None:
         assert not isinstance(ui.top(), PracticeScreen)
 
 
-# -- mistakes ----------------------------------------------------------------------------------------------------------
-
-
 WIDE = (1600, 1000)
 
 

@@ -142,9 +142,7 @@ def test_every_card_has_its_back_at_the_mirrored_place_of_the_next_page(paper: s
     assert len(art_of(pages[::2])) == 32
 
 
-def test_printed_rules_can_be_searched_and_equal_orders_give_equal_files(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_printed_rules_can_be_searched_and_reproduced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "rules.pdf"
     order = ["print", "rules", "--out", str(out), "--set", "game=wargops", "--set", "language=de"]
     assert main(order) == 0

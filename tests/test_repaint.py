@@ -12,6 +12,7 @@ from typing import get_args
 
 import pygame
 import pytest
+from art_checks import greatest_difference
 from tables import at_choice
 from ui_harness import Harness
 from walks import SHIPPED, party_of
@@ -202,23 +203,9 @@ def test_the_felt_shows_through_moving_chips_but_not_through_moving_cards(tmp_pa
             assert hides_something is not is_chip, "what a card covers is not painted, which is quicker"
 
 
-# -- golden pictures ---------------------------------------------------------------------------------------------------
-
-
 FOLDER = Path(__file__).parent / "golden" / "pictures"
-WORST = 8.0
+WORST = 8
 """The greatest mean difference of a block of 8 x 8 pixels that is no change of the picture, of 255."""
-
-
-def worst_block(first: pygame.Surface, second: pygame.Surface) -> float:
-    """The greatest mean difference of a channel in a block of 8 x 8 pixels."""
-    brighter, darker = first.copy(), second.copy()
-    brighter.blit(second, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    darker.blit(first, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    brighter.blit(darker, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    width, height = brighter.get_size()
-    blocks = pygame.transform.smoothscale(brighter.convert_alpha(), (width // 8, height // 8))
-    return float(max(max(blocks.get_at((x, y))[:3]) for x in range(width // 8) for y in range(height // 8)))
 
 
 def shelf(folder: Path) -> Harness:
@@ -250,7 +237,7 @@ def test_the_shelf_and_two_tables_look_as_approved(tmp_path: Path, opens: Callab
             pygame.image.save(ui.app.window.surface, str(file))
         approved, shown = pygame.image.load(str(file)).convert(), ui.app.window.surface.convert()
         assert shown.get_size() == approved.get_size()
-        assert worst_block(shown, approved) <= WORST, "renew it with GOLDEN=write and look at it"
+        assert greatest_difference(shown, approved, side=8) <= WORST, "renew it with GOLDEN=write and look at it"
 
 
 def test_the_comparison_of_pictures_finds_a_missing_word_and_ignores_noise(tmp_path: Path) -> None:
@@ -261,5 +248,5 @@ def test_the_comparison_of_pictures_finds_a_missing_word_and_ignores_noise(tmp_p
         noisy.fill((3, 3, 3), special_flags=pygame.BLEND_RGB_ADD)
         target = next(t for t in ui.scene().targets if t.id == "settings").rect
         missing.fill((240, 240, 236), pygame.Rect(target.x + 20, target.y + 8, target.w - 40, target.h - 16))
-        assert worst_block(noisy, whole) <= WORST
-        assert worst_block(missing, whole) > WORST
+        assert greatest_difference(noisy, whole, side=8) <= WORST
+        assert greatest_difference(missing, whole, side=8) > WORST

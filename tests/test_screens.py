@@ -99,9 +99,6 @@ def test_the_panel_of_a_question_has_no_large_empty_part(name: str, tmp_path: Pa
         assert panel.bottom - max(box.bottom for box in boxes) < 0.1 * panel.h
 
 
-# -- the shelf ------------------------------------------------------------------------------------------------------
-
-
 def begin_and_concede(ui: Harness) -> None:
     """Begin the last game of the shelf, give it up, and return to the shelf."""
     begin_usual_game(ui.app, GAMES[-1])
@@ -207,9 +204,6 @@ def test_the_shelf_shows_players_duration_and_difficulty_with_few_buttons(tmp_pa
         assert ui.scene().target("continue") is not None and len(ui.scene().targets) <= 16
 
 
-# -- a new game -----------------------------------------------------------------------------------------------------
-
-
 def new_game(tmp_path: Path) -> Harness:
     """The dialog of a new game, opened from the shelf by Enter."""
     ui = Harness(tmp_path, (1600, 1000), settings())
@@ -290,9 +284,6 @@ def test_remembered_seats_that_no_longer_fit_are_replaced_by_the_usual_ones(tmp_
         assert table_of(ui).session.players == 3
 
 
-# -- settings -------------------------------------------------------------------------------------------------------
-
-
 def test_every_setting_is_applied_and_saved_at_once(tmp_path: Path) -> None:
     names, changed = {field.name for field in fields(Settings)}, set[str]()
     with Harness(tmp_path, (1600, 3200), settings(), SettingsScreen) as ui:
@@ -347,9 +338,6 @@ def test_a_person_can_be_removed_from_the_names_in_the_settings(tmp_path: Path) 
     with Harness(tmp_path, settings=settings(), screen=lambda desk: SettingsScreen(desk, "people")) as ui:
         ui.click("drop.1")  # the button beside the second of two names
         assert load_settings(ui.folders)[0].names == ("Anna",)
-
-
-# -- saved games ----------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -418,9 +406,6 @@ def test_the_wheel_home_end_and_the_focus_scroll_a_long_page(tmp_path: Path) -> 
         assert not_none(first.window).holds(first.rect.cx, first.rect.cy)
 
 
-# -- the rule book --------------------------------------------------------------------------------------------------
-
-
 def rule_book(tmp_path: Path, link: str, size: tuple[int, int] = (1280, 800), scale: int = 100) -> Harness:
     """The rule book opened at a link ("contraconquer#score")."""
     return Harness(tmp_path, size, settings(scale), lambda desk: RulesScreen(desk, link))
@@ -455,9 +440,6 @@ def test_back_returns_to_the_place_where_a_link_was_followed(tmp_path: Path) -> 
         assert pane.offset != before
         ui.click("back")
         assert pane.offset == before
-
-
-# -- the parts ------------------------------------------------------------------------------------------------------
 
 
 @given(st.text(max_size=400))

@@ -50,6 +50,7 @@ def played_kinds(ui: Harness) -> list[str]:
 
 
 def card(name: str, x: float, y: float = 300, face: str = "french/S/A/full", **more) -> Card:
+    """A card with the middle at x and y, in pixels; by default the ace of spades."""
     return Card(name, face, x, y, 80, 120, **more)
 
 
@@ -238,9 +239,6 @@ def test_the_mixer_opens_in_the_background_and_a_missing_device_is_no_error(monk
     mixer.play("place-1.wav", 0.5, 0.5)
     mixer.close()
     assert not mixer.ready
-
-
-# -- the files ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_tool_measures_the_loudness_that_the_standard_gives_for_a_tone():

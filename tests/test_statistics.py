@@ -40,9 +40,6 @@ def results_at_next_start(folders: Folders) -> Results:
     return results
 
 
-# -- one game --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_the_result_of_a_recorded_game_has_its_scores_and_winners(entry: Game, folders: Folders) -> None:
     for path in kept_games(entry.key):
@@ -95,9 +92,6 @@ def test_a_record_without_notes_counts_as_played_elsewhere(folders: Folders) -> 
     assert [result.counts for result in results_at_next_start(folders).lines] == ["foreign"]
 
 
-# -- the index -------------------------------------------------------------------------------------------------------
-
-
 def test_only_games_that_changed_are_replayed(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     store_many_games(folders, 9)
     replayed: list[str] = []
@@ -133,9 +127,6 @@ def test_a_game_and_its_copies_count_once(folders: Folders) -> None:
     assert [result.id for result in results_at_next_start(folders).lines] == ["another", "first"]
 
 
-# -- figures ---------------------------------------------------------------------------------------------------------
-
-
 def made_up_result(game: str, winners: tuple[int, ...], names: tuple[str, ...], day: int = 1, **more: object) -> Result:
     """A result as an index has it."""
     when = 1_772_400_000.0 + day * 86_400
@@ -158,7 +149,7 @@ PLAYED = (
 def test_the_figures_of_a_person_count_the_seats_of_that_person() -> None:
     games = figures.seat_results(PLAYED, "Anna")
     total = figures.total(games)
-    assert (total.played, total.won, total.shared, total.points) == (4, 2, 1, 10 + 10 + 3 + 10)
+    assert (total.played, total.won, total.shared, total.points) == (4, 2, 1, 3 * 10 + 3), "10 points for a win"
     assert total.last == PLAYED[3].when
     assert {game: sums.played for game, sums in figures.by_game(games).items()} == {"wargops": 3, "precognition": 1}
     assert figures.left_out(PLAYED) == {"practice": 1}
@@ -167,9 +158,6 @@ def test_the_figures_of_a_person_count_the_seats_of_that_person() -> None:
 def test_a_game_after_midnight_belongs_to_the_evening_before() -> None:
     assert day_of(datetime(2026, 3, 6, 1, 30).timestamp()) == date(2026, 3, 5)
     assert day_of(datetime(2026, 3, 6, 5, 30).timestamp()) == date(2026, 3, 6)
-
-
-# -- deleted games that count on -------------------------------------------------------------------------------------
 
 
 def test_the_stored_result_of_a_deleted_game_still_counts(folders: Folders) -> None:

@@ -44,10 +44,6 @@ def statistics(folder: Path, games: int = 24, size: tuple[int, int] = SIZE) -> I
         yield ui
 
 
-def statistics_screen(ui: Harness) -> StatisticsScreen:
-    return screen_of(ui, StatisticsScreen)
-
-
 def page_text(ui: Harness) -> str:
     """All texts of the page, also within scrolling parts."""
     return "\n".join(span.text for label in labels(ui.scene()) for line in label.lines for span in line)
@@ -57,9 +53,6 @@ def store_finished_game(folder: Path, number: int, *names: str, **more: object) 
     """Store a short finished game, played on that day of March. more: what else its notes say."""
     notes = replace(Notes(chairs_named(*names), f"{number:032x}"), created=f"2026-03-{number + 1:02}T20:00:00", **more)
     return store_game(folders(folder), SHORT, notes, f"2026-03-{number + 1:02}-contraconquer-{number:06}")
-
-
-# -- the page ----------------------------------------------------------------------------------------------------------
 
 
 def test_without_a_finished_game_the_statistics_explain_what_will_be_counted(tmp_path: Path) -> None:
@@ -100,7 +93,7 @@ def spoken_rows(ui: Harness) -> dict[str, list[str]]:
 
 def test_the_table_has_a_line_for_each_game_and_the_sums_below(tmp_path: Path) -> None:
     with statistics(tmp_path, 60) as ui:
-        games = figures.seat_results(statistics_screen(ui).results.lines, "Anna")
+        games = figures.seat_results(screen_of(ui, StatisticsScreen).results.lines, "Anna")
         by_game, total, rows = figures.by_game(games), figures.total(games), spoken_rows(ui)
         assert [*rows] == [*(entry.title for entry in GAMES), "All games"]
         for label, sums in [("All games", total), *((find(key).title, sums) for key, sums in by_game.items())]:
@@ -121,9 +114,6 @@ def test_the_statistics_name_the_games_that_do_not_count(tmp_path: Path) -> None
     store_finished_game(tmp_path, 3, "club", "club", "club")
     with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
         assert "Not counted: 1 practice game, 1 of computers alone" in page_text(ui)
-
-
-# -- deleting a game ---------------------------------------------------------------------------------------------------
 
 
 def known_results(folder: Path) -> tuple[Result, ...]:

@@ -142,9 +142,7 @@ def press_once(ui: Harness, rng: Random, watch: Watch) -> None:
     watch.touched = watch.touched or (before is not None and after is not None and before != after)
 
 
-def press_at_random(
-    folder: Path, entry: Game, people: int, seed: int, start_watch: Callable[[Harness], Watch]
-) -> Watch:
+def press_randomly(folder: Path, entry: Game, people: int, seed: int, start_watch: Callable[[Harness], Watch]) -> Watch:
     """Play a short game of so many people by random presses."""
     rng, players = Random(seed), entry.engine.usual_players
     chairs = [
@@ -173,7 +171,7 @@ def press_at_random(
 def test_no_press_answers_a_question_that_appeared_after_it_began(
     tmp_path: Path, entry: Game, people: int, start_watch: Callable[[Harness], Watch]
 ) -> None:
-    assert press_at_random(tmp_path, entry, people, new_seed(), start_watch).early == []
+    assert press_randomly(tmp_path, entry, people, new_seed(), start_watch).early == []
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
@@ -195,7 +193,7 @@ def test_a_part_of_a_picture_from_the_cache_equals_a_newly_built_one(
         return result
 
     monkeypatch.setattr(PictureCache, "get_or_make", checked)
-    press_at_random(tmp_path, entry, people=1, seed=new_seed(), start_watch=start_watch)
+    press_randomly(tmp_path, entry, people=1, seed=new_seed(), start_watch=start_watch)
     assert len(cached_parts) >= 3
 
 
@@ -203,4 +201,4 @@ def test_without_the_guard_the_watch_finds_presses_that_came_too_early(
     tmp_path: Path, start_watch: Callable[[Harness], Watch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Guard, "allows", lambda *_: True)
-    assert press_at_random(tmp_path, GAMES[0], people=2, seed=1, start_watch=start_watch).early
+    assert press_randomly(tmp_path, GAMES[0], people=2, seed=1, start_watch=start_watch).early

@@ -128,7 +128,7 @@ def test_hidden_cards_do_not_change_the_line_of_a_remark(tmp_path: Path) -> None
             table.desk.spoken_lines.clear()
             remarks = Remarks(table.desk, table.session)
             frame = Frame(FrameRole.EVENT, replace(view, hand=hand), contra_frame(table, 2).event)
-            remarks.react(frame, FRAME, 10.0)
+            remarks.react(frame, FRAME, NOW)
             lines.add((not_none(remarks.line).seat, not_none(remarks.line).text))
         assert len(lines) == 1
 
@@ -150,7 +150,7 @@ def test_a_portrait_is_pleased_or_worried_until_the_next_trick(tmp_path: Path, m
         calm = table.portraits
         feat = Remark("feat", (1,), (0, 2))
         monkeypatch.setattr(type(table.session.entry.text), "remark", lambda _, moment: feat)  # noqa: ARG005
-        assert table.remarks.react(contra_frame(table, 1), table.playback.number, 10.0)
+        assert table.remarks.react(contra_frame(table, 1), table.playback.number, NOW)
         assert table.portraits == (calm[0], f"{calm[1]}/pleased", f"{calm[2]}/worried", calm[3])
         table.playback.jump_to(table.playback.frame)
         assert table.portraits == calm
@@ -162,9 +162,7 @@ def test_a_character_remarks_once_on_a_long_wait_for_a_person(tmp_path: Path) ->
     chosen = complete(entry.engine, 3, {"ranks": 6})
     with Harness(tmp_path, (960, 600), screen=lambda desk: new_table(desk, entry, 3, chosen, chairs)) as ui:
         table = table_of(ui)
-        for _ in range(300):
-            if not table.session.situation.can_act:
-                ui.frame(1 / 10)
+        ui.wait_until(lambda: table.session.situation.can_act)
         choosing = table.present_frame(table.session.situation.view)
         remarks = Remarks(table.desk, table.session)
 
@@ -194,7 +192,7 @@ def test_a_character_mentions_the_last_meeting_once_in_an_evening(tmp_path: Path
         lines = list[SpokenLine]()
         for number in range(3):
             remarks = Remarks(table.desk, table.session)
-            remarks.react(table.playback.frame, FRAME + number, 10.0)
+            remarks.react(table.playback.frame, FRAME + number, NOW)
             lines += [] if remarks.line is None else [remarks.line]
         about_meeting, *greetings = lines
         lines_about_meetings = CHARACTERS[0].lines_for("met_won", "en", "")
@@ -287,11 +285,11 @@ def test_a_good_bye_with_room_is_a_single_row(tmp_path: Path, text_scale: float)
 def test_neither_a_person_nor_a_character_talks_if_talking_is_off(tmp_path: Path) -> None:
     with at_table(tmp_path, Settings(talk=False)) as ui:
         table = table_of(ui)
-        assert not table.remarks.react(contra_frame(table, 2), FRAME, 10.0)
+        assert not table.remarks.react(contra_frame(table, 2), FRAME, NOW)
         table.remarks.say_goodbye()
         assert table.remarks.farewell is None
     with at_table(tmp_path) as ui:
-        assert not table_of(ui).remarks.react(contra_frame(table_of(ui), 0), FRAME, 10.0), "seat 0 is a person"
+        assert not table_of(ui).remarks.react(contra_frame(table_of(ui), 0), FRAME, NOW), "seat 0 is a person"
 
 
 @pytest.mark.parametrize("over", [False, True], ids=["under way", "at the end"])
@@ -310,7 +308,7 @@ def test_after_a_trick_its_winner_is_glad_and_its_loser_sorry_unless_the_game_en
             # After about two and a half silent tricks, in which seat 0 spoke last, somebody may speak again.
             table.remarks._rounds_silent, table.remarks._last_speaker = 2.2 + number / 100, 0
             table.remarks.line = None
-            table.remarks.react(frame, FRAME + number, 10.0)
+            table.remarks.react(frame, FRAME + number, NOW)
             if (line := table.remarks.line) is not None:
                 speaker = CHARACTERS[line.seat - 1]
                 kinds = [kind for kind in ("glad", "rue") if line.text in speaker.lines_for(kind, "en", "contraspiel")]

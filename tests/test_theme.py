@@ -158,12 +158,6 @@ def test_the_title_of_a_theme_follows_the_language() -> None:
     assert LAMPLIGHT.title_in("nl") == "Felt by lamplight"
 
 
-def test_an_unknown_role_of_ink_has_no_colour() -> None:
-    for role in ("purple", "desk.3"):
-        with pytest.raises(KeyError):
-            LAMPLIGHT.ink(role)
-
-
 def test_own_themes_are_listed_after_the_shipped_themes_without_broken_themes(folders: Folders) -> None:
     theme_file(folders.themes, "title: Zinc\n", "zinc.yaml")
     theme_file(folders.themes, "title: My felt\n", "felt.yaml")

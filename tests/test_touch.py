@@ -72,20 +72,18 @@ def swipe(ui: Harness, fingers: int, pixels: float, seconds: float) -> float:
 
 @pytest.mark.parametrize("speed", [0, 3])
 @pytest.mark.parametrize("fingers", [1, 2])
-def test_a_page_follows_the_fingers_and_scrolls_on_for_a_while_unless_motion_is_off(
-    fingers: int, speed: int, tmp_path: Path
-) -> None:
+def test_a_page_follows_fingers_and_scrolls_on_unless_motion_is_off(fingers: int, speed: int, tmp_path: Path) -> None:
     settings = Settings(language="en", speed=speed)
     with Harness(tmp_path, settings=settings, screen=lambda desk: RulesScreen(desk, "contraspiel")) as ui:
         pane = screen_of(ui, RulesScreen).pane
-        assert swipe(ui, fingers, 240.0, 0.2) == pytest.approx(240, abs=40)
+        assert swipe(ui, fingers, pixels=240.0, seconds=0.2) == pytest.approx(240, abs=40)
         offset = pane.offset
         ui.run(2.0)
         assert (pane.offset > offset + 30) == (speed > 0)
         offset = pane.offset
         ui.run(1.0)
         assert pane.offset == offset, "it has stopped"
-        swipe(ui, fingers, 60.0, 0.5)
+        swipe(ui, fingers, pixels=60.0, seconds=0.5)
         ui.run(0.1)
         ui.finger(pygame.FINGERDOWN, 700, 300)
         ui.frame()

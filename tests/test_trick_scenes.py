@@ -10,7 +10,16 @@ import pytest
 from effort import effort
 from every_screen import LongWords
 from game_pictures import area_of, chart_area, flat, frame_name
-from seen import ink_box, lies_within, names_of_cards, nodes_of, reads_well, shows_every_card, words_stand_whole
+from seen import (
+    ink_box,
+    lies_within,
+    names_of_cards,
+    nodes_of,
+    reached_from,
+    reads_well,
+    shows_every_card,
+    words_stand_whole,
+)
 from trick_tables import (
     ASKED,
     FOUR,
@@ -40,11 +49,10 @@ from tablegame.games.contractgrid.facts.contracts import CONTRACTS
 from tablegame.games.contractgrid.facts.view import GridPhase
 from tablegame.storage.language import load
 from tablegame.ui.render.fonts import Fonts
-from tablegame.view import hand as hands
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.navigate import Direction, arrow, tab
-from tablegame.view.scene import Action, Badge, Label
+from tablegame.view.scene import Badge, Label
 from tablegame.view.timeline import Timeline
 
 LARGE = ((1920, 1080), 2.0), ((960, 600), 2.0)
@@ -60,10 +68,12 @@ HARDEST = [
     for at in places_of(players)
     for skip in ((0,) if at in ASKED else (0, 4))
 ]
-"""The smallest window with larger type."""
+"""Every picture of Contraspiel in the smallest window with larger type; those without a question at two tables."""
 
 
 def grids(*places: tuple[str, str], sizes: Any = SIZES, tables: Any = TABLES, **more: Any) -> list[GridCase]:
+    """Each table of ContractGrid (players, house rules) at each place (the picture, the target in focus) in each window
+    (its size, the scale of type)."""
     return [
         GridCase(players, at, options, size=size, scale=scale, focus=focus, **more)
         for (players, options), (at, focus), (size, scale) in product(tables, places, sizes)
@@ -71,6 +81,7 @@ def grids(*places: tuple[str, str], sizes: Any = SIZES, tables: Any = TABLES, **
 
 
 LAYING_OUT = grids(*((GridPhase.GRID, focus) for focus in ("", "square/5", "suggested/apart", "tray/3")), laid=LAID)
+"""Sheets are laid out: nothing is in focus, or a square, a suggested sheet, or a contract of the tray."""
 BIDDING = [marked(case) for case in grids((GridPhase.BID, "square/4"), ("wait", ""), hands=2)]
 RULED = grids((GridPhase.GRID, "square/4"), (GridPhase.BID, "square/4"), tables=[(3, options) for options in ODD])
 PLAYED = grids(
@@ -251,44 +262,16 @@ def test_illegal_cards_are_dimmed_lie_lower_and_have_a_reason(first: Case) -> No
             assert max(card.y for card in legal) < picture.y
 
 
-HANDS = (
-    SpielCase(4, "first", skip=2),
-    GridCase(3, GridPhase.PLAY, tricks=0),
-    GridCase(4, GridPhase.PLAY, FOUR, tricks=2),
-)
-
-
-def order_of(case: Case) -> list[int]:
-    """The own hand from the left to the right."""
-    cards = [card for card in scene_of(case).cards().values() if card.id.startswith("card/")]
-    hand = look_of(case).view.hand
-    return [number for card in sorted(cards, key=lambda card: card.x) if (number := int(card.id[5:])) in hand]
-
-
-@pytest.mark.parametrize("case", HANDS, ids=str)
-def test_a_moved_card_of_the_hand_stays_until_the_hand_is_sorted(case: Case) -> None:
-    order, name = order_of(case), hands.order_name(look_of(case))
-    target = scene_of(case).target(f"card/{order[0]}")
-    assert target is not None and len(target.carry) == len(order) - 1
-    where, value = target.carry[1][1].values
-    moved = replace(case, turned=((str(where), str(value)),))
-    assert where == name and order_of(moved) == [order[1], order[2], order[0], *order[3:]]
-    assert scene_of(moved).keys["g"] == Action("turn", (name, ""))
-    assert order_of(replace(case, turned=((name, ""),))) == order and "g" not in scene_of(case).keys
-
-
 @pytest.mark.parametrize("case", [*HARDEST, *LAYING_OUT[::7], *BIDDING[::4], *PLAYED[::7]], ids=str)
 def test_every_target_can_be_reached_by_keys(case: Case) -> None:
     scene = scene_of(case)
-    reached, to_visit = set[str](), [scene.focus]
-    while to_visit:
-        name = to_visit.pop()
-        if name not in reached:
-            reached.add(name)
-            arrows: tuple[Direction, ...] = ("left", "right", "up", "down")
-            to_visit += [tab(scene, name), tab(scene, name, backwards=True)]
-            to_visit += [arrow(scene, name, key) for key in arrows]
-    assert reached - {""} == {target.id for target in scene.targets}
+    arrows: tuple[Direction, ...] = ("left", "right", "up", "down")
+
+    def after_one_key(start: str) -> list[str]:
+        tabs = [tab(scene, start), tab(scene, start, backwards=True)]
+        return tabs + [arrow(scene, start, key) for key in arrows]
+
+    assert reached_from(scene.focus, after_one_key) - {""} == {target.id for target in scene.targets}
 
 
 @pytest.mark.parametrize(

@@ -68,18 +68,6 @@ def test_a_card_is_laid_at_another_place_by_key_and_sorted_back(tmp_path: Path, 
         assert order() == before
 
 
-def test_repeated_enter_on_a_question_chooses_nothing_and_explains_the_keys(tmp_path: Path) -> None:
-    with at_spiel(tmp_path) as ui:
-        until_choice(ui)
-        moves_made = len(table_of(ui).session.situation.events)
-        for _ in range(5):
-            ui.key("enter")
-            ui.run(seconds=1)
-            assert ui.focus() == ""
-        assert "press its key" in ui.notice() and answers(ui)
-        assert len(table_of(ui).session.situation.events) == moves_made
-
-
 @pytest.mark.parametrize("way", ["tab", "down"])
 def test_a_question_opens_without_a_focus_and_the_first_key_reaches_an_answer(tmp_path: Path, way: str) -> None:
     with at_spiel(tmp_path) as ui:
@@ -224,19 +212,6 @@ def test_a_dragged_contract_is_explained_after_it_is_dropped(tmp_path: Path) -> 
         ui.release(goal.cx, goal.cy)
         ui.frame()
         assert ui.app._hover == ui.focus() == "square/4"
-
-
-def test_undo_on_the_bar_takes_back_a_change_of_the_sheet(tmp_path: Path) -> None:
-    with at_grid(tmp_path) as ui:
-        ui.resize(1920, 1080)
-        ui.settle()
-        before = table_of(ui).look().picked
-        ui.key("x")
-        ui.settle()
-        assert table_of(ui).look().picked != before and ui.target("undo").enabled
-        ui.click("undo")
-        ui.settle()
-        assert table_of(ui).look().picked == before
 
 
 def test_a_new_game_proposes_the_sheet_of_the_last_one(tmp_path: Path) -> None:

@@ -68,32 +68,23 @@ def is_preserved(home: Path, data: bytes) -> bool:
 
 
 @every_rubbish
-def test_unreadable_settings_are_reported_in_one_line_and_preserved(tmp_path: Path, data: bytes) -> None:
-    (tmp_path / "data").mkdir()
-    (tmp_path / "data" / FILE).write_bytes(data)
-    with Harness(tmp_path) as ui:
-        assert is_one_line(ui.notice())
-        assert FILE in ui.notice() and "kept as settings-unreadable.yaml" in ui.notice()
-        assert isinstance(ui.top(), ShelfScreen)
-        ui.key("enter")
-        ui.run(0.2)
-    assert is_preserved(tmp_path, data)
-
-
-@every_rubbish
-def test_unreadable_notes_are_reported_and_preserved_and_the_game_continues(home: Path, data: bytes) -> None:
-    notes = files(home, "games/*.table.yaml")[0]
-    notes.write_bytes(data)
+def test_unreadable_settings_and_notes_are_reported_and_preserved(home: Path, data: bytes) -> None:
+    notes, settings = files(home, "games/*.table.yaml")[0], home / "data" / FILE
     record = notes.with_name(notes.name.replace(".table", ""))
     moves = record.read_text()
+    for path in (notes, settings):
+        path.write_bytes(data)
     with Harness(home) as ui:
+        assert is_one_line(ui.notice()) and FILE in ui.notice()
+        assert "kept as settings-unreadable.yaml" in ui.notice() and isinstance(ui.top(), ShelfScreen)
         ui.click("continue")
         assert is_one_line(ui.notice()) and notes.name in ui.notice() and "kept as" in ui.notice()
         ui.run(0.3)
         assert isinstance(ui.top(), TableScreen)
         ui.key("enter")
         ui.run(0.3)
-    assert is_preserved(home, data)
+    preserved = [path for path in (home / "data").rglob("*") if path.is_file() and path.read_bytes() == data]
+    assert {path.parent.name for path in preserved} == {"data", "games"}, "copies of the settings and of the notes"
     assert record.read_text().startswith(moves)
 
 

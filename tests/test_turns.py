@@ -50,9 +50,10 @@ def test_the_own_move_ends_a_pause_but_not_a_result_that_stays() -> None:
     assert held.frame is trick
 
 
-def rows_of(pane: Pane, count: int, height: float = 30.0, room: float = 300.0) -> Builder:
+def rows_of(pane: Pane, count: int, height: float = 30.0) -> Builder:
+    """Draw so many numbered rows in a window that reaches from 100 to 400 pixels. height: of a row."""
     builder = Builder((1000, 600), FixedMetrics(), English())
-    window = Rect(0, 100, 400, room)
+    window = Rect(0, 100, 400, 300)
     pane.rows(builder, window, count, height, lambda b, rect, number: b.add(Label(rect, ((b.span(str(number)),),))))
     return builder
 
@@ -68,7 +69,7 @@ def test_a_pane_draws_exactly_the_rows_in_its_window(count: int, part: float, he
     assert len(numbers) <= 300 / height + 2
     for number in range(count):
         top = 100 + number * height - pane.offset
-        if top + height > 100.01 and top < 399.99:  # the window reaches from 100 to 400
+        if top + height > 100.01 and top < 399.99:  # it is visible, but for rounding errors
             assert number in numbers
 
 
@@ -99,14 +100,16 @@ def test_a_pane_scrolls_to_a_row_only_when_the_row_changes() -> None:
     pane, builder = Pane("sheet"), Builder((1000, 600), FixedMetrics(), English())
 
     def draw(word: str, row: int) -> float:
+        """Draw 200 rows of 30 pixels in a window of 300, which must show a row; returns how far they are scrolled."""
         pane.rows(builder, Rect(0, 0, 400, 300), 200, 30.0, lambda *_: None, follow=(word, row))
         return pane.offset
 
-    assert draw("a", 199) == 200 * 30 - 300
+    last_row = 199
+    assert draw("a", last_row) == 200 * 30 - 300
     pane.act(Action("sheet.edge", (0,)))
-    assert draw("a", 199) == 0
-    assert draw("b", 199) == 200 * 30 - 300
-    assert draw("c", 3) == 90
+    assert draw("a", last_row) == 0, "the row is the same, and the player has scrolled away from it"
+    assert draw("b", last_row) == 200 * 30 - 300
+    assert draw("c", 3) == 3 * 30, "the fourth row comes to the top"
 
 
 SHEET = Rect(0, 0, 600, 400)
@@ -132,10 +135,11 @@ def changed(before: pygame.Surface, after: pygame.Surface, box: Rect) -> bool:
 def test_figures_of_different_widths_stand_in_even_columns(tmp_path: Path) -> None:
     label = Label(Rect(100, 100, 200, 30), ((Span("1001", "serif-italic", 24.0),),), pitch=50)
     bare, written = painted_surface(tmp_path / "bare"), painted_surface(tmp_path / "written", label)
-    for place in range(4):
-        assert changed(bare, written, Rect(100 + 50 * place + 12, 100, 26, 30))
-    for place in range(5):
-        assert not changed(bare, written, Rect(100 + 50 * place - 8, 100, 16, 30))
+    lines_between_columns = [100 + 50 * place for place in range(5)]
+    for x in lines_between_columns[:4]:
+        assert changed(bare, written, Rect(x + 12, 100, 26, 30)), "a figure stands in the middle of its column"
+    for x in lines_between_columns:
+        assert not changed(bare, written, Rect(x - 8, 100, 16, 30))
 
 
 def test_squared_paper_begins_at_its_corner_and_stays_on_the_sheet(tmp_path: Path) -> None:

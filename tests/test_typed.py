@@ -155,10 +155,7 @@ def test_a_card_letter_typed_while_a_result_stays_ends_the_result_and_lifts(tmp_
         labels = [node for node in ui.scene().nodes if isinstance(node, Label) and node.rect.overlaps(chart)]
         assert [label.words for label in labels] == ["Chart"], "the button of the chart shows no key"
         ui.key("f", "enter")
-        for _ in range(100):
-            if table.playback.holding:
-                break
-            ui.frame(0.1)
+        ui.wait_until(lambda: table.playback.holding)
         ui.run(1.0)
         ui.key("c")
         assert isinstance(ui.top(), TableScreen) and not table.playback.holding and lifted(ui) == ["pick/9"]

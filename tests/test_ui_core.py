@@ -74,11 +74,18 @@ def opened(ui: Harness, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_a_disabled_target_says_why_and_f1_opens_its_rule_then_the_screens(ui: Harness, opened: list[str]) -> None:
     ui.click("off")
-    assert demo(ui).actions == [] and ui.notice() == "Not yet: the trick is not over."
+    assert demo(ui).actions == [] and ui.notice() == "Not yet: the trick is not over." and ui.focus() == "go"
     ui.key("f1")
     assert opened == ["demo#why"] and ui.notice() == ""
     ui.key("f1")
     assert opened == ["demo#why", "demo#all"]
+
+
+def test_an_arrow_to_a_disabled_target_shows_why_it_is_disabled(ui: Harness) -> None:
+    ui.key("left")
+    assert ui.focus() == "off" and ui.notice() == "Not yet: the trick is not over."
+    ui.key("right")
+    assert ui.focus() == "go" and ui.notice() == ""
 
 
 def test_a_click_on_linked_words_opens_their_rule(ui: Harness, opened: list[str]) -> None:

@@ -239,7 +239,7 @@ def test_the_own_order_belongs_to_one_seat_and_can_be_reset() -> None:
 
 def test_the_targets_of_a_hand_do_not_overlap() -> None:
     b, count = builder((960, 600)), 17  # so many cards that they overlap
-    room = hands.places_in(Rect(100, 400, 420, 150), [0] * count, 100)
+    room = hands.places_in(Rect(100, 400, 420, 150), groups=[0] * count, widest=100)
     picks = [Pick(f"card {number}", Action("pick", (number,)), "card") for number in range(count)]
     cards = [
         HandCard(pick.target, "back", 0, pick, raised=number % 3 == 0, lifted=number == 6)
@@ -253,7 +253,7 @@ def test_the_targets_of_a_hand_do_not_overlap() -> None:
 def test_the_hint_on_a_card_lies_on_its_visible_part() -> None:
     b = builder((960, 600))
     suits = [0, 1, 1, 2, 2, 2, 2, 2]
-    room = hands.places_in(Rect(220, 400, 450, 130), suits, 100)
+    room = hands.places_in(Rect(220, 400, 450, 130), groups=suits, widest=100)
     hands.draw(b, room, [HandCard(f"card/{i}", "back", hint=Mark("34 %")) for i in range(len(suits))])
     badges = [node.rect for node in b.nodes if isinstance(node, Badge)]
     assert len(badges) == len(suits)
@@ -319,14 +319,6 @@ def text_width(text: str) -> float:
     return builder((960, 600)).width([Span(text)])
 
 
-def test_a_comma_after_a_link_stays_on_the_line_of_the_link() -> None:
-    texts = ("the new dealer pays a ", "stamm", ", a few chips, ", "in advance")
-    whole = "".join(texts)
-    for percent in range(8, 100, 3):
-        lines = wrapped_lines(texts, text_width(whole) * percent / 100)
-        assert " ".join(lines) == whole, "every break is at a blank"
-
-
 def test_two_links_without_a_blank_between_them_are_broken_apart() -> None:
     narrower_than_a_word = 10.0
     assert wrapped_lines(("unbreakable", "unbreakable"), narrower_than_a_word) == ["unbreakable", "unbreakable"]
@@ -339,7 +331,8 @@ def test_a_last_word_alone_gets_a_word_from_the_line_before() -> None:
     assert wrapped_lines((f"{text}\nand so on",), width) == ["no card of the three is ever", "the highest", "and so on"]
 
 
-def test_avoiding_a_last_word_alone_makes_no_line_too_wide() -> None:
+def test_lines_break_at_blanks_alone_and_avoiding_a_last_word_alone_makes_none_too_wide() -> None:
+    """A comma after a link, which is a text of its own, stays on the line of the link."""
     texts = ("one two ", "three", ", four ", "Donaudampfschifffahrtsgesellschaft")
     for percent in range(20, 100, 3):
         width = text_width("".join(texts)) * percent / 100

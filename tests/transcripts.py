@@ -35,6 +35,7 @@ LANGUAGES = ("en", "de")
 
 
 def kept_path(path: Path, language: str) -> Path:
+    """The file of the transcript of a kept game."""
     return path.with_suffix(f".{language}.txt")
 
 
@@ -102,6 +103,7 @@ class Transcript:
 
 
 def transcript(path: Path, language: str) -> str:
+    """The transcript of a kept game, as its file has it."""
     return "\n".join(Transcript(path, language).lines()) + "\n"
 
 

@@ -30,10 +30,12 @@ DEALS = {"contraspiel": "", "contractgrid": "5"}
 
 
 def beside_computers(players: int) -> tuple[Chair, ...]:
+    """Anna and beginners."""
     return (person("Anna"), *(computer("beginner", name) for name in NAMES[1:players]))
 
 
 def people(players: int) -> tuple[Chair, ...]:
+    """Persons alone."""
     return tuple(map(person, NAMES[:players]))
 
 

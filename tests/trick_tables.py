@@ -57,14 +57,17 @@ class Case:
     size: tuple[int, int] = (1600, 1000)
     scale: float = 1.0
     turned: tuple[tuple[str, str], ...] = ()
+    """What the viewer has turned in the picture, by name: the settings of the picture."""
     focus: str = ""
     hover: str = ""
     laid: str = ""
+    """The sheet of ContractGrid that the viewer laid in the last game, as text."""
 
-    key: ClassVar[str]
+    key: ClassVar[str]  # of the game
     shown_after: ClassVar[Mapping[str, str]]
     """For each picture of something that happened the kind of the event that it shows."""
     tries: ClassVar[int]
+    """The most games that are played in search of the picture."""
 
     @property
     def game(self) -> Game:
@@ -153,6 +156,7 @@ def bold(rng: Random, legal: list[int], often: float = 0.5) -> int:
 ASKED = ("sow", "exchange", "wenzel", "first", "second", "turnup", "contra", "drop", "recontra", "matsch")
 """The questions that are answered by a call."""
 EARLY: Options = (("early_matsch", True),)
+"""The house rule by which matsch may be said already to the question for contra."""
 
 
 def places_of(players: int) -> tuple[str, ...]:
@@ -162,11 +166,14 @@ def places_of(players: int) -> tuple[str, ...]:
 
 
 def spiel(players: int, at: str, **more: Any) -> SpielCase:
+    """A table of Contraspiel at a picture, with every answer that a house rule can add to its question."""
     return SpielCase(players, at, EARLY if at == "contra" else (), **more)
 
 
 FOUR: Options = (("cards", 32),)
+"""The pack with which four play ContractGrid."""
 NINE: Options = (("contracts", "nine"),)
+"""The house rule by which a sheet has nine contracts instead of sixteen."""
 TABLES: tuple[tuple[int, Options], ...] = (3, ()), (4, FOUR), (3, NINE)
 """Players of ContractGrid, and house rules that make the picture another one."""
 NINE_OTHERS = ("First", "Second", "Soloist", "All-Trump", "No-Trump", "Spades", "Hearts", "Clubs", "Play")
@@ -184,7 +191,9 @@ GRID_HOUSES: tuple[tuple[int, dict[str, Any]], ...] = (
 LAID = grid_moves.format_move(0, grid_moves.layout(tuple(range(15, -1, -1))))
 """The sheet of the last game as text: the sixteen contracts, the last one first."""
 PLACES = (GridPhase.GRID, GridPhase.REFUSE, GridPhase.BID, GridPhase.PLAY, "wait", "turned", "settled")
+"""The pictures of ContractGrid."""
 MARKS = (0b1100110001111000, 0b0111010011101110, 0b0000010011010010, 0b1000001000101011)
+"""For each seat a mask with a bit for each square of its sheet: some twenty of sixty-four squares are marked."""
 
 
 @dataclass(frozen=True)

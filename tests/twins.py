@@ -37,9 +37,9 @@ TABLES: dict[str, tuple[tuple[Chair, ...], dict[str, object]]] = {
 
 
 RANKS = "0123456789jqk"
-
-
+"""The keys of the ranks, from 0 on."""
 PANELS = ("escape", "m", "t", "c", "h", "s", "r", "f1", "?")
+"""The keys that open panels over a table."""
 
 
 class Twins:
@@ -76,6 +76,7 @@ class Twins:
         self.alike("at the shelf")
 
     def do(self, hand: Callable[[Harness], object]) -> None:
+        """Do the same in both windows. hand: presses or clicks in one window."""
         for ui in self.windows:
             hand(ui)
 

@@ -15,7 +15,6 @@ from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from types import TracebackType
 from typing import ClassVar, NamedTuple
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -272,9 +271,7 @@ class Harness:
     def __enter__(self) -> Harness:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -287,8 +284,6 @@ class Harness:
         assert self.desktop is not None
         self.desktop.ask = ask
         return self.desktop
-
-    # -- time ----------------------------------------------------------------------------------------------------
 
     def frame(self, seconds: float = 1 / 60) -> bool:
         """Let time pass, and the app do one step with the events posted so far; returns whether it drew anything."""
@@ -313,12 +308,19 @@ class Harness:
             quiet = 0 if drew or waiting or busy else quiet + 1
             assert self.now < end, "the picture never came to rest"
 
+    def wait_until(self, comes_true: Callable[[], object], longest: float = 60.0, rate: float = 20.0) -> float:
+        """Let time pass until a condition is true; returns the seconds that this took. Fails after `longest` seconds.
+        rate: frames a second."""
+        start = self.now
+        while not comes_true():
+            self.frame(1 / rate)
+            assert self.now - start < longest, f"it never came: {self.notice()!r}, {self.one_line()[:300]!r}"
+        return self.now - start
+
     def _pondering(self) -> bool:
         """Whether a computer player at the table on top seems to think."""
         table = getattr(self.app.top, "table", None)
         return isinstance(table, Table) and table.computers.waiting_answer is not None
-
-    # -- the hand ------------------------------------------------------------------------------------------------
 
     def await_ear(
         self,
@@ -472,8 +474,6 @@ class Harness:
         self.app.window.resize((width, height))
         pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=width, y=height))
         self.frame()
-
-    # -- the picture ---------------------------------------------------------------------------------------------
 
     def scene(self) -> Scene:
         """The scene of the top screen."""

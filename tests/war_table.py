@@ -103,6 +103,7 @@ SIZES = (
 
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
+    """Any table, in any window."""
     players = draw(st.integers(2, 8))
     size, scale = draw(st.sampled_from(SIZES))
     return Case(
