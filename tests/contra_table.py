@@ -91,19 +91,9 @@ def cases(draw: st.DrawFn) -> Case:
     form, pack, players = draw(st.sampled_from(FORMS))
     size, scale = draw(st.sampled_from(SIZES))
     return Case(
-        form=form,
-        pack=pack,
-        players=players,
-        copies=draw(st.sampled_from((1, 2, 4, 12))),
-        hyphens=draw(st.booleans()),
-        games=draw(st.sampled_from((1, 3))),
-        tricks=draw(st.integers(0, 40)),
-        seed=draw(st.integers(0, 1000)),
-        viewer=draw(st.sampled_from([None, *range(players)])),
-        sealed=draw(st.integers(0, players - 1)),
-        picked=draw(st.booleans()),
-        turned=draw(st.booleans()),
-        step=draw(st.sampled_from((0, 1, 2, 3, 99))),
-        size=size,
-        scale=scale,
-    )
+        form=form, pack=pack, players=players, copies=draw(st.sampled_from((1, 2, 4, 12))),
+        hyphens=draw(st.booleans()), games=draw(st.sampled_from((1, 3))), tricks=draw(st.integers(0, 40)),
+        seed=draw(st.integers(0, 1000)), viewer=draw(st.sampled_from([None, *range(players)])),
+        sealed=draw(st.integers(0, players - 1)), picked=draw(st.booleans()), turned=draw(st.booleans()),
+        step=draw(st.sampled_from((0, 1, 2, 3, 99))), size=size, scale=scale,
+    )  # fmt: skip

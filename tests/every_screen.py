@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from game_pictures import flat
+from game_pictures import English, flat
 from looked_over import finished, save_game_of
 from many_results import store_many_games
 from practised import store_finished_game, store_review
@@ -21,7 +21,7 @@ from ui_harness import Harness
 from tablegame.core.bots import Choice
 from tablegame.core.options import complete
 from tablegame.core.reasons import Claim
-from tablegame.core.text import Reason, without_context
+from tablegame.core.text import Reason
 from tablegame.games import GAMES, find
 from tablegame.practice import deck
 from tablegame.practice.branches import Start
@@ -52,22 +52,13 @@ LEAST_TYPE = 16
 """The smallest readable size of type in pixels."""
 
 
-class LongWords:
+class LongWords(English):
     """A made-up language: English in which each word of more than two letters is about a third longer."""
-
-    code = "en"
-
-    def __call__(self, message: str, /, **fields: object) -> str:
-        return self.raw(message).format(**fields) if fields else self.raw(message)
 
     def raw(self, message: str) -> str:
         """The longer sentence. Words with a {field} stay; an ellipsis becomes three dots, since "…" marks cut text."""
-        message = without_context(message).replace("…", "...")
+        message = super().raw(message).replace("…", "...")
         return " ".join(word if "{" in word or "}" in word else _longer(word) for word in message.split(" "))
-
-    def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
-        """The singular or the plural sentence for n, made longer."""
-        return self(one if n == 1 else several, n=n, **fields)
 
 
 def _longer(word: str) -> str:

@@ -37,13 +37,13 @@ class English:
     code = "en"
 
     def __call__(self, message: str, /, **fields: object) -> str:
-        return without_context(message).format(**fields)
+        return self.raw(message).format(**fields) if fields else self.raw(message)
 
     def raw(self, message: str) -> str:
         return without_context(message)
 
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
-        return (one if n == 1 else several).format(**{"n": n, **fields})
+        return self(one if n == 1 else several, **{"n": n, **fields})
 
 
 def sitters(players: int) -> tuple[Sitter, ...]:

@@ -127,20 +127,10 @@ def cases(draw: st.DrawFn) -> Case:
     tied = tuple(sorted(draw(st.sets(st.integers(0, players - 1), min_size=2, max_size=players)))) if playoffs else ()
     text = draw(st.sampled_from(("", "U", "UDS", "UDUDUDUDUDUDUD")))
     return Case(
-        players=players,
-        ranks=ranks,
-        playoff=draw(st.booleans()) or playoffs > 0,
-        phase=phase,
-        cards=draw(st.integers(0, 51)),
-        playoffs=playoffs,
-        tied=tied,
+        players=players, ranks=ranks, playoff=draw(st.booleans()) or playoffs > 0, phase=phase,
+        cards=draw(st.integers(0, 51)), playoffs=playoffs, tied=tied,
         strings=tuple(draw(st.sampled_from(STRINGS)) for _ in range(6)),
-        draft=(text, len(text), ("",)) if draw(st.booleans()) else None,
-        sealed=draw(st.integers(0, players - 1)),
-        viewer=draw(st.sampled_from([None, *range(players)])),
-        picked=draw(st.booleans()),
-        step=draw(st.sampled_from((0, 1, 2, 99))),
-        seed=draw(st.integers(0, 300)),
-        size=size,
-        scale=scale,
-    )
+        draft=(text, len(text), ("",)) if draw(st.booleans()) else None, sealed=draw(st.integers(0, players - 1)),
+        viewer=draw(st.sampled_from([None, *range(players)])), picked=draw(st.booleans()),
+        step=draw(st.sampled_from((0, 1, 2, 99))), seed=draw(st.integers(0, 300)), size=size, scale=scale,
+    )  # fmt: skip

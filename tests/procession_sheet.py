@@ -117,16 +117,11 @@ def cases(draw: st.DrawFn) -> Case:
     length = draw(st.integers(3, 24))
     size, scale = draw(st.sampled_from(SIZES))
     return Case(
-        length=length,
-        players=draw(st.integers(2, 6)),
-        moves=draw(st.one_of(st.integers(0, 12), st.sampled_from((60, 2000)))),
-        seed=draw(st.integers(0, 20)),
-        digit=draw(st.integers(0, length)),
-        viewer=draw(st.booleans()),
-        filter=draw(st.sampled_from(("all", "free"))),
-        size=size,
-        scale=scale,
-    )
+        length=length, players=draw(st.integers(2, 6)),
+        moves=draw(st.one_of(st.integers(0, 12), st.sampled_from((60, 2000)))), seed=draw(st.integers(0, 20)),
+        digit=draw(st.integers(0, length)), viewer=draw(st.booleans()),
+        filter=draw(st.sampled_from(("all", "free"))), size=size, scale=scale,
+    )  # fmt: skip
 
 
 def people(desk: App, players: int = 2, length: int = 5, lines: tuple[str, ...] = ()) -> TableScreen:

@@ -51,13 +51,9 @@ def at_table(
     given = dict(SHORT_GAMES[game] if options is None else options)
     chosen_settings = settings or Settings(hold_ms=400)
     return Harness(
-        folder,
-        size,
-        chosen_settings,
-        screen=lambda desk: new_table(desk, entry, len(chairs), given, chairs, practice),
-        pictures=pictures,
-        reads=reads,
-    )
+        folder, size, chosen_settings, lambda desk: new_table(desk, entry, len(chairs), given, chairs, practice),
+        pictures=pictures, reads=reads,
+    )  # fmt: skip
 
 
 def at_choice(folder: Path, *args: Any, **given: Any) -> Harness:

@@ -134,12 +134,7 @@ def test_anchors_random_players_and_characters_play_every_game(game: str) -> Non
         (["contraconquer", "--seats", "club,club,club", "--set", LONG], "xxx"),
         (["contraconquer", "--seats", "club,club,club", "--set", f"copies={LONG}"], "copies"),
         (["contraconquer", "--seats", "club,club,club", "--set", "copies=13"], "copies must be a number from 1 to 12"),
-        (["contraconquer", "--seats", "club,club,club", "--set", "copies=01"], "copies must be a number from 1 to 12"),
-        (["contraconquer", "--seats", "club,club,club", "--set", "copies=²"], "copies must be a number from 1 to 12"),
-        (
-            ["contraconquer", "--seats", "club,club,club", "--set", "copies"],
-            "'copies' is no setting; write option=value",
-        ),
+        (["contraconquer", "--seats", "club,club,club", "--set", "copies"], "'copies' is no setting; write option="),
         (["contraconquer", "--seats", "club,club,club", "--set", "games=1", "--set", "games=2"], "games is set twice"),
         (["contraconquer", "--seats", "club,club,club", "--set", "colour=red"], "unknown option 'colour'"),
     ],
@@ -237,18 +232,11 @@ RECORD = str(sorted((Path(__file__).parent / "playthroughs" / "procession").glob
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["evaluate", RECORD, "--level", LONG],
-        ["evaluate", RECORD, "--seat", LONG],
-        ["replay", RECORD, "--json", "--view", LONG],
-        ["analyse", RECORD, "--seed", LONG],
-        ["drill", LONG, "--json"],
-        ["play", LONG],
-        ["theme", "check", LONG],
-        ["theme", LONG],
-        [LONG],
-        ["replay", RECORD, f"--{LONG}"],
+        ["evaluate", RECORD, "--level", LONG], ["evaluate", RECORD, "--seat", LONG], ["replay", RECORD, f"--{LONG}"],
+        ["replay", RECORD, "--json", "--view", LONG], ["analyse", RECORD, "--seed", LONG], ["drill", LONG, "--json"],
+        ["play", LONG], ["theme", "check", LONG], ["theme", LONG], [LONG],
     ],
-)
+)  # fmt: skip
 def test_long_wrong_input_is_answered_by_a_short_line(arguments: list[str], capfd: pytest.CaptureFixture[str]) -> None:
     assert command(arguments) == 2
     out, err = capfd.readouterr()

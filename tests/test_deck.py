@@ -145,25 +145,13 @@ def test_a_game_is_listed_for_review_until_its_mistakes_have_left_the_deck(folde
 def test_a_mistake_stored_by_0_3_0_keeps_its_reason_and_its_continuation(folders: Folders) -> None:
     sentence = ["Loses.", {}, "winner"]  # which a choice had in that version
     reason = ["refuted", ["{seat} answers {answer}.", {"answer": "0001100", "seat": 1}, "winner"]]
+    right = ["0000100", 1.0, 0.0, 1.0, sentence, 0.0, 0.0, "best", []]
+    wrong = ["0001000", 0.0, 0.0, 0.0, sentence, 1.0, 0.0, "mistake", [[*reason, None, ["B 0001100"], "7"]]]
     judged = {
-        "n": 1,
-        "seat": 0,
-        "mark": "9a",
-        "judged": "mistake",
-        "move": "A 0001000",
-        "best": "0000100",
-        "top": "0000100",
-        "value": 0.0,
-        "best_value": 1.0,
-        "lost": 1.0,
-        "error": 0.0,
-        "unit": "chance to win",
-        "scale": "chance",
-        "choices": [
-            ["0000100", 1.0, 0.0, 1.0, sentence, 0.0, 0.0, "best", []],
-            ["0001000", 0.0, 0.0, 0.0, sentence, 1.0, 0.0, "mistake", [[*reason, None, ["B 0001100"], "7"]]],
-        ],
-    }
+        "n": 1, "seat": 0, "mark": "9a", "judged": "mistake", "move": "A 0001000", "best": "0000100", "top": "0000100",
+        "value": 0.0, "best_value": 1.0, "lost": 1.0, "error": 0.0, "unit": "chance to win", "scale": "chance",
+        "choices": [right, wrong],
+    }  # fmt: skip
     card = MistakeCard(game="procession", players=2, seat=0, moves=("A 0001000",), judged=json.dumps(judged))
     deck.add(folders, [card], DAY)
     (stored_card,) = deck.read(folders).cards.values()

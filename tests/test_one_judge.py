@@ -285,19 +285,11 @@ def assert_deck_agrees(entry: Game, choice: JudgedChoice, history: GameHistory) 
 @pytest.mark.parametrize(
     ("lost", "error", "verdict"),
     [
-        (0.0, 0.0, "equal"),
-        (0.49, 0.0, "equal"),
-        (0.5, 0.0, "inaccuracy"),
-        (1.99, 0.0, "inaccuracy"),
-        (2.0, 0.0, "mistake"),
-        (2.0, 0.7, "equal"),
-        (2.0, 0.6, "inaccuracy"),
-        (2.0, 0.34, "inaccuracy"),
-        (2.0, 0.33, "mistake"),
-        (3.0, 0.6, "mistake"),
-        (-3.0, 0.1, "equal"),
+        (0.0, 0.0, "equal"), (0.49, 0.0, "equal"), (2.0, 0.7, "equal"), (-3.0, 0.1, "equal"),
+        (0.5, 0.0, "inaccuracy"), (1.99, 0.0, "inaccuracy"), (2.0, 0.6, "inaccuracy"), (2.0, 0.34, "inaccuracy"),
+        (2.0, 0.0, "mistake"), (2.0, 0.33, "mistake"), (3.0, 0.6, "mistake"),
     ],
-)
+)  # fmt: skip
 def test_a_verdict_depends_on_the_bounds_of_the_game_and_the_error(lost: float, error: float, verdict: str) -> None:
     """A loss of less than three standard errors may be chance; a mistake loses 1 or more even without three errors."""
     bot: Any = SimpleNamespace(inaccuracy_bound=0.5, mistake_bound=2.0)

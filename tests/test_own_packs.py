@@ -169,12 +169,13 @@ def test_a_pack_deleted_during_a_game_is_replaced_with_a_notice(tmp_path: Path) 
         assert {card.face.split("/")[0] for card in open_cards(ui)} == {"french"}
 
 
-def test_a_pack_with_a_changed_file_has_other_keys_so_that_its_cards_are_drawn_anew(tmp_path: Path) -> None:
-    settings, folders = Settings(french_pack="mine"), Folders(tmp_path, tmp_path / "cache")
-    pack_in(folders.packs / "mine", AS=RED)
-    first = packs.faces(settings, folders, load("en"))[0].french.word
-    pack_in(folders.packs / "mine", AS=webp())
-    assert packs.faces(settings, folders, load("en"))[0].french.word != first
+def test_a_pack_with_any_changed_file_has_other_keys_so_that_its_cards_are_drawn_anew(tmp_path: Path) -> None:
+    settings, folders, words = Settings(french_pack="mine"), Folders(tmp_path, tmp_path / "cache"), []
+    same, other_picture, other_text = (HEAD, RED), (HEAD, webp()), (HEAD + "corner: 20\n", webp())
+    for text, picture in (same, same, other_picture, other_text):
+        pack_in(folders.packs / "mine", text, AS=picture)
+        words.append(packs.faces(settings, folders, load("en"))[0].french.word)  # the beginning of its keys
+    assert words[0] == words[1] and len(set(words)) == 3
 
 
 def test_texts_name_the_cards_of_a_pack_by_the_letters_of_the_pack(tmp_path: Path) -> None:

@@ -162,17 +162,6 @@ def test_a_link_out_of_the_folder_of_a_pack_is_not_followed(tmp_path: Path) -> N
     assert check(folder)[0].cards == {}
 
 
-def test_the_stamp_of_a_pack_changes_with_the_content_of_any_file(tmp_path: Path) -> None:
-    folder = pack_in(tmp_path, AS=png())
-    stamps = [read(folder).stamp(), read(folder).stamp()]
-    assert stamps[0] == stamps[1]
-    pack_in(folder, AS=png(130))
-    stamps.append(read(folder).stamp())
-    pack_in(folder, HEAD + "corner: 20\n")
-    stamps.append(read(folder).stamp())
-    assert len(set(stamps)) == 3
-
-
 @given(st.binary(max_size=300))
 def test_random_bytes_in_a_pack_or_a_theme_are_reported_in_one_line_each(data: bytes) -> None:
     with tempfile.TemporaryDirectory() as name:

@@ -155,17 +155,6 @@ def test_many_boxes_are_joined_into_boxes_that_contain_them_all_and_do_not_overl
     assert not any(first.colliderect(second) for first, second in combinations(result, 2))
 
 
-@pytest.mark.parametrize("table", KEYS[:1], indirect=True)
-def test_the_stretched_picture_fills_a_window_that_has_grown_again(table: Harness) -> None:
-    stage = table.app.studio.stage
-    stage._before, stage._repaint_all = pygame.Surface((400, 300)), True
-    stage._before.fill((200, 100, 50))
-    width, height = SIZE[0] + 31, SIZE[1] + 17
-    grown = pygame.Surface((width, height))
-    assert stage.draw(grown, 0.0)
-    assert grown.get_at((width - 1, height - 1))[:3] == (200, 100, 50), "the colour of the stretched picture"
-
-
 def test_a_box_of_any_style_draws_nothing_beyond_its_reach() -> None:
     for scale, style in product((0.6, 0.8, 1.0, 1.08, 1.5, 2.4), get_args(PanelStyle)):
         painter, surface = Painter(LAMPLIGHT, scale), pygame.Surface((700, 600), pygame.SRCALPHA)

@@ -25,23 +25,12 @@ from tablegame.ui.start import system_reduces_motion
 def full_settings() -> Settings:
     """Settings in which most values differ from the defaults."""
     return Settings(
-        language="de",
-        theme="paper",
-        speed=5,
-        pace=2,
-        hold_ms=100,
-        first_click=True,
-        text_scale=160,
-        fullscreen=True,
-        window=WindowPlace(1280, 800, -5, 40, maximised=True),
-        names=("Zoë", 'null "x"', "on"),
-        card_colours="four",
-        open_pack="italian",
-        german_letters="none",
-        german_suits="french",
+        language="de", theme="paper", speed=5, pace=2, hold_ms=100, first_click=True, text_scale=160,
+        fullscreen=True, window=WindowPlace(1280, 800, -5, 40, maximised=True), names=("Zoë", 'null "x"', "on"),
+        card_colours="four", open_pack="italian", german_letters="none", german_suits="french",
         rule_sets=(RuleSet("contraconquer", "Short: one", 3, (("copies", 1), ("hyphens", False))),),
         last_games={"contraconquer": LastGame((person("Zoë"), computer("club")), (("form", "remainder"),), True)},
-    )
+    )  # fmt: skip
 
 
 def write_file(folders: Folders, text: str | bytes) -> Path:
@@ -174,16 +163,15 @@ def test_names_are_kept_once_the_last_used_first_and_forgotten_with_their_token(
     assert settings.names == ("Bo",) and settings.tokens == {}
 
 
+GTK = "[Settings]\n"  # the head of a file of GTK
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="the files of Linux desktops")
 @pytest.mark.parametrize(
     ("name", "off", "on"),
     [
-        (
-            "gtk-3.0/settings.ini",
-            "[Settings]\ngtk-enable-animations=false\n",
-            "[Settings]\ngtk-enable-animations=true\n",
-        ),
-        ("gtk-4.0/settings.ini", "[Settings]\ngtk-enable-animations = 0\n", "[Settings]\n"),
+        ("gtk-3.0/settings.ini", f"{GTK}gtk-enable-animations=false\n", f"{GTK}gtk-enable-animations=true\n"),
+        ("gtk-4.0/settings.ini", f"{GTK}gtk-enable-animations = 0\n", GTK),
         ("kdeglobals", "[KDE]\nAnimationDurationFactor=0\n", "[KDE]\nAnimationDurationFactor=0.5\n"),
     ],
 )
@@ -223,13 +211,10 @@ def test_a_name_is_cleaned_of_control_characters_and_cut_to_the_longest_length()
 @pytest.mark.parametrize(
     ("environment", "code"),
     [
-        ({"LANG": "de_AT.UTF-8"}, "de"),
-        ({"LANG": "nl_NL"}, "en"),
-        ({"LANG": "pl_PL"}, "pl"),
-        ({"LC_ALL": "C", "LANG": "de_DE"}, "en"),
-        ({"LANGUAGE": "nl:de:en"}, "de"),
+        ({"LANG": "de_AT.UTF-8"}, "de"), ({"LANG": "nl_NL"}, "en"), ({"LANG": "pl_PL"}, "pl"),
+        ({"LC_ALL": "C", "LANG": "de_DE"}, "en"), ({"LANGUAGE": "nl:de:en"}, "de"),
     ],
-)
+)  # fmt: skip
 def test_the_language_follows_the_environment(monkeypatch, environment, code):
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)

@@ -222,7 +222,8 @@ def test_the_stretched_picture_after_a_resize_is_replaced_once_the_scene_changes
     ui.settle()
     ui.resize(1000, 700)
     ui.resize(1040, 700)
-    assert ui.app.studio.stage.stretching
+    last_pixel = ui.app.window.surface.get_at((1039, 699))
+    assert ui.app.studio.stage.stretching and last_pixel != (0, 0, 0, 255), "it fills the window that has grown again"
     ui.key("g")
     assert not ui.app.studio.stage.stretching
     ui.settle()

@@ -51,11 +51,9 @@ def at_table(
     seated = chairs or beside_computers(USUAL[key])
     given = dict(SHORT[key] if options is None else options)
     return Harness(
-        folder,
-        (1280, 800),
-        settings or SETTINGS[key],
-        screen=lambda desk: new_table(desk, find(key), len(seated), given, seated, False, deal or DEALS[key]),
-    )
+        folder, (1280, 800), settings or SETTINGS[key],
+        lambda desk: new_table(desk, find(key), len(seated), given, seated, False, deal or DEALS[key]),
+    )  # fmt: skip
 
 
 at_spiel = partial(at_table, "contraspiel")

@@ -50,22 +50,11 @@ from tablegame.ui.window import Window
 from tablegame.view.scene import Action, Scene, Target, visible
 
 _KEYS = {
-    "escape": pygame.K_ESCAPE,
-    "enter": pygame.K_RETURN,
-    "space": pygame.K_SPACE,
-    "tab": pygame.K_TAB,
-    "backspace": pygame.K_BACKSPACE,
-    "delete": pygame.K_DELETE,
-    "left": pygame.K_LEFT,
-    "right": pygame.K_RIGHT,
-    "up": pygame.K_UP,
-    "down": pygame.K_DOWN,
-    "pageup": pygame.K_PAGEUP,
-    "pagedown": pygame.K_PAGEDOWN,
-    "home": pygame.K_HOME,
-    "end": pygame.K_END,
-    **{f"f{n}": getattr(pygame, f"K_F{n}") for n in range(1, 13)},
-}
+    "escape": pygame.K_ESCAPE, "enter": pygame.K_RETURN, "space": pygame.K_SPACE, "tab": pygame.K_TAB,
+    "backspace": pygame.K_BACKSPACE, "delete": pygame.K_DELETE, "left": pygame.K_LEFT, "right": pygame.K_RIGHT,
+    "up": pygame.K_UP, "down": pygame.K_DOWN, "pageup": pygame.K_PAGEUP, "pagedown": pygame.K_PAGEDOWN,
+    "home": pygame.K_HOME, "end": pygame.K_END, **{f"f{n}": getattr(pygame, f"K_F{n}") for n in range(1, 13)},
+}  # fmt: skip
 _MODS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}
 
 

@@ -107,20 +107,12 @@ def cases(draw: st.DrawFn) -> Case:
     players = draw(st.integers(2, 8))
     size, scale = draw(st.sampled_from(SIZES))
     return Case(
-        players=players,
-        ties=draw(st.sampled_from(("deferred", "replace"))),
-        ranks=draw(st.sampled_from((3, 10, 13, 15))),
-        copies=draw(st.sampled_from((1, 1, 3, 12))),
-        pack=draw(st.sampled_from(("standard", "italian", "numbers"))),
-        games=draw(st.sampled_from((1, 4, 12))),
-        choices=draw(st.integers(0, 30)),
-        alike=draw(st.sampled_from((0.0, 0.4, 0.8))),
-        seed=draw(st.integers(0, 1000)),
-        viewer=draw(st.sampled_from([None, *range(players)])),
-        sealed=draw(st.integers(0, players - 1)),
-        picked=draw(st.booleans()),
-        shown=draw(st.sampled_from(("choosing", "turned", "settled"))),
-        step=draw(st.sampled_from((1, 2, 4, 99))),
-        size=size,
-        scale=scale,
-    )
+        players=players, ties=draw(st.sampled_from(("deferred", "replace"))),
+        ranks=draw(st.sampled_from((3, 10, 13, 15))), copies=draw(st.sampled_from((1, 1, 3, 12))),
+        pack=draw(st.sampled_from(("standard", "italian", "numbers"))), games=draw(st.sampled_from((1, 4, 12))),
+        choices=draw(st.integers(0, 30)), alike=draw(st.sampled_from((0.0, 0.4, 0.8))),
+        seed=draw(st.integers(0, 1000)), viewer=draw(st.sampled_from([None, *range(players)])),
+        sealed=draw(st.integers(0, players - 1)), picked=draw(st.booleans()),
+        shown=draw(st.sampled_from(("choosing", "turned", "settled"))), step=draw(st.sampled_from((1, 2, 4, 99))),
+        size=size, scale=scale,
+    )  # fmt: skip
