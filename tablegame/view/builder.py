@@ -510,13 +510,13 @@ class Builder(SceneParts):
         """The finished scene. ground: what is under everything, such as "table" for felt in a wooden rim.
 
         The target `self.focus` has the focus if it exists; else the target for the first arrow key, the default button,
-        or the chosen or first usable target, in this order. But a picture that asks for a choice and has no default
-        button begins without a focus.
+        or the chosen or first usable target, in this order. But in a picture that asks for a choice only the default
+        button gets the focus by itself, so that Enter presses what is painted golden or nothing.
         """
         usable = {t.id for t in self.targets if t.enabled}
         default_button = next((t.id for t in self.targets if t.default_button and t.enabled), "")
         start = self.first_arrow if self.first_arrow in usable else default_button or self._first_target(usable)
-        focus = start if default_button or not self.asks_choice else ""
+        focus = default_button if self.asks_choice else start
         if any(t.id == self.focus for t in self.targets):
             focus = self.focus
         # On a table, arrow keys leave only the zones that are declared open; elsewhere all zones but scroll bars.
