@@ -170,12 +170,13 @@ def test_a_pack_deleted_during_a_game_is_replaced_with_a_notice(tmp_path: Path) 
 
 
 def test_a_pack_with_any_changed_file_has_other_keys_so_that_its_cards_are_drawn_anew(tmp_path: Path) -> None:
-    settings, folders, words = Settings(french_pack="mine"), Folders(tmp_path, tmp_path / "cache"), []
-    same, other_picture, other_text = (HEAD, RED), (HEAD, webp()), (HEAD + "corner: 20\n", webp())
-    for text, picture in (same, same, other_picture, other_text):
+    settings, folders, keys = Settings(french_pack="mine"), Folders(tmp_path, tmp_path / "cache"), []
+    for text, picture in ((HEAD, RED), (HEAD, webp()), (HEAD + "corner: 20\n", webp())):
         pack_in(folders.packs / "mine", text, AS=picture)
-        words.append(packs.faces(settings, folders, load("en"))[0].french.word)  # the beginning of its keys
-    assert words[0] == words[1] and len(set(words)) == 3
+        first, again = (packs.faces(settings, folders, load("en"))[0].french.word for _ in range(2))
+        assert first == again, "nothing has changed"
+        keys.append(first)
+    assert len(set(keys)) == 3
 
 
 def test_texts_name_the_cards_of_a_pack_by_the_letters_of_the_pack(tmp_path: Path) -> None:
