@@ -81,7 +81,7 @@ def test_the_games_of_a_person_without_a_name_are_called_so_if_others_have_names
     store_finished_game(tmp_path, 2, "Anna", "club", "club")
     with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
         ui.settle()
-        statistics_screen(ui).chosen_person = ""
+        screen_of(ui, StatisticsScreen).chosen_person = ""
         assert "Games without a name" in page_text(ui)
 
 
