@@ -170,9 +170,7 @@ def test_the_stamm_of_the_house_is_what_a_soloist_wins(folds: int) -> None:
     ("folds", "rules", "double"),
     [(1, {}, 24), (0, {"bete": 5}, 10), (1, {"bete_limit": 8}, 16), (0, {"bete": 7, "bete_limit": 5}, 10)],
 )
-def test_a_lost_recontra_costs_twice_the_bete_of_the_pool_before_it(
-    folds: int, rules: dict[str, Any], double: int
-) -> None:
+def test_a_lost_recontra_costs_two_betes_of_the_pool_before_it(folds: int, rules: dict[str, Any], double: int) -> None:
     state = state_after(*B_SAYS_CONTRA, "BC", "C pass, D recontra, C pass", "BBC", folds=folds, **rules)
     assert payments(state) == [f"double D>* {double}", "revolte A>B 2", "revolte D>B 2"]
 

@@ -1,4 +1,4 @@
-"""Cards in games of several kinds: ranks as moves, random deals of hidden cards, and the order of cards in tricks."""
+"""Cards in games of several kinds: ranks as moves, and random deals of hidden cards."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from walks import SEALED_GAMES, party_of
 
 from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.errors import MoveError
 from tablegame.core.options import complete
-from tablegame.core.tricks import Placements, cards_of, orders
+from tablegame.core.tricks import Placements
 from tablegame.games import find
 
 
@@ -88,45 +86,3 @@ def test_hidden_cards_that_fit_no_hand_are_refused() -> None:
     assert placements.count() == 0
     with pytest.raises(ValueError, match="do not fit"):
         placements.draw(Random(0))
-
-
-CARDS = 24
-JOKER = 23
-"""The highest trump of this pack under any trump suit. Any other card has the suit card % 4 and the rank card // 4."""
-
-
-def suit_of(card: int, trump: int) -> int:
-    return trump if card == JOKER else card % 4
-
-
-def power(card: int, trump: int) -> int:
-    return 99 if card == JOKER else card // 4 + (20 if card % 4 == trump else 0)
-
-
-ORDERS = orders(CARDS, suit_of, power)
-TRICKS = st.lists(st.integers(0, CARDS - 1), min_size=1, max_size=6, unique=True).map(tuple)
-HANDS = st.integers(0, (1 << CARDS) - 1)
-
-
-@given(st.integers(0, 3), TRICKS)
-def test_a_trick_goes_to_the_highest_trump_else_the_highest_of_the_suit_led(trump: int, trick: tuple[int, ...]) -> None:
-    trumps = [card for card in trick if suit_of(card, trump) == trump]
-    led = [card for card in trick if suit_of(card, trump) == suit_of(trick[0], trump)]
-    best = max(trumps or led, key=lambda card: power(card, trump))
-    assert trick[ORDERS[trump].best_index(trick)] == best
-
-
-@given(st.integers(0, 3), TRICKS, HANDS)
-def test_a_hand_without_the_suit_led_plays_any_others_follow(trump: int, trick: tuple[int, ...], hand: int) -> None:
-    follows = [card for card in cards_of(hand) if suit_of(card, trump) == suit_of(trick[0], trump)]
-    assert cards_of(ORDERS[trump].playable(hand, trick)) == (tuple(follows) or cards_of(hand))
-    assert ORDERS[trump].playable(hand, ()) == hand
-
-
-@given(st.integers(0, 3), TRICKS, st.integers(0, CARDS - 1))
-def test_a_player_who_does_not_follow_shows_to_lack_the_suit_led(trump: int, trick: tuple[int, ...], card: int) -> None:
-    missing = cards_of(ORDERS[trump].voids(trick, card))
-    suit = suit_of(trick[0], trump)
-    belonging = tuple(other for other in range(CARDS) if suit_of(other, trump) == suit)
-    assert missing == (() if suit_of(card, trump) == suit else belonging)
-    assert ORDERS[trump].voids((), card) == 0

@@ -44,12 +44,6 @@ def test_every_open_card_is_drawn_and_no_two_are_drawn_alike(faces: Faces, words
         assert len({catalogue.svg(key, INKS) for key in keys}) == 8 * ranks
 
 
-@pytest.mark.parametrize("cut", ["full", "small", "rail"])
-def test_the_french_pack_has_52_different_cards_and_a_joker_in_every_cut(cut: str) -> None:
-    keys = {Faces().card(suit, rank, cut, ENGLISH) for suit in range(4) for rank in range(1, 14)} | {Faces().joker(cut)}
-    assert len({catalogue.svg(key, INKS) for key in keys}) == 53
-
-
 def test_seats_a_to_d_have_a_suit_each_and_e_to_h_the_same_suits_with_their_marks() -> None:
     cards = [Faces().open_card(seat, 9, "full", ENGLISH) for seat in range(8)]
     assert cards[:4] == ["french/S/9/full", "french/H/9/full", "french/D/9/full", "french/C/9/full"]

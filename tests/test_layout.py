@@ -18,7 +18,7 @@ from tablegame.view.card_places import card_width, fan, rank_places, turned_box
 from tablegame.view.form import Button, Buttons, Ends, Text
 from tablegame.view.layout import Part
 from tablegame.view.scale import NAME
-from tablegame.view.scene import Action, Badge, Card, Node, Panel, Rect, Scene, SpokenTable, Target, extent
+from tablegame.view.scene import Action, Badge, Card, Node, Panel, Rect, Scene, Target, extent
 from tablegame.view.timeline import Timeline, ease
 
 AREA = Rect(40, 30, 800, 300)
@@ -36,37 +36,19 @@ class PartResult:
     """The result of a cached part, to see when it is forgotten."""
 
 
-def test_a_cached_part_is_drawn_once_and_forgotten_with_its_picture() -> None:
-    cache, metrics, words = PictureCache(), FixedMetrics(), English()
-    results_of_inner: list[weakref.ref[PartResult]] = []
+def test_a_part_with_equal_inputs_is_made_once_and_forgotten_with_its_picture() -> None:
+    cache, results = PictureCache(), list[weakref.ref[PartResult]]()
 
-    def inner_part(b: Builder, _number: int) -> PartResult:
-        b.panel(AREA, "slip", name="inner")
-        results_of_inner.append(weakref.ref(result := PartResult()))
+    def inner_part(_parts: PictureCache) -> PartResult:
+        results.append(weakref.ref(result := PartResult()))
         return result
 
-    def outer_part(b: Builder, number: int, inner_number: int) -> PartResult:
-        b.read_table(SpokenTable("Title", ("one",), ((str(number),),)))
-        return b.cached(inner_part, inner_number)
-
-    def picture(number: int, inner_number: int) -> Builder:
+    for number, inner_number in ((1, 1), (1, 1), (2, 1), *((new, new) for new in range(3, 9))):
         cache.begin()
-        b = Builder((1600, 1000), metrics, words)
-        b.cache = cache
-        b.cached(outer_part, number, inner_number)
-        return b
-
-    first, second = picture(1, 1), picture(1, 1)
-    assert len(results_of_inner) == 1
-    assert (first.nodes, first.spoken_tables) == (second.nodes, second.spoken_tables)
-    picture(2, 1)
-    assert len(results_of_inner) == 1, "the inner part is still cached although the outer one has changed"
-    for number in range(3, 9):
-        picture(number, number)
+        cache.get_or_make("outer", number, lambda parts, n=inner_number: parts.get_or_make("inner", n, inner_part))
     gc.collect()
-    assert len(results_of_inner) == 7, "six more, one for each picture"
-    kept = [result for result in results_of_inner if result() is not None]
-    assert len(kept) <= 2, "those of this picture and of the last"
+    assert len(results) == 7, "one for three pictures, although the outer part changes in the third, then one for each"
+    assert sum(result() is not None for result in results) <= 2, "those of this picture and of the last"
 
 
 @given(areas, st.integers(1, 13), st.floats(20, 300))
@@ -84,15 +66,6 @@ def test_the_turned_cards_of_a_fan_stay_in_their_area(area: Rect, count: int) ->
         box = turned_box(place.rect, place.angle)
         assert area.x - 0.1 * w <= box.x and box.right <= area.right + 0.1 * w
         assert box.bottom <= area.bottom + 0.01
-
-
-@given(areas, st.integers(1, 8))
-def test_seats_are_placed_in_rows_of_at_most_four_without_overlap(area: Rect, count: int) -> None:
-    cells = layout.seats_in_rows(area, count)
-    assert len(cells) == count and all(lies_in(area, cell) for cell in cells)
-    tops = [cell.y for cell in cells]
-    assert max(tops.count(top) for top in tops) <= 4
-    assert not overlapping(cell.inset(0.01) for cell in cells)
 
 
 @given(areas, st.integers(1, 20), st.floats(10, 90))

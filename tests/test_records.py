@@ -286,6 +286,11 @@ def test_a_node_names_its_line_and_the_type_that_it_must_have() -> None:
     ("right", "wrong"),
     [
         ("tablegame: 1", "tablegame: 2"),
+        (GOOD, ""),
+        (GOOD, "[]"),
+        ("players: 3\n", ""),
+        ("players: 3", "players:"),
+        ("players: 3", "players: [3]"),
         ("players: 3", "players: x"),
         ("players: 3", "players: 3\nplayer: 3"),
         ("contraconquer", "chess"),

@@ -51,11 +51,6 @@ def test_a_first_start_has_default_settings_and_no_notice(folders):
     assert not folders.data.exists()
 
 
-def test_stored_settings_are_read_back_equal(folders):
-    save_settings(folders, full_settings())
-    assert load_settings(folders) == (full_settings(), ())
-
-
 @given(st.lists(st.text(max_size=20), max_size=5), st.integers(0, 5))
 def test_any_name_is_read_back_equal(given_names, speed):
     settings = Settings(speed=speed)

@@ -144,9 +144,7 @@ class SceneWithTableVerbs(ContraScene):
         return next(iter(look.view.legal())) if look.can_act and action.verb in TABLE_VERBS else None
 
 
-def test_an_action_of_a_game_with_the_name_of_a_table_verb_reaches_the_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_action_named_as_a_table_verb_reaches_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contra, "SCENE", SceneWithTableVerbs())
     with at_choice(tmp_path) as ui:
         table = table_of(ui)

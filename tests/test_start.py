@@ -19,7 +19,6 @@ from tablegame.ui.app import App
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.services import Services
 from tablegame.ui.table_screen.screen import TableScreen
-from tablegame.ui.window import NoWindowError
 
 RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n  - B 4\n  - C 7\n"
 
@@ -77,14 +76,3 @@ def test_without_a_writable_folder_the_window_says_so_and_the_exit_status_is_one
     assert start.main("contraconquer") == 1
     assert capsys.readouterr().err.count("\n") == 1
     assert str(tmp_path / "data") in "".join(screens[0][1].split()) and screens[0][0] not in (ShelfScreen, TableScreen)
-
-
-def test_if_no_window_can_be_opened_one_line_on_standard_error_says_why(
-    screens: list[tuple[type, str]], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fails(_: object) -> App:
-        raise NoWindowError("there is no display")
-
-    monkeypatch.setattr(start, "App", fails)
-    assert start.main() == 1 and not screens
-    assert capsys.readouterr().err == "tablegame: there is no display\n"

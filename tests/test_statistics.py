@@ -160,16 +160,6 @@ def test_a_game_after_midnight_belongs_to_the_evening_before() -> None:
     assert day_of(datetime(2026, 3, 6, 5, 30).timestamp()) == date(2026, 3, 6)
 
 
-def test_the_stored_result_of_a_deleted_game_still_counts(folders: Folders) -> None:
-    path = store_game(folders, SHORT, notes_of(1, *ANNA_AND_TWO_COMPUTERS), "first")
-    result = result_of(path)
-    result_store.keep_result(folders, result)
-    path.unlink()
-    assert results_at_next_start(folders).lines == (result,)
-    result_store.forget_result(folders, result.mark)
-    assert results_at_next_start(folders).lines == ()
-
-
 def result_without_its_game(folders: Folders) -> tuple[Result, Path]:
     """The stored result of a game without a file, and the path of the stored results."""
     result = result_of(store_game(folders, SHORT, notes_of(1, *ANNA_AND_TWO_COMPUTERS), "first"))

@@ -16,8 +16,6 @@ from walks import cases
 from tablegame.games import GAMES
 from tablegame.session.settings import Settings
 
-HERE = Path(__file__).resolve().parent
-
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
 def test_every_picture_of_a_game_is_built_at_any_size_in_bounded_steps(key: str, tmp_path: Path) -> None:

@@ -440,15 +440,6 @@ def test_own_choices_are_marked_in_the_list_faults_explained(tmp_path: Path, mon
         assert "too late" not in ui.target("move.1").label, "an equal choice has no reason against it"
 
 
-def test_the_tutors_button_shows_the_mark_of_the_last_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    FakeJudge(monkeypatch, "mistake")
-    with table_with_marks(tmp_path) as ui:
-        until_choice(ui)
-        assert not marks_among(ui.scene().nodes)
-        play_card(ui)
-        assert marks_among(ui.scene().nodes) == ["mistake"]
-
-
 @pytest.mark.parametrize("by", ["a forced move", "a deal"])
 def test_a_deal_or_forced_move_removes_the_last_mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: str) -> None:
     FakeJudge(monkeypatch, "mistake")
@@ -464,7 +455,9 @@ def test_a_deal_or_forced_move_removes_the_last_mark(tmp_path: Path, monkeypatch
         assert table.tutor.marks.latest() is None
 
 
-def test_choices_are_marked_only_if_the_switch_for_marks_is_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_button_and_list_mark_choices_only_if_the_switch_for_marks_is_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     FakeJudge(monkeypatch, "mistake")
     with table_with_marks(tmp_path, marks=False) as ui:
         play_card(ui)
@@ -473,6 +466,7 @@ def test_choices_are_marked_only_if_the_switch_for_marks_is_on(tmp_path: Path, m
         assert ui.app.settings.dots
         ui.key("escape")
         play_card(ui)
+        assert marks_among(ui.scene().nodes) == ["mistake"], "on the tutor's button, for the last choice"
         assert marks_in_list(ui) == ["mistake"]
 
 

@@ -54,16 +54,6 @@ def test_a_click_hits_the_topmost_of_overlapping_cards(ui: Harness) -> None:
     assert demo(ui).actions == [("card", 1)]
 
 
-def test_tab_and_arrows_reach_targets_which_enter_and_space_press(ui: Harness) -> None:
-    assert ui.focus() == "go"
-    while ui.focus() != "c0":
-        ui.key("tab")
-    ui.key("right", "enter", "tab", "shift+tab")
-    assert ui.focus() == "c1"
-    ui.key("tab", "space")
-    assert demo(ui).actions == [("card", 1), ("go",)]
-
-
 @pytest.fixture
 def opened(ui: Harness, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The anchors at which the rule book would have been opened."""

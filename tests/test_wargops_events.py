@@ -11,7 +11,7 @@ import pytest
 from game_pictures import NAMES, English
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from walks import Case, case_name, cases, house_rules, position_counts, random_move, walk
+from walks import Case, case_name, cases, house_rules, random_move, walk
 from war_states import new_game, packed, play_round
 from war_table import Case as TableCase
 from war_table import played
@@ -148,26 +148,3 @@ def test_scores_are_the_sums_of_the_games_and_their_points_those_of_the_cards(ca
         view = state.view(None)
         assert view.scores == tuple(sum(result.points[seat] for result in view.results) for seat in range(players))
         assert all(sum(result.points) == sum(card.rank for card in result.cards) for result in view.results)
-
-
-@pytest.mark.parametrize(
-    ("players", "options", "counts"),
-    [
-        (2, {"ranks": 3}, [1, 9, 24, 21, 14, 3]),
-        (2, {"ranks": 4}, [1, 16, 87, 209, 204, 99, 24, 3]),
-        (2, {"ranks": 3, "copies": 2}, [1, 9, 63, 254, 672, 1152, 1046, 566, 224, 68, 18, 3]),
-        (2, {"ranks": 3, "ties": "replace"}, [1, 9, 21, 21, 18, 11, 2]),
-        (2, {"ranks": 4, "ties": "replace"}, [1, 16, 81, 183, 267, 272, 206, 104, 54, 18, 3]),
-        (3, {"ranks": 3}, [1, 27, 141, 146, 173, 121, 66, 16, 1]),
-        (3, {"ranks": 3, "ties": "replace"}, [1, 27, 123, 143, 179, 271, 279, 222, 132, 87, 36, 12, 3]),
-    ],
-)
-def test_the_count_of_positions_has_not_changed(players: int, options: dict[str, Any], counts: list[int]) -> None:
-    """counts: the positions of one game at the start and after each trick, by an earlier count with this engine. A game
-    of two with three ranks has 3 × 3 first tricks, and no two of them leave the same hands and piles."""
-
-    def position(state: WarState) -> tuple[Any, ...]:
-        piles = tuple((claimants, cards) for claimants, cards, _ in state.piles)
-        return state.hands, piles, state.up, state.down, state.waiting, state.points
-
-    assert position_counts(new_game(players, games=1, **options), position) == counts

@@ -32,17 +32,6 @@ def fractions(*rows: tuple[int, ...]) -> list[list[Fraction]]:
     return [[Fraction(entry) for entry in row] for row in rows]
 
 
-def test_matrix_games_have_the_solutions_known_by_hand() -> None:
-    pennies = solve(fractions((1, -1), (-1, 1)))
-    assert pennies == (0, (Fraction(1, 2),) * 2, (Fraction(1, 2),) * 2)
-    skewed = solve(fractions((3, -1), (-2, 1)))
-    assert skewed == (Fraction(1, 7), (Fraction(3, 7), Fraction(4, 7)), (Fraction(2, 7), Fraction(5, 7)))
-    saddle = solve(fractions((2, 3), (1, 9)))
-    assert saddle == (2, (1, 0), (1, 0))
-    rock = solve(fractions((0, -1, 2), (1, 0, -1), (-2, 1, 0)))
-    assert rock.value == 0 and rock.rows == (Fraction(1, 4), Fraction(1, 2), Fraction(1, 4))
-
-
 ENTRIES = st.integers(-9, 9)
 
 

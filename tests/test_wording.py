@@ -22,7 +22,7 @@ from trick_play import at_spiel
 from walks import Case, case_name, cases, drawn_rules
 
 from tablegame.core.contract import CHANCE
-from tablegame.core.text import Reason, Sentence, alphabetical, sentence_of
+from tablegame.core.text import Reason, Sentence, alphabetical
 from tablegame.games.contraspiel import text
 from tablegame.games.contraspiel.game import GAME
 from tablegame.games.contraspiel.text import FRENCH
@@ -33,9 +33,7 @@ from tablegame.storage.files import refusal
 from tablegame.storage.language import CODES, load
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.nodes import Node, YamlError
-from tablegame.storage.packs import read_leniently
 from tablegame.storage.pictures import PictureError, read_picture
-from tablegame.storage.strict_yaml import load as parse_yaml
 from tablegame.storage.strict_yaml import load_file
 from tablegame.view.advice import unit_text
 from tablegame.view.builder import Words
@@ -110,32 +108,6 @@ def test_a_kept_game_gives_the_same_words_as_before(path: Path, language: str) -
     assert transcript(path, language) == kept_path(path, language).read_text(encoding="utf-8")
 
 
-def error_in_german(text: str) -> str:
-    """The German error of a file that should have one key, `cards`, with a number."""
-    with pytest.raises(YamlError) as caught:
-        parse_yaml(text, "a.yaml").fields(("cards",))["cards"].number()
-    sentence = sentence_of(caught.value)
-    assert isinstance(sentence, Sentence) and sentence == str(caught.value)
-    return sentence.translated(GERMAN)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("cards: x\n", "a.yaml: Zeile 1: cards: hier muss eine ganze Zahl stehen, nicht der Text 'x'"),
-        ("cards: [1]\n", "a.yaml: Zeile 1: cards: hier muss eine ganze Zahl stehen, nicht eine Liste"),
-        ("cards:\n", "a.yaml: Zeile 1: cards: hier muss eine ganze Zahl stehen, nicht nichts"),
-        ("[]\n", "a.yaml: Zeile 1: hier muss eine Zuordnung von Schlüsseln zu Werten stehen, nicht eine Liste"),
-        ("{}\n", "a.yaml: Zeile 1: der Schlüssel 'cards' fehlt"),
-        ("decks: 1\n", "a.yaml: Zeile 1: decks: diesen Schlüssel gibt es nicht; hier sind die Schlüssel cards"),
-        ("cards: 1\ncards: 2\n", "a.yaml: Zeile 2: ist kein YAML: the key 'cards' is there twice"),
-        ("", "a.yaml: ist leer"),
-    ],
-)
-def test_an_error_of_a_file_is_a_german_sentence(text: str, message: str) -> None:
-    assert error_in_german(text) == message
-
-
 def test_an_ignored_setting_is_named_in_german() -> None:
     values = LenientReader(b"pace: 12\nlook: dark\nnames: [1]\nmore: 1\n", "settings.yaml")
     assert values.get("pace", number_between(0, 9), 5) == 5
@@ -161,13 +133,7 @@ def test_an_error_of_the_disk_is_named_in_german(tmp_path: Path) -> None:
     assert GERMAN("{problem}", problem=caught.value) == "b.yaml: lässt sich nicht lesen: ist keine Datei"
 
 
-def test_a_fault_of_a_pack_is_named_in_german(tmp_path: Path) -> None:
-    (tmp_path / "pack.yaml").write_text("title: A\nkind: french\nsuits: {S: {colour: green}}\n", encoding="utf-8")
-    (wrong,) = read_leniently(tmp_path)[1]
-    assert GERMAN("{problem}", problem=wrong).endswith(
-        "Zeile 3: suits: S: colour: hier muss eine Farbe in Anführungszeichen stehen, etwa '#2f6b4c', "
-        "nicht der Text 'green'"
-    )
+def test_a_fault_of_a_picture_is_named_in_german(tmp_path: Path) -> None:
     (tmp_path / "a.png").write_bytes(b"GIF")
     with pytest.raises(PictureError) as caught:
         read_picture(tmp_path / "a.png", "a.png")

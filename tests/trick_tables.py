@@ -190,8 +190,6 @@ GRID_HOUSES: tuple[tuple[int, dict[str, Any]], ...] = (
 """Players and house rules of ContractGrid, every option among them."""
 LAID = grid_moves.format_move(0, grid_moves.layout(tuple(range(15, -1, -1))))
 """The sheet of the last game as text: the sixteen contracts, the last one first."""
-PLACES = (GridPhase.GRID, GridPhase.REFUSE, GridPhase.BID, GridPhase.PLAY, "wait", "turned", "settled")
-"""The pictures of ContractGrid."""
 MARKS = (0b1100110001111000, 0b0111010011101110, 0b0000010011010010, 0b1000001000101011)
 """For each seat a mask with a bit for each square of its sheet: some twenty of sixty-four squares are marked."""
 

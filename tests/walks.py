@@ -143,23 +143,6 @@ def deal_cards(engine: Engine, state: Any, rng: Random) -> None:
     random_moves(engine, state, rng, lambda reached: reached.acting() != (CHANCE,))
 
 
-def position_counts(begun: State, position: Callable[[Any], tuple[Any, ...]]) -> list[int]:
-    """The number of different positions at the beginning and after each trick, over all choices of all seats."""
-    states, counts = [begun], [1]
-    while states:
-        reached: dict[tuple[Any, ...], State] = {}
-        for state in states:
-            seats = state.acting()
-            for trick in product(*(state.legal(seat) for seat in seats)):
-                after = state.clone()
-                for seat, card in zip(seats, trick, strict=True):
-                    after.apply(seat, card)
-                reached[position(after)] = after
-        states = [state for state in reached.values() if state.acting()]
-        counts += [len(reached)] if reached else []
-    return counts
-
-
 def house_rules(case: Case) -> st.SearchStrategy[dict[str, Any]]:
     """Complete house rules of a case, as by `drawn_rules`."""
     return st.integers(0).map(lambda seed: drawn_rules(case, Random(seed)))
