@@ -201,10 +201,10 @@ def fixed_boxes(ui: Harness) -> dict[str, Rect]:
 def test_after_a_click_on_a_switch_enter_presses_the_golden_button_not_the_switch(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en"), screen=lambda desk: usual_table(desk, GAMES[0])) as ui:
         ui.key("w")
-        ui.click("dots")
-        assert ui.app.settings.dots and says_enter(ui.scene().nodes)
+        ui.click("tutor.1")  # the level that warns of mistakes
+        assert ui.app.settings.tutor == "mistakes" and says_enter(ui.scene().nodes)
         ui.key("enter")
-        assert ui.app.settings.dots and isinstance(ui.top(), TableScreen)
+        assert ui.app.settings.tutor == "mistakes" and isinstance(ui.top(), TableScreen)
 
 
 def test_the_golden_button_of_a_list_of_lessons_is_the_first_unfinished_lesson(tmp_path: Path) -> None:

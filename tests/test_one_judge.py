@@ -38,7 +38,6 @@ from tablegame.storage.language import load
 from tablegame.storage.records import Record, write_record
 from tablegame.ui.screens import review_panel
 from tablegame.ui.screens.review_words import Naming
-from tablegame.ui.table.marks import MARK_OF
 from tablegame.ui.table.tutor import Turn
 from tablegame.view import advice
 from tablegame.view.advice import Bar, ReasonWriter
@@ -196,7 +195,7 @@ def assert_all_agree(entry: Game, analysis: Analysis, review: Review, number: in
     shown = review.judgement_at(moment)
     assert shown is not None and shown.move == made and shown.evaluation is judgement.evaluation
     assert (moment in review.mistakes(place.seat)) == (shown.made.verdict in LOSING)
-    assert MARK_OF[judgement.verdict] == MARK_OF[shown.made.verdict]
+    assert judgement.verdict == shown.made.verdict
     assert_on_the_curve(bot, review, place.seat, moment, view, hint)
     printed = choice_as_json(entry.engine, choice)
     assert (printed["judged"] in LOSING) == is_sure(shown.made.loss, shown.made.loss_error)

@@ -71,7 +71,7 @@ def other_possible_history(session: Session, rng: Random) -> GameHistory | None:
     seats; None if the drawn history differs for the viewer."""
     history, viewer, engine = history_of(session), session.situation.viewer, session.entry.engine
     late = rng.randint(max(0, len(history.moves) - 12), len(history.moves))
-    begin = rng.choice([history.pending().start, max(0, session.situation.last_deal - 1), late])
+    begin = rng.choice([history.pending().start, max(0, history.last_deal() - 1), late])
     other = history.with_lines(history.lines[:begin])
     if CHANCE not in other.state.acting():
         other.state = engine.determinize(other.state.view(viewer), rng)

@@ -1,41 +1,31 @@
-"""The tutor, which warns before a choice that loses something, and the marks of a player's own choices.
-
-A setting ("dots") lets each choice get a mark in the list of moves once it is judged.
-"""
+"""The tutor, which warns before a choice that loses something."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
-from art_checks import arts
-from effort import quick_hints
 from playing import picks, play
 from sweep import ROOMS, faults_in
-from tables import SHORT_GAMES, at_table, history_of, table_of, until_choice
-from twins import Twins, clocks_stand_still, look_about, to_curtain
+from tables import at_table, history_of, table_of, until_choice
+from twins import clocks_stand_still
 from ui_harness import Harness
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.reasons import Claim
-from tablegame.core.text import Reason
+from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, find
 from tablegame.practice.analysis import Analysis, JudgingTask
-from tablegame.practice.judged_choice import JudgedChoice
 from tablegame.session.games_folder import review_path
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings, Tutor
 from tablegame.ui.screens.continuation import ContinuationScreen
-from tablegame.ui.table.launch import resume
-from tablegame.ui.table.table import Table
 from tablegame.ui.table.tutor import LONGEST_WAIT
-from tablegame.ui.table_screen.panels import MovesScreen, TutorScreen
-from tablegame.view.scene import Clip, Node
+from tablegame.ui.table_screen.panels import TutorScreen
 
 __all__ = ["clocks_stand_still"]
 ALONE = (person("Anna"), computer("club", "Ben"))
@@ -47,26 +37,10 @@ def table_with_tutor(
     game: str = "wargops",
     chairs: tuple[Chair, ...] = ALONE,
     options: dict[str, object] | None = None,
-    marks: bool = False,
 ) -> Harness:
-    """A new game under the usual house rules, but for these options.
-
-    tutor: the faults of which the tutor warns.
-    marks: whether choices get marks.
-    """
-    settings = Settings(hold_ms=100, speed=0, pace=5, tutor=tutor, dots=marks)
+    """A new game under the usual house rules, but for these options. tutor: the faults of which the tutor warns."""
+    settings = Settings(hold_ms=100, speed=0, pace=5, tutor=tutor)
     return at_table(folder, chairs, options or {}, settings, game=game)
-
-
-def table_with_marks(
-    folder: Path,
-    game: str = "wargops",
-    chairs: tuple[Chair, ...] = ALONE,
-    options: dict[str, object] | None = None,
-    marks: bool = True,
-) -> Harness:
-    """A game as by `table_with_tutor`, with the tutor off and marks on."""
-    return table_with_tutor(folder, "off", game, chairs, options, marks)
 
 
 class FakeJudge:
@@ -125,7 +99,7 @@ def moves_made(ui: Harness) -> int:
 
 
 def test_the_tutor_is_off_until_it_is_switched_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Settings().tutor == "off" and not Settings().dots
+    assert Settings().tutor == "off"
     judge = FakeJudge(monkeypatch)
     with table_with_tutor(tmp_path, "off") as ui:
         lift_card(ui)
@@ -155,7 +129,7 @@ def test_the_panel_of_the_tutor_is_whole_in_every_window_at_every_size_of_type(t
 
 def test_among_several_people_the_tutor_is_off_and_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judge = FakeJudge(monkeypatch)
-    with table_with_tutor(tmp_path, chairs=(person("Anna"), person("Ben")), marks=True) as ui:
+    with table_with_tutor(tmp_path, chairs=(person("Anna"), person("Ben"))) as ui:
         ui.settle()
         ui.key("enter")
         lift_card(ui)
@@ -163,7 +137,7 @@ def test_among_several_people_the_tutor_is_off_and_says_why(tmp_path: Path, monk
         ui.key("enter")
         ui.run(0.5)
         assert ui.at_table() and moves_made(ui) == 1, "Anna's move was made at once"
-        assert not judge.judged, "neither for the tutor nor for a mark"
+        assert not judge.judged
 
 
 # -- the warning -------------------------------------------------------------------------------------------------------
@@ -376,31 +350,6 @@ def test_during_a_warning_letter_keys_show_a_notice(tmp_path: Path, key: str, mo
             assert any(getattr(node, "id", "") == "notice" for node in ui.app.studio.stage._final), letter
 
 
-def marks_among(nodes: Iterable[Node]) -> list[str]:
-    """The marks that are drawn by these nodes."""
-    return [art.removeprefix("judged/") for art in arts(nodes) if art.startswith("judged/")]
-
-
-def marks_in_list(ui: Harness) -> list[str]:
-    """The marks at the lines of the list of moves, which is opened and closed. Its legend is left out."""
-    ui.key("t")
-    assert isinstance(ui.top(), MovesScreen)
-    ui.settle()
-    marks = [mark for node in ui.scene().nodes if isinstance(node, Clip) for mark in marks_among(node.nodes)]
-    ui.key("escape")
-    return marks
-
-
-def judged_choices(table: Table) -> list[JudgedChoice]:
-    """The player's choices that are judged, whether a line of the list shows them yet or not."""
-    return [*table.tutor.marks._known._judged.values()]
-
-
-def marks_of(table: Table) -> list[str]:
-    """The marks of the lines, from the first line to the last."""
-    return [line_mark.mark for line in table.tutor.marks.by_line().values() for line_mark in line]
-
-
 def play_card(ui: Harness) -> None:
     """Play the first card that may be played, by mouse, and wait for the next choice."""
     until_choice(ui)
@@ -410,160 +359,22 @@ def play_card(ui: Harness) -> None:
     until_choice(ui)
 
 
-def make_move(ui: Harness, move: int) -> None:
-    """Make a move, and let it be judged."""
-    table_of(ui).make(move)
-    ui.app.apply_settings()
-    ui.settle()
+# -- what is stored ----------------------------------------------------------------------------------------------------
 
 
-def legal_move(ui: Harness) -> int:
-    """A legal move of the viewer, always the same in the same position."""
-    return table_of(ui).session.situation.view.legal().sample(Random(1))
-
-
-# -- marks -----------------------------------------------------------------------------------------------------------
-
-
-def test_own_choices_are_marked_in_the_list_faults_explained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    judge = FakeJudge(monkeypatch, "best", "equal", "inaccuracy", "mistake", "forced")
-    judge.reasons = (Claim(Reason("[You are|I am|{me} is] too late."), kind="late"),)
-    with table_with_marks(tmp_path) as ui:
-        until_choice(ui)
-        for count in range(1, 5):
-            play_card(ui)
-            assert len(marks_in_list(ui)) == count
-        assert marks_in_list(ui) == ["best", "good", "inaccuracy", "mistake"]
-        ui.key("t")
-        assert "an inaccuracy" in ui.words() and "no real difference" in ui.words(), "the legend"
-        assert ui.target("move.3").label.endswith("You are too late. · a mistake")
-        assert "too late" not in ui.target("move.1").label, "an equal choice has no reason against it"
-
-
-@pytest.mark.parametrize("by", ["a forced move", "a deal"])
-def test_a_deal_or_forced_move_removes_the_last_mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: str) -> None:
-    FakeJudge(monkeypatch, "mistake")
-    with table_with_marks(tmp_path) as ui:
-        play_card(ui)
-        table = table_of(ui)
-        assert table.tutor.marks.latest() == "mistake"
-        if by == "a deal":
-            situation = table.session.situation
-            table.session.situation = replace(situation, last_deal=situation.version[1])
-        else:
-            table.tutor.note_move(None, legal_move(ui))
-        assert table.tutor.marks.latest() is None
-
-
-def test_button_and_list_mark_choices_only_if_the_switch_for_marks_is_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    FakeJudge(monkeypatch, "mistake")
-    with table_with_marks(tmp_path, marks=False) as ui:
-        play_card(ui)
-        assert not marks_among(ui.scene().nodes) and not marks_in_list(ui)
-        ui.click("tutor", "dots")
-        assert ui.app.settings.dots
-        ui.key("escape")
-        play_card(ui)
-        assert marks_among(ui.scene().nodes) == ["mistake"], "on the tutor's button, for the last choice"
-        assert marks_in_list(ui) == ["mistake"]
-
-
-@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_in_every_game_a_judged_line_has_its_mark(entry, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    FakeJudge(monkeypatch, "mistake")
-    quick_hints(monkeypatch)
-    others = (computer("beginner", f"Ben{seat}") for seat in range(entry.engine.usual_players - 1))
-    with table_with_marks(tmp_path, entry.key, (person("Anna"), *others), SHORT_GAMES.get(entry.key)) as ui:
-        table = table_of(ui)
-        for _ in range(4):
-            until_choice(ui)
-            if table.session.situation.over:
-                break
-            make_move(ui, legal_move(ui))
-        event_moves = table.session.situation.event_moves
-        assert len(event_moves) == len(table.session.situation.events)
-        judged = [choice.n for choice in judged_choices(table)]
-        shown = [n for n in judged if event_moves and n <= event_moves[-1]]
-        assert judged and len(marks_of(table)) == len(shown)
-
-
-def test_a_mark_has_the_judgement_of_an_analysis_of_the_record(tmp_path: Path) -> None:
+def test_the_judgements_of_the_tutor_are_stored_with_the_game_and_are_those_of_its_review(tmp_path: Path) -> None:
     chairs = (person("Anna"), *(computer("beginner", f"Ben{seat}") for seat in range(3)))
-    with table_with_marks(tmp_path, "contraspiel", chairs) as ui:
+    with table_with_tutor(tmp_path, game="contraspiel", chairs=chairs) as ui:
         until_choice(ui)
-        make_move(ui, legal_move(ui))
         table = table_of(ui)
-        analysis = Analysis(history_of(table.session))
-        judgements = {choice.n: choice.judgement for choice in judged_choices(table)}
-        numbers = {place.n: number for number, place in enumerate(analysis.places)}
-        assert judgements
-        for n, judgement in judgements.items():
-            assert analysis.judging_task(numbers[n]).do() == judgement
-
-
-def test_undo_and_redo_remove_and_restore_the_mark_of_a_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    FakeJudge(monkeypatch, "best", "mistake")
-    with table_with_marks(tmp_path, "procession") as ui:
-        for _ in range(2):
-            until_choice(ui)
-            make_move(ui, legal_move(ui))
-        table = table_of(ui)
-        assert marks_of(table) == ["best", "mistake"]
-        table.session.take_back()
-        assert marks_of(table) == ["best"]
-        table.session.put_back()
-        assert marks_of(table) == ["best", "mistake"]
-
-
-def test_marks_are_stored_with_a_game_and_shown_if_it_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    FakeJudge(monkeypatch, "inaccuracy")
-    with table_with_marks(tmp_path) as ui:
-        for _ in range(2):
-            play_card(ui)
-        file = table_of(ui).session.file
-        assert file is not None
-        assert not review_path(file.path).exists()
+        table.picked = move = table.session.situation.view.legal().sample(Random(1))
+        ui.app.apply_settings()
+        ui.settle()
+        table.make(move)
+        path, history = review_path(not_none(table.session.file).path), history_of(table.session)
+        assert not path.exists(), "nothing is written while the player waits for the next choice"
         ui.app.home()
-        assert len(review_path(file.path).read_text("utf-8").splitlines()) == 3, "a head and two judgements"
-        resume(ui.app, ui.app.library.saved.list()[0])
-        until_choice(ui)
-        assert marks_in_list(ui) == ["inaccuracy", "inaccuracy"]
-
-
-def test_the_mark_of_a_sealed_choice_is_hidden_from_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two windows in which the first player seals different cards with different verdicts look the same."""
-
-    def judge_by_move(task: JudgingTask) -> Judgement:
-        verdict = ("best", "mistake", "equal", "inaccuracy")[task.move % 4]
-        choice = Choice(task.move, 0.4, 0.0, 1.0, verdict=verdict)  # type: ignore[arg-type]
-        return Judgement(task.move, Evaluation((choice,), "chance to win", None, "chance", task.move))
-
-    def open_curtain() -> None:
-        twins.watched(lambda ui: ui.key("enter"), "a curtain opens", frames=2)
-        to_curtain(twins)
-
-    monkeypatch.setattr(JudgingTask, "do", judge_by_move)
-    with_help = Settings(hold_ms=400, dots=True, tutor="inaccuracies")
-    with Twins(tmp_path, "two people at WarGops", settings=with_help) as twins:
-        to_curtain(twins)
-        for _ in twins.session.situation.persons:
-            open_curtain()
-            move = min(twins.session.situation.view.legal())
-            twins.do(lambda ui, move=move: make_sealed_move(ui, move))
-            twins.watched(lambda ui: ui.frame(), "a card is sealed", frames=2)
-        to_curtain(twins)
-        open_curtain()
-        for ui, move in zip(twins.windows, sorted(twins.session.situation.view.legal())[:2], strict=True):
-            make_sealed_move(ui, move)
-        twins.watched(lambda ui: ui.frame(), "the next curtain falls", frames=20)
-        look_about(twins, "behind the curtain")
-        open_curtain()
-        look_about(twins, "before the own hand")
-
-
-def make_sealed_move(ui: Harness, move: int) -> None:
-    """Make a move without waiting for what follows."""
-    table_of(ui).make(move)
-    ui.app.apply_settings()
+    stored, fresh = Analysis(history, path), Analysis(history)
+    [(n, choice)] = stored.judged.items()
+    [number] = [number for number, place in enumerate(fresh.places) if place.n == n]
+    assert choice.judgement.move == move and choice.judgement == fresh.judging_task(number).do()

@@ -65,12 +65,6 @@ def beside(ui: Harness, *keys: str) -> None:
     played(ui, ("1", "enter", "enter", "2", "enter", "enter", *keys))
 
 
-def marked(ui: Harness) -> None:
-    """Play some moves of a game with marks of the judge, then open its list of tricks."""
-    ui.app.settings.dots = True
-    beside(ui, "t")
-
-
 def remainder(ui: Harness, players: int, *keys: str, **options: object) -> None:
     """Deal a game of Contraconquer by remainder, then press keys."""
     at_table(ui, players, form="remainder", **options)
@@ -194,7 +188,6 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("table-tricks", lambda ui: beside(ui, "t")),
     ("table-hint", lambda ui: beside(ui, "h", "h")),
     ("table-tutor", lambda ui: beside(ui, "w")),
-    ("table-marks", lambda ui: marked(ui)),
     ("table-seats", lambda ui: beside(ui, "s")),
     ("table-rules", lambda ui: beside(ui, "f1")),
     ("review", lambda ui: looked_over(ui, whole("wargops"), 40)),

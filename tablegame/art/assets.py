@@ -23,8 +23,8 @@ CONTRACTS: Final = (
 """The contracts of ContractGrid that have a sign in a file (trump suits have none); "play" is the sign of a contract
 that is being played. Signs differ by more than colour: by the number of dots for remainders, of columns for ranks, of
 pawns for players."""
-JUDGED: Final = ("best", "good", "inaccuracy", "mistake")
-"""The verdicts on a choice. The sign of each has an outline and a colour of its own."""
+JUDGED: Final = ("inaccuracy", "mistake")
+"""The verdicts of which the tutor warns. The sign of each has an outline and a colour of its own."""
 
 _FOLDERS: Final = {"person": "people", "token": "people/tokens"}  # by the first word of a key
 _EXPRESSION: Final = re.compile(r'<g id="(calm|pleased|worried)"[^>]*>(.*?)</g>')

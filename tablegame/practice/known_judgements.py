@@ -1,12 +1,11 @@
 """The judgements of choices in a game that is under way. They are stored in the review file beside its record.
 
-The table judges choices when a player asks for a hint or is warned. A judgement is found by the mark of its choice, a
-text that identifies all moves up to the choice: so a move that is taken back and made again has its judgement still.
+The table judges choices while the tutor is on, and the review need not judge them again. A judgement is found by the
+mark of its choice, a text that identifies all moves up to the choice: so a move that is taken back and made again has
+its judgement still.
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from tablegame.ai.judging import Judgement
 from tablegame.practice.analysis import ReviewFile, marks_of
@@ -25,7 +24,6 @@ class KnownJudgements:
         self._unsaved: set[str] = set()  # the marks of judgements that are not in the file yet
         self._marks: tuple[object, tuple[str, ...]] = None, ()
         """A version of the situation, and the marks of all moves at that time."""
-        self._has_read_file = False
 
     def _current_marks(self) -> tuple[str, ...]:
         """The mark of each move of the game as it is now; () in a game that is not stored."""
@@ -46,28 +44,6 @@ class KnownJudgements:
         """Remember a judgement until `save` writes it to the file. place: from `place`."""
         self._judged[place.mark] = JudgedChoice(place.n, place.seat, place.line, place.mark, judgement)
         self._unsaved.add(place.mark)
-
-    def judgement_of(self, place: ChoicePlace) -> Judgement | None:
-        """The judgement of a choice; None if it was taken back or is not judged."""
-        is_current = self._current_marks()[place.n - 1 : place.n] == (place.mark,)
-        return self._judged[place.mark].judgement if is_current and place.mark in self._judged else None
-
-    def visible_choices(self) -> Iterator[JudgedChoice]:
-        """The judged choices whose judgements the viewer may see, in their order.
-
-        A judgement reveals something about the hand of its seat. So those of other seats are yielded only if nothing
-        was hidden from anybody at some moment after the choice.
-        """
-        file, situation = self._session.file, self._session.situation
-        if file is not None and not self._has_read_file:
-            self._has_read_file = True
-            # The file may have judgements of computer players, from a review; the table shows none of these.
-            stored = self._review_file(file).judged.values()
-            of_people = {choice.mark: choice for choice in stored if situation.chairs[choice.seat].person}
-            self._judged = of_people | self._judged
-        for choice in (self._judged[mark] for mark in self._current_marks() if mark in self._judged):
-            if choice.seat == situation.viewer or choice.n <= situation.last_open_moment:
-                yield choice
 
     def _review_file(self, file: GameFile) -> ReviewFile:
         """The review file as it is on the disk. file: of the session."""

@@ -49,8 +49,8 @@ class GameHistory:
         self.state: State = engine.new(players, chosen)
         self._moves: list[PlayedMove] = []
         self._replayed: list[tuple[int, Move]] = []  # the moves that `replay` has made, until somebody asks for `moves`
-        self._listed: dict[int | None, tuple[int, tuple[SeenEvent, ...], tuple[int, ...]]] = {}
-        """By viewer: a number of moves, and the results of `visible_events` and `event_moves` after these moves."""
+        self._listed: dict[int | None, tuple[int, tuple[SeenEvent, ...]]] = {}
+        """By viewer: a number of moves, and the result of `visible_events` after these moves."""
         for line in lines:
             self.replay(line)
 
@@ -169,23 +169,14 @@ class GameHistory:
     # -- what a viewer may know ----------------------------------------------------------------------------------
 
     def visible_events(self, viewer: int | None) -> tuple[SeenEvent, ...]:
-        """The events that the list of moves shows, as this viewer (None: a spectator) may see them."""
-        return self._listed_events(viewer)[0]
-
-    def event_moves(self, viewer: int | None) -> tuple[int, ...]:
-        """For each of `visible_events` the number of the move that caused it, from 1."""
-        return self._listed_events(viewer)[1]
-
-    def _listed_events(self, viewer: int | None) -> tuple[tuple[SeenEvent, ...], tuple[int, ...]]:
-        """The results of `visible_events` and `event_moves`. Looks only at the moves since the last call."""
-        covered, events, numbers = self._listed.get(viewer, (0, (), ()))
-        kinds = self.engine.listed_events or self.engine.milestone_events  # if both are None, what reveals something
-        for number, played in enumerate(self.moves[covered:], covered + 1):
-            new_events = played.log.seen_by(viewer, lambda event: is_of_kind(event, kinds))
-            events += new_events
-            numbers += (number,) * len(new_events)
-        self._listed[viewer] = len(self.moves), events, numbers
-        return events, numbers
+        """The events that the list of moves shows, as this viewer (None: a spectator) may see them. Looks only at the
+        moves since the last call."""
+        covered, events = self._listed.get(viewer, (0, ()))
+        kinds = self.engine.listed_events or self.engine.milestone_events
+        for played in self.moves[covered:]:
+            events = (*events, *played.log.seen_by(viewer, lambda event: is_of_kind(event, kinds)))
+        self._listed[viewer] = len(self.moves), events
+        return events
 
     def last_deal(self) -> int:
         """The number of moves up to the last deal, the deal included; 0 if nothing was dealt."""

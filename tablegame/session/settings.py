@@ -143,7 +143,7 @@ class Settings:
     field with an `Option`, which has the allowed values, has a row on the screen of settings (`options`)."""
 
     RETIRED: ClassVar = (
-        "moves_beside", "after_pass", "forced_last", "keys", "ponder", "reader_allowed", "show_seals", "speech",
+        "moves_beside", "after_pass", "dots", "forced_last", "keys", "ponder", "reader_allowed", "show_seals", "speech",
     )  # fmt: skip
     """Keys that an earlier version wrote and that no feature reads any more. They are dropped without a notice."""
 
@@ -206,7 +206,6 @@ class Settings:
         words=(N_("off"), N_("mistakes"), N_("inaccuracies too")),
         sentence=N_("Before a choice that surely loses something."),
     )] = "off"  # fmt: skip
-    dots: Annotated[bool, Option(title=N_("Marks on your choices"), sentence=N_("In the list of moves."))] = False
     card_colours: Annotated[
         Colours, Option(kind="choice", title=N_("Colours of suits"), words=(N_("two colours"), N_("four colours")))
     ] = "two"

@@ -89,10 +89,8 @@ class Situation(Permissions, Outcome):
     public: View  # the view of a spectator
     opening: tuple[SeenEvent, ...]  # the events before the first choice; () once somebody has chosen
     events: tuple[SeenEvent, ...]  # the events in the list of moves, each with the view that the viewer had then
-    event_moves: tuple[int, ...]  # for each of `events` the number of the move that caused it, from 1
     last_open_moment: int
     """The number of moves up to the last after which nothing was hidden from anybody; 0 if there is none."""
-    last_deal: int  # the number of moves up to the last deal, which is included; 0 if nothing was dealt
     moves_made: tuple[int, ...]  # by seat the number of its moves
 
     chairs: tuple[Chair, ...]
@@ -163,8 +161,7 @@ def situation_of(
         viewer=viewer, curtain=curtain, trick_shown=trick_shown, taking_turns=turns, speaker=speaker,
         view=view, public=public,
         opening=history.opening(viewer),
-        events=history.visible_events(viewer), event_moves=history.event_moves(viewer),
-        last_open_moment=history.last_open_moment(), last_deal=history.last_deal(),
+        events=history.visible_events(viewer), last_open_moment=history.last_open_moment(),
         moves_made=tuple([actors.count(seat) for seat in range(len(chairs))]),
         chairs=chairs, persons=persons, names=names, sitters=sitters,
         next_computer=next_computer,

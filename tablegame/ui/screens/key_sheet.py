@@ -45,7 +45,7 @@ SHEET: Final[tuple[tuple[str, Lines], ...]] = (
             ("← → ↑ ↓", N_("from card to card; the card they come to is lifted")),
             ("Enter Space", N_("plays the lifted card; Enter does what the brass button says")),
             ("H", N_("a hint")),
-            ("W", N_("the tutor, and marks on your choices")),
+            ("W", N_("the tutor")),
             ("C", N_("the charts of the game")),
             ("T", N_("what was played so far, to be looked at again")),
             ("R", N_("the house rules in force")),

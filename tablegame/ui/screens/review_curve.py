@@ -15,7 +15,8 @@ from tablegame.core.tricks import not_none
 from tablegame.practice.background_review import Reviewing
 from tablegame.practice.review import Point, Review
 from tablegame.ui.screens import review_words
-from tablegame.ui.screens.widgets import MEANINGS, axis_labels, draw_grid
+from tablegame.ui.screens.review_words import MEANINGS
+from tablegame.ui.screens.widgets import axis_labels, draw_grid
 from tablegame.ui.table.launch import part_name
 from tablegame.view import advice
 from tablegame.view.builder import Builder

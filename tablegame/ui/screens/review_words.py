@@ -6,7 +6,7 @@ made before it. An `Evaluation`, here often `measure`, has the value of each cho
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -17,9 +17,7 @@ from tablegame.core.text import N_, many_
 from tablegame.practice.deck import MistakeIdea
 from tablegame.practice.review import Review
 from tablegame.ui.desk import OwnKeys
-from tablegame.ui.screens.widgets import MEANINGS
 from tablegame.ui.table.launch import part_name
-from tablegame.ui.table.marks import MARK_OF
 from tablegame.view import advice, game_scene
 from tablegame.view.advice import ReasonLine, ReasonWriter, shown_value
 from tablegame.view.builder import Builder, Words
@@ -42,6 +40,13 @@ KEY_LINES: Final = OwnKeys(
     ),
 )
 """The keys of a review, for the key sheet."""
+MEANINGS: Final[Mapping[Verdict, str]] = {
+    "best": N_("the best"),
+    **dict.fromkeys(("", "forced", "equal"), N_("no real difference")),
+    "inaccuracy": N_("an inaccuracy"),
+    "mistake": N_("a mistake"),
+}
+"""The words for each verdict on a choice, as message ids."""
 _NOTHING_LOST: Final = {
     "best": N_("Nothing better was found."),
     "mixed": N_("One of several to vary between."),
@@ -113,7 +118,7 @@ def mistake_text(review: Review, at: int, words: Words) -> str:
 
 def verdict_text(verdict: Verdict, words: Words) -> str:
     """The text of a verdict in a sentence, such as "an inaccuracy"."""
-    return words(MEANINGS[MARK_OF[verdict] or "good"])
+    return words(MEANINGS[verdict])
 
 
 def loss_text(measure: Evaluation, value: float, words: Words) -> str:

@@ -29,7 +29,7 @@ NOTHING: Final = -1  # the value in the widgets of this screen for a setting tha
 PAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "screen": (N_("Screen"), ("language", "theme", "text_scale", "fullscreen", "left_handed", "reader_detail")),
     "pace": (N_("Pace and sound"), ("pace", "speed", "hold_ms", "volume", "talk")),
-    "keys": (N_("Keys and help"), ("first_click", "letter_keys", "deaf_ms", "tutor", "dots")),
+    "keys": (N_("Keys and help"), ("first_click", "letter_keys", "deaf_ms", "tutor")),
     "cards": (N_("Cards"), ()),
     "people": (N_("People"), ()),
 }

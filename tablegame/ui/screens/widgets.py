@@ -12,7 +12,6 @@ from math import ceil, floor, inf, log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tablegame.core.text import N_
 from tablegame.games import Game
 from tablegame.ui.desk import Desk, Prompt, Screen, attempt
 from tablegame.view.builder import Builder, Words
@@ -23,7 +22,6 @@ from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Line, Rect
 
 if TYPE_CHECKING:
-    from tablegame.ui.table.marks import Mark
     from tablegame.view.advice import Bar
 
 ESCAPE = Action("close")  # the action of Esc in every dialog
@@ -228,32 +226,6 @@ class Meter(NamedTuple):
             x = rect.x + min(rect.w * bar.zero, rect.w - stroke / 2)
             b.add(Line(((x, rect.y - thick * 0.5), (x, rect.y + thick * 1.5)), "text", stroke))
         return rect.y + thick
-
-
-MEANINGS: Final[Mapping[Mark, str]] = {
-    "best": N_("the best"),
-    "good": N_("no real difference"),
-    "inaccuracy": N_("an inaccuracy"),
-    "mistake": N_("a mistake"),
-}
-"""The meaning of each mark of a choice."""
-
-
-class Legend:
-    """The four marks of choices with their meanings, in as few rows as possible."""
-
-    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        side, gap, high = b.type(BODY) * 1.1, b.space.gap, b.line(BODY)
-        x, y = rect.x, rect.y
-        for mark, meaning in MEANINGS.items():
-            span = b.span(b.words(meaning), BODY, ink="soft")
-            wide = side + b.space.pad + b.width([span]) + 1
-            if x > rect.x and x + wide > rect.right:
-                x, y = rect.x, y + high + b.space.thin
-            b.picture(Rect(x, y + (high - side) / 2, side, side), f"judged/{mark}")
-            b.text(Rect(x + side + b.space.pad, y, wide - side - b.space.pad, high), [span])
-            x += wide + 2 * gap
-        return y + high
 
 
 def suited_words(desk: Desk, entry: Game) -> Mapping[str, str]:

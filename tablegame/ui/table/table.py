@@ -438,8 +438,7 @@ class Table(Board):
     def _ask_tutor(self) -> bool:
         """Let the tutor judge choices in advance. If the judgement for which a move waits has come, or has taken too
         long, make the move or let the tutor ask about it. Returns whether the picture changes."""
-        chooses = self.tutor.active and self.chooses
-        move = self.tutor.step(chooses, lambda: self.look().picked)
+        move = self.tutor.step(self.chooses, lambda: self.look().picked)
         if move is None:
             return self.tutor.display_changed()
         self._make_or_warn(move)

@@ -2,8 +2,7 @@
 
 An evaluation gives all moves of a choice their values; a judgement says of one move how good it is. Both use only what
 the player who chooses may know. The worker process gets one question at a time, and only while no computer player
-thinks; also the questions for the marks (`marks.py`), which show how good past choices were
-(`docs/decisions/0015-hints-and-tutor.md`).
+thinks (`docs/decisions/0015-hints-and-tutor.md`). Judgements of moves that were made are stored for the review.
 """
 
 from __future__ import annotations
@@ -16,12 +15,11 @@ from typing import Final
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import LOSING, Choice, Evaluation
 from tablegame.practice.analysis import JudgingTask
-from tablegame.practice.judged_choice import ChoicePlace
+from tablegame.practice.known_judgements import KnownJudgements
 from tablegame.session.session import Session
 from tablegame.session.worker import Job
-from tablegame.ui.desk import Desk
+from tablegame.ui.desk import Desk, attempt
 from tablegame.ui.table.computers import Computers
-from tablegame.ui.table.marks import Marks
 
 LONGEST_WAIT: Final = 1.0  # the most seconds that a move waits for its judgement
 WAIT_SHOWN_AFTER: Final = 0.08  # seconds after which the bar says that a move waits for its judgement
@@ -60,12 +58,11 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class _Request:
-    """The question that the worker answers now: about all moves of a turn, about one move, or about a past choice."""
+    """The question that the worker answers now: about all moves of a turn, or about one move."""
 
     ticket: int
-    turn: Turn | None = None  # None for a past choice
+    turn: Turn
     move: int | None = None  # None for all moves of the turn
-    choice: ChoicePlace | None = None  # the past choice, for the marks
 
 
 class Tutor:
@@ -74,25 +71,19 @@ class Tutor:
     def __init__(self, desk: Desk, session: Session, busy: Callable[[], bool]) -> None:
         """busy: returns whether the worker has other jobs of this table."""
         self._desk, self._session, self._busy = desk, session, busy
-        self.marks = Marks(desk, session)
+        self._known = KnownJudgements(session)
         self._turn: Turn | None = None  # see `turn`
         self._request: _Request | None = None  # the question that the worker answers now; None for none
         self.waiting_move: int | None = None  # the move that waits for its judgement
         self.warned: Judgement | None = None
         """The judgement of the lifted move about which the tutor asks now; None while it asks nothing."""
         self._last_wait = (-1, 0.0)  # the last move that waited, and the time at which the wait began
-        self._display: tuple[str | None, bool] = (None, False)
-        """At the last call of `display_changed`: the mark of the last choice, and `shows_waiting`."""
+        self._showed_waiting = False  # `shows_waiting` at the last call of `display_changed`
 
     @property
     def watches(self) -> bool:
         """Whether the tutor is on, and the rules of the session allow it."""
         return self._desk.settings.tutor != "off" and self._session.situation.why_not_tutor is None
-
-    @property
-    def active(self) -> bool:
-        """Whether the tutor or the marks are on."""
-        return self.watches or self.marks.are_visible
 
     @property
     def turn(self) -> Turn | None:
@@ -103,26 +94,23 @@ class Tutor:
         return self._turn
 
     def begin_turn(self) -> Turn | None:
-        """The viewer's present choice, with nothing known of its moves if it is new. None if neither the tutor nor the
-        marks are on, or if there is only one move."""
-        if self.turn is None and self.active:
+        """The viewer's present choice, with nothing known of its moves if it is new. None if the tutor is
+        off, or if there is only one move."""
+        if self.turn is None and self.watches:
             job = self._session.hint_job()
             if job is not None and job.view.legal().count() > 1 and job.view.seat is not None:
                 self._turn = Turn(self._session.situation.version, job.view.seat, job)
         return self.turn
 
-    def _ask(self, turn: Turn | None, lifted: Callable[[], int | None]) -> None:
-        """Ask the worker the most urgent open question: about the waiting move, else about all moves of the turn, a
-        past choice for the marks, or the lifted move. lifted: returns the lifted move, None for none."""
+    def _ask(self, turn: Turn, lifted: Callable[[], int | None]) -> None:
+        """Ask the worker the most urgent open question: about the waiting move, else about all moves of the turn,
+        or the lifted move. lifted: returns the lifted move, None for none."""
         submit = self._desk.worker.submit
-        if turn is not None and self.waiting_move is not None and turn.is_unknown(self.waiting_move):
+        if self.waiting_move is not None and turn.is_unknown(self.waiting_move):
             self._request = _Request(submit(turn.question(self.waiting_move)), turn, self.waiting_move)
-        elif turn is not None and turn.evaluation is None and not turn.failed:
+        elif turn.evaluation is None and not turn.failed:
             self._request = _Request(submit(turn.job), turn)
-        elif (unjudged := self.marks.next_question()) is not None:
-            choice, task = unjudged
-            self._request = _Request(submit(task), choice=choice)
-        elif turn is not None and self.watches:
+        else:
             move = lifted()
             if move is not None and move in turn.job.view.legal() and turn.is_unknown(move):
                 self._request = _Request(submit(turn.question(move)), turn, move)
@@ -148,15 +136,12 @@ class Tutor:
         if request is None or request.ticket != ticket:
             return False
         self._request = None
-        judgement = result if isinstance(result, Judgement) else None
-        if request.choice is not None:
-            if judgement is not None:
-                self.marks.add(request.choice, judgement)
-        elif request.turn is not None and request.move is not None:
+        if request.move is not None:
+            judgement = result if isinstance(result, Judgement) else None
             request.turn.judged[request.move] = judgement
             if judgement is not None and request.turn.evaluation is None and judgement.evaluation.choices:
                 request.turn.evaluation = judgement.evaluation
-        elif request.turn is not None:
+        else:
             evaluation = result if isinstance(result, Evaluation) and result.choices else None
             request.turn.evaluation, request.turn.failed = evaluation, evaluation is None
         return True
@@ -181,17 +166,18 @@ class Tutor:
     def step(self, chooses: bool, lifted: Callable[[], int | None]) -> int | None:
         """Ask the worker the next question if it is free. Returns the waiting move if its wait is over now, else None.
         chooses: whether the viewer may choose now; lifted: returns the lifted move, None for none."""
-        if self.active and self._request is None and not self._busy():
-            self._ask(self.begin_turn() if chooses else None, lifted)
+        turn = self.begin_turn() if chooses else None
+        if turn is not None and self._request is None and not self._busy():
+            self._ask(turn, lifted)
         if not self._session.situation.can_act:
             self.forget_move()
         # While pictures of other players' moves are shown, `chooses` is False, and the move goes on waiting.
         return self.waiting_move if chooses and self._wait_is_over() else None
 
     def display_changed(self) -> bool:
-        """Whether the mark of the last choice or the note that a move waits has changed since the last call."""
-        before, self._display = self._display, (self.marks.latest(), self.shows_waiting)
-        return before != self._display
+        """Whether the note that a move waits has come or gone since the last call."""
+        before, self._showed_waiting = self._showed_waiting, self.shows_waiting
+        return before != self._showed_waiting
 
     def forget_move(self) -> None:
         """Forget the move that waits for its judgement, or about which the tutor asks."""
@@ -224,23 +210,24 @@ class Tutor:
         return judgement if judgement.verdict in warns else None
 
     def note_move(self, turn: Turn | None, move: int) -> None:
-        """Let the marks judge a move that has been made. turn: the choice; None if there was only one move."""
+        """Note that a move has been made, and its judgement, if it is known, for the review.
+
+        turn: the choice; None if there was only one move.
+        """
         self.forget_move()
-        if turn is None:
-            viewer = self._session.situation.viewer
-            if viewer is not None:
-                self.marks.forget_last(viewer)
-        elif self.active:
-            known = turn.judgement(move)
+        judgement = turn.judgement(move) if turn is not None and self.watches else None
+        if turn is not None and judgement is not None:
             _, moves_before = turn.version
-            self.marks.note_move(turn.seat, moves_before + 1, turn.question(move), known)
+            place = self._known.place(turn.seat, moves_before + 1)
+            if place is not None:
+                self._known.add(place, judgement)
 
     def end(self) -> None:
         """Cancel the question to the worker, and save the judgements."""
         if self._request is not None:
             self._desk.worker.cancel(self._request.ticket)
             self._request = None
-        self.marks.save()
+        attempt(self._desk, self._known.save)
 
 
 class Hint:

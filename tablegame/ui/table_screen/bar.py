@@ -17,7 +17,7 @@ from tablegame.ui.table_screen.hint_slip import LEAST_TYPE, OFFER, Slip
 from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button
-from tablegame.view.game_scene import FrameRole, SceneInput, reason_text, seal_labels
+from tablegame.view.game_scene import SceneInput, reason_text, seal_labels
 from tablegame.view.scale import BODY, HEADING, LEADING
 from tablegame.view.scene import STATUS, Label, Rect, Span
 
@@ -65,7 +65,7 @@ def draw_bar(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, s
         zone = zones.get(button.name, "bar")
         box = b.mirrored(Rect(x, rect.y, wide, rect.h), rect)
         if button.name == TUTOR:
-            _draw_tutor_button(b, zone, _without_key(b, button), box, table, look)
+            _draw_tutor_button(b, zone, _without_key(b, button), box, table)
         else:
             _without_key(b, button).draw(b, zone, box)
         x -= gap
@@ -191,23 +191,16 @@ def _other_buttons(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     return buttons
 
 
-def _draw_tutor_button(b: Builder, zone: str, button: Button, box: Rect, table: Table, look: SceneInput) -> None:
-    """Draw the tutor's button: with a gold frame while the tutor or the marks of choices are on, and with the mark of
-    the last choice."""
+def _draw_tutor_button(b: Builder, zone: str, button: Button, box: Rect, table: Table) -> None:
+    """Draw the tutor's button, with a gold frame while the tutor is on."""
     button.draw(b, zone, box)
     if not button.label:
         b.targets[-1] = b.targets[-1]._replace(label=b.words("Tutor"))
         side, edge = box.h * 0.56, box.h * 0.22  # the square of the hat, and the room above and below it
         hat = box.inset((box.w - side) / 2, edge)
         b.picture(hat, "icon/tutor/light", 1.0 if button.enabled else 0.45)
-    if table.tutor.active:
+    if table.tutor.watches:
         b.panel(box, "mark")
-    latest = table.tutor.marks.latest()
-    # A settlement and the end are about the whole deal, not about the last choice.
-    if latest is not None and look.role is not FrameRole.OVER and not table.pace.shows_settlement:
-        side = max(16.0, box.h * 0.44)
-        # The mark juts out of the upper right corner by a quarter.
-        b.picture(Rect(box.right - side * 0.75, box.y - side * 0.25, side, side), f"judged/{latest}")
 
 
 def _without_key(b: Builder, button: Button) -> Button:

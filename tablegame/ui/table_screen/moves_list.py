@@ -1,21 +1,16 @@
 """The list of moves: each event of the game is a line of words, a finished trick one with small pictures of its cards.
 
-A click on a line shows its event on the table again. If the tutor's marks are on, a line has a mark for each choice of
-a person that led to it, such as that of a mistake.
+A click on a line shows its event on the table again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from typing import Final
 
 from tablegame.core.contract import SeenEvent
-from tablegame.core.text import Person
-from tablegame.ui.screens.widgets import MEANINGS
-from tablegame.ui.table.marks import LineMark
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs
-from tablegame.view.advice import ReasonWriter
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT
 from tablegame.view.form import Text, draw_wrapped, text_height
@@ -66,60 +61,35 @@ class MovesList:
         A game can have a thousand lines: all have targets, but only those that may come into view are drawn."""
         if not self.lines:
             return Text(b.words(self.table.entry.text.listing.empty)).draw(b, "moves", rect)
-        pad, marks = b.space.pad, self.table.tutor.marks.by_line()
+        pad = b.space.pad
         why = b.span(b.words("The rule"), BODY, ink="link")
         why_w, cards_w = b.width([why]) + 2 * pad, self._cards_width(b, rect)
-        most_marks = max(map(len, marks.values()), default=0)
-        marks_w = most_marks * (_mark_side(b) + b.space.hair)
         # By line: the widths of the link to the rule at the right and of the cards at the left, and the text between.
         link_widths = [why_w if line.clause else 0.0 for line in self.lines]
         card_widths = [cards_w if cards else 0.0 for cards in self.cards]
-        texts = [
-            " ".join((line.text, *self._reasons_against(b, marks.get(i, ())))) for i, line in enumerate(self.lines)
-        ]
         tops = [rect.y]  # of the lines; the last entry is the bottom of the list
-        for i, text in enumerate(texts):
-            wide = rect.w - link_widths[i] - marks_w - card_widths[i] - 2 * pad
-            high = self._height(b, wide, text)
+        for i, line in enumerate(self.lines):
+            wide = rect.w - link_widths[i] - card_widths[i] - 2 * pad
+            high = self._height(b, wide, line.text)
             tops.append(tops[-1] + max(high, _card_height(b) if card_widths[i] else 0.0) + 2 * pad)
         may_be_visible = self._visibility_test(b, rect, tops, focus)
         for i, line in enumerate(self.lines):
             box = Rect(rect.x, tops[i], rect.w - link_widths[i], tops[i + 1] - tops[i])
-            link_box, line_marks = Rect(box.right, box.y, link_widths[i], box.h), marks.get(i, ())
+            link_box = Rect(box.right, box.y, link_widths[i], box.h)
             if may_be_visible(box):
                 if i % 2:  # every other line is shaded
                     b.panel(box._replace(w=rect.w), "row")
-                inner = box.inset(pad)
-                self._draw_line(b, i, inner._replace(w=inner.w - marks_w), card_widths[i], texts[i])
-                self._draw_marks(b, inner, line_marks)
+                self._draw_line(b, i, box.inset(pad), card_widths[i])
                 if line.clause:
                     b.text(link_box, [why], align="centre")
-            label = " · ".join((texts[i], *(b.words(MEANINGS[line_mark.mark]) for line_mark in line_marks)))
-            b.target("moves", Target(f"move.{i}", box, verbs.LOOK_BACK(i), label))
+            b.target("moves", Target(f"move.{i}", box, verbs.LOOK_BACK(i), line.text))
             if line.clause:
                 b.target("moves", Target(f"why.{i}", link_box, self.why_verb(line.clause), why.text))
         return tops[-1]
 
-    def _reasons_against(self, b: Builder, marks: Sequence[LineMark]) -> list[str]:
-        """Sentences with the reasons against the choices that led to a line. marks: the marks of these choices."""
-        table, texts = self.table, []
-        for _, seat, reason in marks:
-            if reason is not None:
-                # The viewer is You here even where several people play.
-                person = Person.SECOND if seat == table.session.situation.viewer else None
-                texts.append(ReasonWriter.about(table.names, seat, b.words, b.faces, person).line(reason).text)
-        return texts
-
-    def _draw_marks(self, b: Builder, inner: Rect, marks: Sequence[LineMark]) -> None:
-        """Draw the marks of a line side by side, up to the right edge of its box."""
-        side = _mark_side(b)
-        step = side + b.space.hair
-        for n, line_mark in enumerate(marks):
-            box = Rect(inner.right - (len(marks) - n) * step, inner.cy - side / 2, side, side)
-            b.picture(box, f"judged/{line_mark.mark}")
-
-    def _draw_line(self, b: Builder, number: int, box: Rect, left: float, text: str) -> None:
+    def _draw_line(self, b: Builder, number: int, box: Rect, left: float) -> None:
         """Draw a line. number: its index. left: the width of its cards, 0 without cards."""
+        text = self.lines[number].text
         if left:
             _draw_cards(b, Rect(box.x, box.y, left, box.h), self.cards[number])
         wide = box.w - left
@@ -163,10 +133,6 @@ def _draw_cards(b: Builder, rect: Rect, cards: tuple[TrickCard, ...]) -> None:
         b.picture(box, card.face, 1.0 if card.won else 0.82)
         mark = wide * 0.46
         b.draw_player(Rect(box.right - mark * 0.8, box.bottom - mark * 0.8, mark, mark), card.seat)
-
-
-def _mark_side(b: Builder) -> float:
-    return b.type(BODY) * 1.1
 
 
 def _card_height(b: Builder) -> float:

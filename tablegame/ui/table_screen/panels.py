@@ -9,20 +9,20 @@ from tablegame.core.contract import SeenEvent
 from tablegame.practice.continuations import shown_choices
 from tablegame.session.characters import levels_offered
 from tablegame.session.seats import Chair
-from tablegame.session.settings import options
+from tablegame.session.settings import Tutor, options
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.option_rows import value_words
 from tablegame.ui.screens.seating import SeatChooser
-from tablegame.ui.screens.widgets import ESCAPE, Legend, Meter, Shape, close_button, dialog_margins, draw_dialog
+from tablegame.ui.screens.widgets import ESCAPE, Meter, Shape, close_button, draw_dialog
 from tablegame.ui.table import actions
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.moves_list import MovesList
 from tablegame.ui.table_screen.panel import WHY, TablePanel, draw_reason, still_scene
 from tablegame.view import advice, verbs
 from tablegame.view.builder import Builder
-from tablegame.view.form import Button, Buttons, FormRow, Live, Segments, Text, Toggle, draw_wrapped, widget_height
+from tablegame.view.form import Button, Buttons, FormRow, Live, Segments, Text, draw_wrapped, widget_height
 from tablegame.view.game_scene import SceneInput, move_text, reason_text
-from tablegame.view.layout import Column, Part, drawing, measure
+from tablegame.view.layout import Column, Part, drawing
 from tablegame.view.pane import NOWHERE, Pane
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Action, Clip, Rect, Scene, Target, extent
@@ -44,18 +44,6 @@ class MovesScreen(TablePanel):
         clause = self.list.clause(self.focus)
         return self.link(clause) if clause else None
 
-    def _draw_legend(self, b: Builder, panel: Rect) -> None:
-        """Draw the legend of the marks at the left of the buttons, if there is room. panel: the box of the panel."""
-        # In a very low window the buttons scroll with the list, in a window of the pane: then there is no room.
-        foot = [target for target in b.targets if target.id in b.zones["foot"] and target.window is None]
-        if not foot:
-            return
-        left = panel.x + dialog_margins(b)[0]
-        room = Rect(left, 0, min(target.rect.x for target in foot) - b.space.wide - left, 0)
-        high = measure(b, "legend", Legend(), room.w).height
-        if high <= panel.bottom - foot[-1].rect.y:
-            Legend().draw(b, "legend", room._replace(y=foot[-1].rect.cy - high / 2))
-
     def build(self, builder: Builder) -> Scene:
         table, words = self.table, builder.words
         if self.events is None:
@@ -72,9 +60,7 @@ class MovesScreen(TablePanel):
         self.focus = builder.focus
         buttons = [close_button(builder)]
         shape, title = Shape(1000 if lines else 560), words(table.entry.text.listing.title)
-        panel = draw_dialog(builder, self.pane, title, draw, buttons, shape)
-        if table.tutor.marks.by_line():
-            self._draw_legend(builder, panel)
+        draw_dialog(builder, self.pane, title, draw, buttons, shape)
         for key in ("escape", "t"):
             builder.key(key, Action("close"))
         return still_scene(builder)
@@ -189,7 +175,7 @@ class SeatsScreen(TablePanel):
 
 
 class TutorScreen(TablePanel):
-    """The panel with the two settings of the tutor: of which faults it warns, and whether choices get marks."""
+    """The panel with the setting of the tutor: of which faults it warns."""
 
     def build(self, builder: Builder) -> Scene:
         tutor = drawing("tutor", Column(self._parts(builder), builder.space.gap))
@@ -200,33 +186,21 @@ class TutorScreen(TablePanel):
         return still_scene(builder)
 
     def _parts(self, b: Builder) -> list[Part]:
-        """The rows of the two settings, the legend of the marks, and a note on what the tutor costs."""
+        """The row of the setting, and a note on what the tutor knows, or why it is off here."""
         words, settings, session = b.words, self.desk.settings, self.table.session
-        # Without the tutor both settings are shown as off, grey and with the reason; what is stored stays.
+        # Where no tutor is allowed, it is shown as off, grey and with the reason; what is stored stays.
         reason = session.situation.why_not_tutor
         why = reason_text(reason, self.table.name_of, words) if reason is not None else ""
         live = not why
         option = options()["tutor"]
         levels = tuple((level, value_words(option, level, words)) for level in option.choices)
         tutor = Segments("tutor", levels, settings.tutor if live else "off", Action("tutor"), Live(live, why))
-        marks_switch = Toggle("dots", settings.dots and live, Action("dots"), live=Live(live, why))
         warns = words("Before a choice that surely loses something it asks: play it anyway, think again, or be shown?")
-        marks = words("After each of your choices a mark stands in the list of moves.")
-        return [
-            FormRow(words("Warns of"), tutor, warns),
-            FormRow(words("Marks"), marks_switch, marks),
-            Legend(),
-            Text(why or words("Both go by what you can see."), BODY, "sans", "text"),
-        ]
+        note = Text(why or words("It goes by what you can see."), BODY, "sans", "text")
+        return [FormRow(words("Warns of"), tutor, warns), note]
 
-    def do_tutor(self, level: str) -> None:
-        self._set("tutor", level)
-
-    def do_dots(self, on: bool) -> None:
-        self._set("dots", on)
-
-    def _set(self, setting: str, value: object) -> None:
-        setattr(self.desk.settings, setting, value)
+    def do_tutor(self, level: Tutor) -> None:
+        self.desk.settings.tutor = level
         self.desk.save_settings()
 
 
