@@ -90,8 +90,8 @@ def test_an_answer_for_a_table_left_lets_the_window_sleep(tmp_path: Path, monkey
 def openings_in(path: Path) -> Iterator[tuple[str, int]]:
     """Every place of a module that opens a screen: the name of the screen, and how many arguments come with it.
 
-    A screen is opened by `desk.open("name", ...)`, by `partial(desk.open, "name", ...)`, or by the action "go_to" of
-    practice, whose values are the name and the arguments.
+    A screen is opened by `desk.open("name", ...)`, by `partial(desk.open, "name", ...)`, by the action "go_to" of
+    practice and of the shelf, whose values are the name and the arguments, or by a button of the shelf.
     """
     nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
     assigned_tuples = {
@@ -107,6 +107,8 @@ def openings_in(path: Path) -> Iterator[tuple[str, int]]:
             values = arguments[1]
             assert isinstance(values, ast.Tuple)
             called, arguments = "desk.open", values.elts
+        elif called == "_opening_button":
+            called, arguments = "desk.open", [arguments[2]]  # after the id and the label
         if called in ("self.open", "desk.open", "self.desk.open", "table.desk.open"):
             name = arguments[0]
             if isinstance(name, ast.Constant):
