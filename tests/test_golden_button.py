@@ -22,6 +22,7 @@ from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.table_screen.screen import TableScreen, lesson
 from tablegame.view.builder import Builder
+from tablegame.view.form import Button
 from tablegame.view.scene import ENTER_CAP, Action, Node, Panel, Rect, Scene, Target, Zone
 
 import pygame  # isort: skip
@@ -133,6 +134,20 @@ def plays_lifted_card(ui: Harness, scene: Scene) -> bool:
     look = top.table.look()
     move = top.table.entry.scene.picked_move(look, action)
     return move is not None and move == look.picked
+
+
+def test_the_golden_button_is_labelled_enter_only_if_enter_presses_it(tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(language="de")) as ui:
+        builder = Builder(ui.size(), ui.app.studio.fonts, ui.app.words)
+        press = Button("deal", "Austeilen", Action("deal"), "brass", builder.words("Enter"))
+        press.draw(builder, "all", Rect(0, 0, 300, 40))
+        builder.button("all", "other", Rect(0, 100, 100, 40), "Other", Action("other"))
+        scene = builder.scene()
+        assert scene.focus == "deal" and says_enter(scene.with_true_caps().nodes)
+        elsewhere = scene._replace(focus="other")
+        assert action_of_enter(elsewhere) == Action("other") and not says_enter(elsewhere.with_true_caps().nodes)
+        bound = scene._replace(keys={"enter": Action("more")})
+        assert action_of_enter(bound) == Action("more") and not says_enter(bound.with_true_caps().nodes)
 
 
 def scene_with(*targets: Target, focus: str = "") -> Scene:
