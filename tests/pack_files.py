@@ -23,7 +23,8 @@ def part(name: bytes, body: bytes) -> bytes:
 def png(
     width: int = 120, height: int = 185, lines: bytes | None = None, depth: int = 8, colour: int = 2, woven: int = 0
 ) -> bytes:
-    """A PNG whose head has these values. lines: its pixels before compression, by default black. woven: 1 if
+    """A PNG whose head has these values. lines: its pixels before compression, by default black. depth: the bits of
+    each channel. colour: 0 for grey, 2 for red, green and blue, 3 for a palette, 6 with opacity. woven: 1 if
     interlaced."""
     whole = b"\0" * (height * (1 + width * 3)) if lines is None else lines
     head = struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, woven)
