@@ -21,8 +21,6 @@ from tablegame.view.scale import NAME
 from tablegame.view.scene import Action, Badge, Card, Node, Panel, Rect, Scene, Target, extent
 from tablegame.view.timeline import Timeline, ease
 
-AREA = Rect(40, 30, 800, 300)
-
 areas = st.builds(Rect, st.floats(0, 99), st.floats(0, 99), st.floats(300, 2000), st.floats(200, 1000))
 
 

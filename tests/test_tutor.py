@@ -350,15 +350,6 @@ def test_during_a_warning_letter_keys_show_a_notice(tmp_path: Path, key: str, mo
             assert any(getattr(node, "id", "") == "notice" for node in ui.app.studio.stage._final), letter
 
 
-def play_card(ui: Harness) -> None:
-    """Play the first card that may be played, by mouse, and wait for the next choice."""
-    until_choice(ui)
-    ui.click(picks(ui)[0])
-    ui.key("enter")
-    ui.run(0.5)
-    until_choice(ui)
-
-
 # -- what is stored ----------------------------------------------------------------------------------------------------
 
 
