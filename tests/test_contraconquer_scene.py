@@ -190,6 +190,15 @@ def test_a_single_card_that_remains_is_not_written_as_an_equation(seed: int) -> 
     assert "stays" in words and re.search(r"(^|[^+] )(\d+) = \2 stays", words, re.MULTILINE) is None
 
 
+@pytest.mark.parametrize("scale", [1.5, 1.75, 2.0])
+@pytest.mark.parametrize("picked", [False, True])
+def test_the_text_between_trick_and_hand_covers_no_count_in_large_type(picked: bool, scale: float) -> None:
+    viewer = 0 if picked else None
+    case = Case(pack="standard", copies=2, tricks=1, seed=0, viewer=viewer, picked=picked, turned=not picked)
+    for size in ((3840, 2160), (1920, 1080), (1280, 800)):
+        reads_well(scene_of(replace(case, size=size, scale=scale, step=0)))
+
+
 @pytest.mark.parametrize("players, least", [(2, 120), (3, 110), (4, 88), (6, 80)])
 def test_revealed_cards_are_large_in_the_smallest_window(players: int, least: int) -> None:
     case = Case(form="remainder", players=players, turned=True, size=(960, 600))

@@ -31,6 +31,7 @@ _STRIP_LINE: Final = 1.22  # the height of a line on a strip, in sizes of its ty
 _SAG: Final = 0.09  # how much lower the middle card of a row is than those beside it, in card heights
 _CORNER: Final = 0.27
 """The part of a card's width that a count may cover at the right: more would cover the rank in the upper corner."""
+_BADGE_SINKS: Final = 0.025  # by which a badge above a stack covers the upper edge of the card, in card heights
 _SPREAD: Final = 3.0  # the degrees between neighbouring cards of a fan; with strips (ordinary cards) all are upright
 
 
@@ -105,8 +106,10 @@ def _middle(b: Builder, look: ContraLook, centre: Rect) -> _Middle:
     w, hang = _card_width(b, centre, _band_height(b, look, centre.w), strip_h)
     h = w * CARD_ASPECT
     hand = fan(centre._replace(h=centre.h - hang - b.px(4)), 3, w, PITCH, spread)
-    stacked = h * LIFT + parts.layer_step(b, w) * 3  # a lifted card and three layers of a stack rise above the hand
-    top_of_hand = min(place.y for place in hand) - h / 2 - stacked
+    # Above a card that is lifted rise three layers of its stack, or in large type the badge with its count.
+    badge_w, badge_h = rank_columns.badge_size(b, f"×{look.view.copies}")
+    badge = badge_h - h * _BADGE_SINKS if badge_w > w * 2 * _CORNER else 0.0
+    top_of_hand = min(place.y for place in hand) - h / 2 - h * LIFT - max(parts.layer_step(b, w) * 3, badge)
     # The own card of the trick is a little lower, towards its owner.
     top, pitch = centre.y + h / 2 + w * 0.04, w * PITCH
     own = CardPlace(centre.cx, top + h * _SAG, w, h)
@@ -257,7 +260,7 @@ def _count_position(b: Builder, place: CardPlace, count: int, lifted: float) -> 
     x = place.rect.right + min(wanted, most)
     if width <= place.w * 2 * _CORNER:
         return x, place.y - place.h * 0.05
-    return place.rect.right - width / 2, place.rect.y - lifted + place.h * 0.025 - height / 2
+    return place.rect.right - width / 2, place.rect.y - lifted + place.h * _BADGE_SINKS - height / 2
 
 
 def _draw_band(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
