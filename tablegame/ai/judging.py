@@ -122,7 +122,8 @@ def is_sure(difference: float, error: float) -> bool:
 
 def judge(bot: Bot, view: View, move: int, seed: int, known: Evaluation | None = None) -> Judgement:
     """The judgement of a move in a view, by the evaluation that `weigh` returns with this seed.
-    known: that evaluation, if it exists already. Raises ValueError if the seat has nothing to choose."""
+    known: that evaluation, if it exists already. A single legal move is compared with nothing: its evaluation is empty.
+    Raises ValueError if the seat has no move, as `judge_by`."""
     if view.legal().count() == 1:
         return Judgement(move, Evaluation(()))
     return judge_by(known or weigh(bot, view, seed), bot, view, move, seed)

@@ -192,9 +192,11 @@ class _Evidence(Generic[V]):
         return list(map(any, zip(*counted, strict=True))) if counted else [False] * len(self.played)
 
     def happened_otherwise(self, content: _Content) -> list[bool]:
-        """For each playout whether the content counts as true in it where this choice is the alternative of another."""
+        """For each playout whether the content counts as true when another choice is compared with this one: whether it
+        happened after this choice, or would have happened in another way (`otherwise`, where the game says so)."""
         happened = self.happened(content)
-        return [any(both) for both in zip(happened, self.otherwise.get(content, happened), strict=True)]
+        in_another_way = self.otherwise.get(content, happened)
+        return [any(both) for both in zip(happened, in_another_way, strict=True)]
 
 
 def _content(kind: Kind[V], reason: Reason) -> _Content:

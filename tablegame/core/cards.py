@@ -61,7 +61,8 @@ class Deck:
         return _HAND_SEPARATOR.join(" ".join(map(self.text, hand)) or _EMPTY_HAND for hand in split_hands(deal))
 
     def parse_hands(self, text: str) -> tuple[int, ...]:
-        """The deal with this text, written as by `format_hands`. Raises MoveError for a text that is no deal."""
+        """The deal with this text, written as by `format_hands`: the cards of all hands, with GAP between two hands.
+        Raises MoveError for a text that is no deal."""
         hands = text.split(_HAND_SEPARATOR)
         return join_hands(() if hand == _EMPTY_HAND else tuple(map(self.card, hand.split(" "))) for hand in hands)
 

@@ -368,12 +368,13 @@ class _WordCollector:
                 self._add_piece(block, sentence)
 
     def _add_piece(self, block: Block, text: str) -> None:
-        """Add a text to a block. A player's shape is read as the player's name, and left out before a text that begins
-        with the name. Other texts may stand twice, such as figures and cards."""
+        """Add a text to a block. A player's shape is read as the player's name: it is left out before a text that
+        begins with the name, and in a block that belongs to this player. Other texts may stand twice, such as cards."""
         last = block.pieces[-1] if block.pieces else ""
+        is_name_of_block = self._reading.owner(block.id) == [text]
         if last in self._reading.players and text.startswith(last):
             block.pieces[-1] = text
-        elif [text] != self._reading.owner(block.id):
+        elif not is_name_of_block:
             block.pieces.append(text)
 
 

@@ -198,9 +198,9 @@ class Painter:
             edge = outline(width - 2 * line, height - 2 * line, radius, step)
             edge = [(x + line, y + line) for x, y in edge]
             count = max(4, round(len(edge) * step / self.px(15)))  # one dash on every 15 layout units of the edge
-            # The first and the last point of each dash, which has half the length from one dash to the next.
-            dashes = [(i * len(edge) // count, (2 * i + 1) * len(edge) // (2 * count)) for i in range(count)]
-            paths = [edge[first : last + 1] for first, last in dashes if first < last]
+            # The edge has two equal parts for each dash: the dash itself, and the gap behind it.
+            ends = [half * len(edge) // (2 * count) for half in range(2 * count)]  # indexes of points
+            paths = [edge[first : last + 1] for first, last in zip(ends[::2], ends[1::2], strict=True) if first < last]
             picture = rounded(width, height, radius, BLACK, 26)
             picture.blit(stroke(width, height, paths, line, ink), (0, 0))
             picture.fill((255, 255, 255, round(150 * alpha)), None, pygame.BLEND_RGBA_MULT)

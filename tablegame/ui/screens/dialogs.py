@@ -88,7 +88,8 @@ class QuitScreen(AskScreen):
     def __init__(self, desk: Desk) -> None:
         words = desk.words
         choices = ((words("Quit"), desk.quit), (words(context_("dialog", "Stay")), lambda: None))
-        super().__init__(desk, words("Close tablegame? Everything is kept."), choices, words("Quit"), key="q")
+        question, title = words("Close tablegame? Everything is kept."), words("Quit")
+        super().__init__(desk, question, choices, title, key="q")
 
 
 class PromptScreen(PaneScreen):

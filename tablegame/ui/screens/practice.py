@@ -144,11 +144,12 @@ class PracticeScreen(PaneScreen):
 
         def draw(b: Builder, room: Rect, visible: float) -> None:
             left = left_width(b, room.w)
-            # The height of the card with the exercise: its share of the page, less if the card below needs the room for
-            # one game, more if that card has room for all games.
-            above_one_game, above_all = (room.h - gap - games.least(b, left, count) for count in (1, _LISTED))
-            wished = max(min(above_one_game, room.h * _MOST_TODAY), above_all)
-            high = max(today.least(b, left), min(wished, visible))  # its button is visible without scrolling
+            # The card with the exercise has its share of the page. It is lower if the games below it had no room for a
+            # single one, and higher if they have room for all; but its button is visible without scrolling.
+            room_above_one, room_above_all = (room.h - gap - games.least(b, left, count) for count in (1, _LISTED))
+            high = min(room.h * _MOST_TODAY, room_above_one)
+            high = min(max(high, room_above_all), visible)
+            high = max(high, today.least(b, left))
             today.draw(b, Rect(room.x, room.y, left, high))
             games.draw(b, Rect(room.x, room.y + high + gap, left, room.h - high - gap))
             tiles.draw(b, Rect(room.x + left + gap, room.y, room.w - left - gap, room.h))

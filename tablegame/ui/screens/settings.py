@@ -207,8 +207,10 @@ class SettingsScreen(PaneScreen):
         self._apply()
 
     def do_add(self) -> None:
+        """Ask for the name of a further person, and remember it."""
         title = self.desk.words("A new name")
-        self.desk.open("prompt", Prompt(title, "", self._add, "", self._why_refused, LONGEST_NAME))
+        prompt = Prompt(title, text="", then=self._add, refuse=self._why_refused, longest=LONGEST_NAME)
+        self.desk.open("prompt", prompt)
 
     def _add(self, name: str) -> None:
         """Add a name to the list, behind the name that is offered first."""

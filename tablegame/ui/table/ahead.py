@@ -16,8 +16,8 @@ from tablegame.view.scene import Action, Card
 
 
 def leads_to_choice(table: Table) -> bool:
-    """Whether the viewer can choose a card at once, because the pictures that still come before the choice show no
-    result; those of a deal, for example."""
+    """Whether the viewer can choose a card at once, although pictures come before the choice: pictures of a deal, for
+    example, but none with a result, which stays until the player goes on (`Frame.hold`)."""
     return not table.playback.frame.hold and _choice_follows(table)
 
 

@@ -99,16 +99,21 @@ def _fitting_buttons(b: Builder, buttons: Sequence[Button], high: float, room: f
     """The buttons that have room in a row of that width, each with its own width. If all have room, they show their
     keys; else as many are returned as have room without keys, but at least the first one. high: the height of the row.
     """
-    gap, fitting = b.space.pad, list[tuple[Button, float]]()
-    for version in (buttons, [button._replace(hint="") for button in buttons]):
-        widths = [_button_width(b, button, high) for button in version]
-        fitting, used = [], -gap
-        for button, wide in zip(version, widths, strict=True):
-            if not fitting or used + gap + wide <= room:
-                fitting.append((button, wide))
-                used += gap + wide
-        if len(fitting) == len(buttons):
-            break
+    with_keys = _first_that_fit(b, buttons, high, room)
+    if len(with_keys) == len(buttons):
+        return with_keys
+    return _first_that_fit(b, [button._replace(hint="") for button in buttons], high, room)
+
+
+def _first_that_fit(b: Builder, buttons: Sequence[Button], high: float, room: float) -> list[tuple[Button, float]]:
+    """The buttons as they are, each with its width, as many as have room in a row; at least the first one."""
+    fitting, right = list[tuple[Button, float]](), 0.0  # right: the right edge of the last button that fits
+    for button in buttons:
+        wide = _button_width(b, button, high)
+        left = right + b.space.pad if fitting else 0.0
+        if not fitting or left + wide <= room:
+            fitting.append((button, wide))
+            right = left + wide
     return fitting
 
 
@@ -120,13 +125,13 @@ def _button_width(b: Builder, button: Button, high: float) -> float:
 
 
 def _main_buttons(b: Builder, table: Table, look: SceneInput) -> list[Button]:
-    """The brass button that leads on, in a list; while looking back and in a demonstration also the buttons beside it,
-    from the right. [] if nothing leads on, such as while others choose."""
+    """The button that leads on, in a list; while looking back and in a demonstration also the buttons beside it, from
+    the right. [] if nothing leads on, such as while others choose. It is made of brass if Enter presses it."""
     words, situation = b.words, table.session.situation
     if table.tutor.warned is not None:
         return []  # only the answers to the tutor's question are shown
     if table.old_trick is not None:
-        is_last = table.old_trick + 1 >= len(situation.events)
+        is_last = table.old_trick + 1 >= len(situation.events)  # the index of an event whose picture is shown again
         back = words("Result") if situation.over else words("Back to the game")
         return [
             Button("back", back, verbs.BACK(), "brass", words("Enter")),
@@ -140,7 +145,7 @@ def _main_buttons(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     if table.pace.forward:  # all plays without a pause
         return [Button("forward", words("Stop"), verbs.FORWARD(), "brass", "F")]
     if table.playback.holding and not table.pace.demonstration:  # a picture, such as a finished trick, waits
-        return [Button("go", words("Go on"), verbs.FELT(), "brass", words("Enter"))]
+        return [Button("go", words("Go on"), verbs.FELT(), "brass", words("Enter"))]  # as a click on the felt
     if situation.over and not table.playback.has_next:
         return [Button("end", words("Result"), verbs.BACK(), "brass", words("Enter"))]
     if look.picked is not None:

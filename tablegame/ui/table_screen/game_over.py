@@ -158,12 +158,13 @@ class GameOverScreen(TablePanel):
 
     def _draw_banner(self, b: Builder, rect: Rect, units: float) -> Rect:
         """Draw a banner for a person who has won while somebody else has not: the game's picture between crowns.
-        Returns the room below the banner. units: the height of the banner in layout units, 0 for none."""
+        Returns where the room below it begins, as a box without height. units: the height of the banner, in layout
+        units, 0 for none."""
         session, situation = self.table.session, self.table.session.situation
         person_won = any(situation.chairs[seat].person for seat in situation.winners)
         if not person_won or len(situation.winners) == session.players or not units:
             return rect
-        height = max(b.px(units), units * LEAST_BANNER_SCALE)
+        height = units * max(b.px(1), LEAST_BANNER_SCALE)
         band = Rect(rect.x, rect.y, rect.w, height)
         crown_side, edge = height * 0.46, height * 0.16
         draw_game_picture(b, band, self.table.entry, margin=height * 0.3 + crown_side)  # a little free felt each side

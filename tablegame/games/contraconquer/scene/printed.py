@@ -304,14 +304,15 @@ def _draw_strip(b: Builder, look: ContraLook, rank: int, place: CardPlace, hang:
     hang: the pixels by which the strip hangs below the card.
     lit: the index of the combination that is lit up, if any. The others are faint then.
     """
-    (w, h), pad, own = strip_size(b), b.type(_STRIP_TYPE) * 0.15, owner(rank)
+    (w, h), pad = strip_size(b), b.type(_STRIP_TYPE) * 0.15
     rect = Rect(place.x - w / 2, place.rect.bottom + hang - h, w, h)
     b.panel(rect, "slip")
     body = rect.inset(0, pad)
     if lit is not None:
         b.panel(Rect(rect.x + 2, body.y + body.h / 3 * lit, rect.w - 4, body.h / 3), "lit")
     inks = ("text" if lit in (None, i) else "faint" for i in range(3))
-    lines = tuple(_ink_spans(b, text, own, ink) for text, ink in zip(lines_of(look.view, rank), inks, strict=True))
+    combinations = zip(lines_of(look.view, rank), inks, strict=True)
+    lines = tuple(_ink_spans(b, text, owner(rank), ink) for text, ink in combinations)
     b.add(Label(body, lines, "centre", _STRIP_LINE))
 
 

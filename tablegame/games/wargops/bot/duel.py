@@ -308,8 +308,11 @@ def _value_ahead(position: Position, replace: bool) -> float:
     """The value of a position from the solution of its next trick."""
     mine, yours, waiting = position
     end = final_difference(position, replace)
-    if end is not None or mine == yours:
-        return float(end or 0)
+    if end is not None:
+        return float(end)
+    if mine == yours:
+        return 0.0  # with equal hands nobody is ahead
+    # The two seats are in the same situation: positions with their hands exchanged are solved once.
     return _solve(position, replace) if mine > yours else -_solve((yours, mine, waiting), replace)
 
 
