@@ -83,6 +83,15 @@ def test_new_game_fits_the_smallest_window_for_any_party(language: str, entry: G
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_new_game_says_which_house_rules_are_proposed_for_a_first_game(entry: Game, tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=Settings(language="en")) as ui:
+        open_new_game(ui, entry.key)
+        assert ("Proposed for a first game." in ui.one_line()) == bool(entry.proposed[0])
+        ui.click("set.0")
+        assert "Proposed for a first game." not in ui.one_line()
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_new_game_in_large_type_fits_the_smallest_window(language: str, entry: Game, tmp_path: Path) -> None:
     large = Settings(language=language, text_scale=150)

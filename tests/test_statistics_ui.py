@@ -116,6 +116,17 @@ def test_the_statistics_name_the_games_that_do_not_count(tmp_path: Path) -> None
         assert "Not counted: 1 practice game, 1 of computers alone" in page_text(ui)
 
 
+def test_games_of_other_people_that_do_not_count_are_not_named_under_a_persons_games(tmp_path: Path) -> None:
+    store_finished_game(tmp_path, 1, "Anna", "club", "club")
+    store_finished_game(tmp_path, 2, "", "club", "club")
+    store_finished_game(tmp_path, 3, "", "club", "club", branch_of="another game")
+    with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en", names=("Anna",))) as ui:
+        assert "Anna’s games" in page_text(ui) and "Not counted" not in page_text(ui)
+        ui.click("who")
+        ui.click(next(target.id for target in ui.scene().targets if target.label == "nameless"))
+        assert "Games without a name" in page_text(ui) and "Not counted: 1 branch" in page_text(ui)
+
+
 def known_results(folder: Path) -> tuple[Result, ...]:
     """The results of all games, deleted ones included."""
     results = Results(folders(folder))

@@ -84,6 +84,12 @@ def by_game(games: Iterable[SeatResult]) -> dict[str, Figures]:
     return sums
 
 
-def left_out(results: Iterable[Result]) -> dict[Counts, int]:
-    """The number of games that do not count, by the reason for it."""
-    return dict(Counter(result.counts for result in results if result.counts != "yes"))
+def left_out(results: Iterable[Result], name: str | None = None) -> dict[Counts, int]:
+    """The number of games that do not count, by the reason for it.
+    name: leave out the games of people of whom nobody has this name; None for all games."""
+    reasons = Counter[Counts]()
+    for result in results:
+        people = [result.names[seat] for seat in result.persons]
+        if result.counts != "yes" and (name is None or name in people or not people):
+            reasons[result.counts] += 1
+    return dict(reasons)

@@ -146,5 +146,5 @@ class Results(GameLines[Result]):
 
 
 def index_of(folders: Folders) -> Derived[Result]:
-    """The index of a user's results. The number 9 changes with the fields of `Result`."""
-    return Derived(folders.cache / INDEX, 9, Result._make)
+    """The index of a user's results. The number 10 changes with the contents of `Result`."""
+    return Derived(folders.cache / INDEX, 10, Result._make)

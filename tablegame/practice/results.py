@@ -115,11 +115,13 @@ def _result(path: Path, record: Record, history: GameHistory, notes: Notes, when
         calendar_time(when if created is None else created),
         _counts(notes, over) if notes_path(path).exists() else "foreign",
     )
+    result = result._replace(
+        names=tuple(chair.name for chair in notes.chairs),
+        levels=tuple("" if chair.person else chair.level for chair in notes.chairs),
+    )
     if result.counts != "yes":
         return result
     return result._replace(
-        names=tuple(chair.name for chair in notes.chairs),
-        levels=tuple("" if chair.person else chair.level for chair in notes.chairs),
         scores=state.scores(),
         winners=state.winners() if notes.ended is None else notes.ended.winners,
         faces=tuple(chair.face for chair in notes.chairs),

@@ -53,6 +53,7 @@ class NewGameScreen(PaneScreen):
             # The first game after a lesson is a short one, as the lesson says.
             self.party.use_rule_set(SHORT)
         elif is_first and entry.proposed[0]:
+            # For a beginning the usual rules would take too long, or would favour the first player.
             self.party.use_rule_set(PROPOSED)
         party = self.party
         self.seats = SeatChooser(desk, entry, lambda: party.chairs, lambda: party.levels, party.sit)
@@ -202,9 +203,9 @@ class NewGameScreen(PaneScreen):
         """The choice of a set of house rules, and a sentence about what differs from the usual ones."""
         words, current = b.words, party.current_set(self._own_sets())
         changed = "" if current in (USUAL, PROPOSED) else self._house_rules(words, party).differences()
-        sentence = words(self.entry.short[0]) if current == SHORT else changed
-        names = tuple(self._names_of_sets(words))
-        return FormRow(words("House rules"), Segments("set", names, current, Action("set")), sentence)
+        sentences = {SHORT: words(self.entry.short[0]), PROPOSED: words("Proposed for a first game.")}
+        sets = Segments("set", tuple(self._names_of_sets(words)), current, Action("set"))
+        return FormRow(words("House rules"), sets, sentences.get(current, changed))
 
     def _rules_page(self, b: Builder) -> list[Part]:
         """The page of house rules: a row for each, and a button to store the set or to delete a stored one."""

@@ -48,13 +48,14 @@ class StatisticsScreen(PaneScreen):
         self._drawn_version = self.results.version
         words, title = builder.words, builder.words("Statistics")
         names = self._names()
+        person = self._person(names) if names else None
         parts: list[GamesTable | Text] = []
-        if names:
-            parts.append(self._games_table(self._person(names), words))
+        if person is not None:
+            parts.append(self._games_table(person, words))
         elif not self.results.unread:
             text = words("No finished game yet. Whatever you play to its end is counted here.")
             parts.append(Text(text, BODY, ink="text"))
-        left_out = left_out_text(figures.left_out(self.results.lines), words)
+        left_out = left_out_text(figures.left_out(self.results.lines, person), words)
         parts += [Text(text) for text in (self._reading_text(words), left_out) if text]
         buttons = [close_button(builder)]
         if len(names) > 1:

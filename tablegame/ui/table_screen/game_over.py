@@ -91,8 +91,11 @@ class GameOverScreen(TablePanel):
         """The parts below the ranking. keep_room: whether room is left for sentences about choices not judged yet."""
         words, session, parts = b.words, self.table.session, list[Part]()
         if self.own_play is not None:
-            play = Column([*self.own_play.sentences(b), *self.own_play.find_button(b)], b.space.gap)
+            find_button = self.own_play.find_button(b)
+            play = Column([*self.own_play.sentences(b), *find_button], b.space.gap)
             people = len(session.situation.persons)
+            # After a judging without mistakes no button comes, and the room for it would be a hole.
+            keep_room = keep_room and (bool(find_button) or not self.own_play.has_ended)
             sentences_h = LINES_A_PERSON * b.type(BODY) * LEADING * people
             judged_h = sentences_h + b.space.gap + b.button_height if people and keep_room else 0.0
             parts += [AsHighAs(play, (Space(judged_h),)), Space(b.space.gap)]
@@ -266,13 +269,16 @@ class OwnPlay:
             parts.append(Text((*(name if len(self._people) > 1 else ()), b.span(text, BODY)), align="centre"))
         return parts
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether the judging has ended: all choices of people are judged, or the game cannot be read."""
+        progress = [] if self.review is None else [self.review.progress(seat) for seat in self._people]
+        return self._has_begun and all(done == total for done, total in progress)
+
     def find_button(self, b: Builder) -> list[Part]:
         """The button that lets people find their mistakes; [] before all choices are judged, and without mistakes."""
         review = self.review
-        progress = [] if review is None else [review.progress(seat) for seat in self._people]
-        if review is None or any(done < total for done, total in progress):
-            return []
-        if not any(review.mistakes(seat) for seat in self._people):
+        if review is None or not self.has_ended or not any(map(review.mistakes, self._people)):
             return []
         return [Buttons((Button("find", b.words("Find the mistakes"), Action("find")),), "centre")]
 
