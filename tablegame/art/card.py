@@ -29,8 +29,8 @@ TURNED: Final = Transform(-1, 0, 0, -1, WIDTH, HEIGHT)  # turns an outline upsid
 
 
 def inner_frame(step: float, low: float) -> Path:
-    """The inner one of two frames. Round the upper left and the lower right corner of the card it leaves a box free for
-    an index, `step` units broad and `low` units high, measured from the edge of the drawing."""
+    """The path of the inner one of two frames. It leaves two boxes free, each for an index, in the upper left and the
+    lower right corner of the card. step, low: the width and the height of a box, from the edge of the drawing."""
     right, bottom = WIDTH - FRAME, HEIGHT - FRAME
     corners = (
         (step, FRAME), (right, FRAME), (right, HEIGHT - low), (WIDTH - step, HEIGHT - low),
@@ -70,7 +70,7 @@ class CardSheet(Drawing):
             self.fill(Path().box(MARGIN + 0.9, y, width - 1.8, min(_BAND_HEIGHT, HEIGHT - head_foot - y)), colour)
 
     def tint(self, share: float) -> str:
-        """The colour of the card's ink on the stock. share: the opacity of the ink, from 0 to 1."""
+        """The colour of the card's ink if it is laid over the stock. share: the opacity of the ink, from 0 to 1."""
         return mix(self.stock, self.ink, share)
 
     def draw_letter_tab(self, letter: str, near: float, side: float, size: float, placing: Transform = HERE) -> None:
@@ -90,8 +90,8 @@ class CardSheet(Drawing):
         self.fill(centred(letter, "serif-bold", size, x, y, placing), self.inks.card_top)
 
     def draw_double_frame(self, step: float = 62.0, low: float = 63.7) -> None:
-        """Draw two frames of thin lines. step, low: the breadth and the height of the corners that the inner one leaves
-        free; by default they have room for letter tabs."""
+        """Draw two frames of thin lines. The inner frame leaves two corners free, `step` units wide and `low`
+        units high; by default they have room for letter tabs."""
         outer = Path().box(OUTER_FRAME, OUTER_FRAME, WIDTH - 2 * OUTER_FRAME, HEIGHT - 2 * OUTER_FRAME, 8)
         self.stroke(outer, self.ink, 1.8)
         self.stroke(inner_frame(step, low), self.ink, 0.9)

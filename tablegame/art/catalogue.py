@@ -1,7 +1,8 @@
-"""Finds the drawing of a key: a kind and further words, separated by slashes, such as "seat/2" or "french/S/10/full".
+"""Finds the drawing of a key. A key is a kind and further words, with slashes, such as "seat/2" or "french/S/10/full".
 
 docs/art-keys.md lists all keys. A function of `_KINDS` reads the further words of one kind and calls the module that
-draws it; it returns None for words that name no drawing. The kind "french:NAME@STAMP" stands for a player's own pack.
+draws it; it returns None for words that name no drawing. The kind "french:NAME@STAMP" is a pack of the
+player's own; the stamp is a text that changes with its files.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class ArtError(TableError, LookupError):
 
 def svg(key: str, inks: Inks, packs: Path | None = None) -> str:
     """The drawing of a key as SVG. Raises ArtError for a key that names no drawing.
-    packs: the folder of the players' own packs. Without it a built-in pack replaces a player's pack."""
+    packs: the folder of the players' own packs. If it is None, a built-in pack replaces a player's pack."""
     first_word, *words = key.split("/")
     kind, _, own_pack = first_word.partition(":")
     if own_pack and packs:

@@ -53,7 +53,7 @@ class Drawing:
         return f"url(#{name})"
 
     def fill(self, path: Path | str, paint: str, opacity: float = 1.0) -> None:
-        """Paint the inside of a path."""
+        """Paint the inside of a path. path: path data, or a `Path` with these data."""
         self._elements.append(f'<path d="{path}" fill="{paint}"{_opacity(opacity)}/>')
 
     def stroke(self, path: Path | str, paint: str, width: float, opacity: float = 1.0, dash: str = "") -> None:
@@ -101,7 +101,7 @@ def _opacity(opacity: float) -> str:
 
 def png(svg: str, width: int, height: int) -> bytes:
     """The SVG as a PNG of width x height pixels, to which it is stretched. Raises ValueError if it cannot be drawn.
-    Meanwhile no other thread of this process runs: the window lets another process draw its pictures."""
+    No other thread of this process runs during the call, so the window lets another process draw its pictures."""
     size = f' width="{width}" height="{height}" preserveAspectRatio="none">'
     try:
         return bytes(resvg_py.svg_to_bytes(svg_string=_SIZE.sub(size, svg, count=1), skip_system_fonts=True))

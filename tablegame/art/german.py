@@ -67,7 +67,7 @@ def german(
     pack: PackArt, inks: Inks, suit: str, rank: str, cut: Cut, letters: str = "", faded: bool = False
 ) -> str:  # fmt: skip
     """A card of the pack as SVG.
-    letters: "" for an index in which the sow is D, "A" for one in which it is A, "none" for a card without an index."""
+    letters: "" or "A" for the index of the sow, the highest card: D or A. "none" for a card without an index."""
     sheet = CardSheet(inks, pack.ink_of(inks, suit), faded)
     if letters == "none":
         _draw_without_index(sheet, pack, f"figures/bare/{suit}{rank}.svg")

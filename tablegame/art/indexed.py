@@ -90,13 +90,13 @@ def draw_full_index(sheet: CardSheet, index: CornerIndex) -> None:
 
 
 def draw_picture_index(sheet: CardSheet, index: CornerIndex) -> None:
-    """Draw the one large index of the picture cut on a mount over the picture, and the frame round it."""
+    """Draw the one large index of the picture cut, on a patch of stock over the picture, and the frame round it."""
     draw_picture_frame(sheet, _LARGE_LOW if index.owner is None else _LARGE_LOW_OWNED)
     draw_index(sheet, index, _PICTURE)
 
 
 def draw_picture_frame(sheet: CardSheet, low: float) -> None:
-    """Draw the mount and the frame of the picture cut. low: the height at which the index ends."""
+    """Draw the stock under the index of the picture cut, and the frame round it. low: the y at which the index ends."""
     draw_mount(sheet, LARGE_STEP, low, HERE)
     draw_single_frame(sheet)
     step = ((LARGE_STEP, SINGLE_FRAME), (LARGE_STEP, low), (SINGLE_FRAME, low))

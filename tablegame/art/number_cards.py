@@ -85,10 +85,10 @@ def _draw_small_frame(sheet: CardSheet, letter: str) -> None:
 
 
 def combinations(rank: int) -> tuple[tuple[int, int, int], ...]:
-    """The three combinations of three ranks with which the card of this rank (1-9) wins, ascending.
+    """The three combinations that the card of this rank (1-9) wins, ascending; one of rank 4 is (1, 4, 8).
 
-    A combination has a card of each of three seats. A weighted sum of the ranks, modulo 3, is the seat that wins it
-    (contraconquer/help.en.md#chart).
+    A combination has one rank of each of three seats: 1-3, 4-6, 7-9. A weighted sum of the ranks, modulo 3, is the
+    number of the seat that wins (contraconquer/help.en.md#chart).
     """
     owner = (rank - 1) // 3
     combinations_with_rank = (each for each in product((1, 2, 3), (4, 5, 6), (7, 8, 9)) if rank in each)

@@ -2,8 +2,8 @@
 
 A picture is an SVG file with gradients named g0, g1, ..., paths whose coordinates stand in pairs, and groups, which
 only an editor needs. To print it is to add its elements to a drawing, in other colours, moved or scaled if necessary.
-Moved coordinates are rounded to one decimal, those of a path of the class "fine" to two. For colours of its files a
-pack names inks, such as "suit" or "stock"; the paint of an ink is the colour that is printed.
+Moved coordinates are rounded to one decimal, those of a path of the class "fine" to two. A pack can name
+an ink, such as "suit" or "stock", for a colour of its files; the ink is printed in place of this colour.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ class SvgPicture:
         return SvgPicture(self.gradients, self.paths[:1], self.colours)
 
     def data(self, placing: Transform) -> str:
-        """The path data of its first path, moved by the transform."""
+        """The path data of the picture's first path, moved by the transform."""
         match = _DATA.search(_placed_path(self.paths[0], placing))
         return match[0] if match else ""
 
     def print_on(self, drawing: Drawing, colours: Mapping[str, str], placing: Transform | None = None) -> None:
         """Add the picture to a drawing, moved by a transform if there is one.
-        colours: by the colour in the file, the colour to print instead; any other colour is printed as it is."""
+        colours: for colours in the file, the colours to print instead. All other colours are printed as they are."""
         first = drawing.gradients
 
         def printed(element: str) -> str:

@@ -146,7 +146,7 @@ class PrintOrder(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printable:
-    """Something that can be printed. Texts are message ids."""
+    """Something that can be printed. Its texts are message ids: English sentences, which are translated later."""
 
     key: str
     title: str
@@ -206,7 +206,7 @@ class _Grid:
         return cls(columns, rows, width, height, gap, left, top)
 
     def corner(self, index: int, mirrored: bool) -> Point:
-        """The upper left corner of a card by its index; if `mirrored`, of its back on the other side of the paper."""
+        """The upper left corner of a card by its index; if `mirrored`, the corner of its back on the other side."""
         row, column = divmod(index, self.columns)
         if mirrored:
             column = self.columns - 1 - column
@@ -214,7 +214,7 @@ class _Grid:
 
 
 def card_pages(order: PrintOrder, keys: Sequence[str]) -> list[Page]:
-    """Pages with the cards of these art keys, each followed by a page with their backs if the order asks for backs."""
+    """Pages with the cards of these art keys. If the order asks for backs, a page of backs follows each page."""
     grid, pages = _Grid.of(order), []
     cards_of_page = grid.columns * grid.rows
     for start in range(0, len(keys), cards_of_page):

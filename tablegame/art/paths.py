@@ -1,6 +1,6 @@
-"""Outlines as SVG path data, and transforms that are applied to their points, so that no SVG element needs one.
+"""Outlines as SVG path data, and transforms that are applied to their points, so that no SVG element needs a transform.
 
-Drawing functions have a parameter `placing`, a transform from the place where the outline is defined to its own place.
+Drawing functions have a parameter `placing`: a transform that moves the outline from 0, 0 to where it is drawn.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ def _towards(start: Point, goal: Point, distance: float) -> Point:
 
 
 def around(count: int, radius: float, x: float, y: float) -> Iterator[Point]:
-    """That many points on a circle round x, y, at equal distances, clockwise from the top."""
+    """`count` points on a circle round x, y, at equal distances, clockwise from the top."""
     for index in range(count):
         angle = (360 * index / count - 90.0) * pi / 180
         yield x + radius * cos(angle), y + radius * sin(angle)

@@ -56,7 +56,7 @@ RINGS: Final = len(_RING_ANGLES)  # The number of rings of pencil. They differ a
 
 
 def pencil_ring(inks: Inks, which: int) -> str:
-    """A ring of pencil round the contents of a square: a turn and a quarter. which: its number, below `RINGS`."""
+    """A pencil ring round the contents of a square, as SVG. which: one of several rings, from 0 to `RINGS` - 1."""
     drawing = Drawing(SIDE, SIDE)
     start, bulge = _RING_ANGLES[which]
     points = []
@@ -76,7 +76,7 @@ def _graphite(inks: Inks) -> str:
 
 
 def hatching(inks: Inks) -> str:
-    """A square that is shaded by diagonal strokes of a soft pencil, from edge to edge."""
+    """A square as SVG that is shaded from edge to edge by diagonal strokes of a soft pencil."""
     drawing = Drawing(SIDE, SIDE)
     strokes = Path()
     for step in range(24):

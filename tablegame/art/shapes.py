@@ -54,7 +54,7 @@ def ring(inks: Inks, number: int) -> str:
 
 def draw_mark(drawing: Drawing, number: int, placing: Transform, paint: str, stock: str) -> None:
     """Draw the shape of a seat in the colour `paint`, with its letter in the colour `stock`, as on a card.
-    placing: moves the middle of the shape from 0, 0 to its place. Before that the shape is 100 units high."""
+    placing: moves the shape, whose middle is at 0, 0 and which is 100 units high, to its place and size."""
     about = placing.moved(-SIDE / 2, -SIDE / 2)
     drawing.fill(_shape(number, about), paint)
     letter, size, x, y = _LETTERS[number]

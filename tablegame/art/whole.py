@@ -51,7 +51,7 @@ def whole(
     inks: Inks, pack: Pack, file: FilePath, box: Box, cut: Cut, owner: int | None = None, faded: bool = False
 ) -> str:
     """The card as SVG. Raises PictureError for a file that is not allowed or shows nothing.
-    box: the part of the picture that fills the card: x, y, width, height; the whole picture is 240 units wide.
+    box: the part of the picture that fills the card: x, y, width and height, if the whole picture is 240 wide.
     owner: the seat whose mark the card bears; None for no mark.
     faded: whether the card is spent."""
     source = _data_link(file)

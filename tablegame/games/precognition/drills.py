@@ -34,7 +34,7 @@ _ONLY: Final = N_("After any other card the cards that are left cannot make its 
 
 
 class PrecognitionDrills(Drills):
-    """Puzzles with a row of random cards and a string whose first letters are the last letters of the row."""
+    """Puzzles about a row of random cards and a string, whose first letters are the last letters of the row."""
 
     drills: tuple[Drill, ...] = (
         Drill(
@@ -127,15 +127,15 @@ class PrecognitionDrills(Drills):
 
 
 def reach_as_known(view: PrecognitionView) -> Reach:
-    """A search for strings that can come true as far as the viewer knows: the viewer plays cards of its hand, and the
-    others may play any unseen cards."""
+    """A search for strings that can come true, as far as the viewer knows. In the search the viewer plays cards of its
+    hand, and the others play any cards that the viewer does not see."""
     return Reach(_values(view.row), view.sources, (_values(view.hand), _values(view.unseen)))
 
 
 def reach_in_fact(game: DrillGame, seat: int) -> Reach:
     """A search for strings that can come true with the true hands of all seats, which the viewer does not know.
 
-    seat: any seat; the row is the same for all.
+    seat: a seat whose view is used for the row; any seat will do, since all see the same row.
     """
     view = _view(game, seat)
     hands = [_values(_view(game, other).hand) for other in range(view.players)]

@@ -42,7 +42,7 @@ _PREDICT: Final = "predict"
 
 
 def strings(longest: int) -> Strings:
-    """All predictions of one letter up to this many."""
+    """The domain of all predictions of one letter, two letters, and so on up to `longest` letters."""
     return Strings(len(LETTERS), longest, _ABOVE)
 
 
@@ -52,7 +52,7 @@ def is_card(move: object) -> bool:
 
 
 def prediction(text: str) -> int:
-    """The number of a prediction such as "UUDS"; 0 for "", no prediction. Raises ValueError for other letters."""
+    """The prediction with these letters, such as "UUDS", as a number; 0 for "". Raises ValueError for other letters."""
     number = 1  # the first digit; without it "DU" and "U", 02 and 2 in base 4, would be equal
     for letter in text:
         number = number << 2 | LETTERS.index(letter)
@@ -61,7 +61,7 @@ def prediction(text: str) -> int:
 
 @lru_cache(maxsize=4096)
 def letters_of(move: int) -> str:
-    """The letters of a prediction; "" for 0, no prediction."""
+    """The letters of a prediction, such as "UUDS"; "" for 0, which is no prediction."""
     number, text = move - _ABOVE, ""
     while number > 1:
         text = LETTERS[number & 3] + text
@@ -105,7 +105,7 @@ def _parse_prediction(letters: str) -> int:
 
 @lru_cache(maxsize=4096)
 def letters_between(row: tuple[int, ...]) -> str:
-    """The letter of each change from one card of a row to the next (help.en.md#letters)."""
+    """The letter of each change from one card of a row to the next, such as "UDU" (help.en.md#letters)."""
     return "".join(letter_between(card, next_card) for card, next_card in pairwise(row))
 
 
@@ -123,8 +123,8 @@ def change_of(before: int, after: int) -> str:
 
 @lru_cache(maxsize=4096)
 def matches_of(string: str, letters: str) -> tuple[int, ...]:
-    """The index of the first letter of each match. A match is the whole string among the letters of a row; matches may
-    overlap."""
+    """The indices among `letters` (those of a row) at which matches begin. A match is a place where all letters of the
+    string follow one another; matches may overlap."""
     starts = []
     start = letters.find(string) if string else -1
     while start >= 0:
@@ -237,16 +237,16 @@ class PrecognitionView(View):
         return tuple(card for card in range(4 * self.ranks) if card not in visible)
 
     def known_cards(self, seat: int) -> tuple[int, ...] | None:
-        """The cards of another seat if the viewer can tell them, since they are all the cards that it does not see;
-        else None."""
+        """The cards of another seat if the viewer can tell them: if that seat holds all the cards that the viewer does
+        not see. Else None."""
         if not self.counts[seat] or seat == self.seat or self.counts[seat] != len(self.unseen):
             return None
         return self.unseen
 
     @property
     def fitting_starts(self) -> tuple[int, ...]:
-        """The indices among the letters of the complete row at which the own string can start without a contradiction
-        to the letters so far. Whether the cards for the rest of the string can come is not looked at."""
+        """The indices, among the letters of the complete row, at which the own string can start without contradicting
+        the letters so far. It is not examined whether the cards for the other letters exist."""
         if not self.string:
             return ()
         letters, string = self.letters, self.string
@@ -258,8 +258,8 @@ class PrecognitionView(View):
 
     @property
     def open_starts(self) -> tuple[int, ...]:
-        """The indices among the letters of the complete row at which the own string starts where it stands or, as far
-        as the viewer knows, can still come true: the viewer plays cards of its hand, the others any unseen cards."""
+        """The indices, among the letters of the complete row, at which the own string has come true or can still come
+        true, as far as the viewer knows: the viewer plays cards of its hand, the others play any unseen cards."""
         if self.stands or not self.dealt or self.seat is None:
             return self.fitting_starts
         row, values = tuple(map(value, self.row)), (tuple(map(value, self.hand)), tuple(map(value, self.unseen)))
@@ -267,8 +267,8 @@ class PrecognitionView(View):
 
     @property
     def sources(self) -> tuple[int, ...]:
-        """For each card that the row still lacks: 0 if the viewer will put it, 1 if another seat will. The numbers are
-        indices of the two groups of cards, the own hand and the unseen cards, that `Reach` takes them from."""
+        """For each card that the row still lacks: 0 if the viewer will put it, 1 if another seat will. So `Reach` takes
+        the card from the group 0, the own hand, or from the group 1, the unseen cards."""
         putters = putters_of(self.seated, self.first, self.length)[len(self.row) :]
         return tuple(int(putter != self.seat) for putter in putters)
 
@@ -284,7 +284,7 @@ class PrecognitionView(View):
 
     @property
     def stands(self) -> tuple[int, ...]:
-        """The indices of the row's letters at which the own string starts, where it has come true; () if it has not."""
+        """The indices, among the letters of the row, at which the own string starts if it has come true; else ()."""
         return matches_of(self.string, self.letters)
 
 
@@ -313,13 +313,13 @@ class Reach:
         self.positions = 0  # the number of positions searched so far
 
     def can_come_true(self, string: str) -> bool:
-        """Whether the string stands or can come true anywhere in the row. Raises ReachingBoundError."""
+        """Whether the string has come true, or can still do so, anywhere in the row. Raises ReachingBoundError."""
         length = len(self._row) + len(self._sources)
         return any(self.can_start(start, string) for start in range(length - len(string)))
 
     def can_start(self, start: int, string: str) -> bool:
-        """Whether the string stands or can come true if its first letter is the change after the card of index `start`.
-        Raises ReachingBoundError."""
+        """Whether the string has come true, or can still do so, at one place: its first letter must be the letter with
+        the index `start`, the change from the card `start` to the next. Raises ReachingBoundError."""
         cards = self._row[start : start + len(string) + 1]  # those of the string's cards that lie already
         if not string.startswith("".join(change_of(card, next_card) for card, next_card in pairwise(cards))):
             return False
@@ -366,9 +366,10 @@ def reachable_starts(
     row: tuple[int, ...], sources: tuple[int, ...], values: tuple[tuple[int, ...], ...], string: str,
     starts: tuple[int, ...],
 ) -> tuple[int, ...]:  # fmt: skip
-    """Those of the `starts` at which the string can come true, or the search takes too long to find out.
+    """Those of the `starts` (indices of letters) at which the string has come true or can still do so. A start at which
+    the search would take too long is one of them.
 
-    The other parameters are those of `Reach` and its methods.
+    row, sources, values: as `Reach` takes them.
     """
     reach = Reach(row, sources, values)
 
@@ -425,7 +426,7 @@ class Opened(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Playoff(Event):
-    """The seats that tied for the longest string (`seated`) play again."""
+    """The seats that tied for the longest string play again; `seated` are these seats."""
 
     kind = "playoff"
     seated: tuple[int, ...]

@@ -2,7 +2,7 @@
 
 A reason is found in the letter that a card makes, in the unseen cards that can follow, or in playouts: imagined games.
 `REASONS`, at the end, has all kinds, each with its sentence and its finder. A finder takes the view before the choice
-and the choice, or a playout. It returns the fields of the sentence (True if it has none), or None if that is false.
+and the choice, or a playout. If the sentence is true it returns its fields (True if there are none), else None.
 
 A letter is the change from one card of the row to the next: U up, D down, S stay. Letters of the own string stand as
 long as they are the first ones of the string and the last ones of the row. Ups and downs are letters U and D in turns.
@@ -56,7 +56,7 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
         self.others: tuple[Opponent | None, ...] = ()  # the imagined players, by seat as in `seats`
 
     def imagine(self, rng: Random) -> PrecognitionState:
-        """A state with the unseen cards dealt to the others, whose strings are likely by the cards they have played."""
+        """A state in which the others have unseen cards, and strings that fit the cards that they have played."""
         state: PrecognitionState = self.engine.determinize(self.view, rng)
         self.others = tuple(None if belief is None else belief.sample(1, rng)[0] for belief in self.known.others)
         likely_strings = self._strings("")
@@ -75,7 +75,7 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
         return strings
 
     def play_out(self, start: Any, choice: int, rng: Random) -> Playout[PrecognitionView]:
-        """Play one game from an imagined state, with the choice as the viewer's first move, and record its cards."""
+        """Play one game to its end from an imagined state, and record the cards. choice: the viewer's first move."""
         view, known, rows = self.view, self.known, list[list[int]]()
         cards = {seat: list(start.hands[seat]) for seat in self.seats}
         hands = tuple(() if seat == self.seat else tuple(map(value, cards[seat])) for seat in self.seats)
@@ -100,10 +100,11 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
         return Playout(view, choice, start, end, tuple(moves), (), share)
 
     def chance(self, played: Sequence[Playout[PrecognitionView]], happened: Sequence[bool]) -> float:
-        """The chance that something happens after a choice. happened: for each playout of the choice whether it did.
+        """The chance that something happens after a choice.
+        played: the playouts of the choice. happened: for each playout whether the thing happened.
 
-        The choice wins more playouts than real games, because real players calculate. So playouts that it wins get a
-        smaller weight, and the others a greater one: together they then win as often as the chance on the screen says.
+        The choice wins more playouts than real games, because real players calculate. So playouts that are won get a
+        smaller weight, and the others a greater one. The weighted share of won playouts is the chance on the screen.
         """
         share = min(_SURE, max(1 - _SURE, mean([playout.value for playout in played])))
         shown = simulation.chance_against_calculators(self.known, share)[0]

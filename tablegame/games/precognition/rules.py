@@ -32,7 +32,7 @@ prediction of each seat (0 for a seat that was out)."""
 
 @lru_cache(maxsize=4096)
 def reveal(finished: Revealed) -> RevealedGame:
-    """The result of a complete game: the longest string that occurs as a whole wins (help.en.md#match)."""
+    """A complete game with its result. The longest string that occurs whole in the row wins (help.en.md#match)."""
     seated, dealer, first, row, written = finished
     letters = facts.letters_between(row)
     texts = tuple(map(facts.letters_of, written))
@@ -167,7 +167,7 @@ class PrecognitionState(State[PrecognitionView]):
     def needs_curtain(self) -> bool:
         """Whether people who share a screen need the curtain between their turns now.
 
-        Two players need none while they put cards: each knows the other's hand, and the table hides the strings.
+        Two players need no curtain while they put cards: each knows the other's hand, and the table hides the strings.
         """
         return self.players > 2 or not self.hides_anything() or self.writing
 
@@ -175,7 +175,7 @@ class PrecognitionState(State[PrecognitionView]):
         return self.seated
 
     def scores(self) -> tuple[int, ...]:
-        """The lengths of the last complete game; 0 before the first game ends, and for a seat that was out."""
+        """For each seat the length of its string if that came true in the last complete game, else 0."""
         return self.points
 
     def winners(self) -> tuple[int, ...]:
@@ -206,7 +206,7 @@ class PrecognitionState(State[PrecognitionView]):
 
     @classmethod
     def of_view(cls, view: PrecognitionView, unseen: tuple[int, ...], written: tuple[int, ...]) -> PrecognitionState:
-        """A state with this view, for given values of all that the viewer does not see.
+        """A state with this view and with given values of all that the viewer does not see.
         unseen: the cards that the viewer does not see. The other seats get them in this order; the rest is set aside.
         written: the prediction of each seat, 0 for none.
         """
@@ -235,7 +235,7 @@ class PrecognitionState(State[PrecognitionView]):
 
 @lru_cache(maxsize=16)
 def pack(ranks: int) -> tuple[int, ...]:
-    """Four of each rank from the ace up, ascending."""
+    """The cards of a pack, ascending: four of each rank. ranks: the number of ranks, from the ace up."""
     return tuple(range(4 * ranks))
 
 
@@ -304,7 +304,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return None if move in view.domain else _why_not_card(view, move, field)
 
     def why_no_deal(self, view: PrecognitionView, move: Move) -> Reason | None:
-        """The reason why a deal is impossible, found from a spectator's view; None if none is found."""
+        """The reason why a deal is impossible; None if the deal is possible. view: the view of a spectator."""
         assert isinstance(move, tuple)  # a deal
         hands = split_hands(move)
         if len(hands) != view.players:

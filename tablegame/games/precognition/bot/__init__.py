@@ -39,7 +39,7 @@ class StringIdea(NamedTuple):
 
 
 class PrecognitionBot(Bot[PrecognitionView]):
-    """The levels of Precognition. The rounds of imagined games bound their work."""
+    """The levels of Precognition. Their work is bounded by the number of imagined games."""
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, READER)
     learners: tuple[str, ...] = (READER,)
@@ -78,8 +78,8 @@ class PrecognitionBot(Bot[PrecognitionView]):
     def first_affordable(
         self, view: PrecognitionView, move: int, wishes: Sequence[int], price: float, rng: Random
     ) -> int:
-        """The first of the `wishes` that costs no more than the price in chance to win, else the move. All are tried in
-        the same imagined games, since a hint values too few strings for this."""
+        """The first of the `wishes` that is at most `price` worse than `move` in its chance to win; `move` if none is.
+        All are tried in the same imagined games, since a hint values too few strings for this."""
         known = simulation.knowledge_of(view)
         batches = self.batch_results(view, (move, *wishes), rng)
         chance_of_move, *chances = (simulation.chance_against_calculators(known, mean(shares))[0] for shares in batches)
@@ -87,7 +87,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return next((wish for wish, chance in pairs if chance_of_move - chance <= price), move)
 
     def batch_results(self, view: PrecognitionView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
-        """For each string or card its share of the win in each imagined game; all are tried in the same games."""
+        """For each string or card its share of the win in each imagined game. All of them play the same games."""
         known = simulation.knowledge_of(view)
         games = simulation.imagine(known, simulation.HANDS, rng)
         if view.writing:
@@ -99,8 +99,8 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return Promise(*simulation.chance_against_calculators(simulation.knowledge_of(view), made.mean))
 
     def equivalent(self, view: PrecognitionView, one: int, other: int) -> bool:
-        """Whether two cards come to the same: they have the same value, or make the same letter and no unseen card is
-        from one value to the other. Two strings are equivalent if they are equal."""
+        """Whether two cards come to the same. They do if they have the same value; or if they make the same letter, and
+        no unseen card has one of their values or one between. Two strings are equivalent if they are equal."""
         if one == other or not (is_card(one) and is_card(other)):
             return one == other
         low, high = sorted(map(value, (one, other)))
@@ -109,7 +109,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return low == high or (is_same_letter and not has_unseen_between)
 
     def expected_results(self, view: PrecognitionView) -> tuple[float, ...]:
-        """By seat its expected share of the win, equal for all seats that are still in the game."""
+        """The expected share of the win of each seat: equal for all seats still in the game, 0 for the others."""
         sharers = view.winners if view.over else view.seated
         return tuple((seat in sharers) / len(sharers) for seat in range(view.players))
 
@@ -140,7 +140,7 @@ def _ideas(view: PrecognitionView, level: str, known: Knowledge, rng: Random) ->
 def beginner(view: PrecognitionView, rng: Random) -> list[StringIdea]:
     """One string of three to five letters that suits the hand. The beginner then plays any card.
 
-    Its mistakes: the string mostly goes one way, although rows go up and down in turns. The string is short, so that
+    The mistakes: the string mostly goes one way, although rows go up and down in turns. The string is short, so that
     any longer string beats it. The cards do not follow the string: with UU standing and a higher card in hand, the
     beginner goes down equally often. When its string is lost, it does not hinder the others.
     """
@@ -152,8 +152,8 @@ def beginner(view: PrecognitionView, rng: Random) -> list[StringIdea]:
 def club(view: PrecognitionView) -> list[StringIdea]:
     """Strings of six to twelve letters, up and down in turns, whatever the hand.
 
-    The club player then plays the card that makes the next letter and best forces the letter after it, and any card
-    once its string stands.
+    The club player then plays the card that makes the next letter and best forces the letter after that. Once the
+    string stands, the club player plays any card.
     """
     most = view.length - 1
     # Lengths that a short row does not allow count for the longest one.

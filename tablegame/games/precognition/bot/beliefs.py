@@ -2,7 +2,7 @@
 
 The row grows card by card, and each change from a card to the next has a letter: U up, D down, S stay. A string is the
 letters that a player wants to follow one another somewhere in the row. Its first letters stand as long as they are the
-last letters of the row; the string itself stands once it has come true.
+last letters of the row. The whole string stands, for good, once it has come true.
 
 A plan (`StringPlan`) chooses the card that makes the next letter of its string and most likely forces the letter after
 it: after a low card the next change is most likely up. So one player alone can bring about a string that goes up and
@@ -45,8 +45,8 @@ def alternating(length: int, first: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class StringPlan:
-    """The plan of a player for a string. Letters are indices in LETTERS. In all methods `stand` is the number of the
-    string's first letters that are the last letters of the row; or of all its letters once the string has come true."""
+    """The plan of a player for a string. Letters are indices in LETTERS. In all methods `stand` is how many of the
+    string's first letters are the last letters of the row; all letters count once the string has come true."""
 
     letters: tuple[int, ...]
     table: tuple[tuple[int, int, int], ...]  # for each `stand`, and for each next letter of the row, the new `stand`
@@ -59,14 +59,14 @@ class StringPlan:
         return len(self.letters)
 
     def standing(self, changes: str, stand: int = 0) -> int:
-        """The `stand` after these further letters of the row, such as "UDU". stand: before these letters."""
+        """The new `stand` after further letters (`changes`) of the row, such as "UDU". stand: before these letters."""
         for letter in changes:
             stand = self.table[stand][LETTERS.index(letter)]
         return stand
 
     def value_for(self, hand: Sequence[int], last: int, stand: int) -> int:
-        """The value to play. It makes that letter, of those which the hand can make, after which most of the string
-        stands. Of the values that make this letter it is one that forces the letter after it.
+        """The value to play. The hand can make some letters; the plan makes the one after which most of the string
+        stands. Among the values that make this letter, the plan chooses one that forces the letter after it.
         hand: the values of the hand, ascending.
         last: the value of the last card, 0 for none.
         """
@@ -115,8 +115,9 @@ def _longest(changes: str, string: str) -> int:
 
 
 def breaking_value(hand: Sequence[int], last: int, letter: str) -> int:
-    """The value that best breaks the ups and downs of the row. It is the first of these that the hand has: the last
-    value again; after an up the next value above, else the next value below; the next value at the other side.
+    """The value of the hand that best breaks the ups and downs of the row: the last value again if the hand has it.
+    If not, a value as near to the last one as possible: above it after an up, else below it; if the hand has none
+    there, on the other side.
     hand: the values of the hand, ascending.
     last: the value of the last card.
     letter: the letter of the last change, "" for none.
@@ -192,7 +193,7 @@ class PlayedCard(NamedTuple):
 
 @lru_cache(maxsize=64)
 def guesses(players: int, longest: int) -> tuple[tuple[Guess, float], ...]:
-    """All usual guesses, each with its chance within its approach.
+    """All usual guesses, each with its chance. The chances of the guesses with one approach add up to 1.
     players: the number of players.
     longest: the most letters of a string.
     """
@@ -207,7 +208,7 @@ def guesses(players: int, longest: int) -> tuple[tuple[Guess, float], ...]:
 
 
 class Opponent(NamedTuple):
-    """A player in an imagined game, with a string. The viewer has one too, since it follows its plan there."""
+    """A player with a string in an imagined game. The viewer is one of the players: it follows a plan, as they do."""
 
     approach: int
     plan: StringPlan
@@ -229,10 +230,10 @@ class Belief:
         return sum(chance for guess, chance in pairs if guess.approach == approach) / sum(self.chances)
 
     def sample(self, count: int, rng: Random) -> list[Opponent]:
-        """This many imagined players in random order. Each guess occurs `count` times its chance, rounded up or down.
+        """`count` imagined players in random order. Each guess occurs `count` times its chance, rounded up or down.
 
-        A line has a part for each guess, as long as its chance times `count`. Points at equal distances, from a random
-        start on, choose the guesses in whose parts they are.
+        Imagine a line with a part for each guess, as long as the chance of the guess. `count` points lie on the line at
+        equal distances, the first at random. Each point chooses the guess in whose part it lies.
         """
         start, opponents, index = rng.random(), [], 0
         sums = list(accumulate(self.chances))
@@ -248,14 +249,14 @@ class Belief:
 
 
 def careless_string(letters: str, rng: Random) -> str:
-    """A random string of three to five letters, mostly the same one: in four of five cases the first of `letters`,
-    which are "UD" or "DU", else the second."""
+    """A random string of three to five letters. Each letter is mostly (in four of five cases) the first of `letters`,
+    else the second. letters: "UD" or "DU"."""
     length = 3 + int(rng.random() * 3)
     return "".join(letters[0] if rng.random() < 0.8 else letters[1] for _ in range(length))
 
 
 def update_belief(prior: Prior, cards: Sequence[PlayedCard], letters: str, players: int) -> Belief:
-    """The prior guesses about a player, with new chances by the cards that the player has played.
+    """A belief with the guesses of `prior`, whose chances are changed by the cards that the player has played.
     letters: all letters of the row.
     players: the number of players.
     """
@@ -271,7 +272,7 @@ def update_belief(prior: Prior, cards: Sequence[PlayedCard], letters: str, playe
 
 
 def fit(guess: Guess, cards: Sequence[PlayedCard], players: int) -> float:
-    """The probability that a player as guessed plays these cards. players: the number of players."""
+    """The probability that a player who is as guessed would play these cards. players: the number of players."""
     if guess.approach == CARELESS:
         return prod(1 / card.hand_size for card in cards)
     own, stand, probability = guess.plan(players), 0, 1.0
@@ -355,20 +356,20 @@ def _breaking_probability(card: PlayedCard) -> float:
 
 
 def belief(view: PrecognitionView, seat: int, prior: Prior | None = None) -> Belief:
-    """The belief about a seat by the cards that it has played in this game. prior: in place of `usual_prior`."""
+    """The belief about a seat by its cards in this game. prior: the guesses before that; None for `usual_prior`."""
     hand_size = view.counts[seat] + view.putters.count(seat)
     cards = _played_cards(view, seat, lambda putter: putter != view.seat, view.unseen, hand_size, view.length)
     return update_belief(prior or usual_prior(view, seat), list(cards), view.letters, len(view.seated))
 
 
 def usual_prior(view: PrecognitionView, seat: int) -> Prior:
-    """The guesses about a seat before it plays a card, by the finished games in the view."""
+    """The guesses about a seat before it plays a card, with chances that its finished games suggest."""
     likely = approaches_of(view, seat)
     return [(guess, share * likely[guess.approach]) for guess, share in guesses(len(view.seated), view.length - 1)]
 
 
 def approaches_of(view: PrecognitionView, seat: int) -> list[float]:
-    """How likely each approach of a seat is by the finished games in the view; 1 for the likeliest approach."""
+    """The likelihood of each of `APPROACHES` for a seat, by the finished games in the view; 1 for the likeliest."""
     logs = [log(share) for share in USUAL[len(view.seated)]]
     for game in view.past:
         if seat in game.seated:
@@ -388,7 +389,7 @@ def _fit_approach(game: RevealedGame, seat: int, approach: int) -> float:
 
 
 def fit_revealed(guess: Guess, game: RevealedGame, seat: int) -> float:
-    """The probability that a player as guessed plays as a seat did in a finished game; never 0."""
+    """The probability that a player who is as guessed plays what a seat played in a finished game; never 0."""
     hand_size = game.putters.count(seat)
     cards = _played_cards(game, seat, lambda putter: putter == seat, (), hand_size, len(game.row))
     return max(_IMPOSSIBLE, fit(guess, list(cards), len(game.seated)))

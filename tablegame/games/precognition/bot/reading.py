@@ -1,10 +1,10 @@
-"""The computer player "reader" of Precognition: it learns from strings and cards in complete games, and guesses others.
+"""The computer player "reader" of Precognition: it learns from complete games how others write strings and play cards.
 
 A model of a player has an approach to play cards (bot/beliefs.py) and a style of strings. Sparing players write strings
 as the level `strong` does. Between two players, who know all cards, the reader finds the strings that `strong` would
 write in the place of the other, by imagined games.
 
-The styles are here because the reader must recognise them: `PrecognitionBot` takes them from here too.
+Styles are here because the reader must recognise them. `PrecognitionBot`, whose characters have styles, uses them too.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _NEXT_LETTER: Final = {"U": "D", "D": "U", "S": "U"}
 
 
 def preferred_moves(view: PrecognitionView, move: int, style: str, rng: Random) -> Sequence[int]:
-    """The predictions that a player of this style prefers to the move, the favourite first; none for a card."""
+    """The predictions that a player of this style likes better than `move`, the favourite first; () for a card."""
     if not view.writing:
         return ()
     preferred = preferred_strings(letters_of(move), style, rng)
@@ -51,8 +51,8 @@ def preferred_moves(view: PrecognitionView, move: int, style: str, rng: Random) 
 
 
 def preferred_strings(string: str, style: str, rng: Random) -> list[str]:
-    """The strings that a player of this style prefers to a string, the favourite first. They may be empty or too long
-    for the row; the caller leaves such strings out."""
+    """The strings that a player of this style likes better than `string`, the favourite first. Some may be empty or too
+    long for the row; the caller leaves them out."""
     if style == LONG:
         longer = [string]
         for _ in range(_MOST_ADDED):
@@ -91,14 +91,14 @@ Strings = Mapping[str, float]  # strings with their chances
 
 
 class PlayerModel(NamedTuple):
-    """A kind of player that the reader tells apart from other kinds."""
+    """A model of a player, which the reader tells apart from other models: an approach and a style."""
 
     approach: int  # to play cards
     style: str  # of strings, "" for none
 
     @property
     def name(self) -> str:
-        """The name under which memories keep the likelihood of the model."""
+        """The name under which the memory of a seat keeps the likelihood of the model, such as "1" or "2 long"."""
         return f"{self.approach} {self.style}".strip()
 
 
@@ -106,7 +106,7 @@ PLAYER_MODELS: Final = tuple(PlayerModel(approach, style) for approach in belief
 
 
 def usual_models(players: int) -> dict[str, float]:
-    """The chance of each model, by its name, before anything is known. players: the number of players of the game."""
+    """By the name of a model its chance, as long as nothing is known of a player. players: the number of players."""
     style = (1 - WITHOUT_STYLE) / len(STYLES)
     return {
         model.name: beliefs.USUAL[players][model.approach] * (style if model.style else WITHOUT_STYLE)
@@ -116,8 +116,8 @@ def usual_models(players: int) -> dict[str, float]:
 
 def strings_by_model(players: int, longest: int, strong: Strings) -> dict[PlayerModel, Strings]:
     """The strings that each model writes, with their chances.
-    longest: the most letters.
-    strong: the strings of `strong` in the place of the player, empty if they cannot be known.
+    longest: the most letters of a string.
+    strong: the strings that the level `strong` would write with the player's cards; empty if these are unknown.
     """
     return {
         model: _in_style(_strings_of_approach(model.approach, players, longest, strong), model.style, longest)
@@ -171,8 +171,8 @@ def _in_style(strings: Strings, style: str, longest: int) -> Strings:
 
 @lru_cache(maxsize=64)
 def strong_strings(hand: Sequence[int], other: Sequence[int], turn: int, approaches: Sequence[float]) -> Strings:
-    """The strings that `strong` writes with a hand, with their chances, between two players.
-    hand, other: the values of its cards and of the other player's cards, ascending.
+    """The strings that the level `strong` writes with a hand in a game of two, with their chances.
+    hand, other: the values of the hand and of the other player's hand, ascending.
     turn: 0 if the owner of the hand plays the first card, else 1.
     approaches: the likelihood of each approach of the other player, as the owner of the hand sees it.
     """
@@ -217,7 +217,7 @@ class RevealedString:
     models: Mapping[PlayerModel, Strings]  # the strings that each model would have written, with their chances
 
     def inform(self, known: Predictor) -> None:
-        """Let a predictor of the seat learn the length of the string, and how well each model fits string and cards."""
+        """Let the predictor of the seat learn the length of the string, and how well each model fits the game."""
         players, string = len(self.game.seated), self.game.strings[self.seat]
         lengths = _length_chances(self.models, known.styles.chances(usual_models(players)))
         known.observe(_length_options(players, lengths), min(LONGEST_KNOWN, len(string)) - 1)
@@ -274,7 +274,8 @@ READING: Final = Learner(_game_texts, _revealed_strings, RECENT)  # predicts the
 
 
 def priors(view: PrecognitionView, memory: Memory | None) -> dict[int, Prior]:
-    """By seat, the guesses of a reader about each other player before that player has played a card."""
+    """For each other seat the guesses of a reader about its player, before that player has played a card.
+    memory: what the reader has learned from earlier games."""
     known = READING.recall(view, memory)
     return {seat: _prior(view, seat, known[seat]) for seat in view.seated if seat != view.seat}
 

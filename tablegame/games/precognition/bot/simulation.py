@@ -1,9 +1,9 @@
 """Imagined games of Precognition, in which computer players compare strings and cards by the chance to win.
 
-All choices are tried in the same games, in rounds; the choices that win least drop out after each round. A shared first
-place counts as its share of the win, because a playoff wins nothing yet. The imagined opponents play by simple rules.
-Players who calculate are harder to beat, so that values for the screen are corrected
-(docs/decisions/0024-precognition-chance-to-win.md).
+All choices are tried in the same games, in rounds; the choices that win least drop out after each round. The share of
+the win is 1 for a single winner, and 1/n for each of n seats that tie, because a playoff wins nothing yet. The imagined
+opponents play by simple rules. Players who calculate (compare choices in imagined games) are harder to beat, so that
+values for the screen are corrected (docs/decisions/0024-precognition-chance-to-win.md).
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ equal results would seem to prove something."""
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """The knowledge of a viewer. A seat is given by its index in the order of play, in which the next seat to play is
-    0; a card by its value."""
+    """The knowledge of a viewer. Seats are indices in the order of play: the next seat to play is 0. Cards are given by
+    their values."""
 
     hand: tuple[int, ...]  # the viewer's cards, ascending
     unseen: tuple[int, ...]  # the cards that the viewer does not see
@@ -49,7 +49,7 @@ class Knowledge:
 
 
 def knowledge_of(view: PrecognitionView, priors: Mapping[int, Prior] | None = None) -> Knowledge:
-    """The knowledge of the viewer. priors: the guesses of a reader, by seat; the usual ones for a seat without any."""
+    """The knowledge of the viewer. priors: for some seats the guesses of a reader; the others get the usual guesses."""
     assert view.seat is not None
     seats = seats_in_turn(view)
     others = tuple(None if seat == view.seat else belief(view, seat, (priors or {}).get(seat)) for seat in seats)
@@ -73,7 +73,7 @@ class ImaginedGame(NamedTuple):
 
 
 def imagine(known: Knowledge, count: int, rng: Random) -> list[ImaginedGame]:
-    """This many imagined games: the unseen cards are shuffled among the others, whose strings follow the beliefs."""
+    """`count` imagined games. The others get the unseen cards at random, and strings as likely as the beliefs say."""
     samples = [[None] * count if belief is None else belief.sample(count, rng) for belief in known.others]
     games = []
     for number in range(count):
@@ -179,9 +179,10 @@ def _play_game(
 
 
 def certain_share(stands: Sequence[int], lengths: Sequence[int], own: int, remaining: int) -> float | None:
-    """The viewer's share of the win, or None as long as it is not certain. It is certain at the end of the row, or if a
-    longer string stands, or if the viewer's string stands and no string as long or longer can still come true.
-    stands, lengths: by seat, the number of letters that stand and the number of all letters of its string.
+    """The viewer's share of the win, or None as long as it is not certain. It is certain at the end of the row.
+    Before, it is 0 once a longer string stands, or once the viewer's string is lost and any other stands. And it is
+    certain once the viewer's string stands and no other string as long or longer can still come true.
+    stands, lengths: for each seat how many letters of its string stand, and how many letters the string has.
     own: the index of the viewer.
     remaining: the number of cards that the row lacks.
     """
@@ -240,8 +241,8 @@ def strings(
 def cards(
     known: Knowledge, string: str, values: Sequence[int], rng: Random, rounds: Rounds = ROUNDS_OF_CARDS
 ) -> dict[int, list[float]]:
-    """For each of these values of the hand its share of the win in each imagined game, the best value first. Equally
-    good values are in the given order. string: the viewer's string."""
+    """For each of `values`, which are of cards in the hand, its share of the win in each imagined game, the best first.
+    Equally good values are in the given order. string: the viewer's string."""
     return _compete(values, lambda value, games: with_card(known, string, value, games), known, rounds, rng)
 
 
@@ -280,7 +281,7 @@ VAGUE: Final = 0.6  # the part of the log odds not believed against players who 
 
 
 def chance_and_error(known: Knowledge, shares: Sequence[float]) -> tuple[float, float]:
-    """The chance to win against players who calculate, and its standard error. shares: of the win in imagined games."""
+    """The chance to win against players who calculate, and its standard error. shares: of the win in each game."""
     average, count = mean(shares), len(shares)
     chance, slope = chance_against_calculators(known, average)
     # Of each pair of the games of `DOUBTED`, one won and one lost, the squared deviations are at most 1 together.
@@ -290,9 +291,9 @@ def chance_and_error(known: Knowledge, shares: Sequence[float]) -> tuple[float, 
 
 
 def chance_against_calculators(known: Knowledge, share: float) -> tuple[float, float]:
-    """The chance to win against players who calculate, never 0 or 1, and its derivative by the share.
+    """The chance to win against players who calculate, never 0 or 1, and the derivative of this chance by `share`.
 
-    Games against forcing players come out as imagined. All other players are assumed to calculate.
+    Forcing players are assumed to play as in the imagined games, all other players to calculate.
     share: the mean share of the win in imagined games.
     """
     share, remaining = min(0.995, max(0.005, share)), sum(known.counts)

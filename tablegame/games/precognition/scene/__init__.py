@@ -1,7 +1,8 @@
 """The pictures of Precognition, phase by phase: the deal, the pad, the row and the reveal; and the chart of cards.
 
 `PrecognitionScene` puts them together from `parts`, `pad` (on which strings are written) and `row`. `look` is the input
-of a picture: the view, the role of the picture (its `FrameRole`), names, the lifted card. Lengths are in pixels.
+of a picture: the view, what the picture shows (its role), names, the lifted card (chosen, not yet played), the draft
+(the content of the pad). Lengths are in pixels.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ DEAL_MOTION: Final = 0.7  # the seconds in which cards move from the pack to the
 
 
 class PrecognitionScene(GameScene[PrecognitionView]):
-    """Draws the pictures of a game. A frame is one still picture, of an event or of the present."""
+    """Draws the pictures of a game. A frame is a still picture of an event or of the present."""
 
     def frames(
         self,
@@ -44,7 +45,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         events: Sequence[SeenEvent[PrecognitionView]],
         after: PrecognitionView,
     ) -> tuple[Frame[PrecognitionView], ...]:
-        """The pictures of the last card of a row, the reveal and the deal of a playoff, then of the present."""
+        """The pictures of the last card of a row, of the reveal and of the deal of a playoff; at the end the present."""
         frames, last_put = [], None
         for event, view in events:
             if isinstance(event, Put):
@@ -66,7 +67,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         return (*frames, Frame(FrameRole.CHOOSING, after, last_put, motion=motion, least_seconds=pause))
 
     def undealt(self, view: PrecognitionView) -> Frame[PrecognitionView] | None:
-        """The picture of the pack before the deal; None unless the viewer has a string to write."""
+        """The picture of the pack before the deal, if the viewer has a string to write; else None."""
         must_write = view.writing and view.seat in view.seated and not view.written[view.seat]
         return Frame(FrameRole.DEALING, view, motion=0.0, least_seconds=0.3) if must_write else None
 
@@ -123,7 +124,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         )
 
     def next_draft(self, look: PrecognitionLook, action: Action) -> Plain:
-        """The content of the pad after an action; None if the action is not the pad's."""
+        """The draft (the content of the pad) after an action; None if the action does not change the pad."""
         return scene_pad.next_draft(look, action) if parts.is_writing(look) else None
 
     def draft_action(self, look: PrecognitionLook, move: int) -> Action | None:

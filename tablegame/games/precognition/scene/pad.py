@@ -1,7 +1,8 @@
 """The pad of Precognition, on which the player writes the string: letters with a pen, a meter of the length, buttons.
 
-The first part is the draft, which keeps the letters, the position of the pen and the steps to take back. The second
-part draws it. The pen is between two letters, like a caret; the meter has a bead for each letter. Lengths: in pixels.
+The first part of the module is the draft: the content of the pad as plain values, which are the letters, the position
+of the pen and earlier letters, for taking steps back. The second part draws the pad. The pen is between two letters,
+like a caret; the meter has a bead for each letter. Lengths are in pixels. `look` is the input of a picture.
 """
 
 from __future__ import annotations
@@ -48,12 +49,12 @@ class Pad:
     earlier: tuple[str, ...] = ()  # the letters before each step that can be taken back, the latest last
 
     def plain(self) -> Plain:
-        """The pad as a draft of plain values, which `pad_of` reads again."""
+        """The content as a draft: letters, position of the pen, earlier letters, as in ("UDU", 3, ("", "U", "UD"))."""
         return (self.writing.text, self.writing.caret, self.earlier)
 
 
 def pad_of(look: PrecognitionLook) -> Pad:
-    """The pad that the look's draft describes; an empty pad without a draft."""
+    """The content of the pad, read from `look.draft`; an empty pad if that is no draft of the pad."""
     longest = look.view.length
     match look.draft:
         case (str(text), int(caret), tuple(earlier)):
@@ -62,7 +63,7 @@ def pad_of(look: PrecognitionLook) -> Pad:
 
 
 def next_draft(look: PrecognitionLook, action: Action) -> Plain:
-    """The draft after an action of the pad; None if the action is not the pad's."""
+    """The draft (`Pad.plain`) after an action of the pad; None if the action is no action of the pad."""
     pad = pad_of(look)
     writing, longest = pad.writing, pad.writing.longest
     match action.verb, action.values:

@@ -1,7 +1,8 @@
 """Parts of the picture of Precognition that are the same in every phase. Lengths are in pixels.
 
-Along the upper edge there are plates with the names of the seats and what they do; if only two play, a board with both
-hands instead. The viewer's hand is below. `without_secret` hides a string from a second person at the same screen.
+Along the upper edge there are plates with the names of the seats and what they do. If only two play, a board with both
+hands is there instead. The viewer's hand is below. `without_secret` hides a string from a second person at the same
+screen. `look` is the input of a picture.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ HELP: Final = "precognition#"  # the beginning of a link into the rules of this 
 
 
 def growth(b: Builder) -> float:
-    """The factor by which large parts of the picture grow with the player's larger type: a fifth less than the type."""
+    """The factor by which large parts of the picture grow if the player has chosen larger type; type grows more."""
     return max(1.0, b.text_scale * 0.8)
 
 
 def face_of(b: Builder, card: int, cut: Cut, owner: int | None) -> str:
-    """The key of a card's picture, with the mark of the seat that holds or played it. cut: the form of the picture."""
+    """The art key of a card. cut: the version of its face. owner: the seat whose mark it bears; None for no mark."""
     return b.faces.card(suit(card), value(card), cut, b.words, owner)
 
 
@@ -46,8 +47,8 @@ SHOWN: Final = "string"
 
 
 def shown_for(view: PrecognitionView) -> str:
-    """The value of the setting `SHOWN` that shows the viewer's string until the next card: seat, game, cards in the
-    row, such as "0/0/12"."""
+    """The value of the setting `SHOWN` that shows the viewer's string until the next card is put. It names the seat,
+    the game (by its number) and the number of cards in the row, such as "0/0/12"."""
     return f"{view.seat}/{view.game}/{len(view.row)}"
 
 
@@ -68,7 +69,7 @@ def is_string_hidden(look: PrecognitionLook) -> bool:
 
 
 def without_secret(look: PrecognitionLook) -> PrecognitionLook:
-    """The look with an empty string in its view if the viewer's string is hidden, else the same look."""
+    """The same input of a picture; but if the viewer's string is hidden, the view in it has the string ""."""
     view = look.view
     if not is_string_hidden(look) or look.picture_settings.get(SHOWN) == shown_for(view):
         return look
@@ -121,7 +122,7 @@ def _draw_plate(b: Builder, look: PrecognitionLook, seat: int, rect: Rect) -> No
 
 
 def known_other(look: PrecognitionLook) -> int | None:
-    """The other seat, whose cards the viewer knows by elimination, if only two play with all cards; else None."""
+    """The other seat if only two play with all cards, so that the viewer knows its cards by elimination; else None."""
     view = look.view
     if look.viewer is None or len(view.seated) != 2 or look.viewer not in view.seated or view.aside:
         return None
@@ -200,7 +201,7 @@ def hand_of(b: Builder, look: PrecognitionLook, area: Rect) -> _HandPlan | None:
 
 
 def by_rank(view: PrecognitionView) -> dict[int, list[int]]:
-    """The viewer's cards by rank; [] for a rank without cards."""
+    """For each rank the viewer's cards of that rank; [] if there are none."""
     ranks: dict[int, list[int]] = {rank: [] for rank in range(1, view.ranks + 1)}
     for card in view.hand:
         ranks[value(card)].append(card)

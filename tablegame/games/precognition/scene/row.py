@@ -89,7 +89,7 @@ class RowPlan:
         return rect._replace(x=left, w=rect.right - left)
 
     def box(self, letter: int) -> Rect:
-        """The box of a letter, at the lower left corner of the card after it."""
+        """The box of a letter, at the lower left corner of the card that makes the letter."""
         line, column = divmod(letter + 1, self.per_line)
         gap = max(0.0, self.step - self.w)  # between two cards, 0 if they overlap
         x = self.left + column * self.step - gap / 2
@@ -97,13 +97,13 @@ class RowPlan:
         return Rect(x - self.box_w / 2, y - self.box_h / 2, self.box_w, self.box_h)
 
     def stretches(self, letters: range) -> list[tuple[int, int]]:
-        """These letters line by line: the first letter and the last one in each line."""
+        """The letters of a range, line by line: for each line the first of these letters and the last one."""
         stretches = [list(stretch) for _, stretch in groupby(letters, lambda letter: (letter + 1) // self.per_line)]
         return [(stretch[0], stretch[-1]) for stretch in stretches]
 
 
 def plan(b: Builder, room: Rect, length: int, foot: float) -> RowPlan:
-    """The plan of a row by which most of its cards can be seen.
+    """The plan of a row in which the cards are seen best.
     length: the number of cards of the complete row.
     foot: the free height below the letters of each line.
     """
@@ -113,8 +113,8 @@ def plan(b: Builder, room: Rect, length: int, foot: float) -> RowPlan:
 
 
 def plan_with_lanes(b: Builder, room: Rect, length: int, most_lanes: int) -> tuple[RowPlan, int]:
-    """The plan of a row with lanes for brackets below its letters, and the number of lanes: at most `most_lanes`, fewer
-    if the cards could not be read else, but at least one."""
+    """The plan of a row with lanes for brackets below its letters, and the number of lanes. It is `most_lanes` if
+    the cards can be read then; else fewer, but at least one."""
     for lanes in range(most_lanes, 1, -1):
         found = _best_plan(b, room, length, lane_height(b) * lanes)
         if found is not None and found.w >= LEAST:
@@ -220,14 +220,14 @@ def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int]
 
 
 def marked_starts(look: PrecognitionLook) -> tuple[int, ...]:
-    """The starts at which the own string stands or can still come true, to be marked in the picture. While a drill asks
-    for these, all starts that fit the letters, so that the picture does not tell the answer."""
+    """The starts to mark in the picture: those at which the own string stands or can still come true. If a drill asks
+    whether it can, all starts that fit the letters are marked, so that the picture does not tell the answer."""
     return look.view.fitting_starts if ASKED in look.picture_settings else look.view.open_starts
 
 
 def shown_start(look: PrecognitionLook) -> int | None:
-    """The start at which the own string is drawn: the start that the player has chosen, or else the first at which it
-    stands or can come true. None if the string is lost."""
+    """The start at which the own string is drawn. It is the start that the player has chosen; by default the first at
+    which the string stands or can come true. None if the string is lost."""
     view, starts = look.view, marked_starts(look)
     if not starts:
         return None
@@ -243,7 +243,7 @@ def slide_to(view: PrecognitionView, start: int) -> Action:
 
 
 def next_letter(view: PrecognitionView, start: int | None) -> str:
-    """The letter that the next card must make for the own string at this start; "" if any letter will do."""
+    """The letter that the next card must make if the own string begins at `start`; "" if any letter will do."""
     if start is None or not view.row:
         return ""
     offset = len(view.letters) - start
@@ -251,8 +251,8 @@ def next_letter(view: PrecognitionView, start: int | None) -> str:
 
 
 def draw_string(b: Builder, row: RowPlan, look: PrecognitionLook, start: int) -> None:
-    """Draw the own string, begun at that start, as tiles in the line of letters; below it a golden bracket if it
-    stands, else marks at all starts at which it can still come true."""
+    """Draw the own string from this start on, as tiles in the line of letters. Below the tiles is a golden bracket if
+    the string stands; if not, there are marks at all starts at which it can still come true."""
     view = look.view
     next_index, letters = len(view.letters), range(start, start + len(view.string))
     for index, letter in zip(letters, view.string, strict=True):
@@ -306,8 +306,8 @@ def _draw_starts(b: Builder, row: RowPlan, look: PrecognitionLook, starts: Seque
 
 
 def lanes_of(matches: Sequence[range]) -> list[int]:
-    """For the bracket of each match the number of its lane, from 0: the first lane in which no earlier bracket overlaps
-    or touches it. matches: the letters of each, ordered by their starts."""
+    """For each match the number of the lane for its bracket, from 0. It is the first lane in which no earlier bracket
+    overlaps or touches this one. matches: the range of letters of each match, ordered by their starts."""
     lanes, stops = [], list[int]()  # the end of the last bracket of each lane
     for letters in matches:
         lane = next((i for i, stop in enumerate(stops) if stop < letters.start), len(stops))
@@ -351,7 +351,7 @@ _GROUPED: Final = 13  # a string of so many letters is written in groups of five
 
 def draw_reveal(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     """Draw the row with a bracket under each match that is turned up, and below it a sheet with a line for each string.
-    With each step of the look one more string is turned up; after the last string, the winner is shown."""
+    `look.step` strings are turned up. One step after the last string, the winner is shown."""
     game, is_complete = _game_of(look), _is_complete(look)
     b.set_explanation_steps(len(game.seated) + 1)
     turned_up = game.seated[: look.step]

@@ -43,8 +43,8 @@ _REMARKS_OF_A_GAME: Final = 100  # the numbers that remarks on one game or playo
 
 
 def question_lines(view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-    """The sentence above the pad in one or two forms, the longer form first. The sentence states the aim of the game;
-    in a playoff, why it is played."""
+    """The sentence above the pad in one or two forms, the longer form first. It states the aim of the game; in a
+    playoff it says why there is a playoff."""
     if not (view.game and view.past):
         return (words("Secret until all cards are played. The longest string that comes true wins."),)
     best, tied = view.past[-1].best, name_list([name_of(seat) for seat in view.seated], words)
@@ -62,7 +62,7 @@ def question_lines(view: PrecognitionView, name_of: NameOf, words: Words) -> tup
 def own_string(
     view: PrecognitionView, start: int | None, needed: str, complete: bool, words: Words
 ) -> list[tuple[str, str]]:
-    """The state of the own string in several forms, the longest first. Each has a bold part and a plain part.
+    """The state of the own string in several forms, the longest first. Each form is a bold text and a plain text.
     start: the index at which the string is drawn, None if the string cannot come true.
     needed: the letter that the next card must make, "" if any letter will do.
     complete: whether the row is complete.
@@ -111,8 +111,8 @@ def _spoiling_advice(view: PrecognitionView, words: Words) -> str:
 
 
 def result(game: RevealedGame, seat: int, words: Words) -> str:
-    """The result of a seat's string: that it does not come true; or its length, with the number of the card at which
-    its match begins, or the number of its matches if there are several."""
+    """The result of a seat's string, such as "6 letters, from card 3 on", "3 letters, 2 times" if there are several
+    matches, or "does not come true"."""
     matches = game.matches[seat]
     if not matches:
         return words("does not come true")
@@ -125,7 +125,7 @@ def result(game: RevealedGame, seat: int, words: Words) -> str:
 
 
 def verdict(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
-    """A sentence on the winner of the last game, or two on the seats that are tied and whether they play again."""
+    """A sentence on the winner of the last game; or two, on the seats that are tied and on what follows from it."""
     game = view.past[-1]
     winners = name_list([name_of(seat) for seat in game.winners], words)
     if len(game.winners) == 1:
@@ -161,7 +161,7 @@ class PrecognitionText(GameText[PrecognitionView]):
     listing: Listing = MOVES
 
     def status(self, look: SceneInput[PrecognitionView], words: Words) -> str:
-        """The phase of the game, then what the viewer has to do, or the names of those who are waited for."""
+        """The phase of the game; then what the viewer has to do, or else for whom the table waits."""
         view = look.view
         front = words("Playoff {number}", number=view.game) + " · " if view.game else ""
         if look.role is FrameRole.REVEALED:
@@ -203,7 +203,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         return waiting_text([look.name_of(seat) for seat in view.acting if seat != CHANCE], words)
 
     def clause(self, look: SceneInput[PrecognitionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
-        """The clause of the rules that F1 opens; "" while cards are put, for the clause that all games have."""
+        """The clause of the rules that F1 opens. While cards are put it is "": F1 opens the clause of all games."""
         view = look.view
         if look.role is FrameRole.CHOOSING and not view.playing:
             return "playoff" if view.game else "predict"
@@ -246,8 +246,8 @@ class PrecognitionText(GameText[PrecognitionView]):
     def remark(self, moment: SeenEvent[PrecognitionView]) -> Remark | None:
         """The remark that a card or a complete game gives to the characters at the table; None for most of them.
 
-        A card repeats the last value, or goes the same way for the fourth time. In a game several strings tie for the
-        longest, a playoff is won, or a long string wins.
+        A card gives one if it repeats the last value or goes the same way for the fourth time. A game gives one if
+        several strings tie for the longest, if it was a playoff that somebody won, or if a long string won.
         """
         event, first_number = moment.event, len(moment.view.past) * _REMARKS_OF_A_GAME
         if isinstance(event, facts.Put):
@@ -276,8 +276,8 @@ class PrecognitionText(GameText[PrecognitionView]):
         return outcome, words.many("It took {n} playoff.", "It took {n} playoffs.", playoffs)
 
     def score_in_words(self, view: View, seat: int, words: Words) -> str:
-        """The length of the seat's string if it came true in the last game. If not, how many of its letters, counted
-        from the first, occurred in the row; or that the seat was out of the playoff."""
+        """The length of the seat's string if it came true in the last game. If not, how many of its first letters
+        occurred in the row. For a seat that was out of the playoff, a text that says so."""
         game = view.past[-1] if isinstance(view, PrecognitionView) and view.past else None
         if game is not None and seat not in game.seated:
             return words("out of the playoff")
