@@ -1,9 +1,9 @@
 """The figures and reasons of a hint, as the badges on cards, the note card and the list of choices show them.
 
 They come from an evaluation, which has for each choice a value, its standard error, and a weight: how often a player
-of the level would make the choice. The scale of the evaluation (`core/bots.py`) says which number is shown: for secret
-choices, which should vary, the share of the weight, for others the value. A figure is not shown if it is too uncertain.
-Choices without a real difference (the verdict "equal") have the same mark and equally long bars.
+of the level would make the choice. The scale of the evaluation (`core/bots.py`) says which number is shown. For secret
+choices, which should vary, it is the share: the choice's part of all weights. For others it is the value. A figure is
+not shown if it is too uncertain. Choices without a real difference (the verdict "equal") have the same mark and bar.
 """
 
 from __future__ import annotations
@@ -90,8 +90,8 @@ class ReasonWriter(NamedTuple):
 
 
 def figure(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """The number that is shown for a choice as text: "35 %", "+1.5", "won". "" if there is no other choice to compare,
-    if the choices do not differ, or if the value is too uncertain."""
+    """The number that is shown for a choice, as text: "35 %", "+1.5", "won". It is "" if there is only one choice, if
+    the choices do not differ, or if the value is too uncertain."""
     if len(evaluation.choices) < 2 or all_equal(evaluation):
         return ""
     if evaluation.scale == "share":
@@ -108,8 +108,8 @@ def figure(evaluation: Evaluation, choice: Choice, words: Words) -> str:
 
 
 def share(evaluation: Evaluation, choice: Choice) -> float:
-    """How often to make a choice, from 0 to 1. A choice that loses something is never to be made: the others get its
-    weight."""
+    """How often to make a choice, from 0 to 1: its part of all weights. A choice that loses something has the share
+    0, and its weight does not count."""
     whole = sum(other.weight for other in evaluation.choices if other.verdict not in LOSING)
     if not whole:
         return choice.weight
@@ -122,8 +122,8 @@ def _is_decided(evaluation: Evaluation, choice: Choice) -> bool:
 
 
 def shown_value(evaluation: Evaluation, choice: Choice) -> float:
-    """The value that is shown for a choice: the rounded best value minus the rounded loss, so that a player who
-    subtracts the figures gets the loss. Before the judgement it is the value itself."""
+    """The value that is shown for a choice: the rounded best value minus the rounded loss. So a player who subtracts
+    the figures gets the loss. Before the judge has found the best choice, it is the value itself."""
     top = next((other for other in evaluation.choices if other.move == evaluation.best), None)
     if top is None:
         return choice.value
@@ -178,7 +178,8 @@ def _chance(value: float, error: float, words: Words, fine: bool = False) -> str
 
 def is_best(evaluation: Evaluation, choice: Choice) -> bool:
     """Whether a choice is marked as the best: the judge found it better than all others.
-    Before the judgement it is marked if the level makes it most often; a secret choice only if nearly always."""
+    Before the judgement, the choice that the level makes most often is marked; a secret choice only if the level
+    makes it nearly always."""
     if evaluation.best is not None:
         return choice.verdict == "best"
     if evaluation.scale == "share":
@@ -188,7 +189,7 @@ def is_best(evaluation: Evaluation, choice: Choice) -> bool:
 
 
 def best_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
-    """The choices that are marked as best (see `is_best`); () if none is, as where secret choices should vary."""
+    """The choices that are marked as best (see `is_best`). If secret choices should vary, none is marked."""
     return tuple(choice for choice in evaluation.choices if is_best(evaluation, choice))
 
 
@@ -204,8 +205,8 @@ def sampled_choice(evaluation: Evaluation) -> Choice | None:
 
 def constant_choice(evaluation: Evaluation) -> tuple[Choice, ...]:
     """The choice to make every time, as a tuple of one; () if there is no such choice.
-    It is a secret choice with a share of practically 1; or, if all equal choices certainly win (or lose) and have
-    reasons, the one of them that is made most often."""
+    It may be a secret choice with a share of practically 1. Or all equal choices certainly win (or lose), and all have
+    reasons; then it is the one of them that the level makes most often."""
     equals = equal_choices(evaluation)
     if equals and all(choice.reasons and _is_decided(evaluation, choice) for choice in equals):
         return (max(equals, key=lambda choice: choice.weight),)
@@ -219,8 +220,8 @@ def equal_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
 
 
 def shown_reasons(evaluation: Evaluation) -> tuple[Reason, ...]:
-    """The reasons that are shown with the hint: those for the best or the drawn choice, or those that all equal choices
-    have. If there are none, it is the sentence about the position."""
+    """The reasons that are shown with the hint: the reasons for the best choice or for the drawn one, or the reasons
+    that all equal choices have. If there are none, the sentence about the position (`evaluation.reason`)."""
     choice = next(iter(best_choices(evaluation) or constant_choice(evaluation)), None)
     if choice is None and not all_equal(evaluation):
         choice = sampled_choice(evaluation)
@@ -242,7 +243,7 @@ def _common_reasons(evaluation: Evaluation) -> list[Reason]:
 
 
 def mark(look: SceneInput, move: int | None, words: Words) -> Mark:
-    """The mark of a move of the viewer; `NO_MARK` if no hint is open, or if it has no mark for the move."""
+    """The mark of a move of the viewer; `NO_MARK` if no hint is open, or if the hint does not mark the move."""
     if look.hint is None or move is None:
         return NO_MARK
     choice = next((choice for choice in look.hint.choices if choice.move == move), None)
@@ -297,8 +298,8 @@ def _bar(evaluation: Evaluation, value: float, grey: bool) -> Bar:
 
 
 def value_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """The value of a choice with its standard error and unit, such as "52 % ± 3 % chance to win". It is the value even
-    for a secret choice, whose figure is a share."""
+    """The value of a choice with its standard error and unit, such as "52 % ± 3 % chance to win". For a
+    secret choice, whose figure is a share, it is the value all the same."""
     shown, error = figure(evaluation, choice, words), margin(evaluation, choice, words)
     if evaluation.scale in ("chance", "hundred") and shown:
         return " ".join(filter(None, (shown, error, unit_of(evaluation, choice, words))))
@@ -310,8 +311,8 @@ def value_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
 
 
 def difference_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """How a choice differs from the best one, in words: not really, or, for a secret choice, by how much less it gains.
-    "" if the figures of the choices show the difference, or if there is none to tell."""
+    """How a choice differs from the best one: "no real difference"; or for a secret choice, how much less it gains:
+    "about 0.5 less than the best (points)". "" if the figures show the difference, or if it is rounded to zero."""
     if choice.verdict == "equal":
         return words("no real difference")
     if evaluation.scale != "share" or choice.verdict not in LOSING:

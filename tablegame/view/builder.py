@@ -70,7 +70,7 @@ T = TypeVar("T")
 class PictureCache:
     """A cache of values, such as parts of a picture, from one picture of a screen to the next.
 
-    A value is used again in the next picture if its inputs are equal; values that a picture does not use are dropped.
+    A value is made from inputs. If they are equal in the next picture, the value is used again; else it is dropped.
     """
 
     def __init__(self, last: dict[Hashable, list[_Made]] | None = None) -> None:
@@ -100,7 +100,7 @@ class PictureCache:
         return value
 
     def equal_value(self, value: T) -> T:
-        """An equal value of the last picture if there is one, else this value. The same object is compared fast."""
+        """An equal value of the last picture if there is one, else this value. An object is compared fast with itself."""
         return self.get_or_make("same", value, lambda _: value)
 
 
@@ -178,8 +178,9 @@ class Builder(SceneParts):
     def cached(self, make: Callable[Concatenate[Builder, P], T], *inputs: P.args, **named: P.kwargs) -> T:
         """Draw a part of the picture with a function, or take the part from the last picture if the inputs were equal.
 
-        Returns the result of the function, such as a layout. Its builder has no focus and no mouse, and nothing of the
-        rest of the picture. Nobody may change its inputs or its result (docs/decisions/0004-pictures-and-motion.md).
+        Returns the result of the function, such as a layout. The function gets a builder without focus, without mouse
+        and without the rest of the picture. Nobody may change the inputs or the result of the function
+        (docs/decisions/0004-pictures-and-motion.md).
         """
         part, result = self.cached_part(make, *inputs, **named)
         self._put(part)
@@ -244,11 +245,11 @@ class Builder(SceneParts):
         return max(_floor(serif), units * self.u) * self.text_scale
 
     def least_type(self, units: float) -> float:
-        """The least size in pixels to which text of several lines shrinks. units: its usual size in layout units."""
+        """The least size in pixels to which text of several lines shrinks. units: the usual size in layout units."""
         return max(LEAST_SANS, self.type(units) * 0.6)
 
     def line(self, units: float, serif: bool = False) -> float:
-        """The height in pixels of a box for one line of type of this size in layout units."""
+        """The height in pixels of a box for one line of type. units: the size of the type in layout units."""
         return self.type(units, serif) * LINE
 
     @property
@@ -277,7 +278,7 @@ class Builder(SceneParts):
         self.text_scale = min(self.text_scale, max(least, self.text_scale * part.type(BODY) / self.type(BODY)))
 
     def mirrored(self, box: Rect, room: Rect) -> Rect:
-        """The box; if the player is left-handed, at the same distance from the other side of the room."""
+        """The box. For a left-handed player it is at the other side of the room, as far from the edge as before."""
         return box._replace(x=room.x + room.right - box.right) if self.left_handed else box
 
     def reserve_right(self, strip: float) -> None:
@@ -434,7 +435,7 @@ class Builder(SceneParts):
         self.keys[name] = action
 
     def set_first_arrow(self, target: str) -> None:
-        """Let the first arrow key move to this target while nothing is chosen and so nothing has the focus."""
+        """Let the first arrow key move the focus to this target, as long as nothing has the focus."""
         (self._root or self).first_arrow = target
 
     def consequential(self, *actions: Action) -> None:
@@ -501,7 +502,7 @@ class Builder(SceneParts):
     ) -> None:  # fmt: skip
         """Draw a button with the cap of the key `hint`, and add its target, whose id is `name`.
         style: "brass" for the default button, which has the focus first.
-        why, why_link: the answer of a disabled button, and the anchor of the rule book for the answer."""
+        why, why_link: the answer to a press of the disabled button, and its anchor in the rule book."""
         default = enabled and style == "brass"
         self.cached(_draw_button, rect, name, label, style, hint, enabled, units)
         self.target(zone, Target(name, rect, action, label, enabled, why, why_link, default_button=default))
@@ -509,9 +510,9 @@ class Builder(SceneParts):
     def scene(self, ground: str = "table", title: str = "") -> Scene:
         """The finished scene. ground: what is under everything, such as "table" for felt in a wooden rim.
 
-        The target `self.focus` has the focus if it exists; else the target for the first arrow key, the default button,
-        or the chosen or first usable target, in this order. But in a picture that asks for a choice only the default
-        button gets the focus by itself, so that Enter presses what is painted golden or nothing.
+        The target `self.focus` has the focus if it exists. If not, it is the first of these that exists: the target for
+        the first arrow key, the default button, the chosen target or the first usable one. But if the picture asks for
+        a choice it is the default button or nothing, so that Enter presses what is painted golden or nothing.
         """
         usable = {t.id for t in self.targets if t.enabled}
         default_button = next((t.id for t in self.targets if t.default_button and t.enabled), "")

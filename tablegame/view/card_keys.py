@@ -37,7 +37,8 @@ def keys_of(index: str, *more: str) -> tuple[str, ...]:
 
 
 def french_keys(rank: int, index: str) -> tuple[str, ...]:
-    """The keys of a card of any pack: its index, and the English letter and the number (up to 10) of its rank.
+    """The keys of a card of any pack: its index, and the English letter and the number (up to 10) of its rank. A king
+    with the index R has the keys ("r", "k"); if the index is a number, it is the only key.
     rank: the rank of the French pack for which the card stands.
     index: the letter or number in the corner of the card."""
     if index.isdigit():
@@ -50,8 +51,8 @@ _ENGLISH_LETTERS = {1: ("a",), 11: ("j",), 12: ("q",), 13: ("k",)}
 
 
 def choosable(targets: Iterable[Target], move_of: Callable[[Action], int | None], lifted: int | None) -> list[Target]:
-    """The targets of a picture that asks for a choice, changed so that an arrow key that reaches a card lifts the card,
-    and that the target of the lifted move is the chosen one, so that Enter makes the move.
+    """The targets of a picture that asks for a choice, with two changes. An arrow key that reaches a card lifts it.
+    And the target of the lifted move is the chosen one, so that Enter makes the move.
     move_of: a function that returns the move that an action lifts; None if it lifts none.
     lifted: the lifted move; None if no move is lifted."""
     complete = list(targets)
@@ -68,8 +69,8 @@ def choosable(targets: Iterable[Target], move_of: Callable[[Action], int | None]
 def bind(b: Builder, cards: Iterable[CardHotkey]) -> None:
     """Bind the keys of the cards of a hand. A key that several cards share lifts them one after the other.
 
-    If there are keys of two digits, a digit with which one begins only lifts a card, even if a first click plays cards:
-    a second digit may follow. A key of disabled cards alone makes the first of them answer why it is disabled.
+    Some keys have two digits. The first digit of such a key only lifts a card, even if one click plays cards, since the
+    second digit may follow. If all cards of a key are disabled, the first of them answers why it is disabled.
     """
     cards_by_key: dict[str, list[CardHotkey]] = {}
     for card in sorted(cards, key=lambda card: not card.enabled):  # cards that can be chosen come first

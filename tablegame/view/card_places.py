@@ -73,13 +73,13 @@ def fan(area: Rect, count: int, w: float, pitch: float = 1.15, spread: float = 3
 
 def stack(top: CardPlace, count: int, step: float) -> tuple[CardPlace, ...]:
     """The visible cards of a stack of `count` cards, from the lowest to the top one, which lies at `top`.
-    step: the pixels by which each card is shifted upward from the card above it; a little less to the right."""
+    step: the pixels by which a card is higher on the screen than the card that covers it, and a little to the right."""
     behind = [top.moved(step * _STACK_SIDEWAYS * i, -step * i) for i in range(min(count, LAYERS) - 1, 0, -1)]
     return (*behind, top) if count else ()
 
 
 def rank_places(area: Rect, count: int, widest: float, spare: float = 0.2) -> tuple[CardPlace, ...]:
-    """The front card of each column of a hand, one column for each rank, across the area and at its foot.
+    """The positions of the front cards of a hand with a column for each rank, across the area and at its foot.
     count: the number of columns.
     widest: the greatest width of a card.
     spare: the part of a column that remains free between cards."""

@@ -107,7 +107,7 @@ class Faces(NamedTuple):
         return self.card(suit, rank, cut, words, owner, faded)
 
     def letter(self, rank: int, words: RawWords) -> str:
-        """The index of a French card, in the language of these words."""
+        """The index of a French card of this rank: a number, or a letter in the language of `words`."""
         if rank not in LETTERS:
             return str(rank)
         return self.french.letter(LETTERS[rank]) or words.raw(LETTERS[rank])
@@ -129,7 +129,7 @@ class Faces(NamedTuple):
         return f"pip/{SUITS[suit]}" + ("/four" if self.four else "")
 
     def german_card(self, card: int, cut: Cut, words: RawWords, faded: bool = False) -> str:
-        """The art key of one of the 32 cards, 8 * suit + rank: acorns first, from the seven to the sow."""
+        """The art key of one of the 32 German cards. card: 8 * suit + rank, from 0 for the seven of acorns."""
         suit, rank = divmod(card, 8)
         if self.german_suits == "french":
             return self.card(SUITS.index(_OF_FRENCH[suit]), _FRENCH_RANKS[rank], cut, words, None, faded)
@@ -138,7 +138,7 @@ class Faces(NamedTuple):
         return _key(self.german.word, GERMAN[suit], _GERMAN_RANKS[rank], cut, False, None, letter, faded)
 
     def german_letter(self, rank: int, words: RawWords) -> str:
-        """The index of the card that `german_card` shows for this rank, even if indices have no letters."""
+        """The index of the card that `german_card` shows for this rank, even if the cards themselves have no index."""
         if self.german_suits == "french":
             return self.letter(_FRENCH_RANKS[rank], words)
         name = _GERMAN_RANKS[rank]

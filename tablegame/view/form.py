@@ -54,7 +54,7 @@ class Button(NamedTuple):
 
 
 class Buttons(NamedTuple):
-    """Buttons in one row. If the row is too narrow, they stand in several rows, all of the same width."""
+    """Buttons in one row. If the room is too narrow for that, they stand in several rows and are equally wide."""
 
     buttons: tuple[Button, ...]
     align: Align = "left"
@@ -267,9 +267,9 @@ class Segments(NamedTuple):
         return y + pad
 
     def cells(self, b: Builder, width: float) -> list[list[tuple[int, float]]]:
-        """The rows of options, each option as its index and its width. There are as few rows as possible, but no last
-        row of a single option if one row more fills all rows. The columns are equal if all texts fit into equal
-        columns."""
+        """The rows of options; each option is its index and its width in pixels. There are as few rows as possible. But
+        if the last row had a single option, and one row more filled all rows, there is one row more. The columns are
+        equally wide if all texts fit then."""
         least, count = [self._least_width(b, text) for _, text in self.options], len(self.options)
         for rows in range(1, count + 1):
             across = ceil(count / rows)
@@ -288,7 +288,7 @@ class Segments(NamedTuple):
         return b.width([b.span(text, BODY, "sans-bold")]) + 2 * (b.space.pad if self.tight else b.space.gap)
 
     def cell_height(self, b: Builder, index: int, width: float) -> float:
-        """The height of a cell: of one line, or of more lines if the option is wider than the widget."""
+        """The height of an option's cell, in pixels. It has several lines if the option is wider than the widget."""
         inner = width - 2 * b.space.pad
         _, text = self.options[index]
         return max(widget_height(b) * _CELL, text_height(b, inner, text, BODY, "sans-bold") + b.px(10))
@@ -348,7 +348,7 @@ class MultiSelect(NamedTuple):
 
 
 def toggled(chosen: Iterable[str], value: str, order: Iterable[str]) -> tuple[str, ...]:
-    """The chosen values with this value added, or removed if it was chosen; sorted in this order."""
+    """The chosen values with `value` added, or removed if it was chosen. They are sorted as in `order`."""
     changed = set(chosen) ^ {value}
     return tuple(option for option in order if option in changed)
 
@@ -435,8 +435,8 @@ class Stepper(NamedTuple):
 
 
 def typed_digits(text: str, typed: str, high: int) -> str:
-    """The digits in a stepper after typing. A digit is appended, but begins a new number if the longer one would be
-    above `high`. Backspace and Delete remove the last digit.
+    """The digits in a stepper after typing. A typed digit is appended. If the number were above `high` then, the digit
+    begins a new number instead. Backspace and Delete remove the last digit.
     text: the digits before.
     typed: the typed characters."""
     if typed in ("\b", "\x7f"):

@@ -1,8 +1,8 @@
 """The interface of a game's pictures and texts (`GameScene`, `GameText`): their input and their results.
 
 Both draw or write from a `SceneInput`, which is the parameter `look`. A player first lifts a card (or picks a move)
-and then makes the move; in games with secret choices a move is sealed. A move of several steps is composed in a draft.
-What happened between two choices is shown as a series of still pictures, which are called frames.
+and then makes the move. To seal a move is to make it in secret. A move of several steps is composed step by step; the
+steps so far are its draft. What happened between two choices is shown as a series of still pictures, called frames.
 """
 # ruff: noqa: ARG002 - the usual answers do not use all parameters
 
@@ -167,7 +167,7 @@ class GameScene(Protocol[V]):
     def frames(self, before: V, events: Sequence[SeenEvent[V]], after: V) -> tuple[Frame[V], ...]:
         """The still pictures from one view to the next: usually one picture of each event, then the present.
         events: the events between the two views, each with the view right after it.
-        If an old moment is shown again, `before` and `after` are its view, and only the first picture is used."""
+        If an old moment is shown again, `before` and `after` are both its view; only the first picture is used."""
         pictures = (self.event_frame(event, view) for event, view in events)
         return (*filter(None, pictures), Frame(FrameRole.present(after), after))
 
@@ -208,7 +208,7 @@ class GameScene(Protocol[V]):
 
     def next_draft(self, look: SceneInput[V], action: Action) -> Plain:
         """The draft after an action on a target of the game; None if the action does not change it.
-        A draft is a plain value of the game's own; an empty draft is another value than None."""
+        Each game has its own form of draft, a plain value. None is not an empty draft."""
         return None
 
     def drafted_move(self, look: SceneInput[V]) -> int | None:
@@ -328,7 +328,7 @@ class GameText(Protocol[V_contra]):
         ...
 
     def remark(self, moment: SeenEvent[V_contra]) -> Remark | None:
-        """The occasion for a comment at that moment, by public information only; None if there is none."""
+        """The occasion for a comment that the moment gives; None if it gives none. Only what everybody sees counts."""
         return None
 
     def verdict(self, view: V_contra, name_of: Callable[[int], str], words: Words) -> tuple[str, ...]:
@@ -369,7 +369,8 @@ class GameText(Protocol[V_contra]):
 
 
 def first_choice(b: Builder, scene: GameScene, look: SceneInput) -> str:
-    """The target that the first arrow key reaches: the first call, else the first card that may be chosen, else ""."""
+    """The id of the target that the first arrow key reaches: the first usable call (such as a bid), else the first card
+    that may be chosen, else ""."""
     usable = [target for target in b.targets if target.enabled]
     calls = (target.id for target in usable if verbs.SAY.of(target.action))
     cards = (target.id for target in usable if scene.picked_move(look, target.action) is not None)
@@ -377,8 +378,8 @@ def first_choice(b: Builder, scene: GameScene, look: SceneInput) -> str:
 
 
 def seal_labels(text: GameText, look: SceneInput, words: Words, faces: Faces) -> tuple[str, ...]:
-    """The labels of the brass button, which makes the lifted move, the longest first; () if nothing is lifted.
-    If the short label names the card by its suit sign, it is the only one, so that the button names all cards alike."""
+    """The labels of the brass button, which makes the lifted move: the usual one and, if there is one, a shorter one.
+    () if nothing is lifted. A short label with a suit sign is the only one: the button then names all cards alike."""
     if look.picked is None:
         return ()
     whole = text.commit_label(look, look.picked, words)

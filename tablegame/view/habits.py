@@ -51,7 +51,7 @@ class Watching(Generic[V]):
         self._habits: tuple[Habit, ...] = ()
 
     def habits(self, view: V, tricks: Sequence[Any]) -> tuple[Habit, ...]:
-        """The habits that these tricks show. They are counted again only if the last trick or the number differs."""
+        """The habits that these tricks show. They are counted again only after a call with other tricks."""
         last, number = (tricks[-1], len(tricks)) if tricks else (None, 0)
         if self._last[0] is not last or self._last[1] != number:
             self._last, self._habits = (last, number), self._count(view, tricks)
@@ -63,7 +63,7 @@ class Watching(Generic[V]):
         return tuple(_HabitLine(habit.seat, name, habit_sentence(habit, name, words)) for habit, name in names)
 
     def habit_lines(self, look: SceneInput[V], words: Words) -> tuple[_HabitLine, ...]:
-        """The habits that the tricks before this picture show; none in a lesson, which chose the cards."""
+        """The habits that the tricks before this picture show. () in a lesson, which chose the cards itself."""
         if look.taught:
             return ()
         event, view = look.frame.event, look.view

@@ -180,7 +180,7 @@ def draw_own(
     """Draw the viewer's hand, in the viewer's own order if there is one, and bind the key that sorts it again.
     usual: the sorted cards.
     group: returns the group of a card; between groups are gaps, unless too little of each card would be visible.
-    shown: returns the card as it is drawn in a cut, which depends on the width of the cards.
+    shown: returns the card as it is drawn. It gets the card and the cut (version of the face) for the width of cards.
     widest: the greatest width of a card, in pixels."""
     cards = in_order(look, usual)
     positions = places_in(room, [group(card) for card in cards], widest)

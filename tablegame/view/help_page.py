@@ -1,8 +1,8 @@
 """Help pages: parsed from a small Markdown into blocks for a screen, and searched.
 
-It has headings with anchors (``## Score {#score}``), paragraphs, lists, tables, emphasis, links,
+The Markdown has headings with anchors (``## Score {#score}``), paragraphs, lists, tables, emphasis, links,
 pictures (``![alt](art:KEY KEY ...)``) and terms of art (``[trick](term:trick)``, explained by list items ``- **trick**:
-...``). Everything else is plain text.
+...``). Everything else is plain text. A run is a piece of text in one style.
 """
 
 from __future__ import annotations

@@ -51,11 +51,12 @@ def _out_of_sight(target: Target) -> float:
 
 
 def arrow(scene: Scene, focus: str, direction: Direction) -> str:
-    """The focus after an arrow key: the nearest target of the zone in this direction. If there is none, it is the same
-    target, or from an open zone a target of another open zone. Without a focus the key leads to `scene.first_arrow`.
+    """The focus after an arrow key: the nearest target of the zone in this direction. If there is none, the focus stays,
+    or moves from an open zone to another open zone. Without a focus the key leads to `scene.first_arrow`.
 
-    The arrow keys have to lead from every target of a zone to every other one. If steps to the nearest target do not, a
-    key without a nearest target leads to the next target in order. If that is not enough, left and right always do.
+    The arrow keys must lead from every target of a zone to every other one. If steps to the nearest target do not do
+    this, a key without a nearest target leads to the next target in the order of the zone. If even that does not do
+    it, the keys left and right always lead to the target before and after in this order.
     """
     if not focus:
         return scene.first_arrow

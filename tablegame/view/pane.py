@@ -20,8 +20,8 @@ _TOLERANCE: Final = 0.5  # a column that is longer than the window by so many pi
 
 
 def scroll(panes: Iterable[Pane], action: Action, beside: Pane | None = None) -> bool:
-    """Pass an action to its pane: the wheel to the pane under the mouse, or to the first pane if there is none.
-    beside: one pane more, which handles the wheel only if the mouse is over it.
+    """Pass an action to the pane that handles it. The wheel scrolls the pane under the mouse; if the mouse is over no
+    pane, it scrolls the first one. beside: another pane, which the wheel scrolls only if the mouse is over it.
     Returns whether a pane has handled the action."""
     visible = [pane for pane in panes if pane.rect != NOWHERE]
     asked = visible + ([beside] if beside is not None and beside.rect != NOWHERE else [])
@@ -55,7 +55,7 @@ class Pane:
         self.offset = min(max(0.0, self.offset + pixels), self.furthest)
 
     def act(self, action: Action) -> bool:
-        """Handle the wheel, the page keys and the bar; False for any other action."""
+        """Handle an action of the wheel, the page keys or the bar. Returns False for any other action."""
         if action.verb in ("scroll", f"{self.name}.scroll") and action.values:
             # The pixels are the fourth value, which only the wheel has.
             lines, pixels = (float(value or 0) for value in (action.values[0], *action.values[3:4], 0)[:2])

@@ -91,8 +91,8 @@ def sentence_about(name: str, you: str, them: str, words: Words, **fields: objec
 
 
 def counted_about(name: str, you: Pair, them: Pair, n: int, words: Words, **fields: object) -> str:
-    """A sentence about one player with a number `n`. you, them: the message if the name is You, and the message for
-    others, each in singular and plural."""
+    """A sentence about one player with a number `n`.
+    you: the message if the player is You, as (singular, plural). them: the same for any other player."""
     one, several = you if isinstance(name, You) else them
     return words.many(one, several, n, name=name, **fields)
 
@@ -120,8 +120,8 @@ def name_list(names: Sequence[str], words: Words) -> str:
 
 
 def sentence_about_all(names: Sequence[str], one: Pair, several: Pair, words: Words, **fields: object) -> str:
-    """A sentence about one or several players, whose list is the field {name}.
-    one, several: for one player and for several players, the message about You and the message about others."""
+    """A sentence about one or several players, whose names replace the field {name}.
+    one: the messages for one player, as (about You, about anybody else). several: the same for several players."""
     you, them = one if len(names) == 1 else several
     return sentence_about(name_list(names, words), you, them, words, **fields)
 
@@ -181,7 +181,7 @@ def relative_date(when: float, words: Words, now: datetime | None = None) -> str
 
 
 def time_ago(days: int, words: Words) -> str:
-    """A number of days in the past, within a sentence ("3 weeks ago")."""
+    """A number of days in the past as a part of a sentence, such as "3 weeks ago"."""
     if days < 2:
         return words("yesterday") if days else words("earlier today")
     if days < 2 * 7:

@@ -19,8 +19,8 @@ MOST_CHIPS: Final = 14  # The most chips that a stack shows. The number next to 
 
 
 def chip_counts(chips: int) -> tuple[int, ...]:
-    """The number of chips of each kind (`CHIP_VALUES`) in a stack. A high stack lacks the cheapest chips; debts have
-    none.
+    """The number of chips of each kind, the most valuable first (`CHIP_VALUES`), in a stack worth `chips`. A stack with
+    too many chips is shown without the cheapest ones; a debt (below 0) has no chips.
 
     >>> chip_counts(127)
     (1, 2, 1, 2)

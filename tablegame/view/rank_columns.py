@@ -94,7 +94,7 @@ def staggered(b: Builder, room: Rect, columns: int, widest: float, spare: float 
     """The positions of columns across the room and at its foot, so that every strip is readable.
     widest: the greatest width of a card, in pixels.
     spare: the part of a column that remains free between columns.
-    behind: the number of strips for which there is room at least. A column of more cards shows as many as fit."""
+    behind: there is room for at least so many strips. A column with more cards shows as many strips as fit."""
     rise = b.space.pad
     highest_card = (room.h - rise) / (1 + STRIP * behind)
     w = card_width(room.w / columns * (1 - spare), highest_card, widest)
@@ -181,7 +181,7 @@ def badge_size(b: Builder, text: str) -> tuple[float, float]:
 
 
 def count_badge(b: Builder, x: float, y: float, count: int) -> None:
-    """Draw the count of a stack, centred on a point; a single card has no count."""
+    """Draw a badge with the number of cards in a stack, centred on x, y. Nothing is drawn for a single card."""
     if count < 2:
         return
     text = f"×{count}"

@@ -97,7 +97,7 @@ class Rect(NamedTuple):
         return x < left + width and left < x + w and y < top + height and top < y + h
 
     def common(self, other: Rect | None) -> Rect | None:
-        """The part of this box that another box covers; None if they do not overlap. For None, this whole box."""
+        """The part of this box that `other` covers; None if they do not overlap. If `other` is None, the whole box."""
         if other is None:
             return self
         left, top = max(self.x, other.x), max(self.y, other.y)
@@ -268,9 +268,10 @@ class Target(NamedTuple):
     scene is used. Backspace and Delete are the texts "\\b" and "\\x7f", Home and End "\\x01" and "\\x05", Ctrl+A
     "\\x02". No two targets of a group have the same label.
 
-    What the held pointer does: `drag`, an action at the press and each movement, in place of a click, as of a slider;
-    `grasp`, cards that follow it, with an action (`on_lay`) on release over a `Drop`; `carry`, an action while it is in
-    a box, as in sorting the hand; `on_drop`, an action on release after a drag, wherever that is.
+    A target may also be dragged. `drag` is an action that replaces the click, as of a slider: it is done at the press
+    and at each movement. `grasp` has the cards that follow the pointer, and the action (`on_lay`) if they are released
+    over a `Drop`. `carry` has boxes, each with an action that is done while the pointer is in it, as in sorting a hand.
+    `on_drop` is an action that is done on release after dragging, wherever the pointer is.
     """
 
     id: str
@@ -369,7 +370,7 @@ class Scene(NamedTuple):
         return {target.action for target in self.targets if target.enabled} | set(self.keys.values())
 
     def meaning(self, action: Action) -> object:
-        """A value that is equal for two actions if they do the same to the same object on this picture."""
+        """A value to compare actions by: equal for two actions that do the same to the same object on this picture."""
         asking = self.asking
         occasion = "" if action.verb in asking.context_free else asking.occasion
         return action, occasion, asking.objects.get(action.verb), action in asking.consequential
@@ -382,8 +383,8 @@ class Scene(NamedTuple):
         return next((t for t in self.targets if t.default_button and t.enabled), None)
 
     def pressed_target(self, key: str) -> Target | None:
-        """The target that Enter or Space presses where the picture does not bind the key: the target with the focus.
-        If nothing has the focus, or Enter would choose a value that is chosen already, it is the default button."""
+        """The target that `key` ("enter" or "space") presses if the picture does not bind this key: the target with the
+        focus. If nothing has the focus, or if Enter would choose a value that is chosen already, the default button."""
         target = self.target(self.focus)
         is_chosen_value = target is not None and target.chosen and target.role != "check"
         idle = target is None or (key == "enter" and target.enabled and is_chosen_value)
@@ -391,8 +392,8 @@ class Scene(NamedTuple):
 
     @property
     def enter_presses_default(self) -> bool:
-        """Whether Enter does the same as the default button, which then shows the key. True also where there is no such
-        button, or where a text field has the focus: the cap stays."""
+        """Whether Enter does the same as the default button, which then shows the name of the key on a cap. True also
+        if there is no such button, and while a text field has the focus: the cap stays then."""
         default_button, target = self.default_button, self.target(self.focus)
         if default_button is None or (target is not None and target.edits is not None):
             return True
@@ -401,11 +402,11 @@ class Scene(NamedTuple):
         return action == default_button.action
 
     def with_true_caps(self) -> Scene:
-        """The picture without the cap "Enter" on the default button, if Enter does something else."""
+        """The picture. If Enter does something else than the default button, the button has no cap "Enter"."""
         return self if self.enter_presses_default else self._replace(nodes=_without_caps(self.nodes))
 
     def cards(self) -> dict[str, Card]:
-        """The cards by id, without those in scrolling windows."""
+        """The cards of the picture by their ids. Cards in scrolling windows are not among them."""
         return {node.id: node for node in self.nodes if isinstance(node, Card)}
 
     def words(self) -> str:
@@ -469,7 +470,7 @@ def shifted(node: Node, dx: float, dy: float) -> Node:
 
 
 def unrotate(rect: Rect, angle: float, x: float, y: float) -> tuple[float, float]:
-    """Where the point (x, y) of a rotated box is before the rotation. rect: the box before the rotation.
+    """The place of the point (x, y) after the box that it belongs to is turned back. rect: the box before its rotation.
     angle: by which the box is rotated about its centre, in degrees counter-clockwise."""
     if not angle:
         return x, y

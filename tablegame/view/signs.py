@@ -49,8 +49,8 @@ def within(text: str) -> bool:
 
 
 def cards(text: Plain, faces: Faces, words: RawWords, held: bool = False) -> Plain:
-    """A value that is the text of cards in records ("7S AH", "EU G9"), with suit signs; any other value unchanged.
-    held: whether the cards are in somebody's hand, where a single joker is "the joker"."""
+    """Cards in the notation of records, such as "7S AH" or "EU G9", as text with suit signs. Any other value comes back
+    unchanged. held: whether the cards are in somebody's hand; then a single joker is called "the joker"."""
     if not isinstance(text, str):
         return text
     if held and text == ANGLO_FRENCH.text(JOKER):
@@ -91,10 +91,10 @@ _SETTABLE: Final = re.compile(f"[{_COMMON}{_WIDE_LETTERS}]*")
 
 
 def needs_wide(text: str) -> bool:
-    """Whether a letter of the text is Greek, Cyrillic or another one that only some faces have."""
+    """Whether a letter of the text is Greek, Cyrillic or another one that only some typefaces have."""
     return not text.isascii() and _NEEDS_WIDE.search(text) is not None
 
 
 def settable(text: str) -> bool:
-    """Whether one face has all letters of the text."""
+    """Whether one typeface has all letters of the text."""
     return text.isascii() or _SETTABLE.fullmatch(text) is not None

@@ -73,7 +73,7 @@ class SealedText(GameText[V_contra]):
     request: str = N_("choose a card")  # the request to a player who may choose and has lifted no card, a message id
 
     def waiting(self, look: SceneInput[V_contra], words: Words) -> str:
-        """The request to the viewer if the viewer may choose; else a sentence about the players who have to choose."""
+        """If the viewer may choose, a request to do so; else a sentence about the players who have to choose."""
         if look.can_act:
             return words(self.request) if look.picked is None else words("seal it, or choose another")
         names = [look.name_of(seat) for seat in look.view.acting]
@@ -97,8 +97,8 @@ class HeldRank(NamedTuple):
 
 
 def pick(b: Builder, look: SceneInput[SealedView], held: HeldRank, page: str) -> Pick | None:
-    """The target of a rank of the viewer's hand. If the rank cannot be played, the target answers why; None if there is
-    no answer or the picture asks for no choice.
+    """The target of a rank of the viewer's hand. If the rank cannot be played, the target answers why. None if there is
+    no such answer, or if the picture asks for no choice.
     page: the beginning of links into the rules of the game ("evens#")."""
     if not chooses(look):
         return None

@@ -115,7 +115,7 @@ class FlowedText:
         return max(ends, default=0.0)
 
     def draw(self, b: Builder, x: float, y: float) -> None:
-        """Draw the sentence with its upper left corner at x, y."""
+        """Draw the sentence, whose upper left corner is at x, y."""
         b.hide_from_reader(Rect(x, y, self.width(b), self.height))
         for number, (left, top, spans) in enumerate(self.runs):
             box = Rect(x + left, y + top, b.width(spans) + 1, self.line)
@@ -204,7 +204,7 @@ def flow_text(
     """A sentence with shapes of seats and bold words, broken into lines no wider than `width`.
     text: a sentence with results of `seat_shapes` and `bold`.
     link: the anchor of the rule book to which the sentence leads.
-    bold: whether the words that are not marked as bold are bold, and the marked words are not.
+    bold: whether bold is reversed: words without a mark are bold then, and marked words are not.
     units, size: the size of the type in layout units; or in pixels, if `size` is not 0."""
     writer = _FlowWriter(b, size or b.type(units), link, ink)
     writer.bold = bold
@@ -255,8 +255,9 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
     above: the pixels by which the slip may extend above its room.
 
     The slip has room for all sentences from the start, so that visible sentences do not move when the next one appears.
-    If they do not fit, first the gaps and the type get smaller, then the slip extends above its room, then there are no
-    more line breaks between sentences. At last earlier sentences are left out, the first one, the main reason, last.
+    If they do not fit, first the gaps and the type get smaller; then the slip extends above its room; then there are no
+    more line breaks between sentences. If even that is not enough, earlier sentences are left out, from the second on;
+    the first sentence, the main reason, goes last.
     """
     b.set_explanation_steps(len(sentences))
     if len(sentences) == 1:

@@ -1,4 +1,4 @@
-"""The terms of a game in a picture: in its first occurrence each is underlined with dots, and becomes a target.
+"""The terms of a game in a picture. The first occurrence of each term is underlined with dots and becomes a target.
 
 While a term is under the mouse or has the focus, a sentence explains it.
 """
@@ -43,7 +43,7 @@ def is_term(target: str) -> bool:
 
 
 def explain(b: Builder, terms: Sequence[Term], opens: bool) -> None:
-    """Underline the first occurrence of each term in the picture so far, and explain the term that has mouse or focus.
+    """Underline the first occurrence of each term in the picture. Explain the term under the mouse or with the focus.
     opens: whether a click on a term opens the rules; else it counts as a click on the felt."""
     explained = None
     for number, found in enumerate(list(_visible_terms(b, terms))):

@@ -30,7 +30,7 @@ class EditedText:
         return cls(text, len(text), longest)
 
     def typed(self, typed: str) -> EditedText:
-        """The text after typed letters or one of the keys that edit. Letters beyond the limit are omitted."""
+        """The text after typed letters or an editing key, such as `BACKSPACE`. Letters beyond `longest` are omitted."""
         if typed == ALL:
             return self.all()
         if typed in (HOME, END):
@@ -47,8 +47,8 @@ class EditedText:
         return replace(self, text=front + self.text[self.caret :], caret=len(front))
 
     def edited(self, how: object, value: object = "") -> EditedText:
-        """The text after an action of its field; unchanged if the action does not edit the text.
-        how, value: the last values of the action: "typed" and the text, or "caret" and -1 (to the left) or 1."""
+        """The text after an action of the field; unchanged if the action does not edit the text.
+        how, value: the last two values of the action: "typed", "abc" for typed letters; "caret", -1 (left) or 1."""
         if how == "typed":
             return self.typed(str(value))
         return self.moved(value) if how == "caret" and isinstance(value, int) else self
@@ -58,7 +58,7 @@ class EditedText:
         return replace(self, selected=bool(self.text), caret=len(self.text))
 
     def moved(self, step: int) -> EditedText:
-        """The text with the caret moved by `step` letters, or from a selected text to its end on that side."""
+        """The text with the caret moved by `step` letters; in a selected text, moved to the end on that side."""
         if self.selected:
             return replace(self, selected=False, caret=0 if step < 0 else len(self.text))
         return replace(self, caret=min(max(0, self.caret + step), len(self.text)))

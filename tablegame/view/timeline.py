@@ -66,7 +66,7 @@ class Pose(NamedTuple):
     turned: float = 1.0  # the visible part of its width while it is turned over: 1 flat, 0 on edge
 
     def lit(self, names: frozenset[str]) -> Pose:
-        """The pose with a gold frame if the card is one of these."""
+        """The pose, with a gold frame if the id of its card is one of the `names`."""
         return self._replace(card=self.card._replace(glow=True)) if self.card.id in names else self
 
 
@@ -78,8 +78,8 @@ class Timeline:
     Cards without origin or goal appear and vanish at once.
 
     The motion shows a result (`reveals`) if a card comes, goes or turns over, or moves in a scene that waits for cards.
-    Then everything else looks as before until `end`: the arrival of the last card and the beat, a pause, after it.
-    Moving cards are neither highlighted nor faded; those with a gold frame get it in the second half of the beat.
+    Then the last card is followed by a pause, the beat. Everything else looks as before until `end`, the end of the
+    beat. Moving cards are neither highlighted nor faded; gold frames appear in the second half of the beat.
     """
 
     def __init__(
@@ -270,7 +270,7 @@ def _between(journey: Journey, part: float) -> Pose:
 
 
 def ease(part: float) -> float:
-    """The part of the way after a part of the time, with a slow start and a slow end."""
+    """The part of the way (0 to 1) that is covered after this part of the time, with a slow start and a slow end."""
     p = min(1.0, max(0.0, part))
     return p * p * p * (p * (p * 6 - 15) + 10)  # "smootherstep": no jump of speed or acceleration
 
@@ -398,8 +398,8 @@ RAISE_SECONDS: Final = 0.09  # the seconds in which a card is raised, at speed 3
 
 
 def raised(scene: Scene, hover: str, held: str) -> Scene:
-    """The scene with raised cards: those that the target under the mouse or the target with the focus can play, except
-    lifted cards, which are higher already.
+    """The scene with some cards raised: those that the target under the mouse or the target with the focus can play.
+    Lifted cards are higher already and stay as they are.
     hover: the target under the mouse.
     held: the target that is carried, whose cards are not raised."""
     if not (hover or scene.focus):
@@ -478,7 +478,8 @@ def new_strokes(before: Scene, after: Scene) -> list[Line]:
 def strokes_between(
     before: Scene, after: Scene, now: float, start: float, factor: float, running: Strokes | None
 ) -> Strokes | None:
-    """The strokes that a pencil draws after a new picture appears, and the old strokes that go on; None for no strokes.
+    """The strokes of a pencil after a new picture appears: its new strokes, and old ones that are not finished. None if
+    there are no unfinished strokes.
     now: the moment when the new picture appears.
     start: the moment when the first new stroke begins.
     factor: by which to multiply the duration of strokes; 0 if nothing moves.
@@ -495,7 +496,7 @@ def strokes_between(
 
 
 def first_part(points: Sequence[Point], part: float) -> list[Point]:
-    """The beginning of a way through points. part: how much of the length, from 0 to 1.
+    """The beginning of a line through points. part: how much of the length, from 0 to 1.
 
     >>> first_part([(0, 0), (2, 0), (2, 2)], 0.75)
     [(0, 0), (2, 0), (2.0, 1.0)]

@@ -102,7 +102,7 @@ def must_follow_sentence(view: TrickView, cards: Sequence[str], words: Words) ->
 
 
 def trick_cards(moment: SeenEvent[TV], face: Face) -> tuple[TrickCard, ...]:
-    """The cards of a trick in playing order, for the list of moves, if the moment is the end of a trick; else ()."""
+    """The cards of a trick in playing order, for the list of moves; () if the moment is not the end of a trick."""
     event, view = moment
     if event.kind != "trick":
         return ()
@@ -179,7 +179,7 @@ def last_framed(b: Builder, look: SceneInput[TV], box: Rect, winner: int) -> Rec
 
 
 def last_height(b: Builder, width: float, count: int, usual: float) -> float:
-    """The height of the box of the last trick: greater for two rows of cards and for large type.
+    """The height of the box of the last trick. It is greater if the cards need two rows, and for large type.
     width: the width of the box.
     count: the number of cards of the trick.
     usual: the least height. All three are in pixels."""

@@ -59,7 +59,7 @@ LIFT: Final = Verb[str, *tuple[Value, ...]]("lift")
 
 
 def card_action(action: Action) -> Action:
-    """The action of a click on the card that this LAY or LIFT action is about."""
+    """The action of a click on a card, read from the LAY or LIFT action for the same card."""
     return Action(str(action.values[0]), action.values[1:])
 
 

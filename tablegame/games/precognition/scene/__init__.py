@@ -45,7 +45,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         events: Sequence[SeenEvent[PrecognitionView]],
         after: PrecognitionView,
     ) -> tuple[Frame[PrecognitionView], ...]:
-        """The pictures of the last card of a row, of the reveal and of the deal of a playoff; at the end the present."""
+        """The pictures of the last card of a row, of the reveal and of the deal of a playoff; then of the present."""
         frames, last_put = [], None
         for event, view in events:
             if isinstance(event, Put):
