@@ -51,8 +51,8 @@ def _out_of_sight(target: Target) -> float:
 
 
 def arrow(scene: Scene, focus: str, direction: Direction) -> str:
-    """The focus after an arrow key: the nearest target of the zone in this direction. If there is none, the focus stays,
-    or moves from an open zone to another open zone. Without a focus the key leads to `scene.first_arrow`.
+    """The focus after an arrow key: the nearest target of the zone in this direction. If there is none, the focus
+    stays, or moves from an open zone to another open zone. Without a focus the key leads to `scene.first_arrow`.
 
     The arrow keys must lead from every target of a zone to every other one. If steps to the nearest target do not do
     this, a key without a nearest target leads to the next target in the order of the zone. If even that does not do
