@@ -11,6 +11,7 @@ from random import Random
 import pytest
 from every_screen import LongWords, assert_text_is_whole, labels, settings
 from looked_over import PLAYED, PROCESSION, ROWS, finished, judge_whole_game, played_to_end, save_game_of
+from seen import nodes_of
 from tables import screen_of
 from ui_harness import Harness
 
@@ -36,7 +37,7 @@ from tablegame.ui.screens.review import KEYS, ReviewScreen, review_areas
 from tablegame.ui.screens.review_words import move_text
 from tablegame.ui.table.launch import begin_usual_game
 from tablegame.view.builder import Builder
-from tablegame.view.scene import Action
+from tablegame.view.scene import Action, Picture
 
 WARGOPS = Record("wargops", 2, {"ranks": 6}, (), ("A 4", "B 4", "A 3", "B 1", "A 2", "B 3"))
 """A game that is not over."""
@@ -212,6 +213,14 @@ def ask_next_mistake(ui: Harness) -> ReviewMistakes:
     source = screen_of(ui, QuestionPage).source
     assert isinstance(source, ReviewMistakes)
     return source
+
+
+def test_a_question_of_a_review_shows_the_portraits_of_the_players(tmp_path: Path) -> None:
+    notes = replace(blank_notes(PROCESSION), chairs=(person("Anna"), computer("club", "Albin", "albin")))
+    with Harness(tmp_path) as ui:
+        open_review(ui, PROCESSION, notes, judge=True)
+        ask_next_mistake(ui)
+        assert "person/albin" in {picture.art for picture in nodes_of(ui.scene().nodes, Picture)}
 
 
 def test_a_mistake_is_found_after_wrong_tries_and_stays_found_after_a_restart(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ from tablegame.ui.screens import review_words
 from tablegame.ui.screens.review_words import Naming, explanation
 from tablegame.ui.screens.widgets import ESCAPE, MOST_CHOICES, Meter, close_button
 from tablegame.ui.table.board import QuestionBoard
+from tablegame.ui.table.party import portraits
 from tablegame.view import advice
 from tablegame.view.advice import ReasonWriter
 from tablegame.view.builder import Builder, Words
@@ -62,6 +63,8 @@ class Questions(Protocol):
 
     title: str
     """The title of the page, as a message id."""
+    portraits: tuple[str, ...] = ()
+    """By seat, the art key of the player's portrait, "" for a player without one; () if nobody has one."""
 
     @property
     def question(self) -> Question | None:
@@ -499,6 +502,7 @@ class ReviewMistakes(MistakeQuestions):
         show: lets the review show a moment."""
         self.name, self.moments, self.found, self.show = name, iter(moments), found, show
         self.people = persons(review.chairs)
+        self.portraits = portraits(review.chairs, desk.settings.tokens)
         self.tries: dict[int, float] = {}  # the moves that were tried, with their losses
         super().__init__(desk, [review.card(moment) for moment in moments])
 

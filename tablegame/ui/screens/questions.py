@@ -95,6 +95,10 @@ class QuestionPage(PaneScreen):
         return self.board.names(self.desk.words) if self.board is not None else ()
 
     @property
+    def portraits(self) -> tuple[str, ...]:
+        return self.source.portraits
+
+    @property
     def other_words(self) -> Mapping[str, str]:
         return suited_words(self.desk, self.board.entry) if self.board is not None else {}
 
