@@ -8,14 +8,15 @@ from importlib.resources import files
 from itertools import pairwise, product
 
 import pytest
-from game_pictures import NAMES, area_of, flat, frame_name
+from game_pictures import NAMES, FixedMetrics, area_of, flat, frame_name
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from seen import nodes_of, panel_of, reads_well, spans_of
 from trick_tables import EARLY, SpielCase, builder_of, built, chart_of, look_of, point_of, scene_of, text_of
 
+from tablegame.core.tricks import not_none
 from tablegame.games.contraspiel.facts import moves
-from tablegame.games.contraspiel.facts.cards import suits_in_order
+from tablegame.games.contraspiel.facts.cards import printed_suit, suits_in_order
 from tablegame.games.contraspiel.facts.payments import bete_of, stakes
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.scene import SCENE, seats, settlement, table
@@ -27,10 +28,12 @@ from tablegame.view import hand as hands
 from tablegame.view import pieces, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
-from tablegame.view.scene import Action, Label, Line, Panel, Rect, Scene
+from tablegame.view.scene import Action, Card, Label, Line, Panel, Picture, Rect, Scene
+from tablegame.view.tricks import card_id
 
 SMALLEST = (960, 600)
 PLAYERS = (3, 4, 5, 6)
+ABOVE_PANEL = 0.65  # the share of the window's height that the panel of a drill leaves to the table in large type
 
 
 def first_table(case: SpielCase, wanted: Callable[[SceneInput[SpielView]], bool], skips: int = 60) -> SpielCase:
@@ -308,6 +311,25 @@ def test_all_answers_of_a_question_have_one_size_of_type(at: str, language: str)
         labels = [label for label in nodes_of(builder.nodes, Label) if label.lines[0][0].face == "sans-bold"]
         on_answers = [label for label in labels if any(box.holds(label.rect.cx, label.rect.cy) for box in answers)]
         assert len(answers) > 1 and len({label.lines[0][0].size for label in on_answers}) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [SMALLEST, (1280, 800)])
+@pytest.mark.parametrize(("players", "at"), [(3, "second"), (4, "first"), (4, "second"), (5, "contra")])
+def test_above_the_panel_of_a_drill_in_large_type_turn_up_and_answers_are_whole(
+    players: int, at: str, size: tuple[int, int], language: str
+) -> None:
+    for skip in range(4):
+        case = SpielCase(players, at, size=size, scale=1.25, skip=skip)
+        builder, look = Builder(case.size, FixedMetrics(), load(language), case.scale), look_of(case)
+        SCENE.build(builder, look, builder.felt._replace(h=builder.felt.h * ABOVE_PANEL))
+        scene = builder.scene()
+        reads_well(scene)
+        talon, turn_up = panels(scene)["talon"], not_none(look.view.turn_up)
+        sign, card = builder.faces.german_sign(printed_suit(turn_up)), card_id(turn_up)
+        shows = [node.rect for node in nodes_of(scene.nodes, Picture) if node.art == sign]
+        shows += [node.rect for node in nodes_of(scene.nodes, Card) if node.id == card]
+        assert any(talon.y <= box.y and box.bottom <= talon.bottom and box.right <= talon.right for box in shows)
 
 
 @settings(max_examples=30)

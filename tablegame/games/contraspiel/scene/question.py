@@ -54,13 +54,18 @@ class _Slip(NamedTuple):
 
 
 def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None:
-    """Draw the question with a button for each answer in the first room that holds them, if need be in smaller type."""
+    """Draw the question with a button for each answer in the first room that holds them: if need be in smaller type,
+    and with shorter labels where even that is not enough."""
     scale = b.text_scale  # is restored at the end
     question = CallQuestion(look.view, look.name_of, b.words)
     options = question.options() if look.can_act and look.view.phase not in (Phase.PLAY, Phase.EXCHANGE) else ()
     layout = _layout(b, question, options, rooms)
-    while not layout.is_whole and b.text_scale > 1.0:
-        b.shrink()
+    while not layout.is_whole and (b.text_scale > 1.0 or any(option.shorter for option in options)):
+        if b.text_scale > 1.0:
+            b.shrink()
+        else:
+            options = tuple(option.shortened() for option in options)
+            b.text_scale = scale
         layout = _layout(b, question, options, rooms)
     pad, gap = b.space.gap, b.space.close
     text_width = max([b.width(row) for head in layout.heads for row in head] or [0.0])
@@ -93,7 +98,8 @@ def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None
 
 
 def _layout(b: Builder, question: CallQuestion, options: Sequence[CallOption], rooms: Sequence[Rect]) -> _Slip:
-    """The slip with the most sentences that fit, in the first room that holds them.
+    """The slip with the most sentences that fit, in the first room that holds them. The last room is taken only if no
+    other one holds even the question and whole answers.
 
     If no room holds even the question and whole answers, the slip that comes nearest to that.
     """
@@ -103,7 +109,8 @@ def _layout(b: Builder, question: CallQuestion, options: Sequence[CallOption], r
     # The sentences above the buttons, and whether the consequence stands below them: from the most words to the fewest.
     tries = ((all_texts, True), ((text, advice_text), True), ((text, advice_text), False), ((text,), False))
     slips = []
-    for (texts, explained), room in product(tries, rooms):
+    *usual, spare = rooms
+    for (texts, explained), room in (*product(tries, usual), *product(tries, [spare])):
         slips.append(_layout_in(b, options, texts, room, explained))
         if slips[-1].is_whole:
             return slips[-1]
@@ -179,9 +186,11 @@ def _cap_width(b: Builder, option: CallOption) -> float:
 
 
 def _words_width(b: Builder, option: CallOption, most: float = _FULL_TYPE) -> float:
-    """The width of a button's words. most: the largest type, in pixels."""
+    """The width of a button's words. There are no chips next to a shorter label.
+    most: the largest type, in pixels."""
     label, stake = min(most, b.type(BODY)), min(most, b.type(SMALL))
-    return max(b.metrics.width(option.label, "sans-bold", label), b.metrics.width(option.stake, "sans", stake)) + 1
+    stake_width = 0.0 if option.spoken else b.metrics.width(option.stake, "sans", stake)
+    return max(b.metrics.width(option.label, "sans-bold", label), stake_width) + 1
 
 
 def _wanted_width(b: Builder, option: CallOption, most: float = _FULL_TYPE) -> float:
@@ -231,7 +240,7 @@ def _draw_button(b: Builder, look: SceneInput[SpielView], option: CallOption, bo
         key = Rect(right - side * 1.3, box.cy - side * 0.7, side * 1.3, side * 1.4)
         b.key_cap(key, option.key.upper(), ink)
         right -= cap
-    if b.metrics.width(stake, "sans", b.type(SMALL)) > right - x:
+    if option.spoken or b.metrics.width(stake, "sans", b.type(SMALL)) > right - x:
         stake = ""
     label_h = b.line(BODY)
     stake_h = b.line(SMALL) if stake else 0.0
@@ -242,7 +251,8 @@ def _draw_button(b: Builder, look: SceneInput[SpielView], option: CallOption, bo
         rank_columns.mark_badge(b, hint, x + badge_w / 2, words.bottom + badge_h + b.space.close)
     elif stake:
         b.text(words._replace(y=words.bottom, h=below_h), stake, SMALL, ink="soft" if is_allowed else "faint")
-    spoken = labelled(option.label, option.stake, b.words) if option.stake else option.label
+    name = option.spoken or option.label
+    spoken = labelled(name, option.stake, b.words) if option.stake else name
     action, link = verbs.SAY(option.move), "" if is_allowed else seats.HELP + option.clause
     b.target("asked", Target(_id(option), box, action, spoken, is_allowed, option.why, link, hover=True))
     if option.key and is_allowed:

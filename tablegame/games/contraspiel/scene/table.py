@@ -425,7 +425,7 @@ class _Surroundings(NamedTuple):
 
 
 def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
-    """The plan of the table, in smaller type if the pool has no room.
+    """The plan of the table, in smaller type if the pool or the line of the talon has no room.
 
     The other seats are above; at the left are talon and own plate, at the right the last trick, below the own hand.
     """
@@ -449,7 +449,8 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
     trick = tricks.trick_table(b, within, widest_card)
     around = _Surroundings(area, talon, last, trick, inner, upper, top)
     pool, in_corner = _pool_room(b, around, bottom)
-    if not in_corner and pool.w < _least_pool(b, notes=1)[0] and b.text_scale > 1.0:
+    is_cramped = talon.h < _least_talon(b) or (not in_corner and pool.w < _least_pool(b, notes=1)[0])
+    if is_cramped and b.text_scale > 1.0:
         b.shrink()
         return plan(b, look, area)
     if not in_corner:
@@ -479,7 +480,8 @@ def _pool_room(b: Builder, around: _Surroundings, bottom: float) -> tuple[Rect, 
 
 
 def _question_rooms(b: Builder, around: _Surroundings, left: float, right: float, bottom: float) -> tuple[Rect, ...]:
-    """The three rooms for a question: the middle of the table; its part below the side seats; all the free width there.
+    """The rooms for a question: the middle of the table; its part below the side seats; all the free width there; and,
+    for a question that none of them holds, the middle with the free width at its right.
 
     left, right, bottom: the ends of the free room.
     """
@@ -488,7 +490,8 @@ def _question_rooms(b: Builder, around: _Surroundings, left: float, right: float
     half = area.cx - max(left, around.inner) - gap * 0.5
     centre = Rect(area.cx - half, around.upper, 2 * half, bottom - around.upper)
     widest = Rect(left + gap * 0.5, top, right - left - gap * 0.5, bottom - top)
-    return centre, Rect(centre.x, top, centre.w, widest.h), widest
+    clear_right = min(right, area.right - (around.inner - area.x))  # of the right neighbour's speech
+    return centre, Rect(centre.x, top, centre.w, widest.h), widest, centre._replace(w=clear_right - centre.x)
 
 
 def _side_panels(b: Builder, view: SpielView, column: Rect, own_top: float) -> tuple[Rect, Rect]:
@@ -502,12 +505,16 @@ def _side_panels(b: Builder, view: SpielView, column: Rect, own_top: float) -> t
     free = own_top - column.y
     high = min(free, max(b.px(236), b.type(SMALL) * 8.4))
     talon = Rect(column.x, column.y + (free - high) * 0.4, wide, high)  # a little above the middle
-    least = b.line(NAME, serif=True) + 2 * b.space.thin
-    if high < least:  # gaps above and below are worth less than the only line of the talon
+    if high < _least_talon(b):  # gaps above and below are worth less than the only line of the talon
         talon = talon._replace(y=talon.y - gap + b.space.thin, h=high + 2 * (gap - b.space.thin))
     above_button = column.bottom - b.button_height - gap
     last_h = tricks.last_height(b, wide, view.players, high)
     return talon, Rect(column.right - wide, talon.y, wide, min(above_button - talon.y, last_h))
+
+
+def _least_talon(b: Builder) -> float:
+    """The least height of the talon's panel, for one line."""
+    return b.line(NAME, serif=True) + 2 * b.space.thin
 
 
 def _clear_of_pool(b: Builder, spot: SeatSpot, pool: Rect) -> SeatSpot:
@@ -557,7 +564,7 @@ def _draw_around(b: Builder, look: SceneInput[SpielView], places: _TablePlan, co
     ordered = not view.tricks and not covered and draw_order(b, look, places.last)
     draw_talon(b, look, places.talon, not ordered)
     draw_pool(b, look, places.pool)
-    room, wide = places.middle[0], places.middle[-1]
+    room, _, wide, _ = places.middle
     if room.w < b.type(NAME) * 12:  # too narrow for a sentence: large type needs all that is free beside the pool
         room = wide._replace(w=places.last.x - b.space.pad - wide.x)
     if not draw_event(b, look, room, spots) and not asks and (view.phase == Phase.PLAY or view.trick):

@@ -27,6 +27,13 @@ class CallOption(NamedTuple):
     key: str = ""  # on the keyboard; "" for none
     why: str = ""  # the reason why it is not allowed now
     clause: str = ""  # the anchor of the rule that forbids it
+    shorter: tuple[str, ...] = ()  # labels for where the label has no room, the longest first; "" leaves it to the sign
+    spoken: str = ""  # the first label, for a screen reader, after `shortened`; else ""
+
+    def shortened(self) -> CallOption:
+        """The answer with the next shorter label, or with the same one if there is none."""
+        label, *shorter = self.shorter or (self.label,)
+        return self._replace(label=label, shorter=tuple(shorter), spoken=self.spoken or self.label)
 
 
 class CallQuestion(NamedTuple):
@@ -70,7 +77,8 @@ class CallQuestion(NamedTuple):
 
     def plays(self, move: int, suit: int, key: str) -> CallOption:
         """The answer "Play acorns" of the bidding, for any suit."""
-        return self.solo(move, self.words("Play {suit}", suit=wording.suit_name(suit, self.words)), suit, key)
+        option = self.solo(move, self.words("Play {suit}", suit=wording.suit_name(suit, self.words)), suit, key)
+        return option._replace(shorter=(self.words(wording.TITLES[suit]), ""))
 
     def takes_over(self, move: int, label: str) -> CallOption:
         """The answer contra or recontra: the seat becomes the soloist in the same trump."""
