@@ -59,7 +59,7 @@ _EMPTY: Final = Scene((1, 1), "table", ())  # the scene before a screen has buil
 
 
 class Due(IntEnum):
-    """The work for the next picture; each value includes those before it."""
+    """How much must be done for the next picture. Each value includes the work of all lower values."""
 
     NOTHING = 0
     RAISED_CARDS = 1  # other cards are raised under the mouse
@@ -133,7 +133,7 @@ class App:
 
     @property
     def reviewing(self) -> Reviewing:
-        """The judging of saved games in the background; loaded when first asked for."""
+        """The object that judges saved games in the background. Its module is loaded when it is first needed."""
         if self._reviewing is None:
             from tablegame.practice.background_review import Reviewing  # the shelf judges no games
 
@@ -181,7 +181,7 @@ class App:
         self._react_to_new_top()
 
     def notice(self, text: str, link: str = "") -> None:
-        """Show a line of text; one that is a `Sentence`, such as the text of an error, is translated first."""
+        """Show a line of text. A `Sentence`, such as the text of an error, is translated. link: see `Desk`."""
         translated = text.translated(self.words) if isinstance(text, Sentence) else text
         self._show_text(translated.replace("\n", " "), link)
 
@@ -325,7 +325,7 @@ class App:
     # -- the loop's step -------------------------------------------------------------------------------------------
 
     def step(self, now: float, events: list[pygame.Event]) -> bool:
-        """Handle events, let the top screen do what is due, draw; returns whether the picture changed."""
+        """Handle the events, let the top screen do what is due, and draw. Returns whether the picture changed."""
         for event in self.fingers.translated(events, now):
             self._follow_mouse()
             self._handle_event(event, now)
@@ -380,7 +380,7 @@ class App:
         self.note_presented()
 
     def note_presented(self) -> None:
-        """Note that the last picture is on the screen, so that a press may refer to it."""
+        """Note that the last picture is on the screen now: from now on a press may be meant for it."""
         self._guard.note_drawn(self.clock(), self._complete)
 
     def close(self) -> None:

@@ -42,7 +42,7 @@ class Prompt(NamedTuple):
 
 
 class Clipboard(Protocol):
-    """A place for a text that is copied here and pasted elsewhere."""
+    """A place that holds one text, to copy it in one program and paste it in another."""
 
     def copy(self, text: str) -> None: ...
 
@@ -51,7 +51,7 @@ class Clipboard(Protocol):
 
 
 class OwnKeys(NamedTuple):
-    """The keys that only one game has, for the list of keys; all texts are English and are translated when shown."""
+    """The keys that only one game has, for the list of keys. All texts are in English, and translated when shown."""
 
     title: str  # the title of the game
     keys: tuple[tuple[str, str], ...]  # each key and its effect
@@ -85,13 +85,13 @@ class Screen(Protocol):
 
     @property
     def help(self) -> str | None:
-        """The place in the rule book that F1 opens ("contraconquer#choosing"); "" for the first page of the book, None
-        for the place that the screen below names."""
+        """The place in the rule book that F1 opens ("contraconquer#choosing"); "" for the first page of the book. None
+        means: ask the screen below this one."""
         return None
 
     @property
     def game_keys(self) -> OwnKeys | None:
-        """The keys that only the screen's game has, for the list of keys; None if there are none."""
+        """The keys of this screen's game that other games do not have, for the list of keys. None without such keys."""
         return None
 
     @property
@@ -107,8 +107,8 @@ class Screen(Protocol):
 
     @property
     def other_words(self) -> Mapping[str, str]:
-        """Sentences that this screen, and panels over it, show instead of others: English sentence → the English
-        sentence that takes its place, with the same {fields}. Both are translated as usual."""
+        """Replacements for sentences on this screen and on panels over it: a mapping from the usual English sentence to
+        another one with the same {fields}. Both are translated as usual."""
         return {}
 
     def build(self, builder: Builder) -> Scene:
@@ -117,25 +117,26 @@ class Screen(Protocol):
     def act(self, action: Action) -> None:
         """Do the action of a target, of a key, or of the app itself. The app's actions have these verbs and values:
 
-        - "scroll": lines, a float, down is positive; x, y of the mouse in pixels; perhaps pixels in addition;
-        - "dropped": the path of a file; "paste": a text; "copy" and "idle" (Enter with nothing to press): no value.
+        - "scroll": the lines as a float, down positive; then x and y of the mouse in pixels; at times also the pixels;
+        - "dropped": the path of a file; "paste": a text;
+        - "copy": no value; "idle", when Enter is pressed and there is nothing to press: no value.
 
         A click on a Span with a link opens the rule book without an action.
         """
 
     def with_focus(self, scene: Scene, focus: str) -> Scene | None:
-        """The last scene, changed only in that another target has the focus, for screens that can make it faster than
-        `build` does; None if it has to be built. focus: the id of the target, "" for none."""
+        """The last scene, but with the focus on another target. Written by screens that can do this faster than by
+        `build`. None if the scene has to be built. focus: the id of the target, "" for none."""
         return None
 
     def tick(self, now: float) -> bool:
-        """Do what is due at this time; returns whether the scene has to be built again. Called at most 60 times a
-        second while the screen is on top. now: in seconds of `Desk.clock`."""
+        """Do what is due at a time. Returns whether the scene has to be built again. The app calls this up to 60 times
+        a second while the screen is on top. now: in seconds of `Desk.clock`."""
         return False
 
     def receive(self, ticket: int, result: object) -> None:
-        """Take an answer of the worker process. Every open screen gets every answer, also if it is under a panel, and
-        ignores those that it did not ask for. ticket: the number of the question, from `Client.submit`."""
+        """Take an answer of the worker process. Every open screen gets every answer, even a screen under a panel. It
+        ignores answers that are not for it. ticket: the number of the question, from `Client.submit`."""
         return
 
     def react_to_early_press(self) -> bool:
@@ -188,7 +189,7 @@ class Desk(Protocol):
         """The judging of saved games in the background."""
 
     def open(self, name: str, *values: object) -> None:
-        """Open a screen above the present one, by its name in `stack.py` and its arguments."""
+        """Open a screen above the present one. name: such as "settings" (see `stack.py`); values: its arguments."""
 
     def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:
         """Open a panel with a question and a button for each answer. The last answer must be the one without effect."""

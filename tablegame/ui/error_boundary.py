@@ -73,7 +73,7 @@ class ErrorBoundary:
             self._noted.append(report)
 
     def show_noted_error(self) -> None:
-        """Show the player the first of the errors that were noted since the last call. The others are in the log."""
+        """Show the player the first error that was noted since the last call. Later errors are only in the log."""
         if self._noted:
             report = self._noted.popleft()
             self._noted.clear()
@@ -83,8 +83,8 @@ class ErrorBoundary:
 
     @contextlib.contextmanager
     def caught(self) -> Iterator[None]:
-        """A context in which an error of a screen is caught. A new error opens a panel that offers its report; for an
-        error that was shown before there is a line of text."""
+        """A context manager that catches errors of a screen. A new error opens a panel with a report of the error. For
+        an error that was shown before there is only a line of text."""
         try:
             yield
         except Exception:
@@ -98,8 +98,8 @@ class ErrorBoundary:
 
     @contextlib.contextmanager
     def building(self, entry: StackEntry) -> Iterator[None]:
-        """A context for building the scene of a screen. In case of an error a panel that leads back takes the screen's
-        place. entry: the screen on the stack."""
+        """A context manager for building the scene of a screen. After an error, a panel with a way back replaces the
+        screen. entry: the screen on the stack."""
         try:
             yield
         except Exception as error:

@@ -34,14 +34,14 @@ class PackChoice(NamedTuple):
 
 
 def faces(settings: Settings, folders: Folders, words: Words) -> tuple[Faces, str]:
-    """The look of the cards by the settings, and the first problem of the chosen packs as a sentence, "" for none."""
+    """How cards look with these settings, and the first problem of the chosen packs as a sentence, "" for none."""
     french, french_problem = _chosen("french", settings.french_pack, folders, words)
     german, german_problem = _chosen("german", settings.german_pack, folders, words)
     return built_in_faces(settings)._replace(french=french, german=german), french_problem or german_problem
 
 
 def built_in_faces(settings: Settings) -> Faces:
-    """The look of the cards with the colours and letters of the settings, but with the built-in packs."""
+    """How cards look with the colours and letters of the settings, but with the built-in packs."""
     return Faces(settings.card_colours, settings.open_pack, settings.german_letters, settings.german_suits)
 
 
@@ -106,8 +106,8 @@ def _choose_pack(name: str, pack: Pack, language: str) -> ChosenPack:
 
 
 def troubles(left_out: tuple[Reason, ...], desk: Desk) -> Iterator[str]:
-    """Sentences about settings that could not be read, and about a theme that cannot be used. left_out: for each
-    setting that was not read, the reason."""
+    """Sentences about settings that could not be read, and about a theme that cannot be used. left_out: the reason for
+    each unread setting."""
     if left_out:
         from tablegame.view.game_scene import troubles_text
 

@@ -36,7 +36,7 @@ _ANNOUNCES: Final = sys.platform != "linux"
 
 
 class Adapter:
-    """Sends trees to the desktop: of each tree only the nodes that differ from the last tree."""
+    """Sends each new tree to the desktop's screen reader: only the nodes that differ from the tree before."""
 
     def __init__(self, handle: int, ask: Ask) -> None:
         """handle: the number of the window in the system; ask: called with each request, from any thread."""
@@ -79,7 +79,7 @@ class Adapter:
     # -- called by the main loop -----------------------------------------------------------------------------------
 
     def show(self, tree: Tree, focused: bool) -> None:
-        """Send the tree of a picture to the reader, if one uses it. focused: whether the window has the keyboard."""
+        """Send the tree of a picture to the screen reader. focused: whether the window has the keyboard."""
         if not self.active:
             return  # the desktop may just be activating the adapter, which must not be called then
         if focused != self._focused and sys.platform != "win32":

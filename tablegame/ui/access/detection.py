@@ -24,7 +24,7 @@ _FALSE: Final = b"\x01b\0\0\0\0\0\0"  # the end of an answer that is the boolean
 
 
 class Desktop(Protocol):
-    """Takes the trees of pictures for the desktop's screen reader."""
+    """The connection to the desktop's screen reader, which gets each picture as a tree of nodes."""
 
     def show(self, tree: Tree, focused: bool, /) -> None:
         """Send the tree of a picture to the screen reader. focused: whether the window has the keyboard."""

@@ -59,7 +59,8 @@ class Reader:
         self._notice: Notice | None = None
 
     def show(self, screen: Screen, scene: Scene, reading: Reading, notice: Notice | None, focused: bool) -> None:
-        """Pass on the scene of the top screen and the notice over it. focused: whether the window has the keyboard."""
+        """Pass on a picture: the scene of the top screen, and the notice (a line of text) over it, None for none.
+        reading: how the scene is put into words; focused: whether the window has the keyboard."""
         drawn = reading.drawn(scene)
         texts = self._new_texts(reading, screen, scene, drawn)
         if notice is not None and notice is not self._notice:
@@ -148,12 +149,14 @@ class Reader:
 
 
 def post(want: str, target: str, value: object) -> None:
-    """Pass a request of the screen reader, as for `tree.Ask`, to the main loop. May be called in any thread."""
+    """Pass a request, such as "press" for a target, from the reader's thread to the main loop. Parameters:
+    `tree.Ask`."""
     pygame.event.post(pygame.Event(READER_REQUEST, want=want, target=target, value=value))
 
 
 def item_text(item: TreeNode, reading: Reading) -> str:
-    """The text of a target in a summary: its name, role, value, position in its list, and why it is disabled."""
+    """The text of a target (a button …) in a summary: name, role, value, position in its list, and why it is
+    disabled."""
     words = reading.words
     role = words(_KINDS[item.role]) if item.role in _KINDS and reading.level > BRIEF else ""
     state = words(_STATES[item.on]) if item.on is not None and item.role == "switch" else ""

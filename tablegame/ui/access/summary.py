@@ -1,8 +1,8 @@
 """Summaries of the picture as texts, one for each of the keys F5 to F9: the focus, the hand, the table, the score, the
 choices.
 
-Each function takes `reading`, which says how scenes are read, the scene as a tree for screen readers, and its words by
-the panels or buttons on which they are drawn. A plate is the panel with a player's name and figures.
+`reading` puts scenes into words. The words of a scene are grouped by the panel or button on which they are drawn. A
+plate is the panel with a player's name and figures.
 """
 
 from __future__ import annotations

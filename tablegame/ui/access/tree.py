@@ -1,8 +1,9 @@
 """A scene as a tree for a screen reader: everything that can be read and done, in the words on screen.
 
 First `_WordCollector` assigns every drawn word to a target, or to a block: a group of words that are read together.
-Then `Reading.tree` makes nodes of tables, blocks and targets. Only the top scene is used, which shows one seat's view:
-the tree reveals nothing else. A plate is the panel of a player, a player's shape the coloured sign of the seat.
+Then `Reading.tree` makes nodes of tables, blocks and targets. Only the top scene is used. It shows the view of one
+seat, so the tree reveals nothing hidden. A target is a part that can be pressed, such as a button. A plate is the panel
+of a player. A player's shape is the coloured sign of the seat.
 """
 
 from __future__ import annotations
@@ -99,7 +100,7 @@ class Tree(NamedTuple):
     focus: str  # the key of the node with the focus
 
     def of_role(self, *roles: str) -> list[TreeNode]:
-        """The nodes that have one of these roles, in the order in which they are read."""
+        """The nodes that have one of these roles, in reading order. roles: keys of `adapter.ROLES`."""
         return [item for item in self.items.values() if item.role in roles]
 
 
@@ -118,7 +119,7 @@ class Block:
 
 
 class DrawnWords(NamedTuple):
-    """The words of a picture, by where they are."""
+    """The words of a picture, grouped by the panel or target on which they are drawn."""
 
     blocks: list[Block]  # the words that are on no target
     on_buttons: dict[str, list[str]]  # id of a button → its label, and the name of its key
@@ -127,7 +128,7 @@ class DrawnWords(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How scenes are read aloud; makes words and trees of them."""
+    """Puts scenes into the words that a screen reader reads, and into trees. Its fields say how much is read."""
 
     words: Words
     faces: Faces
@@ -137,7 +138,7 @@ class Reading:
     # -- words -------------------------------------------------------------------------------------------------
 
     def drawn(self, scene: Scene) -> DrawnWords:
-        """All words in a scene, by the panels and targets on which they are drawn."""
+        """All words in a scene, grouped by the panel or target on which they are drawn."""
         return _WordCollector(self, scene).words()
 
     def owner(self, panel: str) -> list[str]:
@@ -169,8 +170,8 @@ class Reading:
     # -- the tree ----------------------------------------------------------------------------------------------
 
     def tree(self, scene: Scene, title: str, news: News | None = None, drawn: DrawnWords | None = None) -> Tree:
-        """The tree of a scene, in a window with that title. news: a text to read at once, None for none; drawn: the
-        words of the scene, if the caller has collected them already."""
+        """The tree of a scene. title: of the window; news: a text to read at once, None for none; drawn: the words of
+        the scene, None to collect them here."""
         drawn, news = drawn or self.drawn(scene), news or News(focused=scene.focus)
         items: dict[str, TreeNode] = {WINDOW: TreeNode("window", title)}
         top: list[str] = []

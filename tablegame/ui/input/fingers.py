@@ -51,8 +51,8 @@ class Fingers:
         self._speed = 0.0  # the speed of the page in pixels a second; down is positive
 
     def translated(self, events: Iterable[pygame.Event], now: float) -> Iterator[pygame.Event]:
-        """The events, but with mouse events in the place of fingers' events, and with more events by which a page with
-        momentum scrolls on. Each mouse event gets an attribute "pixel", its position in pixels."""
+        """Yield the events, with each event of a finger replaced by mouse events. While a page has momentum, events
+        that scroll it are added. Each mouse event gets an attribute "pixel": its position in pixels."""
         for event in events:
             if event.type in MOUSE:
                 if event.__dict__.get("touch", False):

@@ -35,7 +35,7 @@ class Refuse(NamedTuple):
 
 
 class Grab:
-    """What the mouse or a finger holds from press to release. Each action that a method yields must be done at once."""
+    """What the mouse or a finger holds from press to release. An action that a method yields must be done at once."""
 
     def __init__(self, scene: Callable[[], Scene], motion: Motion) -> None:
         """scene: returns the present scene of the top screen; motion: shows the carried cards."""
@@ -58,7 +58,7 @@ class Grab:
 
     @property
     def drags(self) -> bool:
-        """Whether the held target has been dragged, or follows the pointer from the press on, as a slider does."""
+        """Whether the held target is being dragged. A slider counts as dragged from the press on."""
         target = self._scene().target(self.held)
         return self._dragged or (target is not None and target.drag is not None)
 
@@ -90,8 +90,8 @@ class Grab:
             yield Action(target.drag.verb, (*target.drag.values, *fractions(target, x, y)))
 
     def let_go(self, x: float, y: float) -> Generator[Action | Refuse, None, bool]:
-        """Release the target at a position, and play carried cards that are dropped there; returns whether the target
-        was dragged. If not, the press was a click."""
+        """Release the target at a position in pixels. Carried cards are played if they can be dropped there. Returns
+        whether the target was dragged; if not, the press was a click."""
         target, dragged, carrying = self._scene().target(self.held), self._dragged, self.carrying
         meaning_at_press = self._meaning_at_press
         drop = self._drop_at(target, x, y) if target is not None and carrying else None
@@ -173,8 +173,8 @@ def slack(size: tuple[int, int], coarse: bool) -> float:
 
 
 def fractions(target: Target, x: float, y: float) -> tuple[float, float]:
-    """A position in pixels as fractions of a target's width and height: (0, 0) is its upper left corner, (1, 1) its
-    lower right one. Positions outside are moved to the edge."""
+    """A position as fractions of a target's width and height: (0, 0) is the target's upper left corner, (1, 1) the
+    lower right one. A position outside is moved to the nearest edge. x, y: the position in pixels."""
     rect = target.rect
     across = (x - rect.x) / rect.w if rect.w else 0.0
     down = (y - rect.y) / rect.h if rect.h else 0.0

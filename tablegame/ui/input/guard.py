@@ -3,9 +3,10 @@
 A picture may change just before a press that was meant for the picture before. Such a press must not reveal, end or
 restart anything: actions that do so are called consequential, and each scene names its own (`PromptContext`). The guard
 keeps the pictures of the last two seconds, each with the time at which it appeared, and whether the player caused it.
-It looks for the last change that gave a press its present meaning, and for how long the picture after this change had
-been visible when the press began (docs/decisions/0009-presses-and-focus.md). A press on the very target that the player
-has just changed counts at once. The module also finds the target of a press (`hit`).
+At each press it finds the change of the picture that gave the press its present meaning. The press counts if the
+picture after that change had been visible long enough when the press began (docs/decisions/0009-presses-and-focus.md).
+A press on the very target that the player has just changed counts at once. The module also finds the target of a press
+(`hit`).
 """
 
 from __future__ import annotations
@@ -67,14 +68,14 @@ class _ShownPicture:
 
     def visible_for(self, press: HeldPress, seconds: float) -> bool:
         """Whether the picture had been visible for so many seconds when the press began. For letters, digits and signs
-        the time runs from the first frame, for other presses from the complete picture."""
+        the time begins with the first frame of the picture. For other presses it begins when all cards lie still."""
         since = self.first_frame if press.is_character else self.complete
         return since is not None and press.began - since >= seconds
 
 
 class Guard:
-    """Decides whether a press counts, from the pictures of the last two seconds. `show` and `note_drawn` tell it of
-    each new picture, `allows` is asked at each press."""
+    """Decides whether a press counts, from the pictures of the last two seconds. The app calls `show` and `note_drawn`
+    for each new picture, and `allows` for each press."""
 
     def __init__(self, settings: Settings, patience: Callable[[], float]) -> None:
         """patience: returns the factor of the time for which hasty presses are ignored (`Screen.patience`)."""
@@ -88,7 +89,7 @@ class Guard:
         self._pictures.append(_ShownPicture(screen, scene, by_player))
 
     def note_drawn(self, now: float, complete: bool = True) -> None:
-        """Note that the present picture is on the screen. complete: whether moving cards will reveal nothing more."""
+        """Note that the present picture is on the screen. complete: False while moving cards may reveal more."""
         # Pictures that were replaced before they were complete are complete with the present one.
         for picture in reversed(self._pictures):
             if picture.complete is not None:
@@ -233,7 +234,7 @@ class Keys:
 
 
 def meant_at(scene: Scene, x: float, y: float, reach: float = 0.0) -> Meaning | None:
-    """The effect of a click at a position in pixels; None if no enabled target is there. reach: as for `hit`."""
+    """The effect of a click at a position in pixels; None if no enabled target is there. reach: see `hit`."""
     target = hit(scene, x, y, reach)
     return None if target is None or not target.enabled else Meaning(target.action, target.id)
 
@@ -245,9 +246,9 @@ def meant_as(scene: Scene, name: str) -> Meaning | None:
 
 
 def hit(scene: Scene, x: float, y: float, reach: float = 0.0) -> Target | None:
-    """The topmost target at a position in pixels; None if there is none. reach: for a finger, the least width and
-    height of the area in which it catches a target, in pixels; 0 for the mouse. If only the background or a page is
-    under the finger, the nearest target whose area holds the position is returned."""
+    """The topmost target at a position in pixels; None if there is none. A finger may miss a small target: if only the
+    background or a page is under the finger, the nearest target within reach is returned. reach: for this, smaller
+    targets count as so many pixels wide and high; 0 for the mouse."""
     topmost = None
     for target in reversed(scene.targets):
         across, down = unrotate(target.rect, target.angle, x, y) if target.angle else (x, y)
@@ -275,5 +276,5 @@ def _distance(target: Target, x: float, y: float, reach: float) -> float:
 
 
 def is_page(target: Target) -> bool:
-    """Whether a target is so large that it is a page or the background: things on it may be meant by a press."""
+    """Whether a target is so large that it is a page or the background. A press there may be meant for a part."""
     return target.rect.w > _PAGE_WIDTH and target.rect.h > _PAGE_HEIGHT

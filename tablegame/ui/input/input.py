@@ -85,7 +85,7 @@ class _Pressed(NamedTuple):
     y: float
 
     def is_new_link(self, link: str, when: float, x: float, y: float) -> bool:
-        """Whether a link has just appeared at the position of this press. A second press there does not mean it."""
+        """Whether a second press is on a link that appeared after this press: then it was not meant for the link."""
         same_position = max(abs(x - self.x), abs(y - self.y)) < SAME_POSITION
         return link != self.link and same_position and when - self.when < NEW_LINK
 
@@ -103,14 +103,14 @@ class _Click(NamedTuple):
     reach: float  # the greatest distance of the second click, in pixels
 
     def playable_target(self, scene: Scene) -> Target | None:
-        """The target that was clicked, if it still has the card and playing that still means the same; else None."""
+        """The clicked target; None if by now it has another card, or to play the card means something else."""
         target = scene.target(self.target)
         grasp = target.grasp if target is not None and target.enabled else None
         same = grasp is not None and grasp.on_lay == self.play and grasp.cards == self.cards
         return target if same and scene.meaning(self.play) == self.meaning else None
 
     def doubles(self, x: float, y: float, when: float) -> bool:
-        """Whether another click, at that position and time, makes this one a double click."""
+        """Whether a second click at that position and time is near and soon enough to make a double click."""
         return when - self.when <= TWICE and max(abs(x - self.x), abs(y - self.y)) < self.reach
 
 
@@ -150,7 +150,7 @@ class Input:
         """The text of the last key if no field may get this text, which follows as an event of its own; else ""."""
 
     def take(self, event: pygame.Event, when: float) -> Iterator[Wish]:
-        """Yield what the app shall do after an event. Each wish must be carried out before the next is asked for."""
+        """Yield the wishes that follow from an event. The app must carry out each wish before it takes the next."""
         self._now = when
         self._mouse = event.__dict__.get(PIXEL, self._mouse)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -398,7 +398,7 @@ def _go(scene: Scene, name: str, chooses: bool = False) -> Iterator[Wish]:
 
 
 def typing_action(edits: Action, text: str) -> Action:
-    """The action that types a text into a field. edits: the field's own action, without a text."""
+    """The action that types a text into a text field. edits: the field's own action, to which the text is added."""
     return Action(edits.verb, (*edits.values, text))
 
 
@@ -433,8 +433,8 @@ def meant_by(scene: Scene, names: tuple[str, ...], event: pygame.Event) -> Meani
 
 
 def changes(scene: Scene, want: str, name: str, value: object) -> tuple[Action, ...]:
-    """The actions by which a screen reader changes the value of a target; () if the value cannot be changed. want:
-    "more", "less" or "set"; name: the id of the target; value: for "set", a float or a text."""
+    """The actions by which a screen reader changes the value of a target, such as a slider; () if it has no value to
+    change. want: "more", "less" or "set"; name: the id of the target; value: with "set", a float or a text."""
     target = scene.target(name)
     if target is None or not target.enabled:
         return ()

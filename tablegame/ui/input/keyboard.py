@@ -36,8 +36,8 @@ def key_names(event: pygame.Event) -> tuple[str, ...]:
     """The names under which a scene may have bound a key, the most exact first; () for a key without a name.
 
     A key that types a character is named after the character ("c", "?"), after the names of modifiers ("ctrl+c"). A
-    Greek keyboard has no "c", and a French one types digits with Shift: if no key of the layout types the letter or
-    digit that an American keyboard has at the key's place, this letter or digit is a name too.
+    Greek keyboard has no "c", and a French one types digits with Shift. So a letter or digit that no key of the layout
+    types is also a name: of the key at the place where an American keyboard has it.
     """
     text = typed(event).strip().lower()
     if text and event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE):
@@ -70,9 +70,9 @@ def is_for_typing(names: tuple[str, ...]) -> bool:
 
 
 def typed(event: pygame.Event) -> str:
-    """The text that a press types, "" if none. SDL reports a text even while Ctrl or Alt is down. The player means to
-    type only if the Alt key is AltGr (the right Alt, on Windows with Ctrl, on a Mac either Alt) and changes the
-    character."""
+    """The text that a press types, "" if none. With Ctrl or Alt down a press types nothing, although SDL reports a
+    text. The exception is AltGr, if it changes the character. AltGr is the right Alt; on Windows it comes with Ctrl, on
+    a Mac either Alt counts."""
     text: str = event.unicode
     # pygame gives the key of the decimal point the text "." even if it types none.
     no_point = event.scancode == pygame.KSCAN_KP_PERIOD and not _numeric(event)

@@ -49,6 +49,6 @@ class LruCache(Generic[T]):
         return value if value is not None else self.store(key, make())
 
     def drop(self, first: object) -> None:
-        """Drop every value whose key has this as its first part."""
+        """Drop every value whose key, a tuple, begins with `first`."""
         for key in [key for key in self._values if key[0] == first]:
             self._weight -= self._weigh(self._values.pop(key))

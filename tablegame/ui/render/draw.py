@@ -52,8 +52,8 @@ _NEAR = 14  # the greatest distance of two neighbours in a stack, in layout unit
 
 
 def stacks(items: Sequence[Item], near: float) -> tuple[dict[Card, Card], frozenset[Card]]:
-    """The stacks of cards that lie on one another: a mapping from the lowest card of each stack to its topmost card,
-    and the set of all cards that lie on another card.
+    """The stacks of cards in a picture. Returns a mapping from the lowest card of each stack to the topmost one, and
+    the set of all cards that lie on another card.
 
     The shadow of a whole stack is drawn before its lowest card: a shadow of each card would darken the cards below.
     items: in drawing order; near: the greatest distance of two neighbours in a stack, across or down, in pixels.
@@ -220,7 +220,7 @@ class Stage:
         self._split()
 
     def repaint_arrived(self, faces: Iterable[str]) -> None:
-        """Let all items with these pieces of art (keys) be painted again, because their rasters have arrived."""
+        """Paint all items again that show this art, because its rasters have arrived. faces: the keys of the art."""
         arrived = set(faces)
         for face in arrived:
             self.sprites.drop(face)
@@ -249,7 +249,7 @@ class Stage:
 
     @property
     def stretching(self) -> bool:
-        """Whether the picture from before a resize is still shown, stretched."""
+        """Whether the window still shows the picture from before a resize, stretched to the new size."""
         return self._before is not None
 
     def prepare(self) -> None:
@@ -264,7 +264,7 @@ class Stage:
         self._repaint_all = True
 
     def moving(self, now: float) -> bool:
-        """Whether there is motion for which the player waits: strokes, or cards that do not only rise or sink."""
+        """Whether the player must wait for moving cards or strokes. Cards that only rise or sink do not count."""
         if self.strokes is not None:
             return True
         return self.timeline is not None and not self.timeline.quiet and not self.timeline.over(now)
@@ -621,7 +621,7 @@ class _CarriedCards:
         self._slots: tuple[tuple[Rect, bool], ...] = ()
 
     def set_cards(self, cards: tuple[Card, ...], slots: tuple[tuple[Rect, bool], ...]) -> None:
-        """Set the carried cards and the slots. slots: the box of each slot, with whether the pointer is over it."""
+        """Set the carried cards and the slots. slots: for each its box, and whether the pointer is over it."""
         self.cards, self._slots, self.changed = cards, slots, True
 
     def holds(self, item: object) -> bool:

@@ -1,7 +1,7 @@
 """The boxes in which nodes (cards, panels, words …) draw, shadows included, and the boxes to repaint after a change.
 
-Every frame needs hundreds of these boxes, so the code avoids making objects. The reach of a box is how far its shadow
-or its frame goes beyond its edges.
+Every frame needs hundreds of these boxes, so the code avoids making objects. The reach of a box is the distance by
+which its shadow or frame extends beyond its edges.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ def around(box: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
 
 
 def equal_ends(old: Sequence[object], new: Sequence[object]) -> tuple[int, int]:
-    """The number of equal items at the beginnings of two sequences, and then of equal items at the ends of the rest."""
+    """How many items two sequences share at their beginnings, and how many of the others they share at their ends."""
     first = _equal_at_start(old, new)
     return first, _equal_at_start(old[first:][::-1], new[first:][::-1])
 

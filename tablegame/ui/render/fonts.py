@@ -1,5 +1,6 @@
-"""Type: fonts by face and size, the widths of words, with which scenes are built (`Metrics`), the pictures of words,
-which the stage draws, and the link at a position, which the app follows.
+"""Type: the fonts, the widths and pictures of words, and the link at a position.
+
+Scenes are built with the widths of words (`Metrics`). The stage draws the pictures of words. The app follows links.
 
 A face is a family of letters in one variant, such as "serif-bold". Sizes are in pixels.
 """
@@ -45,7 +46,7 @@ class FontError(Exception):
 
 
 class Fonts:
-    """Every face at every size; a font is opened when it is needed first. The `Metrics` with which scenes are built."""
+    """The fonts of all faces and sizes, each opened when first needed. Serves as the `Metrics` of scenes."""
 
     def __init__(self, serif: str = "crimson-text", sans: str = "source-sans-pro") -> None:
         if not pygame.font.get_init():
@@ -57,8 +58,8 @@ class Fonts:
         self._drawn = LruCache(_WORDS_BYTES, weight)
 
     def font(self, face: Face, size: float, text: str = "") -> pygame.font.Font:
-        """The font of a face at a size in pixels. If the face lacks letters of the text, the font of another face,
-        which has most letters. Raises FontError."""
+        """The font of a face at a size in pixels. If the face lacks letters of the text, the font of the face with the
+        most letters is returned. Raises FontError."""
         used_face, whole_size = with_letters(face, text), max(_LEAST_SIZE, round(size))
         font = self._fonts.get((used_face, whole_size))
         if font is None:
@@ -100,7 +101,7 @@ class Fonts:
 
 
 def with_letters(face: Face, text: str) -> str:
-    """The face, or, if it lacks letters of the text, the face that has most letters: "wide", "wide-bold" for bold."""
+    """The face if it has all letters of the text; else the face with most letters, "wide" (or "wide-bold" if bold)."""
     if not needs_wide(text):
         return face
     return "wide-bold" if "bold" in face else "wide"

@@ -1,5 +1,5 @@
-"""The grounds of scenes: the table, which is felt in lamplight within a wooden rim, and the curtain of each seat, which
-hides the table until the next player sits down.
+"""The grounds of scenes. The table is felt in lamplight within a wooden rim. The curtain of a seat hides the table
+until the next player sits down.
 
 `Grounds.get` returns a ground in the size of the window. Light and shade are small grey or coloured pictures that are
 enlarged and added to the felt or multiplied with it. Most numbers were chosen by eye. Lengths are in layout units,
@@ -25,7 +25,7 @@ from tablegame.ui.render.styles import LEAST_SCALE, bright, cloth
 
 
 class Grounds:
-    """The grounds of one theme at one size, each drawn when it is needed first. That of the table is also stored."""
+    """The grounds of one theme at one size, each drawn when it is first needed. The table is also stored in a file."""
 
     def __init__(self, theme: Theme, folder: Path | None, size: tuple[int, int], scale: float) -> None:
         self.theme, self.folder, self.size = theme, folder, size
@@ -226,8 +226,8 @@ class Grounds:
 
 
 def curtain_ink(theme: Theme, seat: int) -> Colour:
-    """The colour of a seat's curtain: the colour of the seat. If that is bright, as in a dark theme, the colour of the
-    seat on cards, so that the room stays dark."""
+    """The colour of a seat's curtain: usually the colour of the seat. In a theme where this is bright, such as a dark
+    theme, the colour that the seat has on cards, so that the room stays dark."""
     index = seat % len(theme.seat_inks)
     ink = rgb(theme.seat_inks[index])
     return rgb(theme.card_inks[index]) if bright(ink) else ink
@@ -236,8 +236,8 @@ def curtain_ink(theme: Theme, seat: int) -> Colour:
 @lru_cache(maxsize=2)
 def tile(name: str, base: str, light: str, dark: str) -> pygame.Surface:
     """A picture of felt or wood in three colours ("#rrggbb"), which repeats without a seam. name: "felt" or "wood".
-    Each pixel is a mix of the colours. The file has two grey halves: the brightness of a pixel in the upper half is the
-    share of the light colour, in the lower half that of the dark colour. The rest is the base colour."""
+    Each pixel is a mix of the colours. The file has two grey halves. Brightness in the upper half is the share of the
+    light colour, in the lower half the share of the dark colour. The rest is the base colour."""
     shares = pygame.image.load(asset(f"grounds/{name}.webp"))
     size = width, height = shares.get_width(), shares.get_height() // 2
     picture = pygame.Surface(size, 0, 32)

@@ -42,8 +42,8 @@ class Motion:
         self._sounds.take_up(x / self._top.size[0])
 
     def carry(self, scene: Scene, x: float, y: float, over: Drop | None, lit: bool) -> None:
-        """Carry the cards to a position in pixels. over: the area there in which cards can be dropped, None for none;
-        lit: whether such areas are marked, because the cards may be played."""
+        """Carry the cards to a position in pixels. over: the area under the pointer in which cards can be dropped, None
+        for none; lit: whether all such areas are marked, because the cards may be played."""
         in_scene = scene.cards()
         carried = [(in_scene[name], offset) for name, offset in self._offsets.items() if name in in_scene]
         cards = tuple(card._replace(x=x + dx, y=y + dy, lift=1.0) for card, (dx, dy) in carried)
@@ -62,7 +62,7 @@ class Motion:
         self, before: Scene | None, scenes: list[Scene], over: Sequence[Node], mouse: tuple[str, str], now: float,
         speed: int, quiet: bool,
     ) -> Scene:  # fmt: skip
-        """Show scenes; returns the top scene, in which the card under the mouse is raised.
+        """Show scenes with their motion. Returns the top scene, changed so that the card under the mouse is raised.
 
         before: the last result for the same screen; None if nothing shall move.
         scenes: from below, the top scene last; over: nodes above all scenes.

@@ -2,7 +2,7 @@
 
 A box with its shadow and frames is painted once as a narrow strip of the same height. To draw a box of any width the
 middle column of the strip is stretched. Strips are cached by style, height and seat. An ink is a colour of words or
-lines that is named by its role in the theme.
+lines, named by its role in the theme. A badge is a small pill with words.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Painter:
         return ceil(self.px(units)) + 4 if units else 1  # some pixels to spare for rounding
 
     def solid(self, panel: Panel) -> pygame.Rect:
-        """A box that lies within the opaque part of a panel of paper: without its round corners."""
+        """A box that a panel of paper hides completely: the panel without its round corners."""
         box = pygame.Rect(*map(round, panel.rect))
         inset = ceil(self.px(14)) + 1  # the largest radius, that of `StyledBox.dialog`, is 13 units
         return box.inflate(-2 * inset, -2 * inset)
@@ -132,7 +132,7 @@ class Painter:
             surface.fill(ink, (sheet.x, y, sheet.w, thickness))
 
     def chip(self, side: int) -> pygame.Surface:
-        """A small square in the colour of cards, on which a suit sign among words on dark ground lies."""
+        """A small square in the colour of cards. It lies under a suit sign among words on dark ground."""
         card = rgb(self.theme.card.top)
         return self._pictures.get_or_make(("chip", side), lambda: rounded(side, side, side * 0.22, card))
 
@@ -269,7 +269,7 @@ class Painter:
         return picture, (round(rect.cx - picture.get_width() / 2), round(rect.cy - picture.get_height() / 2))
 
     def line(self, surface: pygame.Surface, line: Line) -> None:
-        """Paint a stroke, a dotted stroke, or a ring drawn by hand, as far as it has been drawn."""
+        """Paint a stroke, dotted stroke or ring, as far as the pencil has drawn it by now (`Line.part_drawn`)."""
         colour = self.ink(line.ink)
         points = list(_ring_points(line) if line.ring else line.points)
         if line.part_drawn < 1.0:

@@ -73,7 +73,8 @@ class Rasters:
     # -- requests ----------------------------------------------------------------------------------------------------
 
     def get(self, key: str, width: int, height: int, ask: bool = True) -> tuple[pygame.Surface, bool]:
-        """The picture of a piece of art at a size, and True; or a substitute, and False. ask: whether to request it."""
+        """The picture and True, or a substitute and False while there is no picture. ask: whether to request it
+        then."""
         want = (key, max(1, width), max(1, height))
         picture = self._pictures.pop(want, None)
         if picture is not None:
@@ -102,7 +103,7 @@ class Rasters:
         return bool(self._queue or self._requested)
 
     def note_resize(self, now: float) -> None:
-        """Drop all requests, because the window has another size. While it is dragged, no pictures are requested."""
+        """Drop all requests, because the window has another size. During a drag of its edge none are requested."""
         for known in (self._queue, self._requested, self._substitutes, self._failed):
             known.clear()
         is_dragged = now - self._resized < DRAG
@@ -111,7 +112,7 @@ class Rasters:
         self.settled = False
 
     def poll(self, now: float) -> set[str]:
-        """Take new pictures from the maker and submit requests; returns the keys of the art that has arrived."""
+        """Take new pictures from the maker, and pass requests on to it. Returns the keys of the art that arrived."""
         arrived = set()
         self.settled = now >= self._settles
         for want, png in self.maker.poll():
@@ -136,7 +137,8 @@ class Rasters:
         return arrived
 
     def restamp(self, stamp: str, stock: tuple[Colour, Colour]) -> None:
-        """Drop every picture, because the colours have changed. The parameters are those of the constructor."""
+        """Drop every picture, because the colours have changed. stamp: a text that names the new colours; stock: the
+        new colours of a blank card at its top and bottom."""
         self.stamp, self.stock = stamp, stock
         for known in (self._pictures, self._substitutes, self._unsaved, self._queue, self._requested, self._failed):
             known.clear()
@@ -222,7 +224,7 @@ def _blank_card(width: int, height: int, stock: tuple[Colour, Colour]) -> pygame
 
 
 def raster_path(folder: Path, name: str, size: tuple[int, int]) -> Path:
-    """The path of a picture in the cache folder. name: has all on which the picture depends, except for the size."""
+    """The path of a picture in the cache folder. name: key and colours of the art, all that decides but the size."""
     return folder / f"{crc32(name.encode()):08x}-{size[0]}x{size[1]}.raster"
 
 
@@ -280,8 +282,8 @@ def _decode(png: bytes, size: tuple[int, int]) -> pygame.Surface | None:
 
 
 def wants_of(items: Iterable[object]) -> dict[Want, None]:
-    """The pictures of art that nodes need, each once, in the order of the nodes. They are the keys of the result, whose
-    values mean nothing: a set would not keep the order."""
+    """The pictures of art that nodes need (key, width, height), each once, in the order of the nodes. They are the keys
+    of the result; the values mean nothing. A set would not keep the order."""
     wants: dict[Want, None] = {}
     for item in flat(items):
         if isinstance(item, Picture):
@@ -296,7 +298,7 @@ def wants_of(items: Iterable[object]) -> dict[Want, None]:
 
 
 def flat(items: Iterable[object]) -> list[object]:
-    """The nodes in a list in which each scrolled window (`Clip`) is replaced by the nodes in it."""
+    """The nodes as a list. Each scrolled window (`Clip`) is replaced by the nodes in it."""
     flattened: list[object] = []
     for item in items:
         flattened += flat(item.nodes) if isinstance(item, Clip) else (item,)
@@ -304,7 +306,7 @@ def flat(items: Iterable[object]) -> list[object]:
 
 
 def sign_of(key: str, size: float) -> Want:
-    """The picture of a suit sign that fits among letters of that size. key: of the sign's art."""
+    """The request for the picture of a suit sign that fits among letters of that size. key: of the sign's art."""
     side = round(0.76 * size)  # about as high as capital letters
     return key, side, side
 

@@ -137,7 +137,7 @@ def inner_shadow(width: int, height: int, radius: float, blur: float, strength: 
 
 
 def outline(width: float, height: float, radius: float, step: float) -> list[tuple[float, float]]:
-    """Points along the edge of a rounded box, clockwise from the top left. step: about their distance."""
+    """Points along the edge of a rounded box, clockwise from the top left. step: the distance of points, roughly."""
     radius = max(0.0, min(radius, width / 2, height / 2))
     corners = [(width - radius, radius, -pi / 2), (width - radius, height - radius, 0.0)]
     corners += [(radius, height - radius, pi / 2), (radius, radius, pi)]
@@ -150,7 +150,7 @@ def outline(width: float, height: float, radius: float, step: float) -> list[tup
 
 
 def evenly(path: Sequence[tuple[float, float]], step: float) -> list[tuple[float, float]]:
-    """Points along a path at equal distances of about `step`, of which a whole number fits the path."""
+    """Points along a path at equal distances. The distance is about `step`, so that a whole number of steps fits."""
     lengths = [dist(a, b) for a, b in itertools.pairwise(path)]
     total = sum(lengths)
     count = max(1, round(total / step))
@@ -181,7 +181,7 @@ def dots(width: int, height: int, points: Sequence[tuple[float, float]], size: f
 def stroke(
     width: int, height: int, paths: Sequence[Sequence[tuple[float, float]]], line: float, colour: Colour
 ) -> pygame.Surface:
-    """A surface with lines with round joints. paths: the points of each line; line: the thickness of all lines."""
+    """A surface with lines with round corners. paths: the points of each line; line: the thickness of all lines."""
     big, thickness = blank(width * OVER, height * OVER, colour), max(1.0, line * OVER)
     for points in paths:
         scaled = [(x * OVER, y * OVER) for x, y in points]

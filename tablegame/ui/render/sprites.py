@@ -112,7 +112,7 @@ class Sprites:
         self._last.clear()
 
     def begin(self) -> None:
-        """Begin a frame, which may rotate a limited number of pixels."""
+        """Begin a frame: from now on a limited number of pixels may be rotated again."""
         self._allowance_left = self._allowance
 
     # -- at rest -----------------------------------------------------------------------------------------------------
@@ -171,8 +171,8 @@ class Sprites:
     # -- in motion ---------------------------------------------------------------------------------------------------
 
     def error(self, card: Card, flatness: float) -> float:
-        """How much the last picture of a moving card differs from the right one, so that the largest difference is
-        mended first. flatness: 1 if the card is flat, 0 if it is on edge."""
+        """How much the last picture of a moving card differs from the right one. The card with the largest error is
+        drawn anew first. flatness: 1 if the card is flat, 0 if it is on edge."""
         last = self._last.get(card.id)
         if last is None or last.face != card.face:
             return 1e6  # more than any difference in width or angle
@@ -224,11 +224,11 @@ class Sprites:
         return _MovingCard(card.face, flatness, picture, angle, width, core, opaque)
 
     def covered(self, card: Card) -> pygame.Rect:
-        """The box that a prepared moving card hides completely."""
+        """The box of the window that a moving card hides completely. Call `prepare` for the card first."""
         return self._last[card.id].covered(card)
 
     def move(self, surface: pygame.Surface, card: Card) -> pygame.Rect:
-        """Draw a prepared moving card; returns the box of the card and its shadow."""
+        """Draw a moving card after `prepare`. Returns the box of the card with its shadow."""
         last = self._last[card.id]
         corner, covered = _corner(card, last.picture), last.covered(card)
         box = last.picture.get_rect(topleft=corner)

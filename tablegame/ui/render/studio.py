@@ -1,4 +1,4 @@
-"""The studio: it keeps all that draws scenes, for the present theme and size of the window.
+"""The studio: the objects that draw scenes, all for the present theme and size of the window.
 
 A raster is a picture of a piece of art (a card, a portrait) at an exact size, made by a worker process. The stage is
 the picture in the window.
@@ -107,7 +107,7 @@ class ArtMaker:
 
 
 class Studio:
-    """All that draws scenes, for the present theme and size of the window."""
+    """The objects that draw scenes. `retheme` and `resize` set the theme and the size of the window."""
 
     def __init__(self, art: Client | InlineClient, folders: Folders, theme: str, size: tuple[int, int]) -> None:
         self.folders = folders
@@ -170,7 +170,7 @@ class Studio:
         self, scenes: Sequence[Scene], over: Sequence[Node], timeline: Timeline | None, strokes: Strokes | None
     ) -> None:
         """Show scenes, with the parameters of `Stage.show`. If cards are turned up without motion, the last picture
-        stays until the rasters of their faces exist: else words about the cards would appear before the cards."""
+        stays until the rasters of their faces exist. Otherwise words about the cards would appear before the cards."""
         face_down = {node.id for node in self._shown if isinstance(node, Card) and node.face.startswith(BACK)}
         turned = [node for node in scenes[-1].nodes if face_down and isinstance(node, Card) and node.id in face_down]
         for want in wants_of(turned):
