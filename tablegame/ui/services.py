@@ -1,5 +1,5 @@
-"""The services that the app gets from outside, which tests replace: folders, clock, random numbers, clipboard, worker
-processes, sound, screen reader."""
+"""The services that the app gets from outside: folders, clock, random numbers, clipboard, worker processes, sound,
+screen reader. Tests replace them."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def open_desktop(handle: int, ask: Ask) -> Desktop:
 
 @dataclass(slots=True)
 class Services:
-    """All that the app gets from outside; a service that is not given is the usual one."""
+    """All that the app gets from outside. Each service that is not given is the usual one."""
 
     folders: Folders
     clock: Callable[[], float] = time.monotonic

@@ -81,8 +81,8 @@ class DueSound(NamedTuple):
 
 
 def sounds_between(before: Scene, after: Scene, now: float, seconds: float) -> list[DueSound]:
-    """The sounds of the change from one picture to the next, in order of time; none if it shows another place. now:
-    when the change begins, in seconds of the clock; seconds: how long its motion takes."""
+    """The sounds of the change from one picture to the next, in order of time. None if the next picture is of another
+    place or size. now: when the change begins, in seconds of the clock; seconds: how long its motion takes."""
     if after.sound == SILENCE or before.ground != after.ground or before.size != after.size:
         return []
     sounds = list(_card_sounds(journeys(before, after, now, seconds), after.size[0]))
@@ -268,7 +268,7 @@ class Mixer:
         self._sounds: dict[str, pygame.mixer.Sound] = {}  # by the name of the file
 
     def open_device(self) -> None:
-        """Begin to open the device in a thread of its own; does nothing if that has been tried since `retry`."""
+        """Begin to open the device, in another thread. A second call does nothing, except after `retry`."""
         if self._thread is None:
             self._thread = Thread(target=self._open, name="mixer", daemon=True)
             self._thread.start()

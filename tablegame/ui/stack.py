@@ -51,7 +51,7 @@ class Stack(list[StackEntry]):
         return any(entry.screen is screen for entry in self)
 
     def names(self, entry: StackEntry) -> tuple[str, ...]:
-        """The names of the players by seat, for a screen; a panel has those of the screen below. () without players."""
+        """The names of the players by seat at a screen; () without players. A panel takes those of the screen below."""
         return self._by_seat(entry, lambda screen: screen.player_names)
 
     def introduce(self, builder: Builder, entry: StackEntry) -> Builder:

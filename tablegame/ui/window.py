@@ -36,9 +36,9 @@ def prepare(environ: os._Environ[str] | dict[str, str]) -> None:
 
 
 def leave_out() -> None:
-    """Keep pygame from importing parts that are not used and take a tenth of the start. Must run before pygame is
-    imported, which works without these parts. The mixer loads a dozen libraries, `system` and `_debug` report on the
-    machine, `pkgdata` loads archive modules only to find pygame's icon; a small module takes its place."""
+    """Keep pygame from importing parts that the program does not use. They take a tenth of the start. Must run before
+    pygame is imported. The mixer loads a dozen libraries, `system` and `_debug` report on the machine, `pkgdata` loads
+    archive modules only to find pygame's icon; a small module takes its place."""
     for part in ("mixer", "mixer_music", "system", "_debug"):
         sys.modules.setdefault(f"pygame.{part}", None)  # type: ignore[arg-type]  # None: an import raises ImportError
     package_data = ModuleType("pygame.pkgdata")
@@ -137,16 +137,16 @@ class Window:
         return position[0] * width / max(1, points_wide), position[1] * height / max(1, points_high)
 
     def point(self, fractions: tuple[float, float]) -> tuple[int, int]:
-        """Convert a position in fractions of the window's width and height to points."""
+        """Convert a position to points. fractions: the position as parts of the window's width and height, 0 to 1."""
         points_wide, points_high = self._window.size
         return round(fractions[0] * points_wide), round(fractions[1] * points_high)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Change the size, in points."""
+        """Change the size of the window. size: width and height in points."""
         self._window.size = size
 
     def react(self, kind: int) -> None:
-        """Note by an event of the desktop whether the window is maximised now. kind: the type of the event."""
+        """Note from an event of the desktop whether the window is maximised. kind: the type of the event."""
         if kind in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED) and not self.fullscreen:
             self.maximised = kind == pygame.WINDOWMAXIMIZED
 

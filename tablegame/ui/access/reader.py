@@ -149,13 +149,12 @@ class Reader:
 
 
 def post(want: str, target: str, value: object) -> None:
-    """Pass a request, such as "press" for a target, from the reader's thread to the main loop. Parameters:
-    `tree.Ask`."""
+    """Pass a request, such as "press", from the reader's thread to the main loop (see `tree.Ask`)."""
     pygame.event.post(pygame.Event(READER_REQUEST, want=want, target=target, value=value))
 
 
 def item_text(item: TreeNode, reading: Reading) -> str:
-    """The text of a target (a button …) in a summary: name, role, value, position in its list, and why it is
+    """The text of a target (a button …) in a summary: name, kind, value, position in its list, and why it is
     disabled."""
     words = reading.words
     role = words(_KINDS[item.role]) if item.role in _KINDS and reading.level > BRIEF else ""

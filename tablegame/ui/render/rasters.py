@@ -73,8 +73,8 @@ class Rasters:
     # -- requests ----------------------------------------------------------------------------------------------------
 
     def get(self, key: str, width: int, height: int, ask: bool = True) -> tuple[pygame.Surface, bool]:
-        """The picture and True, or a substitute and False while there is no picture. ask: whether to request it
-        then."""
+        """The picture and True, or a substitute and False. ask: whether to request a picture that does not exist
+        yet."""
         want = (key, max(1, width), max(1, height))
         picture = self._pictures.pop(want, None)
         if picture is not None:

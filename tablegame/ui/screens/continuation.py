@@ -1,4 +1,4 @@
-"""The likely continuation of a choice, played on a table of its own; other choices can be played there too."""
+"""The screen that plays a choice and its likely continuation on a table of its own. Other choices can be played too."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class ContinuationScreen(PaneScreen):
         self.do_play(0)
 
     def do_play(self, number: int) -> None:
-        """Play a choice and its continuation from the beginning. number: the index of the choice."""
+        """Play a choice and the moves likely to follow, from the beginning. number: the index of the choice."""
         self.number = number
         self.steps = continuation(self.position.entry, self.position.view, self.choices[number])
         self.frames: list[tuple[int, Frame]] = [(0, self.position.present_frame(self.position.view))]

@@ -1,4 +1,4 @@
-"""Small dialogs: a question, a line of text, the house rules of a game, the players of a branch, and About."""
+"""Small dialogs: a question, a line of text, house rules, the players of a game played on from a review, and About."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class AskScreen(PaneScreen):
         self.do_answer(len(self.choices) - 1)
 
     def do_answer(self, index: int) -> None:
-        """Close the dialog, and do what belongs to an answer. index: of the answer."""
+        """Close the dialog, and do what an answer asks for. index: the number of the answer, from 0."""
         self.desk.close_top()
         self.choices[index][1]()
 
@@ -127,14 +127,14 @@ class PromptScreen(PaneScreen):
         self.writing = self.writing.typed(text)
 
     def do_text(self, how: str, value: str | int = "") -> None:
-        """Edit the text. how: "typed" with the typed letters as value, "caret" with a step, or "done" to accept it."""
+        """Edit or accept the text. how: "typed" (value: the letters), "caret" (value: how far it moves), or "done"."""
         if how == "done":
             self.do_take()
         else:
             self.writing = self.writing.edited(how, value)
 
     def do_take(self) -> None:
-        """Close the dialog and hand on the text, unless the text is refused."""
+        """Close the dialog and use the text. If the text is refused, a notice says why."""
         text = " ".join(self.writing.text.split())
         problem = self.prompt.refuse(text)
         if problem:
@@ -161,7 +161,7 @@ class HouseRulesScreen(PaneScreen):
         return f"{self.entry.key}#{first}" if first else self.entry.key
 
     def build(self, builder: Builder) -> Scene:
-        """How many rules are not the usual ones, and then each rule with its value and its sentence."""
+        """The number of rules that differ from their defaults, and then each rule with its value and its sentence."""
         words = builder.words
         rules = RuleForm(self.entry.engine, self.players, self.chosen, words)
         changed = len(differing(self.entry.engine, self.players, self.chosen))

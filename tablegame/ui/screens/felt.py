@@ -52,7 +52,7 @@ def draw_on_felt(
     b: Builder, pane: Pane, area: Rect, least: Callable[[Builder, float], float],
     draw: Callable[[Builder, Rect, float], None],
 ) -> None:  # fmt: skip
-    """Draw a page into the area above its bar, which exists already. A page that is too high scrolls in the pane.
+    """Draw a page into the area above the foot bar. Draw the bar first. A page that is too high scrolls in the pane.
     least: returns the least height of the page at a width.
     draw: draws the page into a box; its last argument is the height that is visible without scrolling."""
 
@@ -93,7 +93,7 @@ class GameTile(NamedTuple):
 
 class TileGrid:
     """Tiles of games, all of one size: three in a row with the picture above the words, or fewer where type is large.
-    With fewer tiles in a row the picture is at the left of the words. The titles of a row stand in one line."""
+    With fewer tiles in a row the picture is at the left of the words. The titles of a row are at the same height."""
 
     def __init__(self, zone: str, tiles: Sequence[GameTile], least_picture: float) -> None:
         """least_picture: the least height of a picture above the words, in layout units."""
@@ -118,7 +118,7 @@ class TileGrid:
         return self._measured[width]
 
     def least(self, b: Builder, width: float) -> float:
-        """The least height of the grid at a width."""
+        """The least height of the grid, if it is so many pixels wide."""
         gap, rows = b.space.gap, ceil(len(self.tiles) / self._across(b, width))
         words_h = max(words.height for words in self._words(b, width))
         picture_h = 0.0 if self._picture_width(b, width) else b.px(self.least_picture)
@@ -150,7 +150,7 @@ def entry_of(saved: Saved) -> Game | None:
 
 
 def title_of(saved: Saved, words: Words) -> str:
-    """The title that the player gave to a saved game, else the title of the game, else the id."""
+    """The title that the player gave to a saved game. Without one, the title of the kind of game, or the id."""
     entry = entry_of(saved)
     return saved.title or (words(entry.title) if entry else saved.id)
 
@@ -161,7 +161,7 @@ def names_of(saved: Saved, words: Words) -> tuple[str, ...]:
 
 
 def line_of(saved: Saved, words: Words) -> str:
-    """One line about a saved game: the reason why it cannot be read, else the winners, else the players."""
+    """One line about a saved game: its winners, or its players before the end, or why it cannot be read."""
     if saved.trouble:
         return in_words(saved.trouble, words)
     names = names_of(saved, words)

@@ -35,7 +35,7 @@ from tablegame.view.terms import explain
 
 
 def explain_terms(b: Builder, entry: Game, look: SceneInput, opens: bool = True) -> None:
-    """Mark the terms of a game in the texts drawn so far, so that they are explained under the mouse.
+    """Mark the terms of a game in the texts that `b` has drawn so far: the mouse over a term shows its explanation.
     opens: whether a click on a term opens the rule book."""
     named = entry.text.terms(look, b.words)  # each is a `Term`, or the key of one that the help page explains
     terms = (_term(entry.key, term, b.words) if isinstance(term, str) else term for term in named)
@@ -111,7 +111,7 @@ class _PageSetter:
         self.b, self.width, self.y, self.layout = b, width, 0.0, PageLayout()
 
     def lay_out_block(self, block: Block, before: Block | None) -> None:
-        """Lay out a block, and the space above. before: the block above, None for the first block."""
+        """Add a block to the page, and the space above it. before: the block above, None for the first block."""
         b = self.b
         # The space above: a heading adds its own, an item has little, and other blocks have none below a heading.
         if isinstance(block, Item):
@@ -157,7 +157,7 @@ class _PageSetter:
         align: Align = "left",
     ) -> None:  # fmt: skip
         """Lay out text with its links into a column. left: its left edge. units: the size of the type, in layout units.
-        bold: whether all runs are, besides those that are bold themselves."""
+        bold: whether all of the text is bold, not only the runs that are bold by themselves."""
         b = self.b
         spans = [self._span(run, units, ink, bold) for run in runs]
         lines = b.wrap(spans, width)

@@ -252,7 +252,7 @@ class NewGameScreen(PaneScreen):
         self.pane.offset = 0.0
 
     def do_players(self, count: int) -> None:
-        """Seat another number of players; a notice names a house rule that had to change with it."""
+        """Change the number of players. If a house rule had to change for that, a notice names it."""
         changed = self.party.seat_players(count)
         if changed not in self.party.rules_by_player_count:  # the row of the number of players names those
             self._announce(changed)
@@ -324,7 +324,7 @@ class NewGameScreen(PaneScreen):
         return False
 
     def do_set(self, key: str) -> None:
-        """Take over a set of house rules, or open their page for the key ""."""
+        """Use the set of house rules with that key. The key "" opens the page of the house rules instead."""
         if not key:
             self.do_page(RULES)
             return
@@ -396,7 +396,7 @@ class NewGameScreen(PaneScreen):
 
 @dataclass(frozen=True, slots=True)
 class InZone:
-    """A part whose targets are a group of their own, among which the arrow keys move the focus."""
+    """A part of the dialog whose targets form a zone: a group in which the arrow keys move the focus."""
 
     zone: str
     part: Part

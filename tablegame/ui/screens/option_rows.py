@@ -47,7 +47,7 @@ def option_widget(
 
 
 class RuleForm(NamedTuple):
-    """Texts and widgets for the house rules of a game, or for the options of a thing to print, whose players are 0."""
+    """Texts and widgets for the house rules of a game, or for options of printing (then `players` is 0)."""
 
     rules: HouseRules
     players: int
@@ -58,7 +58,7 @@ class RuleForm(NamedTuple):
         return value_words(option, self.chosen[option.name], self.words)
 
     def listed(self, names: Collection[str]) -> str:
-        """The house rules of these names with their values, in one line; "" for none."""
+        """The house rules with these names, each with its value, in one line; "" for no names."""
         words, line = self.words, ""
         for option in self.rules.options:
             if option.name in names:
@@ -82,7 +82,7 @@ class RuleForm(NamedTuple):
 
     def row(self, option: Option, partly: tuple[str, ...] | None = None, effect: bool | None = None) -> FormRow:
         """The row of a house rule with title, sentence and widget. It is grey with a reason if the rule has no effect.
-        partly: the names chosen so far, while they are too few; None for the value in `chosen`.
+        partly: for a rule of several names, those chosen while they are too few; None for the value in `chosen`.
         effect: whether the rule has an effect; None to decide by the present house rules."""
         words = self.words
         enabled = option.has_effect(self.players, self.chosen) if effect is None else effect

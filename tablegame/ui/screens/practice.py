@@ -113,7 +113,7 @@ class PracticeScreen(PaneScreen):
         self._read()
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        """Read the files again if the saved games have changed. Returns whether they have."""
+        """Read the files again if the saved games have changed. Returns whether the saved games have changed."""
         if self.drawn_version == self.desk.saved_games.version:
             return False
         self._read()
@@ -173,8 +173,8 @@ class PracticeScreen(PaneScreen):
         return draw_foot_bar(b, words("Practice"), buttons, words("Five minutes a day"))
 
     def today(self) -> Today:
-        """The best exercise for now: mistakes that are due, else a lesson, else five positions, else a drill. A lesson
-        on the idea that many mistakes have in common comes before a lesson of a game that is new to the player."""
+        """The best exercise for now, the first of these that exists: mistakes that are due, a lesson, five positions, a
+        drill. A lesson on an idea behind many mistakes comes before a lesson of a game that is new to the player."""
         words, today = self.desk.words, self.desk.today()
         due, day = self.deck.due(today), self.deck.next_day(today)
         if due:
@@ -303,7 +303,7 @@ class TodayCard(NamedTuple):
         return self._draw_column(b.scratch(), Rect(0, 0, width, 0), 0.0, 0.0)
 
     def draw(self, b: Builder, card: Rect) -> None:
-        """Draw the card. Spare height goes to the picture; if that is too little for a picture, it stays free."""
+        """Draw the card. The height that is left is for the picture. If too little is left, there is no picture."""
         b.panel(card, "panel", name="today.card")
         spare = card.h - self.least(b, card.w)
         inner_w = card.w - 2 * b.space.wide
@@ -355,7 +355,7 @@ class GamesCard(NamedTuple):
     games: Sequence[GameToReview]
 
     def least(self, b: Builder, width: float, games: int = 1) -> float:
-        """The height of the card at a width, with so many games or, if there are fewer, with all."""
+        """The height of the card at a width. games: how many games the card shows; if there are fewer, all."""
         wide = b.space.wide
         parts = self._parts(b)[: 1 + games]  # with the title
         # Above and below the parts 0.8 of the margin stays free, as in `draw`.
@@ -381,5 +381,5 @@ class GamesCard(NamedTuple):
 
 
 def left_width(b: Builder, width: float) -> float:
-    """The width of the cards at the left: a good quarter of the page, more where type is large, but below its half."""
+    """The width of the cards at the left: a good quarter of the page, more in large type, less than half the page."""
     return min(max(width * 0.275, b.type(BODY) * 13.5), width * 0.46)

@@ -33,7 +33,7 @@ _WIDE: Final = 46  # from this width on, in sizes of type, the preview is beside
 
 
 class PrintScreen(PaneScreen):
-    """The page of printing. Another process, the worker, composes the pages, and draws them as it draws other art."""
+    """The page of printing. Another process, the worker, composes and draws the pages."""
 
     modal = True
     help = ""
@@ -127,12 +127,12 @@ class PrintScreen(PaneScreen):
         return FormRow(text, turn).draw(b, "page", box)
 
     def do_what(self, key: str) -> None:
-        """Choose another printable, which keeps the paper and the language."""
+        """Choose another printable. The chosen paper and language stay."""
         self._choose(key, {name: self.chosen[name] for name in (PAPER.name, LANGUAGE.name)})
         self.pane.offset = 0.0
 
     def do_option(self, name: str, value: Any, typed: str = "") -> None:
-        """Set an option. value: "typed" for a digit of its number, typed by the key `typed`."""
+        """Set an option. value: the new value, or "typed" after a digit key. typed: the name of that key."""
         option = next(option for option in self.rules.options if option.name == name)
         if value == "typed":
             value = max(option.low, self._typed_number(name, typed, option.high))
@@ -140,7 +140,7 @@ class PrintScreen(PaneScreen):
         self._count_pages()
 
     def do_turn(self, value: int | str, typed: str = "") -> None:
-        """Show another page. value: its number, or "typed" for a digit of it, typed by the key `typed`."""
+        """Show another page. value: its number, or "typed" after a digit key. typed: the name of that key."""
         number = self._typed_number("", typed, len(self.pages)) if isinstance(value, str) else value
         self.number = min(max(number, 1), max(len(self.pages), 1))
 

@@ -99,11 +99,11 @@ class Questions(Protocol):
         """Go on to the next question, or to the end."""
 
     def pass_time(self, seconds: float) -> bool:  # noqa: ARG002 - most sources have no clock
-        """Let time pass. Returns whether that changes the picture."""
+        """Let so much time pass. Returns whether the picture changes."""
         return False
 
     def leave(self) -> bool:
-        """End before the last question. Returns False if there is no result to show, or it is shown already."""
+        """End before the last question. Returns whether this leads to a result that is not shown yet."""
         return False
 
     def status(self, b: Builder) -> list[Span]:
@@ -150,7 +150,7 @@ class DrillQuestions(Questions):
 
     @property
     def question(self) -> Question | None:
-        """The present puzzle as a question: the same object as long as the puzzle is the same."""
+        """The present puzzle of the drill as a question. For the same puzzle it is always the same object."""
         current = self.run.current
         if current is not self._last_question[0]:
             self._last_question = current, None if current is None else Question.of_puzzle(current.game, current.puzzle)
@@ -200,7 +200,7 @@ class DrillQuestions(Questions):
         return True
 
     def do_again(self, other_clock: bool = False) -> Questions:
-        """Another run of the same drill. other_clock: whether it has a clock if this run has none, and vice versa."""
+        """Another run of the same drill. other_clock: True for a run with clock after one without, or the reverse."""
         run, seconds = self.run, self.run.seconds
         if other_clock:
             seconds = SECONDS if seconds is None else None
@@ -231,7 +231,7 @@ class DrillQuestions(Questions):
         return words("Close.") if is_close else words("Wrong.")
 
     def text(self, words: Words, board: QuestionBoard) -> str:
-        """After an answer: how sure the right answer is, and how difficult; after a wrong answer also both answers."""
+        """After an answer: how certain the right one is, and how difficult. After a wrong answer also both answers."""
         current, last = self.run.current, self.run.last
         if current is None or last is None:
             return ""
@@ -247,7 +247,7 @@ class DrillQuestions(Questions):
         return f"{words('You answered: {answer}.', answer=own)} {words('The answer: {answer}', answer=right)} · {marks}"
 
     def clause(self, words: Words, board: QuestionBoard) -> str:
-        """The clause of the reason, else that of the trick on the table, else that of the whole drill."""
+        """A clause of the rules: of the reason, or without one of the trick on the table, else of the whole drill."""
         reason, trick = self._reason, board.question.trick
         if reason is not None:
             return reason.clause
@@ -273,7 +273,7 @@ class DrillQuestions(Questions):
         return words("One moment …") if self.waits else words("Next one")
 
     def ending(self, b: Builder) -> RunResult:
-        """The score, whether it is a best of the player, and how difficult the next run begins."""
+        """The score, whether it is the player's best, and the difficulty with which the next run begins."""
         words, run, lines = b.words, self.run, list[str]()
         if run.is_better and run.ran_out:
             lines.append(words("A best of your own in five minutes."))
@@ -340,7 +340,7 @@ class MistakeQuestions(Questions):
             self.tried_move, self.thinking = self.question.move_of(text), True
 
     def receive(self, result: object) -> None:
-        """Take the judgement of the answer, which is right if it does not lose compared with the best."""
+        """Take the judgement of the answer. An answer is right if it loses nothing against the best choice."""
         if self.thinking and self.question is not None and self.tried_move is not None:
             # If the worker has no judgement, the choices that were judged with the mistake decide.
             judged = result if isinstance(result, Judgement) else self.question.choice(self.tried_move)
@@ -370,7 +370,7 @@ class MistakeQuestions(Questions):
         return self
 
     def do_ahead(self) -> Questions:
-        """Questions for the mistakes whose day has not come."""
+        """Questions about mistakes of the deck that are not due yet."""
         return MistakeQuestions(self.desk, deck.read(self.desk.folders).ahead(self.desk.today()))
 
     def status(self, b: Builder) -> list[Span]:
@@ -420,7 +420,7 @@ class MistakeQuestions(Questions):
         return review_words.loss_text(not_none(question.judgement).evaluation, loss, words)
 
     def clause(self, words: Words, board: QuestionBoard) -> str:  # noqa: ARG002 - other sources need the words
-        """The clause of the reason for the best choice; "choosing" before an answer and without a clause."""
+        """The rule's clause for the best choice. Before an answer, and if no reason names a clause, "choosing"."""
         judged = board.question.judgement
         if self.right is None or judged is None:  # before the answer the clause must not tell the reason
             return "choosing"
@@ -456,7 +456,7 @@ class MistakeQuestions(Questions):
         return words("That was the mistake.") if judged is not None and move == judged.move else ""
 
     def buttons(self, words: Words) -> tuple[Button, ...]:
-        """Before an answer the button that shows it; after it those to the continuation and to drop the mistake."""
+        """Before an answer the button that shows it; then those for the continuation and for dropping the mistake."""
         back = Button("close", words("Back"), ESCAPE, "ivory", words("Esc"))
         if self.right is None:
             return Button("show", words("Show the answer"), Action("show"), "ivory", enabled=not self.thinking), back

@@ -53,7 +53,7 @@ def drill(desk: Desk, game: str, kind: str, seconds: float | None) -> QuestionPa
 
 
 def mistakes(desk: Desk, daily: bool = False) -> QuestionPage:
-    """The page of the player's own mistakes that are due today. daily: whether to ask five of all mistakes instead."""
+    """The page of the player's own mistakes that are due today; with `daily`, of five mistakes, due or not."""
     return QuestionPage(desk, MistakeQuestions.due(desk, daily))
 
 
@@ -61,7 +61,7 @@ def find(
     desk: Desk, name: str, review: Review, moments: Sequence[int], found: set[int], show: Callable[[int], None]
 ) -> QuestionPage:
     """The page of the mistakes in a game under review. name: the id of the saved game. moments: of the mistakes, in the
-    order of the questions. found: those that were found, to which more are added. show: lets the review show one."""
+    order of the questions. found: the solved ones; the page adds to it. show: called with a moment to show."""
     return QuestionPage(desk, ReviewMistakes(desk, name, review, moments, found, show))
 
 
@@ -327,7 +327,7 @@ class QuestionPage(PaneScreen):
             self.do_answer(self.board.question.text_of(move))
 
     def do_answer(self, text: str) -> None:
-        """Answer the question, if it waits for an answer. text: as the source takes it."""
+        """Answer the question, if it waits for an answer. text: an offered answer, or a move as in records."""
         if self.board is not None and self.source.right is None and not self.source.thinking:
             self.source.answer(text)
             self._changed()

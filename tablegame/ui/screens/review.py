@@ -55,26 +55,26 @@ class ReviewTable(Board):
         """The pictures of the events that led to the moment, which are still to be shown before it."""
 
     def frame(self, moment: int, seat: int) -> Frame:
-        """The picture of a moment in the view of a seat; at the end that of the event that ended the game."""
+        """The picture of a moment in the view of a seat. At the end, the picture of the event that ended the game."""
         view = self.review.view(moment, seat)
         is_end = moment == self.review.last and view.over
         ending = self.review.last_event(seat) if is_end else None
         return self.present_frame(view) if ending is None else self.past_frame(ending)
 
     def show_first(self, before: View, moment: int, seat: int) -> None:
-        """Let the pictures of the events that led to a moment come before it. before: the view before these events."""
+        """Show the events that led to a moment first, then the moment itself. before: the view before these events."""
         events = self.review.events_before(moment, seat)
         # The last of the frames is that of the moment itself.
         self.frames_before = self.frames_between(before, events, self.review.view(moment, seat))[:-1] if events else []
 
     def look(self, moment: int, seat: int) -> SceneInput:
-        """What the table shows: the first picture of the events before a moment, else the moment itself."""
+        """The input for drawing the next picture that `show_first` has prepared, or after these the moment."""
         frame = self.frames_before[0] if self.frames_before else self.frame(moment, seat)
         return self.scene_input(frame, self.sitters, seat, step=ALL_STEPS)
 
     def draw(self, b: Builder, rect: Rect, look: SceneInput) -> None:
-        """Draw the table into a box, laid out as in a window of that size. Of its targets only those remain that change
-        how it is drawn, such as a filter, or that scroll."""
+        """Draw the table into a box, laid out as in a window of that size. The table's targets are left out, except
+        those that scroll or change how the table is drawn, such as a filter."""
         self.begin_picture()
         part = b.sub_window((round(rect.w), round(rect.h)))
         part.focus = b.focus.removeprefix(PREFIX) if b.focus.startswith(PREFIX) else ""
@@ -118,8 +118,8 @@ def review_areas(b: Builder, curve: bool) -> ReviewAreas:
 
 
 def draw_head(b: Builder, rect: Rect, review: Review, names: Sequence[str], chosen: int, title: str) -> None:
-    """Draw a cell for each seat through whose eyes the table can be seen, one for all hands open, and the title.
-    chosen: the seat whose view is shown; `ALL` for all hands open."""
+    """Draw the title, and a button for each view of the table: one for each seat, and one for all hands open. chosen:
+    the seat whose view is shown; `ALL` for all hands open."""
     viewers = [(seat, standalone_name(names[seat])) for seat in review.eyes]
     if review.over and not review.public:
         viewers.append((ALL, b.words("All open")))
@@ -256,7 +256,7 @@ class ReviewScreen(PaneScreen):
 
     @property
     def seat(self) -> int:
-        """The seat whose view the table shows; with all hands open the seat that chose, else the first one."""
+        """The seat whose view the table shows. With all hands open: the seat that chooses, or the first seat."""
         if self.viewer != ALL:
             return self.viewer
         mover = self.review.mover(self.at)
@@ -389,7 +389,7 @@ class ReviewScreen(PaneScreen):
         self.go(min(range(len(stops)), key=lambda index: abs(stops[index] - at)))
 
     def do_step(self, by: int) -> None:
-        """Go on by so many stops, or back if negative. On the way to the next stop the events between are shown."""
+        """Go on by so many stops, back if negative. A single step forward shows the events in between."""
         before = self.at
         self.go(self.index + by)
         if by == 1 and self.at != before:
@@ -414,7 +414,7 @@ class ReviewScreen(PaneScreen):
         self.go(self.review.stops.index(at))
 
     def do_next(self) -> None:
-        """Open the page of the mistakes not found yet, from this moment on; if all were found, of all mistakes."""
+        """Open the page of the mistakes that are not found yet, beginning at this moment. If all are found, of all."""
         mistakes = self.mistakes()
         if not mistakes:
             self.desk.notice(review_words.no_mistake_text(self.review, self._seats, self.desk.words))
@@ -459,7 +459,7 @@ class ReviewScreen(PaneScreen):
         return words("{name} thought what the verdict says.", name=standalone_name(self.names[mover]))
 
     def receive(self, ticket: int, result: object) -> None:
-        """Take the evaluation by a computer player, which `do_wonder` has asked for."""
+        """Take the evaluation of a computer player that `do_wonder` has requested."""
         at = self.thought_tickets.pop(ticket, None)
         if at is not None and isinstance(result, Evaluation):
             self.thoughts[at] = result
@@ -494,7 +494,7 @@ class ReviewScreen(PaneScreen):
         self.desk.open("review", name)
 
     def do_left_behind(self, number: int) -> None:
-        """Review a line of moves that were taken back, from where it leaves the game. number: the index of the line."""
+        """Review moves that were taken back, from where they leave the game. number: the index of these moves."""
         self._show_line(self.main.of_branch(number))
         self.go_near(self.main.branching_moment(number))
 

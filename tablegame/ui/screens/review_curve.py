@@ -89,7 +89,7 @@ class ReviewCurve:
         return cls(title, review.last, at, bands, reviewed, others, labels, marks, percent)
 
     def draw(self, b: Builder, rect: Rect, right: float = 0.0) -> None:
-        """Draw the panel. right: the pixels at the right end of the title's line that something else takes."""
+        """Draw the panel. right: how many pixels at the right end of the title's line stay free for something else."""
         b.panel(rect, "slip")
         pad, foot = b.space.pad, b.line(SMALL)
         inner = rect.inset(pad * 1.2, b.space.close)
@@ -215,7 +215,7 @@ class _Plot(NamedTuple):
 
     def draw(self, labels: Sequence[str], foot: float, portrait: float) -> None:
         """Draw the field with its targets.
-        labels: of the values, from the foot up.
+        labels: texts for the values, from the lowest up.
         foot: the height of the labels below the field.
         portrait: the width of the seats at the ends of their curves, 0 for none."""
         b, field, content = self.b, self.field, self.content

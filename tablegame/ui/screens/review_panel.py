@@ -1,7 +1,7 @@
 """The panel beside the table of a review: a choice and its judgement, or the end of the game.
 
-A moment is the number of moves made before it. An `Evaluation` has the value of each choice; its scale is "share" if
-the values say how often to make a choice, as where all choose secretly.
+A moment is the number of moves made before it. An `Evaluation` has the value of each choice. Its scale is "share" if
+the values say how often to make each choice. That is so in games in which all choose in secret.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ def _draw_bar(b: Builder, rect: Rect, bar: Bar, doubt: float) -> float:
 def evaluation_rows(
     b: Builder, evaluation: Evaluation, made: int, naming: Naming, explained: Collection[int] = ()
 ) -> tuple[ChoiceRow, ...]:
-    """A row for each choice of an evaluation.
-    made: the move that was made. explained: the moves whose rows have reasons."""
+    """A row for each choice of an evaluation. made: the move that was made. explained: the moves whose rows give their
+    reasons."""
     rows, whole_bar, best = [], _whole_bar(evaluation), _best_move(evaluation)
     for choice in evaluation.choices:
         is_best = choice.move == best

@@ -94,8 +94,8 @@ def move_text(review: Review, at: int, move: int, words: Words) -> str:
 
 
 def judgement_text(judgement: Judgement, words: Words) -> str:
-    """The judgement of a choice as a sentence: its verdict and its loss. If choices must be mixed (the scale "share"),
-    the sentence also has the values of the best choice and of this one."""
+    """The judgement of a choice as a sentence: its verdict and its loss. With the scale "share" (how often to make each
+    choice) the sentence also has the values of the best choice and of this one."""
     if not judgement.loses:
         return words(_NOTHING_LOST.get(judgement.judged, _NOTHING_LOST["same"]))
     measure, made = judgement.evaluation, judgement.made
@@ -130,9 +130,9 @@ def loss_text(measure: Evaluation, value: float, words: Words) -> str:
 
 
 def amount_text(measure: Evaluation, value: float, words: Words, signed: bool = False, lost: bool = False) -> str:
-    """A value in the unit of the game, such as "2.5 chips" or "12 %".
+    """A value with its unit, such as "2.5 chips" or "12 %". measure: has the unit.
     signed: whether the text begins with a sign.
-    lost: whether the value is a loss: differences of chances are percentage points."""
+    lost: whether the value is a loss: a lost chance is written in percentage points."""
     # The factor to percent; None for a value in the unit of the game.
     percent = {"chance": 100.0, "hundred": 1.0}.get(measure.scale)
     digits = 0 if measure.scale == "chance" else 1
@@ -199,7 +199,7 @@ def _mistake_counts(review: Review, seat: int, words: Words) -> str:
 
 
 def important_choices_text(review: Review, seats: Sequence[int], words: Words) -> str:
-    """A sentence with the number of these seats' choices, and the number at which something could be lost."""
+    """A sentence: how many choices these seats had, and at how many of them something could be lost."""
     by_seat = [review.mistake_counts(seat) for seat in seats]
     choices, important = sum(counts.choices for counts in by_seat), sum(counts.mattered for counts in by_seat)
     if not choices:
@@ -218,7 +218,7 @@ def important_choices_text(review: Review, seats: Sequence[int], words: Words) -
 
 
 def no_mistake_text(review: Review, seats: Sequence[int], words: Words) -> str:
-    """Sentences for seats without a mistake: that there is none, or how many of their choices are judged so far."""
+    """Sentences for seats without a mistake: that they made none, or how many of their choices are judged so far."""
     unfinished = _progress_sentence(review, seats, words)
     if unfinished:
         has_begun = any(review.progress(seat)[0] for seat in seats)
@@ -267,7 +267,7 @@ def chose_text(name: str, move: str, words: Words, forced: bool = False) -> str:
 
 
 def question_text(name: str, move: str, loss: str, words: Words) -> str:
-    """The question which choice was better than a mistake. name: of the player who made the mistake."""
+    """The question what was better than a mistake. name: of the player who made the mistake; move, loss: as texts."""
     you = N_("You chose: {move}. That cost {loss}. What was better?")
     them = N_("{name} chose: {move}. That cost {loss}. What was better?")
     return sentence_about(name, you, them, words, move=move, loss=loss)

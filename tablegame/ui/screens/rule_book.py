@@ -292,8 +292,8 @@ class RulesScreen(PaneScreen):
             self.term = ""
 
     def do_seek(self, how: str, value: str | int = "") -> None:
-        """Edit the text of the search. how: "typed" with the typed letters as value, "caret" with a step; "start" gives
-        the focus to the field, "done" opens the first result."""
+        """Do a step of the search. how: "start" gives the focus to the field; "typed" adds letters (the value); "caret"
+        moves the caret by the value; "done" opens the first result."""
         if how == "typed":
             self.contents.offset = 0.0
         self.search = self.search.edited(how, value)

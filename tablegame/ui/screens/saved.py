@@ -241,7 +241,7 @@ class SavedScreen(GameListScreen):
         super().act(action)
 
     def do_step(self, by: int) -> None:
-        """Choose the game so many rows further down, or the nearest end. by: negative for up."""
+        """Choose the game so many rows further down, at most the last or first one. by: negative for up."""
         index = next((i for i, game in enumerate(self.games) if game.id == self.chosen), 0)
         if self.games:
             self.chosen = self.games[min(max(0, index + by), len(self.games) - 1)].id
@@ -342,7 +342,7 @@ class SavedScreen(GameListScreen):
         self.desk.focus(f"game.{self.chosen}" if self.chosen else "restore")
 
     def do_restore(self) -> None:
-        """Bring back the game that was deleted last. Its result then counts with the game, not for itself."""
+        """Bring back the game that was deleted last. The result kept by itself is forgotten: the game has it again."""
         if self.deleted is None:
             return
         restored = self.desk.library.restore(self.deleted)
@@ -359,7 +359,7 @@ class SavedScreen(GameListScreen):
 
 def with_branches(games: Sequence[Saved]) -> tuple[Saved, ...]:
     """The games in the order of their rows: each is followed by its branches, and by the branches of these.
-    games: the last changed first. A game moves up to the place of its last changed branch."""
+    games: the last changed first. A game whose branch changed later takes the place of the branch."""
     by_id = {game.id: game for game in games}
     branches: dict[str, list[Saved]] = {}  # by the id of the game at the root, in the order of the rows
     for game in games:

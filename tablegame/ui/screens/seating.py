@@ -65,8 +65,8 @@ LEAST_TOKEN: Final = 44.0  # the least side of a token, in pixels
 
 @dataclass(frozen=True, slots=True)
 class TokenRow:
-    """All tokens, of which one or none can be chosen. A click does the action with the token's key as its last value;
-    on the chosen token with "", which drops it."""
+    """All tokens, of which one or none can be chosen. A click on a token does `action` with the token's key as the last
+    value. A click on the chosen token drops it: the last value is ""."""
 
     name: str
     chosen: str
@@ -74,7 +74,7 @@ class TokenRow:
     token_owners: Mapping[str, str] = field(default_factory=dict)  # by token, the name of another person who has it
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        """Draw the tokens in rows, pale those that other people have. Returns the bottom."""
+        """Draw the tokens in rows. Tokens that other people have are pale. Returns the bottom of the last row."""
         gap = b.space.thin
         side = max(b.px(64), LEAST_TOKEN)
         across = columns_that_fit(rect.w, side, gap, len(TOKENS))
@@ -123,8 +123,8 @@ KINDS: Final = {
 
 
 def name_refusal(name: str, taken_names: Collection[str], taken_sentence: str, words: Words) -> str:
-    """The reason why a person cannot have a name: it is empty, or another person has it; "" if the person can.
-    taken_sentence: the reason for a name that another person has."""
+    """The reason why a person cannot have a name: the name is empty or taken; "" if the name is allowed.
+    taken_sentence: the reason if another person has the name."""
     if not tidy(name):
         return words("Write a name first.")
     return taken_sentence if tidy(name) in taken_names else ""
@@ -232,7 +232,7 @@ class HouseCards:
         b.target("who", Target(name, rect, action, label, free, why, hover=True, chosen=is_chosen))
 
     def shown_player(self, b: Builder) -> Character:
-        """The character to describe: that under the mouse, else in focus, else on the seat, else the first of all."""
+        """The character to describe: under the mouse, in focus, or on the seat, in this order; else the first."""
         pointed = (name.removeprefix("who.") for name in (b.hover, b.focus) if name.startswith("who."))
         seated = (key for key, seat in self.sits.items() if seat == self.seat)
         characters = map(character_of, (*pointed, *seated))
@@ -371,7 +371,7 @@ class SeatChooser:
             self._writings[seat] = self._writing(seat).all()
 
     def act(self, action: Action) -> bool:
-        """Do an action of the cards or the editor. Returns False if the action is none of theirs."""
+        """Do an action of the cards or the editor. Returns False if the action belongs to neither."""
         if action.verb == "paste" and not self._focus.startswith("name."):
             return False  # only a field for a name takes the clipboard
         return do_action(self, action)
@@ -383,7 +383,7 @@ class SeatChooser:
             self.desk.focus(f"name.{seat}")
 
     def do_kind(self, seat: int, kind: Kind) -> None:
-        """Put a player of another kind on a seat: the last one of this kind there, else one who sits nowhere."""
+        """Put a player of another kind on a seat: the last of this kind who sat there, else one without a seat."""
         chairs = self._chairs()
         before = chairs[seat]
         if kind == kind_of(before):
@@ -420,7 +420,7 @@ class SeatChooser:
         self._sit(seat, usual_computer(seat, level))
 
     def do_called(self, seat: int, name: str) -> None:
-        """Put a person of a known name on a seat. The name is selected, so that typing replaces it."""
+        """Put a person with a known name on a seat. The name is selected, so that the next letter replaces it."""
         self._write(seat, EditedText.of(name, LONGEST_NAME).all())
 
     def do_name(self, seat: int, how: str, value: str | int = "") -> None:
@@ -441,7 +441,7 @@ class SeatChooser:
             self._sit(seat, new)
 
     def do_token(self, seat: int, token: str) -> None:
-        """Give the person on a seat a token, which belongs to the name in other games too. token: "" for none."""
+        """Give the person on a seat a token, also for later games of this name. token: its key, "" for none."""
         chair = self._chairs()[seat]
         if chair.name:
             self.desk.settings.choose_token(chair.name, token)

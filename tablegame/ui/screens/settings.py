@@ -177,7 +177,7 @@ class SettingsScreen(PaneScreen):
         self.pane.offset = 0.0
 
     def do_set(self, name: str, value: Any) -> None:
-        """Change a setting, apply it and save it. name: of the setting. value: its value, or NOTHING for None."""
+        """Change a setting, apply it and save it. value: the new value; NOTHING stands for None."""
         if name == "fullscreen":
             self.desk.toggle_fullscreen()
         else:

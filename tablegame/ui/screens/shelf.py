@@ -81,7 +81,7 @@ class ShelfScreen(GameListScreen):
 
     @property
     def help(self) -> str:
-        """The game whose tile, or whose card to continue, has the focus."""
+        """The key of the game whose tile, or whose card to continue, has the focus; "" for none."""
         kind, _, name = self.focus.partition(".")
         if kind == "tile":
             return name

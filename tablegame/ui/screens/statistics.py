@@ -220,7 +220,7 @@ def person_text(name: str, words: Words) -> str:
 
 
 def left_out_text(counts: Mapping[Counts, int], words: Words) -> str:
-    """The numbers of games that do not count, with the reasons; "" if all count. counts: by reason."""
+    """Why games do not count, and how many; "" if all count. counts: the number of games by reason."""
     messages: dict[Counts, tuple[str, str]] = {
         "unfinished": many_("{n} goes on", "{n} go on"),
         "practice": many_("{n} practice game", "{n} practice games"),

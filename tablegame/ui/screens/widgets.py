@@ -48,7 +48,7 @@ class PaneScreen(Screen):
         return (self.pane,)
 
     def act(self, action: Action) -> None:
-        """Scroll a pane, or do the action by its method; without a method `act_otherwise` does it."""
+        """Scroll a pane, or do the action by its method `do_VERB`. Without such a method `act_otherwise` does it."""
 
         def handle() -> None:
             if not scroll(self.panes, action) and not do_action(self, action):
@@ -117,7 +117,7 @@ def draw_dialog(
     """Draw a panel in the middle of the window with a title, a column that may scroll, and buttons. Returns its box.
     draw: draws the column.
     head: draws a part between the title and the column, which does not scroll.
-    shorter: draw shorter and shorter versions of the column. The first version that needs no scrolling is taken."""
+    shorter: functions that draw shorter versions of the column; the first version that needs no scrolling is used."""
     if shape.scrim:
         b.panel(b.area, "scrim")
     room, gap, (side, above) = b.area.inset(b.space.broad, b.space.broad), b.space.wide, dialog_margins(b)
@@ -192,7 +192,7 @@ def close_button(b: Builder, label: str = "") -> Button:
 
 def draw_button_row(b: Builder, zone: str, buttons: Sequence[Button], rect: Rect, widest: float) -> Rect:
     """Draw buttons in one row from the right, for left hands from the left. Returns the rest of the row.
-    zone: of the buttons, except buttons that make a move or go on: their zone is "commit".
+    zone: the zone of the buttons. Buttons that make a move or go on have the zone "commit" instead.
     widest: the greatest width of a button, as a share of the row."""
     x = rect.right
     for button in buttons:
@@ -229,8 +229,8 @@ class Meter(NamedTuple):
 
 
 def suited_words(desk: Desk, entry: Game) -> Mapping[str, str]:
-    """The sentences of a game that replace others because of the suits in the settings (French or German ones): by the
-    message id of the usual sentence the message id of the other."""
+    """Sentences of a game that differ with the suits in the settings (French or German). A mapping from the message id
+    of the usual sentence to that of the sentence in its place."""
     return entry.text.french if desk.settings.german_suits == "french" else entry.text.german
 
 
@@ -238,7 +238,7 @@ def ask_path(desk: Desk, title: str, name: str, note: str, then: Callable[[Path]
     """Ask for the path of a new file. A path at which no new file can be written is refused.
     name: of the proposed file in the player's documents. note: a sentence below the field.
     then: called with the path.
-    example: the file name in the example of a refusal; "" for the proposed name."""
+    example: the file name that a refusal gives as an example; "" for the proposed name."""
     refuse = _path_check(desk.words, example or name)
     start = str(_documents() / name)
     desk.open("prompt", Prompt(title, start, lambda text: then(Path(text).expanduser()), note, refuse, longest=400))

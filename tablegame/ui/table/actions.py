@@ -32,7 +32,7 @@ def _on(verb: Verb[*Ts], handler: Callable[[Table, *Ts], object]) -> None:
 
 
 def do(table: Table, action: Action) -> bool:
-    """Do an action; returns whether it means anything to the game or to the table."""
+    """Do an action. Returns whether the action means anything to the game or to the table."""
     if not action.verb.startswith(verbs.SPACE):
         look = table.look()
         if table.compose(look, action):

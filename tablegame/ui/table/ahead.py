@@ -16,8 +16,8 @@ from tablegame.view.scene import Action, Card
 
 
 def leads_to_choice(table: Table) -> bool:
-    """Whether the viewer can choose a card at once, although pictures come before the choice: pictures of a deal, for
-    example, but none with a result, which stays until the player goes on (`Frame.hold`)."""
+    """Whether the viewer can choose a card at once, although other pictures come before the choice, such as those of a
+    deal. None of them may show a result, which stays until the player goes on (`Frame.hold`)."""
     return not table.playback.frame.hold and _choice_follows(table)
 
 
@@ -37,15 +37,15 @@ def _choice_follows(table: Table) -> bool:
 
 
 def input_at_choice(table: Table) -> SceneInput:
-    """What the game's scene needs to draw the picture of the viewer's next choice."""
+    """The input with which the game's scene draws the picture of the viewer's next choice."""
     # Without the panes of the table: this picture is not shown, and must not move what is scrolled.
     now = table.session.situation
     return replace(table.scene_input(table.present_frame(now.view), table.sitters, now.viewer, can_act=True), panes={})
 
 
 def go_to_choice(table: Table, action: Action) -> SceneInput | None:
-    """If the action lifts a card that can be chosen early, go on to the picture of the choice; returns its input. None
-    if the table does not go on: a finished trick whose explanation is not shown whole yet is only completed."""
+    """If the action lifts a card that can be chosen early, go on to the picture of the choice. Returns the input of
+    this picture; None if the table stays. At a finished trick the first press may only complete its explanation."""
     holds_trick = trick_leads_to_choice(table)
     if not verbs.PICK.of(action) or not (holds_trick or leads_to_choice(table)):
         return None
@@ -65,15 +65,15 @@ def skip_to_choice(table: Table) -> None:
 
 
 def choice_picture(b: Builder, table: Table) -> Builder | None:
-    """The picture of the next choice, whose keys and clicks count before it is shown; None if no card can be chosen."""
+    """A builder with the picture of the next choice. Its keys and clicks count early; None if they do not."""
     if not leads_to_choice(table) and not trick_leads_to_choice(table):
         return None
     return b.cached_part(table.entry.scene.build, input_at_choice(table), b.area)[0]
 
 
 def make_clickable(b: Builder, choice: Builder) -> None:
-    """Give the cards in the hand of a picture the clicks that they have in the picture of the next choice. b: the
-    picture that is shown; choice: the result of `choice_picture`."""
+    """Let clicks on cards do already what they will do in the picture of the next choice. b: the picture that is shown;
+    choice: the picture of the next choice."""
     shown, later = ({node.id: node for node in parts.nodes if isinstance(node, Card)} for parts in (b, choice))
     for target in choice.targets:
         if target.grasp is None or not verbs.PICK.of(target.action):

@@ -32,7 +32,7 @@ PICTURE_SECONDS: Final = 0.9  # seconds that each picture stays in a review or c
 
 
 class BoardAnswer(NamedTuple):
-    """What an action on the picture of a question has done."""
+    """The effect of an action on the picture of a question: the new focus, and the move that was made."""
 
     focus: str = ""  # the id of the target that gets the focus, "" for none
     move: int | None = None  # the move that the action has made, None for none
@@ -53,7 +53,7 @@ class Board:
         self.target_ids: dict[Action, str] = {}  # action → the id of its target in the last picture
 
     def clear(self) -> None:
-        """Put the lifted card down, and forget all moves that are half composed."""
+        """Put the lifted card down, and forget the drafts of all composed moves."""
         self.picked = None
         self.drafts.clear()
 
@@ -97,11 +97,11 @@ class Board:
         return replace(first_frame, hold=False)
 
     def frames_between(self, before: View, events: Sequence[SeenEvent], after: View) -> list[Frame]:
-        """The frames of events in their order, without `hold`. before, after: the views before and after the events."""
+        """The frames of events in their order. None waits for a press. before, after: the views around them."""
         return [replace(frame, hold=False) for frame in self.entry.scene.frames(before, tuple(events), after)]
 
     def begin_picture(self) -> None:
-        """Forget where the scrolling parts were in the last picture. Call this before the scene is built."""
+        """Forget the boxes of the scrolling parts in the last picture. Call this before the scene is built."""
         for pane in self.panes.values():
             pane.rect = NOWHERE
 
@@ -114,7 +114,7 @@ class Board:
         self.target_ids = {target.action: target.id for target in b.targets}
 
     def compose(self, look: SceneInput, action: Action) -> bool:
-        """Do an action if it is a step of a move that is composed in several steps; False if it is not."""
+        """Do an action if it is a step of a composed move, and return True. Else return False."""
         draft = self.entry.scene.next_draft(look, action)
         if draft is None:
             return False
@@ -122,7 +122,7 @@ class Board:
         return True
 
     def scroll_or_set(self, action: Action) -> bool:
-        """Do an action if it scrolls a part of the picture or changes a setting of the picture; False if not."""
+        """Do an action if it scrolls a part of the picture or changes a setting of it. Returns whether it does."""
         if verbs.SET.of(action):
             name, value = verbs.SET.values(action)
             self.picture_settings[name] = value
@@ -131,7 +131,7 @@ class Board:
 
     @property
     def draft_focus(self) -> str:
-        """The id of the button that makes a composed move, which gets the focus after each step; "" without one."""
+        """The id of the button that makes the composed move, "" for none. After each step it gets the focus."""
         return DRAFT if DRAFT in self.target_ids.values() else ""
 
 
@@ -156,8 +156,8 @@ class PositionBoard(Board):
         return move_text(self.entry.text, move, self.view, self.chosen, words)
 
     def look(self, words: Words, can_act: bool = False, hint: Evaluation | None = None) -> SceneInput:
-        """What the game's scene needs to draw the position. can_act: whether the viewer chooses in it; hint: the values
-        that are written at the choices, None for none."""
+        """The input with which the game's scene draws the position. can_act: whether the viewer can choose; hint: the
+        values that are written at the choices, None for none."""
         own = self.view.seat
         sitters = (Sitter(name, away=seat != own) for seat, name in enumerate(self.names(words)))
         return self.scene_input(
@@ -183,7 +183,7 @@ class QuestionBoard(PositionBoard):
             self.frame = self.entry.scene.question_frame(question.trick, question.before)
 
     def show_why(self) -> None:
-        """After the answer, show the position without the question; for a question about a trick, show how the trick
+        """After the answer, show the position without the question. After a question about a trick, show how the trick
         ended, with the explanation."""
         self.clear()
         self.picture_settings.pop(ASKED, None)
@@ -207,7 +207,7 @@ class QuestionBoard(PositionBoard):
 
     def act(self, look: SceneInput, action: Action, first_click: bool) -> BoardAnswer:
         """Do any action on the picture; returns its effect. look: the input of the picture; first_click: whether one
-        click on a card plays it; else the first click lifts the card, and the second plays it."""
+        click plays a card. If not, the first click lifts the card, and the second plays it."""
         if self.scroll_or_set(action) or not look.can_act:
             return BoardAnswer()
         if self.compose(look, action):

@@ -43,7 +43,7 @@ class Computers:
         """Ticket → the seat of a computer player that learns, and its job."""
 
     def ask(self) -> None:
-        """Let the computer player that chooses next begin to think, unless it has begun already."""
+        """If a computer player chooses next, let it begin to think, unless it has begun already."""
         job = self.session.next_job()
         answered = None if self.waiting_answer is None else self.waiting_answer[0]
         if job is None or job == answered or job in self.jobs.values():
@@ -65,8 +65,8 @@ class Computers:
         self.waiting_answer = job, answer
 
     def due_answer(self, now: float, factor: float) -> tuple[Job, object] | None:
-        """Take the choice that was kept, as its job and the answer; None while the player still seems to think, or if
-        no choice was kept. factor: multiplies all pauses at the present pace."""
+        """Take the choice that `hold` has kept: its job and the answer. None if the player must seem to think longer,
+        or if nothing is kept. factor: multiplies the pause."""
         if self.waiting_answer is None or now - self._asked_at < self._pause * factor:
             return None
         answer, self.waiting_answer = self.waiting_answer, None
@@ -80,7 +80,7 @@ class Computers:
             self.jobs[self.hint_ticket] = job
 
     def warn_if_slow(self) -> None:
-        """Say, once for each choice, that a computer player takes longer than usual. Hints may take long."""
+        """Show, once for each choice, a notice that a computer player takes longer than usual. Hints may take long."""
         quick = self.desk.clock() - self._asked_at < SLOW_AFTER
         waits = bool(self.jobs.keys() - {self.hint_ticket})
         if self._warned or quick or not waits:
@@ -103,8 +103,8 @@ class Computers:
                 self.session.learned[seat] = answer
 
     def memories_for_next_game(self) -> dict[int, Memory]:
-        """By seat, what the computer player there has learned of its opponents, for the next game of the same players.
-        Waits until all is learned: what the worker has not finished is done here."""
+        """What each computer player has learned of its opponents, by seat, for the next game of the same players. Waits
+        until all is learned: what the worker has not finished is done here."""
         for ticket, answer in self.desk.worker.poll(self._learning.keys()):
             self.store_memory(ticket, answer)
         for ticket, (_, job) in tuple(self._learning.items()):

@@ -31,8 +31,8 @@ def open_table(desk: Desk, session: Session) -> None:
 
 
 def begin_game(desk: Desk, party: Party, remembered: bool = True) -> None:
-    """Begin the game that a party describes (who sits where, which house rules) and open its table. remembered: whether
-    the next game proposes the same party."""
+    """Begin a game and open its table. party: who sits where, and the house rules; remembered: whether the next game
+    proposes the same party."""
     if remembered:
         party.remember(desk.settings)
         desk.save_settings()

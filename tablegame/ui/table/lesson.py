@@ -1,4 +1,4 @@
-"""Lessons at the table: the table of a lesson, where a lesson goes on that was left, and the question at its end.
+"""Lessons at the table: the table of a lesson, the step at which a lesson is resumed, and the question at the end.
 
 A lesson is a game that follows a script. Each step of the script has a text, belongs to a picture of the game, and may
 ask for a move of the player. The moves of the other seats are in the script.
@@ -32,7 +32,7 @@ class LessonTable(Table):
 
     @property
     def step(self) -> LessonStep | None:
-        """The present step of the lesson, if it belongs to the picture on the screen; else None."""
+        """The step of the lesson that belongs to the picture on the screen; None if no step does."""
         step = self.script.step if self.old_trick is None else None
         if step is None:
             return None
@@ -98,7 +98,7 @@ class LessonTable(Table):
 
 def lesson_script(desk: Desk, game: str, number: int | None = None) -> LessonScript:
     """The script of a lesson, from the step at which the lesson was left. game: the key of the game; number: of the
-    lesson, from 0; None for the first lesson that is not finished, or if all are finished for the very first."""
+    lesson, from 0; None for the first unfinished lesson. If all are finished, that is number 0."""
     entry, folders = find(game), desk.folders
     stored, troubles = lessons.lessons_of(folders)
     if troubles:

@@ -44,13 +44,13 @@ class Playback:
 
     @property
     def holding(self) -> bool:
-        """Whether the picture stays until its time is over or somebody presses a key or the mouse (`Frame.hold`), and
-        another picture follows."""
+        """Whether the picture has `hold`, so that it stays for its time or until a press, and another picture
+        follows."""
         return self.frame.hold and bool(self.queue)
 
     def add(self, frames: Sequence[Frame], at_once: bool = False) -> None:
         """Add pictures to the queue. If the queue was empty and the picture on the screen needs no more time, show the
-        first of them. at_once: whether they show the viewer's own action, which no pause delays."""
+        first new one. at_once: whether the pictures show the viewer's own action, which no pause delays."""
         # A picture without an event at the end of the queue is left out: computer players that choose at the same time
         # put their cards down together.
         last = self.queue[-1] if self.queue else None
@@ -79,8 +79,8 @@ class Playback:
         self.number += 1
 
     def settle(self, now: float, moving: bool) -> bool:
-        """Note the time at which the cards of the picture stop moving, since only then the picture's own time begins;
-        returns whether they have just stopped. moving: whether cards are moving now."""
+        """Note when the cards of the picture stop moving: then the time of the picture begins. Returns whether they
+        have just stopped. moving: whether cards are moving now."""
         if self.still and not self.fresh:
             return False
         self.since = now
@@ -101,8 +101,8 @@ class Playback:
 
 
 def with_sealed_cards(frames: Sequence[Frame], events: Sequence[SeenEvent]) -> Iterator[Frame]:
-    """The frames of events, with additions for games in which all choose a card at the same time and seal it, that is
-    put it down face down. Before such a trick is turned up, a frame shows all of its cards face down."""
+    """The frames of events, with frames added for sealed cards: cards that all players choose at once and put down face
+    down. Before such a trick is turned up, a frame shows all of its cards face down."""
     # Id of the event that turns a trick up → the view just before, after the last card was sealed.
     all_sealed = {
         id(revealed.event): last.view
@@ -219,11 +219,11 @@ class Pace:
 
     @property
     def press_came_early(self) -> bool:
-        """Whether a press came too early to end this picture, which the bar of buttons then says."""
+        """Whether a press came too early to end this picture. If so, the bar of buttons says so."""
         return self._early_press == self.playback.number
 
     def show_next_step(self, now: float) -> bool:
-        """Show the due steps of the explanation, and note when it is complete; returns whether the picture changes."""
+        """Show the due steps of the explanation, and note when all are shown. Returns whether the picture changes."""
         added = self._add_steps(now)
         if not self.complete:
             return added
@@ -255,8 +255,8 @@ class Pace:
         return longest if hold is None else min(longest, hold / 3)  # three steps fit into the picture's time
 
     def note_early_press(self) -> bool:
-        """React to a press that came too early: complete the picture, and let the bar of buttons say that the picture
-        stays a moment. Returns False if the picture does not wait for time or a press."""
+        """React to a press that came too early: complete the picture, and let the bar of buttons say that it stays a
+        moment. Returns False if no press can be early: the picture has no `hold`, or only computers play."""
         if not self.playback.holding or self.demonstration:
             return False
         self.complete_now()
@@ -292,7 +292,7 @@ class Pace:
         return False
 
     def stop_fast_forward(self) -> bool:
-        """Stop the fast-forward; returns whether the table was fast-forwarded."""
+        """Stop the fast-forward. Returns whether there was one."""
         was_forward, self.forward = self.forward, False
         return was_forward
 

@@ -34,8 +34,8 @@ USUAL_LEVEL: Final = "club"  # the level of a new computer player
 
 
 class Party:
-    """The seats and house rules for a game that is about to begin. Changes keep the two consistent: a number of players
-    may force a house rule, and a house rule a number of players."""
+    """The seats and house rules for a game that is about to begin. A change of the number of players may change a house
+    rule too, and the other way round, so that the two fit."""
 
     def __init__(self, entry: Game, chairs: tuple[Chair, ...], own_rules: dict[str, Any], practice: bool) -> None:
         self.entry = entry
@@ -73,8 +73,8 @@ class Party:
 
     @classmethod
     def proposed(cls, desk: Desk, entry: Game) -> Party:
-        """The party to propose for a new game: that of the last game of this kind. People who played any game this
-        evening take seats of computer players in it, unless a person of the party did not play this evening."""
+        """The party to propose for a new game: that of the last game of this kind. If all of its people have played
+        this evening, others who have played too take the seats of computer players."""
         party, tonight = cls.of_last_game(desk.settings, entry), game_of_tonight(desk.saved_games.lines)
         seats_and_names = [(seat, tonight.names[seat]) for seat in tonight.persons] if tonight is not None else []
         # In place of a missing name a record has the letter of the seat.
@@ -186,7 +186,7 @@ class Party:
 
     @property
     def rules_by_player_count(self) -> tuple[str, ...]:
-        """The names of the house rules that have other values than with the usual number of players."""
+        """The names of house rules whose values this number of players changes, compared with the usual number."""
         usual = self._rules_without(self.entry.engine.usual_players, self._forced)
         return tuple(name for name, value in self.chosen.items() if value != usual[name])
 
@@ -196,8 +196,8 @@ class Party:
         return choose(self.entry.engine, players, own_rules)
 
     def set_option(self, name: str, value: Any) -> str:
-        """Set a house rule. Returns "players" if the number of players had to change for that, the name of another
-        house rule if that had to change, "" if nothing had to."""
+        """Set a house rule. Returns what had to change for that: "players" for the number of players, or the name of
+        another house rule; "" if nothing had to change."""
         self._forced.discard(name)
         self._set(name, value)
         lowered = self._lower_numbers()
@@ -218,8 +218,8 @@ class Party:
         return lowered
 
     def replace_unfit_levels(self) -> Reason | None:
-        """Give computer players another level if theirs cannot play under these house rules; returns the reason, None
-        if all can play. A character gets its own level back as soon as that can play."""
+        """Give computer players another level if theirs cannot play under these house rules. Returns the reason, None
+        if all can play. A character gets its own level back as soon as that level can play."""
         at_own_levels = tuple(self._at_own_level(chair) for chair in self.chairs)
         self.chairs, reason = chairs_that_fit(self.entry.bot, at_own_levels, self.chosen)
         return reason
@@ -270,8 +270,8 @@ class Party:
         self.seat_players(own_set.players)
 
     def current_set(self, own_sets: Iterable[RuleSet]) -> str:
-        """The key of the set that equals the present house rules, "" if no set does. own_sets: those of the player. In
-        the sets that every game has, rules that had to change for the number of players are not compared."""
+        """The key of the set that equals the present house rules, "" if no set does. For the sets that every game has,
+        rules forced by the number of players are not compared. own_sets: the sets that the player has stored."""
         for own_set in own_sets:
             equal_rules = self._to_compare(own_set.chosen()) == self._to_compare(self.differences)
             if equal_rules and own_set.players == self.players:
@@ -298,8 +298,8 @@ class Party:
         return with_set(sets, rule_set(self.entry.key, name, self.players, self.differences))
 
     def remember(self, settings: Settings) -> None:
-        """Store this party in the settings for the next game of the kind, in which the next seat begins, and the names
-        and tokens (pictures) of its people. The settings are not written to their file."""
+        """Store this party in the settings, for the next game of this kind. There the next seat begins. The names and
+        tokens (pictures) of its people are stored too. The settings are not written to their file."""
         settings.remember_people([chair.name for chair in self.chairs if chair.person])
         for chair in self.chairs:
             if chair.person and chair.name and chair.face:
@@ -326,8 +326,8 @@ def portrait(chair: Chair, tokens: Mapping[str, str]) -> str:
 
 
 def portraits(chairs: Sequence[Chair], tokens: Mapping[str, str]) -> tuple[str, ...]:
-    """The art keys of all players by seat, as `portrait` gives them, but each picture only once: for a later player
-    with the same picture "", which stands for the sign of the seat."""
+    """The art keys of all players by seat (see `portrait`), each picture only once. A later player with the same
+    picture gets "", so that the sign of the seat is shown instead."""
     pictures: list[str] = []
     for chair in chairs:
         picture = portrait(chair, tokens)

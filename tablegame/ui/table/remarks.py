@@ -70,8 +70,8 @@ class Remarks:
         self._spoke_of_waiting = self._said_goodbye = False  # whether that has been done: each is done once in a game
 
     def expressions(self, faces: Sequence[str], number: int) -> tuple[str, ...]:
-        """The art keys of the players by seat with their expressions, such as "person/hugo/pleased". faces: the art
-        keys without; number: of the picture (`Playback.number`), -1 for a past event that is looked at again."""
+        """The art keys of the players by seat with their expressions ("person/hugo/pleased"). faces: the keys without
+        expressions; number: of the picture (`Playback.number`), -1 while an old event is shown again."""
         moods = (self.mood(seat, number) if face.startswith("person/") else "" for seat, face in enumerate(faces))
         return tuple(f"{face}/{mood}" if mood else face for face, mood in zip(faces, moods, strict=True))
 
@@ -80,8 +80,8 @@ class Remarks:
         return self._moods.get(seat, "") if number == self._picture else ""
 
     def react(self, frame: Frame, number: int, now: float) -> bool:
-        """Let somebody speak after a picture, or end the last line; returns whether a line or a face changes. frame,
-        number: the picture and its number (`Playback.number`)."""
+        """After a new picture, let somebody speak, or end the last line. Returns whether a line or a face changes.
+        frame: the picture; number: its `Playback.number`."""
         if self.line is not None and now - self.line.since >= LINE_SECONDS:
             self.line = None
             return True

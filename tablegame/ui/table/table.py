@@ -101,7 +101,7 @@ class Table(Board):
         return None
 
     def look(self) -> SceneInput:
-        """What the game's scene needs to draw the picture on the screen."""
+        """The input with which the game's scene draws the picture on the screen."""
         can_act = self.chooses
         step_by_step = self.old_trick is None and self.playback.holding
         step = self.pace.steps_shown if step_by_step else ALL_STEPS
@@ -175,7 +175,7 @@ class Table(Board):
 
     @property
     def shows_all(self) -> bool:
-        """Whether the picture itself shows every move and everything in the charts, which then need no buttons."""
+        """Whether the picture itself shows all moves and charts, so that list and charts need no buttons."""
         return self.entry.scene.shows_all(self.session.chosen)
 
     @property
@@ -208,7 +208,7 @@ class Table(Board):
         self.desk.notice(reason_text(reason, self.name_of, self.desk.words, self.desk.faces), link)
 
     def is_allowed(self, reason: Reason | None) -> bool:
-        """Show the reason why an action is not allowed, if there is one; returns whether the action is allowed."""
+        """Whether an action is allowed; if not, the reason is shown. reason: against the action, None for none."""
         if reason is not None:
             self.show_reason(reason)
         return reason is None
@@ -228,7 +228,7 @@ class Table(Board):
     # -- actions -----------------------------------------------------------------------------------------------
 
     def put_down(self) -> None:
-        """Put the lifted card down. The tutor asks about it no more."""
+        """Put the lifted card down. The tutor does not ask about this card any more."""
         self.picked = None
         self.tutor.forget_move()
 
@@ -246,8 +246,8 @@ class Table(Board):
                 self.desk.notice(trouble)
 
     def compose(self, look: SceneInput, action: Action) -> bool:
-        """Do an action if it is a step of a composed move; False if it is not. If pictures are still to be shown, the
-        action only goes on to the next one."""
+        """Do an action if it is a step of a composed move; else return False. While pictures are still to be shown,
+        such an action only goes on to the next one."""
         draft = self.entry.scene.next_draft(look, action)
         if draft is None:
             return False
@@ -259,8 +259,8 @@ class Table(Board):
         return True
 
     def pick(self, look: SceneInput, action: Action, early: bool = False) -> bool:
-        """Lift the card of an action, or play it if it is lifted already; False if the action means no move. look: the
-        input of the picture; early: whether the card was chosen before the picture of the choice was shown."""
+        """Lift the card that an action means, or play the card if it is lifted already. False if the action means no
+        card. look: the input of the picture; early: whether the picture of this choice was not shown yet."""
         move = self.entry.scene.picked_move(look, action)
         if move is None:
             return False
@@ -294,7 +294,7 @@ class Table(Board):
         return True
 
     def submit(self, move: int) -> None:
-        """Make a move of the viewer. If the tutor is on, the move first waits until the tutor has judged it."""
+        """Make a move of the viewer. If the tutor is on, the move waits until the tutor has judged it."""
         if self.tutor.may_warn() and self.tutor.hold(move):
             # The card stays lifted until the tutor has judged the move.
             self.picked = move
@@ -340,7 +340,7 @@ class Table(Board):
         self.went_on = False
 
     def open_curtain(self) -> None:
-        """Open the curtain, which hid the table from the player before, for the next player who chooses."""
+        """Open the curtain for the player who chooses next, and show what this player may see."""
         self.session.open_curtain()
         self.question_count += 1
         self.old_trick = None
@@ -354,7 +354,7 @@ class Table(Board):
         self.hint.shown = evaluation
 
     def reset_to_present(self) -> None:
-        """Show the present position at once, after a change that makes the pictures in the queue wrong."""
+        """Show the present position at once. For changes, such as undo, that make queued ones wrong."""
         self.tutor.forget_move()
         self.old_trick = None
         self.clear()
@@ -482,8 +482,8 @@ class Table(Board):
         return True
 
     def hide_secrets(self) -> bool:
-        """If several people take turns at the screen, hide the table behind the curtain, since the player may be away;
-        returns whether it has closed."""
+        """If several people take turns at the screen, hide the table behind the curtain, since the player may be away.
+        Returns whether the curtain has closed now."""
         now = self.session.situation
         if len(now.persons) > 1:
             self.picture_settings.clear()  # the order of a hand, or what it shows, is its viewer's own
@@ -508,8 +508,8 @@ class Table(Board):
 
 
 def leave_drafts(desk: Desk, session: Session, drafts: Mapping[int | None, Plain]) -> bool:
-    """Keep half-composed moves on the desk until the program ends, and note in the list of saved games whether the game
-    has any; returns whether it has. drafts: viewer → draft."""
+    """Keep half-composed moves until the program ends, and note in the list of saved games whether the game has any.
+    Returns whether there are any. drafts: seat of the viewer → draft."""
     saved = session.situation.saved
     if not saved:
         return False

@@ -87,14 +87,14 @@ class Tutor:
 
     @property
     def turn(self) -> Turn | None:
-        """The viewer's present choice, as `begin_turn` has begun it; None before, and if there is only one move."""
+        """The viewer's present choice. None before `begin_turn` has been called, and if there is only one move."""
         now = self._session.situation
         if self._turn is not None and (self._turn.version, self._turn.seat) != (now.version, now.viewer):
             self._turn = None
         return self._turn
 
     def begin_turn(self) -> Turn | None:
-        """The viewer's present choice, with nothing known of its moves if it is new. None if the tutor is
+        """The viewer's present choice. A new one begins without values or judgements of its moves. None if the tutor is
         off, or if there is only one move."""
         if self.turn is None and self.watches:
             job = self._session.hint_job()
@@ -121,7 +121,7 @@ class Tutor:
             self.turn.evaluation = evaluation
 
     def weighing_ticket(self) -> int | None:
-        """The number of the question about all moves of the viewer's present choice; None if it is not asked now."""
+        """The number of the worker's open question about all moves of the present choice; None without one."""
         request = self._request
         return request.ticket if request is not None and request.turn is self.turn and request.move is None else None
 
@@ -164,7 +164,7 @@ class Tutor:
         return True
 
     def step(self, chooses: bool, lifted: Callable[[], int | None]) -> int | None:
-        """Ask the worker the next question if it is free. Returns the waiting move if its wait is over now, else None.
+        """If the worker is free, ask it the next question. Returns the waiting move if its wait is over now, else None.
         chooses: whether the viewer may choose now; lifted: returns the lifted move, None for none."""
         turn = self.begin_turn() if chooses else None
         if turn is not None and self._request is None and not self._busy():
@@ -175,7 +175,7 @@ class Tutor:
         return self.waiting_move if chooses and self._wait_is_over() else None
 
     def display_changed(self) -> bool:
-        """Whether the note that a move waits has come or gone since the last call."""
+        """Whether the text of the bar that a move waits has appeared or disappeared since the last call."""
         before, self._showed_waiting = self._showed_waiting, self.shows_waiting
         return before != self._showed_waiting
 
@@ -202,7 +202,7 @@ class Tutor:
         return self.waiting_move is not None and self._seconds_waited >= WAIT_SHOWN_AFTER
 
     def warning(self, move: int) -> Judgement | None:
-        """The judgement of a move, if it is so bad that the tutor asks; None if the tutor lets the move pass."""
+        """The judgement of a move that is so bad that the tutor asks about it; None if the tutor lets it pass."""
         judgement = self.turn.judgement(move) if self.turn is not None else None
         if judgement is None or not self.watches:
             return None
@@ -238,7 +238,7 @@ class Hint:
         self.shown: Evaluation | None = None  # the hint on the screen; None for none
 
     def forced(self) -> bool:
-        """Show the only move as the hint; False if there are several moves."""
+        """If there is only one move, show it as the hint. Returns whether there is only one."""
         domain = self.session.situation.view.legal()
         if domain.count() != 1:
             return False
@@ -257,8 +257,8 @@ class Hint:
             self.computers.ask_hint()
 
     def receive(self, result: object, wanted: bool) -> None:
-        """Show the answer of the worker as the hint, or say that there is none. wanted: whether the viewer still has
-        this choice; if not, nothing is shown."""
+        """Show the answer of the worker as the hint, or a notice that there is no hint. wanted: whether the viewer
+        still has this choice; if not, nothing is shown."""
         self.computers.hint_ticket = None
         if not isinstance(result, Evaluation) or not result.choices:
             self.desk.notice(self.desk.words("The hint could not be worked out."))

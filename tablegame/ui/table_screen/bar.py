@@ -37,7 +37,7 @@ def draw_bar(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, s
     """Draw the bar: at the right the brass button, then the other buttons, and at the left the status.
     For left hands the sides are exchanged. Buttons without room are left out, since the menu has them too.
     aim: the aim of the game, if the bar shows it; else "".
-    slip: the hint or the tutor's question, which takes the place of the status and of some buttons; None for none."""
+    slip: the paper with the hint or the tutor's question, in place of the status and some buttons; None for none."""
     gap = b.space.pad
     tutor_asks = table.tutor.warned is not None
     buttons, others = _main_buttons(b, table, look), _other_buttons(b, table, look)
@@ -216,14 +216,14 @@ def _without_key(b: Builder, button: Button) -> Button:
 
 
 def undo_button(button: Button, table: Table, words: Words) -> Button:
-    """The undo button. It is disabled with the reason if nothing can be taken back, not even in a practice game."""
+    """The undo button, disabled with a reason if nothing can be taken back."""
     if table.has_lifted or table.session.situation.undo_wants_practice:
         return button  # it puts the lifted card down, or asks whether to go on with the game as practice
     return disabled_button(button, table, table.session.situation.why_not_undo, words)
 
 
 def disabled_button(button: Button, table: Table, reason: Reason | None, words: Words) -> Button:
-    """The button, disabled if there is a reason against it."""
+    """The button, disabled if there is a reason. reason: why the button cannot be used now, None if it can."""
     if reason is None:
         return button
     why = reason_text(reason, table.name_of, words, table.desk.faces)

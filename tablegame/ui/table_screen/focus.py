@@ -42,8 +42,8 @@ class Focus:
         Until the focus moves, Enter presses the default button."""
 
     def begin(self, b: Builder, look: SceneInput) -> None:
-        """Set the focus before a picture is drawn. At a new question no choice has it, so that Enter alone chooses
-        nothing; a move that is composed (the target `DRAFT`) may have it."""
+        """Set the focus before a picture is drawn. At a new question the focus is on no choice, so that Enter alone
+        chooses nothing. It may be on a move that is being composed (the target `DRAFT`)."""
         self._focus_before = b.focus
         name = question_name(self._table) if look.can_act else ""
         self._is_new = bool(name) and name != self._question
@@ -58,8 +58,8 @@ class Focus:
         b.asks_choice = look.can_act
 
     def finish(self, b: Builder, look: SceneInput, scene: Scene) -> Scene:
-        """The scene with its focus. While nothing can be chosen, the button that goes on has it, unless the player has
-        moved the focus elsewhere."""
+        """The scene with its focus. While nothing can be chosen, the focus is on the button that goes on, unless the
+        player has moved it elsewhere."""
         before = self._focus_before
         if self._is_new:
             # The scene has another focus if the target that `begin` wanted does not exist: `begin` knows the targets of
@@ -90,9 +90,9 @@ class Focus:
 
 
 def set_question(b: Builder, table: Table, look: SceneInput) -> None:
-    """Set on the builder of a finished picture: which question it asks, which actions are consequential (the app
-    ignores them a little longer after a change of the picture), which targets never get the focus without a press, and
-    to which target the first arrow key leads."""
+    """Note on the builder of a finished picture which question it asks, which targets get the focus only by a press,
+    and to which target the first arrow key leads. Also which actions are consequential: the app ignores these a little
+    longer after a change of the picture."""
     actions = {target.action for target in b.targets} | set(b.keys.values())
     shows_step = table.step is not None and not table.step.move
     # A settlement or a step that is shown in full must be read before a press leaves it: any action counts then.
@@ -154,9 +154,9 @@ _KEYS: Final = {
 def bind_keys(
     b: Builder, table: Table, look: SceneInput, typed: frozenset[str], early: Mapping[str, Action]
 ) -> frozenset[str]:
-    """Bind the keys of the table. Returns the digits, and the keys of the cards that can be chosen now; if none can,
-    those of the last choice.
-    typed: the keys that the last call returned: after a choice they must not do what the table does at these keys.
+    """Bind the keys of the table. Returns the keys that choose: the digits, and the keys of the cards of the present
+    choice, or while nothing can be chosen of the last one.
+    typed: the result of the last call. After a choice these keys must not do what they usually do at a table.
     early: the keys of the next choice, if a card can be chosen while earlier pictures are shown; else {}."""
     escape = verbs.FELT if table.has_lifted else verbs.MENU
     if table.old_trick is not None:

@@ -55,7 +55,7 @@ class GameOverScreen(TablePanel):
         return self.link("score")
 
     def build(self, builder: Builder) -> Scene:
-        """The result in the highest version that has room; the keys of both rows of buttons work."""
+        """The result, in the longest version that has room. The keys of both rows of buttons work."""
         rows = (self._first_row(builder), self._second_row(builder))
         buttons = rows[self.more]
 
@@ -225,8 +225,8 @@ class GameOverScreen(TablePanel):
 
 
 class OwnPlay:
-    """How well each person has played, in sentences that change while the choices are judged in the background.
-    The judging begins a moment after the result has come (`REST`)."""
+    """Sentences about how well each person has played. They change while the choices are judged in the background. The
+    judging begins a moment after the result has appeared (`REST`)."""
 
     def __init__(self, desk: Desk, game_id: str) -> None:
         self.desk, self._game_id = desk, game_id

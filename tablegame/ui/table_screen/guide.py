@@ -40,7 +40,7 @@ class Guide:
         """The heights of the strip measured so far, by the size of the window, the text scale, language and faces."""
 
     def fit(self, b: Builder) -> None:
-        """Make the type of the table small enough for the height above the note. The note keeps the player's type."""
+        """Make the type of the table small enough for the height above the note. That of the note stays."""
         if self.table.script is None:
             return
         self._scale = b.text_scale
@@ -77,8 +77,8 @@ class Guide:
         b.text_scale = table_scale
 
     def move_focus(self, b: Builder, look: SceneInput) -> None:
-        """Give the focus to the target that leads on from a new step; the target of a wanted move gets it only by the
-        first arrow key, so that Enter alone never makes the learner's move. Call it before the scene is built."""
+        """At a new step, give the focus to the target that goes on. A wanted move gets the focus only by the first
+        arrow key, so that Enter alone never makes the learner's move. Call this before the scene is built."""
         step = self.table.step
         goal = "" if step is None else self._goal_id(b, step, look)
         if step is not None and step.move:
@@ -89,7 +89,7 @@ class Guide:
         self._last_step = step
 
     def with_enter(self, scene: Scene) -> Scene:
-        """The scene, in which Enter tells what the lesson waits for if Enter has no other meaning."""
+        """The scene, with a meaning for Enter where Enter has none: it shows what the lesson waits for."""
         step, focused = self.table.step, scene.target(scene.focus)
         keys = {name: action for name, action in scene.keys.items() if action != LESSON_TASK}
         enter_is_free = scene.default_button is None and (focused is None or not focused.enabled)
@@ -243,7 +243,7 @@ def _with_badges(box: Rect, badges: list[Rect]) -> Rect:
 
 
 def merged_boxes(boxes: list[Rect]) -> list[Rect]:
-    """The boxes, in which overlapping boxes are replaced by one box round them if that is not much larger."""
+    """The boxes, with overlapping boxes replaced by one box round them, unless that is much larger."""
     result: list[Rect] = []
     for box in boxes:
         while near := next((other for other in result if _may_merge(other, box)), None):

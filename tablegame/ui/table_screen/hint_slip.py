@@ -1,8 +1,8 @@
 """The slip with the hint or the tutor's question, which takes the place of the status in the bar: nothing moves.
 
 A slip is a piece of paper with a message. The *tutor's question* comes before a choice that loses something. A hint
-shows an `Evaluation`: the value of each choice. If choices must be mixed, as where all choose secretly, its scale is
-"share": the values say how often to make each choice.
+shows an `Evaluation`: the value of each choice. In games in which all choose secretly its scale is "share": the values
+say how often to make each choice.
 """
 
 from __future__ import annotations
@@ -112,8 +112,8 @@ class Slip:
 
 
 class AdviceSlip(Slip):
-    """The slip of a hint. A click on it lists all choices, and a cross puts it away. In games whose moves are composed,
-    such as bids of several parts, buttons compose the recommended moves."""
+    """The slip of a hint. A click on it lists all choices, and a cross puts it away. If moves are composed, as bids of
+    several parts are, buttons compose the recommended moves."""
 
     def __init__(self, b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> None:
         self._hint = hint
@@ -196,7 +196,7 @@ def _offer_buttons(b: Builder, table: Table, look: SceneInput, hint: Evaluation)
 
 def hint_spans(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     """The text of a hint: the names of the best choices, the reasons, and the value of the best choice.
-    If choices should be mixed, the text names one that is drawn by lot."""
+    With the scale "share" the text names a choice that is drawn by lot."""
     words, view = b.words, table.session.situation.view
     legal_count = view.legal().count()
 

@@ -39,7 +39,7 @@ class MovesList:
         """The heights of texts by text, width and size of type."""
 
     def fill(self, b: Builder, events: tuple[SeenEvent, ...]) -> None:
-        """Make a line for each event, unless events, language, card faces and names are those of the last call."""
+        """Make a line for each event. Nothing is done if events, language, card faces and names have not changed."""
         table, wording = self.table, (b.words.code, b.faces, self.table.names)
         if self._filled_for is None or self._filled_for[0] is not events or self._filled_for[1] != wording:
             self._filled_for = events, wording
@@ -52,12 +52,12 @@ class MovesList:
         return int(number) if number.isdigit() and int(number) < len(self.lines) else None
 
     def clause(self, focus: str) -> str:
-        """The clause of the rules for the line that has the focus; "" if no line has it. focus: as in `line_index`."""
+        """The clause of the rules for the line with the focus; "" for no line. focus: the id of the target in focus."""
         number = self.line_index(focus)
         return "" if number is None else self.lines[number].clause
 
     def draw(self, b: Builder, rect: Rect, focus: str) -> float:
-        """Draw the list. Returns the bottom. focus: the id of the target in focus.
+        """Draw the list. Returns its bottom, in pixels. focus: the id of the target in focus.
         A game can have a thousand lines: all have targets, but only those that may come into view are drawn."""
         if not self.lines:
             return Text(b.words(self.table.entry.text.listing.empty)).draw(b, "moves", rect)

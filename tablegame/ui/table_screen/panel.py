@@ -20,7 +20,7 @@ WHY: Final = Verb[str]("why")  # open the rule book at a clause
 
 
 class TablePanel(PaneScreen):
-    """A panel over a table. It scrolls, and closes on Esc and before the table does an action such as undo.
+    """A panel over a table. It can scroll. It closes on Esc, and before an action of the table, such as undo.
     When the window loses the focus the table closes its panels, since a panel may tell something about a hand."""
 
     modal = True
@@ -37,7 +37,7 @@ class TablePanel(PaneScreen):
         self.desk.help(self.link(clause))
 
     def act_otherwise(self, action: Action) -> None:
-        """Close the panel and let the table do the action, if it is one of the table's own. Else do nothing."""
+        """If the action belongs to the table, close the panel and let the table do it. Else do nothing."""
         if action.verb.startswith(verbs.SPACE):
             self.desk.close_top()
             actions.do(self.table, action)
@@ -56,7 +56,7 @@ def why_spans(b: Builder, units: float) -> list[Span]:
 def why_target(
     b: Builder, name: str, rect: Rect, lines: Sequence[Sequence[Span]], action: Action, leading: float = LEADING
 ) -> Target:
-    """The target of the link that `why_spans` makes, which is the last span of these lines.
+    """The target for the link that `why_spans` makes. The link must be the last span of the lines.
     name: the id of the target. rect: the box of the lines. leading: the distance of lines, in sizes of type."""
     *before, link = lines[-1]
     high = b.line_height(lines[-1:], leading)

@@ -39,7 +39,7 @@ TOUCH: Final = 0.12  # seconds of motion for a small change within the same pict
 
 
 class TableScreen(Screen):
-    """The screen of one table. It draws the model, a `Table`, and hands actions on to it."""
+    """The screen of one table. It draws the model, a `Table`, and passes actions on to the model."""
 
     def __init__(self, desk: Desk, session: Session | LessonScript) -> None:
         self.desk = desk
@@ -74,7 +74,7 @@ class TableScreen(Screen):
         return self.table.game_keys
 
     def build(self, builder: Builder) -> Scene:
-        """The curtain while it is closed, else the table with slips, bar and the guide of a lesson."""
+        """The curtain while it is closed; else the table with slips, bar and, in a lesson, the note of the step."""
         table = self.table
         builder.fit_table()
         self.guide.fit(builder)
@@ -169,7 +169,7 @@ class TableScreen(Screen):
         return self.guide.with_enter(scene._replace(focus=focus, motion=0.0))
 
     def act(self, action: Action) -> None:
-        """Do an action. Any but the wheel removes the line that a character speaks."""
+        """Do an action. Every action except scrolling also removes the line that a character speaks."""
         self.table.disk_refused = False  # after an action the disk is tried again
         if action.verb != "scroll":
             self.table.remarks.line = None
@@ -186,7 +186,7 @@ class TableScreen(Screen):
         return self.table.tick(now)
 
     def window_lost_keyboard(self) -> None:
-        """Hide the viewer's cards. If a curtain closes, close the panels too, which may tell something about a hand."""
+        """Hide the viewer's cards. If a curtain closes, close the panels too: they may reveal something."""
         if self.table.hide_secrets():
             self.desk.close_above(self)
 
@@ -204,7 +204,7 @@ HEADPHONES: Final = N_("What is read aloud tells your cards: use headphones.")
 
 def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str], aloud: bool = False) -> Scene:
     """The picture of the closed curtain, with a button for the person who looks next. The menu and undo work too.
-    aloud: whether a screen reader reads pictures aloud, so that players are asked to use headphones."""
+    aloud: whether a screen reader runs; then the curtain asks players to use headphones."""
     seat = session.situation.curtain
     assert seat is not None
     words = b.words

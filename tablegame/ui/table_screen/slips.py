@@ -49,7 +49,7 @@ class FreeBox:
     ) -> Rect | None:  # fmt: skip
         """The free box nearest to a point between trick and hand; None if there is no room.
 
-        key: the content of the slip; for another content a box is searched anew.
+        key: the content of the slip. If it changes, a new box is found.
         taken: the boxes that the slip must not cover.
         sizes: returns the sizes that the slip may have.
         apart: the distance in pixels from the taken boxes, if there is room for it.
@@ -100,9 +100,9 @@ class AimSlip:
         self._free_box, self._free_box_aside = FreeBox(), FreeBox()
 
     def draw(self, b: Builder, table: Table, area: Rect, has_message: bool) -> bool:
-        """Draw the slip where nothing else is: in the middle, else aside if the aim is too long for the bar. Without
-        room for it the bar shows the aim (`in_bar`).
-        Returns whether the aim is shown at all. has_message: whether another message takes its place."""
+        """Draw the slip where nothing else is: in the middle, or aside if the aim is too long for the bar. If there is
+        no room, the bar shows the aim (`in_bar`). Returns whether the slip or the bar shows it. has_message: whether
+        another message takes the place of the aim."""
         self.in_bar = ""
         if has_message or not table.aim_shown or table.old_trick is not None:
             return False
