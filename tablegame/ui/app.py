@@ -555,7 +555,7 @@ class App:
         self.invalidate()
 
     def leave(self) -> None:
-        """Let the top screen save its state, and take it off the stack. The picture stays as it is."""
+        """Take the top screen off the stack, after it has saved its state. No new picture is drawn."""
         entry = self.stack.pop()
         with self.errors.caught():
             entry.screen.closing()

@@ -1,7 +1,7 @@
 """The link between the app and the desktop's screen reader, which the player may start while the program runs.
 
-Without a screen reader, the player can still ask by a key for a summary of the picture in words. Most of the package
-`access` is imported only when one of the two is needed.
+Without a screen reader, a key still gives the player a summary of the picture in words. Most of the package `access` is
+imported only when the reader or a summary is needed.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Listener:
                 self._open()
 
     def focus(self, gained: bool) -> None:
-        """React to a window that has gained or lost the keyboard: a screen reader may have been started meanwhile."""
+        """React when the window has gained or lost the keyboard. A screen reader may have been started meanwhile."""
         if gained:
             self.look()
         if self.reader is not None:
@@ -80,7 +80,7 @@ class Listener:
             self.reader.show(entry.screen, scene, self._reading(entry), notice, self._host.window.has_keyboard)
 
     def summary(self, topic: Topic) -> str:
-        """A part of the present picture in words, such as the player's hand."""
+        """A part of the present picture in words. topic: which part, such as the player's hand."""
         from tablegame.ui.access.summary import summary
 
         return summary(topic, self._reading(self._host.stack.top), self._host.scene)

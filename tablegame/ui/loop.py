@@ -43,7 +43,7 @@ class LoopHost(Protocol):
 
 
 class GarbageCollector:
-    """Collects garbage in place of Python: new objects while the app is busy, all objects when it is idle."""
+    """Collects garbage in place of Python: only new objects while the app is busy, all objects when the app is idle."""
 
     def __init__(self) -> None:
         gc.disable()
@@ -70,7 +70,7 @@ def events_received(now: float) -> list[pygame.Event]:
 
 
 def run(app: LoopHost, clock: Callable[[], float], sleep: Callable[[float], None]) -> None:
-    """Run the loop until the app does not run any more. clock: returns rising seconds; sleep: waits so many seconds."""
+    """Run the loop until the app ends. clock: returns a time in seconds; sleep: waits for a number of seconds."""
     next_beat = clock()
     garbage = GarbageCollector()
     awake = True

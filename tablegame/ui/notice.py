@@ -1,7 +1,7 @@
 """A notice: a sentence of the app on a dark plaque over the picture. It stays for some seconds.
 
 At a table the plaque covers the status line. Elsewhere it lies where it covers least: every covered pixel of a target,
-word, card or other message has a cost, and of some boxes of different widths and positions the cheapest is taken.
+word, card or other message has a cost. Boxes of several widths and positions are tried, and the cheapest is taken.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Notice:
     def is_over(self, now: float, scene: Scene, stays: bool = False) -> bool:
         """Whether the time of the notice is over, or the notice is not true any more. A notice that says why a target
         is disabled is untrue once the target is enabled. A notice about a key that did nothing is untrue once another
-        target is enabled. stays: time alone does not end the notice."""
+        target is enabled. stays: if true, the time does not matter."""
         age = now - self.since
         target = scene.target(self.target) if self.target else None
         untrue = target is not None and target.enabled

@@ -1,7 +1,7 @@
 """The packs of cards: those that the player has chosen, and all that may be chosen.
 
-A pack is a folder with pictures of cards. There are two kinds, French and German suits, each with a built-in pack,
-which is used if the chosen one cannot be. Code for packs is imported only when needed: most players need none.
+A pack is a folder with pictures of cards. There are two kinds: French and German suits. Each kind has a built-in pack,
+for when the chosen pack cannot be used. Code for packs is imported only when needed: most players need none.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def choices(folders: Folders, language: str) -> tuple[tuple[PackChoice, ...], st
 
 
 def first_problem(name: str, folders: Folders, words: Words) -> str:
-    """Check all pictures of the pack with that name; returns its first problem as a sentence, "" for none."""
+    """Check all pictures of the pack with that name. Returns the first problem as a sentence, "" for none."""
     from tablegame.storage.pack_library import folder_of
     from tablegame.storage.packs import check
 

@@ -55,8 +55,8 @@ class Stack(list[StackEntry]):
         return self._by_seat(entry, lambda screen: screen.player_names)
 
     def introduce(self, builder: Builder, entry: StackEntry) -> Builder:
-        """Prepare a builder for a screen: give it the names and portraits of the players, and the cache with the parts
-        of the screen's last picture. Returns the builder."""
+        """Prepare a builder for a screen, and return the builder. It gets the names and portraits of the players, and a
+        cache with parts of the screen's last picture."""
         builder.cache = entry.cache
         builder.cache.begin()
         builder.portraits = self._by_seat(entry, lambda screen: screen.portraits)

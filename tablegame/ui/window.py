@@ -1,7 +1,8 @@
 """The window on the desktop: its opening, its size and position, its icon and title.
 
-The surface on which the program draws is measured in pixels. The desktop measures windows and the mouse in points,
-which may be larger. This module must be imported before pygame: it sets what SDL, the library under pygame, reads then.
+The program draws on a surface, which is measured in pixels. The desktop measures windows and the mouse in points. A
+point may be larger than a pixel. This module must be imported before pygame: it sets what SDL, the library under
+pygame, reads then.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ class Extents:
         return grown(turned_box(rect.inset(-reach), angle), 1, 1) if angle else grown(rect, reach, reach)
 
     def body(self, node: Node) -> pygame.Rect:
-        """The box of a node without its shadow and margin."""
+        """The box of a node alone, without shadow and without a margin."""
         if isinstance(node, Line):
             return _of_line(node)
         return grown(turned_box(node.rect, node.angle) if isinstance(node, Card) else node.rect, 1, 1)

@@ -2,8 +2,8 @@
 until the next player sits down.
 
 `Grounds.get` returns a ground in the size of the window. Light and shade are small grey or coloured pictures that are
-enlarged and added to the felt or multiplied with it. Most numbers were chosen by eye. Lengths are in layout units,
-times the scale of the window.
+enlarged and added to the felt or multiplied with it. Most numbers were chosen by eye. Lengths are in layout units
+(pixels in a window of 1600 × 1000), times the scale of the window.
 """
 
 from __future__ import annotations

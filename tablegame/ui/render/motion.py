@@ -64,7 +64,7 @@ class Motion:
     ) -> Scene:  # fmt: skip
         """Show scenes with their motion. Returns the top scene, changed so that the card under the mouse is raised.
 
-        before: the last result for the same screen; None if nothing shall move.
+        before: what the last call for this screen returned; None if nothing shall move.
         scenes: from below, the top scene last; over: nodes above all scenes.
         mouse: the id of the target under the mouse, and the id of the target that it holds, "" for none.
         speed: of the settings, an index of `PACE`.
@@ -91,7 +91,7 @@ class Motion:
         return strokes_between(before, after, now, start, factor, self._studio.stage.strokes)
 
     def finish(self, now: float) -> None:
-        """End the motion at once and play its sounds, because the player goes on."""
+        """End the motion at once and play the sounds that are left, because the player goes on."""
         self._studio.stage.finish()
         self._sounds.hurry(now)
 

@@ -2,7 +2,8 @@
 
 A box with its shadow and frames is painted once as a narrow strip of the same height. To draw a box of any width the
 middle column of the strip is stretched. Strips are cached by style, height and seat. An ink is a colour of words or
-lines, named by its role in the theme. A badge is a small pill with words.
+lines, named by its role in the theme. A badge is a small pill with words. A layout unit is a pixel in a window of 1600
+× 1000, and grows with the window.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ class Painter:
     # -- boxes -------------------------------------------------------------------------------------------------------
 
     def reach(self, style: PanelStyle | str) -> int:
-        """How far a box of that style draws beyond its edges at most, in pixels."""
+        """How far a box of that style, with its shadow, extends beyond its edges, in pixels."""
         units = _REACH.get(style, 0)
         return ceil(self.px(units)) + 4 if units else 1  # some pixels to spare for rounding
 

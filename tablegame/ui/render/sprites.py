@@ -1,8 +1,8 @@
 """The drawing of cards at rest and in motion: dimmed, framed in gold, turned over, rotated, with shadows.
 
 All pictures are cached. During motion only a limited number of pixels is rotated in each frame; the other cards keep
-their last picture for one more frame. A card that turns over becomes narrower until it is on edge, then wider again:
-its flatness is the visible part of its width. A raster is the picture of a face at an exact size, upright.
+their last picture for one more frame. A card that turns over becomes narrower until it is on edge, then wider again.
+Its flatness is the visible part of its width, 0 to 1. A raster is the picture of a face at an exact size, upright.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""The styles of boxes (`STYLES`): each adds its layers of shadow, filling and frames to a `StyledBox`, of which the
-painter (`paint.py`) makes one picture. Also cloth, and colours that can be read on others.
+"""The styles of boxes (`STYLES`). Each style adds layers of shadow, filling and frames to a `StyledBox`. The painter
+(`paint.py`) makes one picture of the layers. Also cloth, and colours that can be read on others.
 
-All numbers were chosen by eye. Lengths are in layout units (`px`), strengths from 0 to 1, alphas from 0 to 255.
+All numbers were chosen by eye. Lengths are in layout units (`px`), which are pixels in a window of 1600 × 1000.
+Strengths are from 0 to 1, alphas from 0 to 255.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ class AskScreen(PaneScreen):
 
 
 class QuitScreen(AskScreen):
-    """The question whether to close the window. Q, which opens it, also answers it."""
+    """The question whether to close the window. The key Q, which opens this dialog, also answers "Quit"."""
 
     def __init__(self, desk: Desk) -> None:
         words = desk.words

@@ -57,7 +57,7 @@ def draw_on_felt(
     draw: draws the page into a box; its last argument is the height that is visible without scrolling."""
 
     def draw_with_least_height(aside: Builder, rect: Rect) -> float:
-        """Draw the page as low as it can be, with room for focus rings around it. Returns the bottom."""
+        """Draw the page as low as it can be, with room for focus rings around it. Returns the y of the bottom."""
         room = Rect(rect.x + _RING, rect.y + _RING, rect.w - 2 * _RING, 0)
         room = room._replace(h=least(aside, room.w))
         draw(aside, room, area.h - 2 * _RING)

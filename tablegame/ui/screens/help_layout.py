@@ -1,6 +1,7 @@
 """Help pages of games, laid out like the pages of a book; and the terms that they explain, which are marked in texts.
 
-A help page is a list of blocks: headings, paragraphs, items of lists, tables and pictures (`view/help_page.py`).
+A help page is a list of blocks: headings, paragraphs, items of lists, tables and pictures (`view/help_page.py`). A run
+is a piece of text in one type. A layout unit is a pixel in a window of 1600 × 1000.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ class PageLayout:
     height: float = 0.0
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        """Draw the page from the top of a box. Returns the bottom."""
+        """Draw the page from the top of a box. Returns the y of the bottom."""
         b.nodes.extend(shifted(node, rect.x, rect.y) for node in self.nodes)
         for target in self.links:
             b.target(zone, target._replace(rect=target.rect.moved(rect.x, rect.y)))

@@ -80,7 +80,7 @@ class KeysScreen(PaneScreen):
         sheet = ((self.own.title, self.own.keys), *SHEET) if self.own is not None and self.own.keys else SHEET
 
         def draw(b: Builder, rect: Rect) -> float:
-            """Draw the groups, one below the other or in two columns. Returns the bottom."""
+            """Draw the groups, one below the other or in two columns. Returns the y of the bottom."""
             groups = list[list[Part]]()
             for title, keys in sheet:
                 lines = [_KeyLine(keys_in(key, words), words(effect)) for key, effect in keys]

@@ -1,7 +1,7 @@
 """The page of practice: at the left the best exercise for now and games to review, at the right lessons and drills.
 
-The *deck* is the file of the player's mistakes: each is a card with the day on which it is asked again. The *worker*,
-another process, looks for mistakes in reviews.
+The *deck* is the file of the player's mistakes. Each mistake is a card with the day on which it is asked again. The
+*worker*, another process, looks for mistakes in reviews.
 """
 
 from __future__ import annotations
@@ -283,7 +283,7 @@ class _OfferLine(NamedTuple):
     offer: Offer
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        """Draw the label and, at its right, the progress and the tick. Returns the bottom."""
+        """Draw the label and, at its right, the progress and the tick. Returns the y of the bottom."""
         offer, tick = self.offer, 0.0
         if offer.done:
             tick = b.type(BODY) * 0.9

@@ -109,7 +109,7 @@ class PrintScreen(PaneScreen):
         return builder.scene("", title)
 
     def _draw_preview(self, b: Builder, rect: Rect) -> float:
-        """Draw the page as large as the box allows, and its number below the page. Returns the bottom."""
+        """Draw the page as large as the box allows, and its number below the page. Returns the y of the bottom."""
         words, count = b.words, len(self.pages)
         text = words("Page {n} of {all}", n=self.number, all=count) if count else words("The pages are being made.")
         high = widget_height(b) + b.line(BODY) + 2 * b.space.gap  # kept below the page

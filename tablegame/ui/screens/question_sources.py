@@ -1,7 +1,7 @@
 """Sources of questions: the positions of a drill, the player's own mistakes, the mistakes in a game under review.
 
 A source has the questions and all texts about them, which the page in `questions.py` draws. The *deck* is the file of
-the player's mistakes: each is a *card* with the day on which it is asked again. The *worker* is another process.
+the player's mistakes. Each is a *card* with the day on which it is asked again. The *worker* is another process.
 """
 
 from __future__ import annotations

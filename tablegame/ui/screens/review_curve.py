@@ -1,7 +1,7 @@
 """The panel with the curve below the table of a review.
 
-The curve is the expected result of a seat, move by move: `at` counts the moves. Mistakes are lozenges on it. The
-reviewed seats have bold curves, the other seats thin ones.
+The curve is the expected result of a seat after each move. A moment (`at`) is the number of moves made before it.
+Mistakes are lozenges on the curve. The reviewed seats have bold curves, the other seats thin ones.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ class ChoiceRow(NamedTuple):
     mark: str = ""  # a remark behind the name
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        """Draw name and figure in one line, the reasons below it, and the bar last. Returns the bottom."""
+        """Draw name and figure in one line, the reasons below it, and the bar last. Returns the y of the bottom."""
         face: Face = "serif-bold" if self.strong else "serif"
         name = [b.span(self.name, BODY, face)]
         if self.mark:
@@ -62,7 +62,7 @@ class ChoiceRow(NamedTuple):
 
 def _draw_bar(b: Builder, rect: Rect, bar: Bar, doubt: float) -> float:
     """Draw the bar of a choice, and at its tip a line from the value minus the doubt to the value plus the doubt.
-    Returns the bottom. doubt: the standard error of the value, in lengths of a whole bar."""
+    Returns the y of the bottom. doubt: the standard error of the value, in lengths of a whole bar."""
     bottom = Meter(bar).draw(b, "", rect)
     if doubt > _LEAST_DOUBT:
         middle, high = (rect.y + bottom) / 2, bottom - rect.y
@@ -249,7 +249,7 @@ class ReviewPanel:
         return (ChoiceRow(heading, strong=True), *rows), ()
 
     def _draw_hands(self, b: Builder, rect: Rect) -> float:
-        """Draw the hand of each seat as a line of text. Returns the bottom."""
+        """Draw the hand of each seat as a line of text. Returns the y of the bottom."""
         y = rect.y
         for seat in self.review.eyes:
             hand = self.review.hand_text(self.at, seat)
@@ -281,7 +281,7 @@ class ReviewPanel:
         return PanelPage(words("How it went") if self.review.over else words("So far"), "", parts, buttons)
 
     def _draw_results(self, b: Builder, rect: Rect) -> float:
-        """Draw scores and sentences about luck, skill and mistakes by seat, winners first. Returns the bottom."""
+        """Draw scores and sentences about luck, skill and mistakes by seat, winners first. Returns the bottom, a y."""
         y, review = rect.y, self.review
         view = review.view(review.last, review.eyes[0])
         winners = review.winners()
@@ -323,7 +323,7 @@ class ReviewPanel:
 
 
 def _draw_heading(b: Builder, inner: Rect, page: PanelPage) -> float:
-    """Draw the heading of a page, with the text aside at its right or below. Returns the bottom."""
+    """Draw the heading of a page, with the text aside at its right or below. Returns the y of the bottom."""
     units = HEADING if b.u > 0.75 else NAME + 2  # smaller in a small window, where a layout unit is short
     high = b.line(units, True)
     wide = b.width([b.span(page.aside, SMALL)]) + 2 if page.aside else 0.0

@@ -169,7 +169,7 @@ class RulesScreen(PaneScreen):
         return PanelBox(Column(lines), target, pad=(inset, inset))
 
     def _draw_contents(self, b: Builder, rect: Rect) -> float:
-        """Draw the titles of all games, and below the title of the open page its headings. Returns the bottom."""
+        """Draw the titles of all games, and below the title of the open page its headings. Returns the bottom, a y."""
         parts = []
         for entry in GAMES:
             is_open = entry.key == self.game

@@ -358,7 +358,7 @@ class SavedScreen(GameListScreen):
 
 
 def with_branches(games: Sequence[Saved]) -> tuple[Saved, ...]:
-    """The games in the order of their rows: each is followed by its branches, and by the branches of these.
+    """The games in the order of their rows. Each is followed by its branches and the branches of its branches.
     games: the last changed first. A game whose branch changed later takes the place of the branch."""
     by_id = {game.id: game for game in games}
     branches: dict[str, list[Saved]] = {}  # by the id of the game at the root, in the order of the rows
@@ -381,14 +381,14 @@ def _root_of(game: Saved, by_id: Mapping[str, Saved]) -> Saved:
 
 
 def _draw_picture(b: Builder, rect: Rect, entry: Game, high: float) -> float:
-    """Draw the picture of a game in the middle of a column. Returns the bottom."""
+    """Draw the picture of a game in the middle of a column. Returns the y of the bottom."""
     wide = high / _SHAPE
     draw_game_picture(b, Rect(rect.cx - wide / 2, rect.y, wide, high), entry)
     return rect.y + high
 
 
 def _draw_players(b: Builder, rect: Rect, game: Saved) -> float:
-    """Draw the portrait and name of each player, with a crown for winners. Returns the bottom."""
+    """Draw the portrait and name of each player, with a crown for winners. Returns the y of the bottom."""
     gap, high = b.space.wide, b.type(BODY) * 1.7
     columns = 2 if rect.w >= b.type(BODY) * 24 and game.players > 3 else 1
     wide = (rect.w - (columns - 1) * gap) / columns

@@ -145,7 +145,7 @@ class SeatCards:
     rows: int = 0  # the least height, in rows of cards
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        """Draw the cards in rows of equal height. Returns the bottom."""
+        """Draw the cards in rows of equal height. Returns the y of the bottom."""
         gap = b.space.pad
         across = columns_that_fit(rect.w, b.type(BODY) * _SEAT_CARD, gap, len(self.chairs), _SEAT_CARDS_ABREAST)
         usual_high = max(b.px(72), b.type(BODY) * 3.3)
@@ -196,7 +196,7 @@ class HouseCards:
     styles: Mapping[str, str]  # by style, a sentence about this way to play, as a message id
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        """Draw the cards in rows, and a description below them. Returns the bottom."""
+        """Draw the cards in rows, and a description below them. Returns the y of the bottom."""
         gap, everybody = b.space.close, all_characters()
         across = columns_that_fit(rect.w, b.type(BODY) * _HOUSE_CARD, b.space.pad, len(everybody), _HOUSE_CARDS_ABREAST)
         high = max(b.px(60), b.line(BODY) + b.line(SMALL) + b.space.thin)
@@ -254,7 +254,7 @@ class SeatEditor:
     token_owners: Mapping[str, str]  # by token, the name of the other person at the table who has it
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        """Draw the choice of the kind of player, and below it the editor for this kind. Returns the bottom."""
+        """Draw the choice of the kind of player, and below it the editor for this kind. Returns the y of the bottom."""
         kinds = tuple((kind, b.words(name)) for kind, name in KINDS.items())
         kind = kind_of(self.chair)
         who = Segments(f"kind.{self.seat}", kinds, kind, Action("kind", (self.seat,)))
@@ -267,14 +267,14 @@ class SeatEditor:
         return AsHighAs(editors[kind], list(editors.values())).draw(b, zone, rect._replace(y=y, h=0))
 
     def _draw_level(self, b: Builder, rect: Rect) -> float:
-        """Draw the choice of a level, and the description of the chosen one. Returns the bottom."""
+        """Draw the choice of a level, and the description of the chosen one. Returns the y of the bottom."""
         levels = tuple((level, level_name(level, b.words)) for level in self.levels)
         which = Segments(f"level.{self.seat}", levels, self.chair.level, Action("level", (self.seat,)))
         y = which.draw(b, "levels", rect) + b.space.close
         return Text(level_sentence(self.chair.level, b.words)).draw(b, "levels", Rect(rect.x, y, rect.w, 0))
 
     def _draw_person(self, b: Builder, rect: Rect) -> float:
-        """Draw the choice of a person: the name, and the tokens below it. Returns the bottom."""
+        """Draw the choice of a person: the name, and the tokens below it. Returns the y of the bottom."""
         y = self._draw_name(b, rect) + b.space.pad
         if not settable(self.chair.name):
             unknown = b.words("This name cannot be drawn: at the table it is left out.")
@@ -284,7 +284,7 @@ class SeatEditor:
         return tokens.draw(b, "tokens", Rect(rect.x, y, rect.w, 0))
 
     def _draw_name(self, b: Builder, rect: Rect) -> float:
-        """Draw the field for the name, and beside it as many known names as have room. Returns the bottom."""
+        """Draw the field for the name, and beside it as many known names as have room. Returns the y of the bottom."""
         label = name_field_label(self.seat, self.people, b.words)
         gap = button_gap(b)
         wide = min(rect.w, max(b.px(330), b.type(BODY) * 13))
@@ -364,7 +364,7 @@ class SeatChooser:
         return writing
 
     def follow_focus(self, focus: str) -> None:
-        """Select the name when the focus comes to its field. focus: the id of the target in focus."""
+        """Select the name in its field when the field gets the focus. focus: the id of the target in focus."""
         has_moved, self._focus = focus != self._focus, focus
         if has_moved and focus.startswith("name."):
             seat = int(focus.removeprefix("name."))

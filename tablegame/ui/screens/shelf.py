@@ -165,7 +165,7 @@ class _ContinueCard(NamedTuple):
 
 
 def _draw_go_on(b: Builder, rect: Rect) -> float:
-    """Draw the button of the card: a picture only, since the card is the target. Returns the bottom."""
+    """Draw the button of the card: a picture only, since the card is the target. Returns the y of the bottom."""
     button = rect._replace(h=b.button_height)
     b.panel(button, "brass")
     b.button_words(button, b.words("Go on"), b.words("Enter"), ink="brass-text")

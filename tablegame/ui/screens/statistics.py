@@ -156,7 +156,7 @@ class GamesTable(NamedTuple):
     lines: tuple[TableLine, ...]
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        """Draw the table, and give it to a screen reader with all its columns. Returns the bottom."""
+        """Draw the table, and give it to a screen reader with all its columns. Returns the y of the bottom."""
         cells_by_line = zip(*(column.cells for column in self.columns), strict=True)
         rows = tuple((line.label, *cells) for line, cells in zip(self.lines, cells_by_line, strict=True))
         b.read_table(SpokenTable(self.title, ("", *(column.title for column in self.columns)), rows))
@@ -193,7 +193,7 @@ def _draw_rule(b: Builder, rect: Rect, y: float) -> float:
 
 
 def _draw_line(b: Builder, rect: Rect, line: TableLine, cells: Sequence[tuple[str, float]]) -> float:
-    """Draw a line of the table. Returns the bottom. cells: texts with the widths of their columns."""
+    """Draw a line of the table. Returns the y of the bottom. cells: texts with the widths of their columns."""
     first_column = rect.w - sum(wide for _, wide in cells)
     label, label_w = [line.span(b, line.label)], first_column - b.space.pad
     label_h = text_height(b, label_w, label)

@@ -210,7 +210,7 @@ class Meter(NamedTuple):
     bar: Bar
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        """Draw the bar on its track, and the stroke at zero if values can be negative. Returns the bottom."""
+        """Draw the bar on its track, and the stroke at zero if values can be negative. Returns the y of the bottom."""
         bar, thick = self.bar, max(b.space.close, 5.0)
         b.panel(rect._replace(h=thick), "track")
         begin, wide = rect.x + rect.w * bar.begin, rect.w * (bar.end - bar.begin)

@@ -65,7 +65,7 @@ def skip_to_choice(table: Table) -> None:
 
 
 def choice_picture(b: Builder, table: Table) -> Builder | None:
-    """A builder with the picture of the next choice. Its keys and clicks count early; None if they do not."""
+    """A builder with the picture of the next choice. None if no card can be chosen early."""
     if not leads_to_choice(table) and not trick_leads_to_choice(table):
         return None
     return b.cached_part(table.entry.scene.build, input_at_choice(table), b.area)[0]

@@ -66,7 +66,7 @@ class Computers:
 
     def due_answer(self, now: float, factor: float) -> tuple[Job, object] | None:
         """Take the choice that `hold` has kept: its job and the answer. None if the player must seem to think longer,
-        or if nothing is kept. factor: multiplies the pause."""
+        or if nothing is kept. factor: by the present pace, multiplies the pause."""
         if self.waiting_answer is None or now - self._asked_at < self._pause * factor:
             return None
         answer, self.waiting_answer = self.waiting_answer, None

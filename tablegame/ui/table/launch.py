@@ -47,7 +47,7 @@ def begin_game(desk: Desk, party: Party, remembered: bool = True) -> None:
 
 
 def begin_usual_game(desk: Desk, entry: Game) -> None:
-    """Begin a game with the seats and house rules of the last game of this kind."""
+    """Begin a game with the players and house rules of the last game of this kind, or the usual ones."""
     begin_game(desk, Party.of_last_game(desk.settings, entry))
 
 

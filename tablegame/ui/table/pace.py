@@ -219,7 +219,7 @@ class Pace:
 
     @property
     def press_came_early(self) -> bool:
-        """Whether a press came too early to end this picture. If so, the bar of buttons says so."""
+        """Whether a press came too early to end this picture. The bar then says that the picture stays a moment."""
         return self._early_press == self.playback.number
 
     def show_next_step(self, now: float) -> bool:
@@ -279,8 +279,8 @@ class Pace:
 
     def end_fast_forward(self, caught_up: bool) -> bool:
         """End the fast-forward if somebody has to choose, at a settlement, at a curtain (which hides the table until
-        the next player sits down), or at the end of the game; returns whether it ended. caught_up: whether the present
-        position is on the screen."""
+        the next player sits down), or at the end of the game. Returns whether the fast-forward has ended. caught_up:
+        whether the present position is on the screen."""
         if not self.forward:
             return False
         now = self.session.situation

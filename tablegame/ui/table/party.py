@@ -50,8 +50,8 @@ class Party:
 
     @classmethod
     def of_last_game(cls, settings: Settings, entry: Game) -> Party:
-        """The party of the last game of this kind. If there was none, or if its players and rules do not go together
-        any more, a person with the first known name, characters on the other seats, and the usual rules."""
+        """The party of the last game of this kind. Without a last game, or if its players and rules do not fit any
+        more: a person with the first known name, characters on the other seats, and the usual rules."""
         last = settings.last_games.get(entry.key)
         usual = cls(entry, _usual_chairs(settings, entry), {}, practice=False)
         usual.known_names = settings.names
@@ -246,8 +246,8 @@ class Party:
         return "players"
 
     def use_rule_set(self, key: str, own_sets: Iterable[RuleSet] = ()) -> None:
-        """Use the set of house rules with that key; the usual rules if there is none. One of the player's own sets also
-        sets the number of players."""
+        """Use the set of house rules with that key; the usual rules if no set has the key. A set that the player has
+        stored also changes the number of players. own_sets: these sets."""
         own_set = next((own_set for own_set in own_sets if f"={own_set.name}" == key), None)
         self._forced.clear()
         if key in (SHORT, PROPOSED):
@@ -294,7 +294,7 @@ class Party:
         return differing(self.entry.engine, self.players, self.chosen)
 
     def with_own_set(self, sets: Iterable[RuleSet], name: str) -> tuple[RuleSet, ...]:
-        """The player's own sets of house rules, to which the present rules are added under that name."""
+        """The player's own sets of house rules, with the present rules added. name: of the new set."""
         return with_set(sets, rule_set(self.entry.key, name, self.players, self.differences))
 
     def remember(self, settings: Settings) -> None:

@@ -2,7 +2,7 @@
 faces.
 
 Lines and speakers depend only on the time at which the game began, on public events and on earlier lines: they tell
-nothing about hidden cards. The game says of an event on which occasion somebody may remark on it (`Remark`). Each
+nothing about hidden cards. The game says which events somebody may remark on, and on what occasion (`Remark`). Each
 character has lines of several kinds. A line comes about once in three or four rounds. Nobody speaks twice in a row, and
 no line is spoken twice while the program runs.
 """

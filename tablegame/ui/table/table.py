@@ -1,8 +1,9 @@
 """The model of a game at the table. The picture, the bar of buttons and all panels read it and call its methods.
 
-The session is the game under way; its `situation` is what the viewer, the player at the screen, may know and do now. A
-move goes to the session first, which writes it to the game's file. The pictures of the move (frames) follow from the
-queue of `playback` (`pace.py`). Between two people who take turns at the screen a curtain hides the table.
+The session is the game under way. The viewer is the player at the screen. The session's `situation` is what the viewer
+may know and do now. A move goes to the session first, which writes it to the game's file. The pictures of the move
+(frames) follow from the queue of `playback` (`pace.py`). Between two people who take turns at the screen a curtain
+hides the table.
 """
 
 from __future__ import annotations
@@ -175,7 +176,7 @@ class Table(Board):
 
     @property
     def shows_all(self) -> bool:
-        """Whether the picture itself shows all moves and charts, so that list and charts need no buttons."""
+        """Whether the picture itself shows all moves and charts. If so, no buttons for them are needed."""
         return self.entry.scene.shows_all(self.session.chosen)
 
     @property
@@ -208,7 +209,7 @@ class Table(Board):
         self.desk.notice(reason_text(reason, self.name_of, self.desk.words, self.desk.faces), link)
 
     def is_allowed(self, reason: Reason | None) -> bool:
-        """Whether an action is allowed; if not, the reason is shown. reason: against the action, None for none."""
+        """Whether an action is allowed. If not, show the reason. reason: what forbids the action, None for nothing."""
         if reason is not None:
             self.show_reason(reason)
         return reason is None
@@ -354,7 +355,7 @@ class Table(Board):
         self.hint.shown = evaluation
 
     def reset_to_present(self) -> None:
-        """Show the present position at once. For changes, such as undo, that make queued ones wrong."""
+        """Show the present position at once. For changes such as undo: the queued pictures would be wrong."""
         self.tutor.forget_move()
         self.old_trick = None
         self.clear()
@@ -408,8 +409,8 @@ class Table(Board):
         return True
 
     def tick(self, now: float) -> bool:
-        """Let time pass: show the next picture when it is due, let computer players and the tutor work, make moves that
-        are due; returns whether the picture changes. now: in seconds of the desk's clock."""
+        """Let time pass: show the next picture if it is due, let computer players and the tutor work, and make moves
+        that are due. Returns whether the picture changes. now: in seconds of the desk's clock."""
         self.computers.warn_if_slow()
         if self.session.situation.keeps_waiting and self.old_trick is None and not self.pace.paused:
             # Computer players who choose at the same time as the viewer may think while the last trick is shown.

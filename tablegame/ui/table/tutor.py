@@ -37,7 +37,7 @@ class Turn:
     judged: dict[int, Judgement | None] = field(default_factory=dict)  # move → its judgement; None if the judge failed
 
     def question(self, move: int) -> JudgingTask:
-        """The task with which the worker process judges a move."""
+        """The task for the worker process to judge a move."""
         return JudgingTask(self.job.game, self.job.view, move, self.job.seed, self.evaluation)
 
     def shows_no_loss(self, move: int) -> bool:
@@ -151,7 +151,7 @@ class Tutor:
         return self.watches and self.begin_turn() is not None
 
     def hold(self, move: int) -> bool:
-        """Let a move wait until it is judged; returns False if it need not wait."""
+        """Let a move wait until it is judged. Returns False if the move can be made at once."""
         turn, now = self.turn, self._desk.clock()
         if not self.watches or turn is None or not turn.is_unknown(move):
             self.waiting_move = None
@@ -210,7 +210,7 @@ class Tutor:
         return judgement if judgement.verdict in warns else None
 
     def note_move(self, turn: Turn | None, move: int) -> None:
-        """Note that a move has been made, and its judgement, if it is known, for the review.
+        """Note that a move has been made. If its judgement is known, keep the judgement for the review.
 
         turn: the choice; None if there was only one move.
         """

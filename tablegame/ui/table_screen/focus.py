@@ -1,7 +1,7 @@
 """The question that the table asks, the focus, and the keys.
 
 A *question* is what a press answers at a picture, such as the choice of a card or whether to go on. It has a name. A
-press that began at one question and would answer the next is ignored: the app compares their names
+press that began at one question and would answer the next is ignored: the app compares the names of the two
 (`docs/decisions/0009-presses-and-focus.md`). `look` is the input from which the game draws its picture.
 """
 

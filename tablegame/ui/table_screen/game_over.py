@@ -108,7 +108,7 @@ class GameOverScreen(TablePanel):
         return parts
 
     def _draw_farewell(self, b: Builder, rect: Rect) -> float:
-        """Draw the line with which a character says good-bye. Returns the bottom."""
+        """Draw the line with which a character says good-bye. Returns the y of the bottom."""
         line = self.table.remarks.farewell
         assert line is not None
         bubble = SpeechBubble(b, self.table, line)
@@ -189,7 +189,7 @@ class GameOverScreen(TablePanel):
         return (sentence_about(name, N_("You gave the game up."), N_("{name} gave the game up."), words),)
 
     def _draw_ranking(self, b: Builder, rect: Rect, high: float) -> float:
-        """Draw a row for each player. Returns the bottom. high: the height of the rows, except those of winners."""
+        """Draw a row for each player. Returns the bottom, a y. high: of the rows, except those of winners."""
         session, text, words = self.table.session, self.table.entry.text, b.words
         view, names, won = session.situation.view, self.table.names, session.situation.winners
         # A crown means nothing if everybody has it.

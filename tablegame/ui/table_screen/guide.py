@@ -40,7 +40,7 @@ class Guide:
         """The heights of the strip measured so far, by the size of the window, the text scale, language and faces."""
 
     def fit(self, b: Builder) -> None:
-        """Make the type of the table small enough for the height above the note. That of the note stays."""
+        """Make the type of the table small enough for the height above the note. The note keeps its type."""
         if self.table.script is None:
             return
         self._scale = b.text_scale

@@ -113,7 +113,7 @@ class MenuScreen(TablePanel):
 
     def _draw_columns(self, b: Builder, rect: Rect) -> float:
         """Draw the entries, in two columns if there is room, and on the second page the number of the deal.
-        Returns the bottom."""
+        Returns the y of the bottom."""
         entries, gap, words = self._entries(), b.space.pad, b.words
         # Two columns with whole labels, else two with the short label of the longest entry, else one column.
         for brief in (False, True):

@@ -57,7 +57,7 @@ class MovesList:
         return "" if number is None else self.lines[number].clause
 
     def draw(self, b: Builder, rect: Rect, focus: str) -> float:
-        """Draw the list. Returns its bottom, in pixels. focus: the id of the target in focus.
+        """Draw the list. Returns the y of the bottom. focus: the id of the target in focus.
         A game can have a thousand lines: all have targets, but only those that may come into view are drawn."""
         if not self.lines:
             return Text(b.words(self.table.entry.text.listing.empty)).draw(b, "moves", rect)

@@ -1,4 +1,6 @@
-"""The base class of panels over a table, and the links to the rule book in these panels."""
+"""The base class of panels over a table, and the links to the rule book in these panels.
+
+A layout unit is a pixel in a window of 1600 × 1000; it grows with the window."""
 
 from __future__ import annotations
 
@@ -66,7 +68,7 @@ def why_target(
 
 
 def draw_reason(b: Builder, name: str, rect: Rect, text: str, clause: str, units: float, ink: Ink = "soft") -> float:
-    """Draw a reason at the top of a box, with the link to its rule. Returns the bottom.
+    """Draw a reason at the top of a box, with the link to its rule. Returns the y of the bottom.
     name: the id of the link's target. clause: of the rules; "" for no link. units: the size of type in layout units."""
     if not clause:
         return draw_wrapped(b, rect, text, units, ink=ink)

@@ -117,7 +117,7 @@ class HintScreen(TablePanel):
         self.desk.open("continuation", *position, choices)
 
     def _draw_choice(self, b: Builder, choice: Choice, rect: Rect, shown: set[str]) -> float:
-        """Draw a choice with its reasons, its figure and its bar. Returns the bottom.
+        """Draw a choice with its reasons, its figure and its bar. Returns the y of the bottom.
         shown: the reasons and clauses that are shown above and need no repetition; those of this choice are added."""
         words, evaluation, session = b.words, self.evaluation, self.table.session
         move = move_text(self.table.entry.text, choice.move, session.situation.view, session.chosen, words)

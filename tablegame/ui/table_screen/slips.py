@@ -53,7 +53,7 @@ class FreeBox:
         taken: the boxes that the slip must not cover.
         sizes: returns the sizes that the slip may have.
         apart: the distance in pixels from the taken boxes, if there is room for it.
-        off_centre: the greatest distance in pixels to the side from the middle of the area.
+        off_centre: how far the box may be left or right of the middle of the area, in pixels.
         """
         near = area.cx, area.bottom - area.h * 0.3  # about halfway from the trick to the viewer's hand
         if key != self._key:
