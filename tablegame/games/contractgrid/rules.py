@@ -57,14 +57,14 @@ from tablegame.games.contractgrid.facts.view import (
 
 @lru_cache(maxsize=64)
 def bid_moves(on_sheet: tuple[int, ...], bids: int) -> Listed:
-    """All moves that bid on different contracts of a sheet, in ascending order. bids: the number of bids in a move."""
+    """All moves that bid on `bids` different contracts of a sheet, in ascending order."""
     return Listed(tuple(sorted(moves.BID + mask_of(chosen) for chosen in combinations(on_sheet, bids))))
 
 
 class GridState(TrickState[GridView]):
     """A game at one moment. `apply` makes a move and asks the next seats.
 
-    Tuples have an entry for each seat if no comment says otherwise. NOBODY stands for a missing seat, suit or bid.
+    Tuples have an entry for each seat if no comment says otherwise. NOBODY (-1) stands for a missing seat, suit or bid.
     """
 
     orders = ORDERS
@@ -102,7 +102,7 @@ class GridState(TrickState[GridView]):
         return _DOMAINS[self.phase](self, seat) if seat in self.acting() else EMPTY
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
-        """Make a move. Those of seats are numbers; chance makes tuples: the draw of the first dealer, then deals."""
+        """Make a move: of a seat a number; of chance a tuple, the draw of the first dealer or a deal."""
         if isinstance(move, int):
             _METHODS[self.phase](self, actor, move, log)
         elif self.phase == GridPhase.DEALER:
@@ -114,7 +114,7 @@ class GridState(TrickState[GridView]):
         return self.total
 
     def winners(self) -> tuple[int, ...]:
-        """The seats that rank first, of which several share if they were tied after every hand; () before the end."""
+        """The seats that rank first, several only if they were tied after every hand; () before the end of the game."""
         if self.phase != GridPhase.OVER:
             return ()
         keys = scoring.ranking_keys(self.totals, self.complete_sheets(), self.house.cap, self.house.require_complete)
@@ -128,7 +128,7 @@ class GridState(TrickState[GridView]):
         )
 
     def table_as_json(self) -> dict[str, Plain]:
-        """The trump (docs/records.md#the-state-as-json)."""
+        """The public facts that the moves do not show, as JSON: the trump (docs/records.md#the-state-as-json)."""
         return {"trump": None if self.trump == NOBODY else SUITS[self.trump]}
 
     def hides_anything(self) -> bool:
@@ -366,7 +366,7 @@ class ContractGrid(TrickEngine[GridState, GridView]):
         return super().waits(view, seat)
 
     def refusal(self, view: GridView, seat: int, move: Move) -> Reason:
-        """The reason why a seat may not make this move in its turn. For a move of another phase it names the task."""
+        """Why a seat may not make this move in its turn. For a move of another phase the reason says what to do now."""
         if isinstance(move, int):
             if view.phase == GridPhase.PLAY and 0 <= move <= JOKER:
                 return self.must_follow(view, seat) if move in view.hand else self.does_not_hold(seat, move)

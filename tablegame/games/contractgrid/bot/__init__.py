@@ -66,10 +66,10 @@ class GridBot(TrickBot[GridView]):
     likelihood = staticmethod(refusals_likelihood)
 
     def weigh(self, view: GridView, rng: Random) -> tuple[Sequence[Choice], int]:
-        """The choices, the best first; then the best move.
+        """The choices with their values, the best first, and then the best move.
 
-        Batches are played until the others are clearly worse than the best move. Of bids that seem equally good, those
-        with an unlikely contract come last.
+        Each batch shows the results of all moves that are not yet clearly worse than the best. At most MOST_BATCHES are
+        played. Of bids that seem equally good, those with an unlikely contract come last.
         """
         listed = candidates(view)
         if len(listed) == 1:
@@ -102,7 +102,7 @@ class GridBot(TrickBot[GridView]):
         return Choice(move, promise.value, error, 0.0)
 
     def choices_to_judge(self, view: GridView) -> Evaluation | None:
-        """The choices that are worth weighing, not weighed yet; None if there are none."""
+        """The choices that are worth weighing, all with the value 0 for now; None if there are none."""
         choices = tuple(Choice(each.move, 0.0, 0.0, 0.0) for each in candidates(view))
         return Evaluation(choices, self.unit, Reason(self.advice, (), "strategy"), self.scale) if choices else None
 
@@ -115,8 +115,8 @@ class GridBot(TrickBot[GridView]):
         return _without_corner(view, move) if style == CORNER else _with_hearts(view, move)
 
     def batch_results(self, view: GridView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
-        """The percentage of games that each of these moves wins, one figure for each hand of a batch.
-        For a layout there is one figure for each suggested layout, which all others then have, instead."""
+        """For each of these moves the percentage of games that the viewer wins, in each imagined hand of a batch. For a
+        layout there is instead one figure for each suggested layout: the percentage if all other seats have it."""
         if view.phase == GridPhase.GRID:
             chances = [chances_against_usual(view, sheet_of(move)) for move in moves]
             excess = 0.0
@@ -126,7 +126,8 @@ class GridBot(TrickBot[GridView]):
         return tuple(tuple([100 * (chance - excess) for chance in of_move]) for of_move in chances)
 
     def promise(self, view: GridView, best: MeanResult, result: MeanResult) -> Promise:
-        """The value that is shown for a choice: the mean result in imagined hands, corrected by `TRUST`."""
+        """The value that is shown for a choice: its mean result in imagined hands, corrected by `TRUST`.
+        best, result: the mean results of the best choice and of this choice."""
         if view.phase == GridPhase.GRID:
             return Promise(result.mean, 1.0, 0.0 if result == best else 100 * layout_error(view))
         claimed = 100 * claimed_chance(view.phase, chance_before_hand(view), best.mean / 100, 0.0)
@@ -150,8 +151,8 @@ class GridBot(TrickBot[GridView]):
         return view.order.are_neighbours(one, other, pack_of(view.house.cards), own_or_collected)
 
     def expected_results(self, view: GridView) -> tuple[float, ...]:
-        """The percentage of games that each seat wins, by totals and marks before a hand. While sheets are secret, all
-        seats have the same."""
+        """The percentage of games that each seat wins, judged by the present totals and marks. While sheets are secret,
+        all seats have the same percentage."""
         if view.over:
             return tuple(100 / len(view.winners) if seat in view.winners else 0.0 for seat in range(view.players))
         if None in view.sheets:
@@ -165,10 +166,10 @@ MOST_BATCHES: Final = 3  # the most batches that a computer player weighs before
 
 
 def candidates(view: GridView) -> list[Candidate]:
-    """The choices of a view that are worth weighing; equal views have the same.
+    """The choices that are worth weighing in a view. For equal views they are the same.
 
-    They are the suggested layouts, all refusals, the best sets of bids, or the cards, of which only one is listed where
-    several have the same effect.
+    They are the suggested layouts, all refusals, the best sets of bids, or the legal cards. Of cards that have the same
+    effect, only one is listed.
     """
     if view.phase == GridPhase.GRID:
         return [Candidate(layout(each.sheet)) for each in layouts.offered_layouts(view.house)]

@@ -43,7 +43,7 @@ _Outcomes = list[_Outcome]
 
 
 def batch(estimate: GridEstimate, choices: Sequence[int]) -> list[list[float]]:
-    """For each of these moves the viewer's chances to win after the hands of a batch. All moves get the same hands."""
+    """For each move the viewer's chances to win, one for each hand of a batch. All moves get the same hands."""
     outcomes_by_choice = _BATCHES[estimate.view.phase](estimate, choices)
     return [[outcome.chance for outcome in outcomes] for outcomes in outcomes_by_choice]
 
@@ -140,7 +140,8 @@ def _fixed_orders(view: GridView, choice: int) -> list[Goal]:
 
 
 def follow_up(estimate: GridEstimate, choice: int) -> Goal:
-    """The goal with which the viewer plays best after a choice, a move that bids or plays a card; in new deals."""
+    """The goal with which the viewer plays best after a choice, found in newly imagined deals.
+    choice: a move that bids or plays a card."""
     view, trump = estimate.view, estimate.view.order.trump
     hand = HandUnderWay(estimate, estimate.deals(HALF, trump), trump)
     bids = estimate.with_own_bids(choice - moves.BID) if view.phase == GridPhase.BID else hand.bids
@@ -166,8 +167,8 @@ MOST_PLAYOUTS: Final = 100  # the most playouts of a choice
 class GridPlay(QuickPlay[GridView]):
     """Playouts of one view to the end of the hand. Their value is the number of games in 100 that the viewer then wins.
 
-    All seats play as in imagined hands, the viewer with the goal that seems best after the choice. The goal follows
-    from the view alone, so another count of the same choice differs only by its deals.
+    All seats play as in imagined hands. The viewer has the goal that seems best after its choice. This goal follows
+    from the view alone: if the same choice is counted again, only the deals differ.
     """
 
     def __init__(self, engine: Engine, view: GridView) -> None:
@@ -186,7 +187,7 @@ class GridPlay(QuickPlay[GridView]):
         return self.engine.determinize(self.view, Random(0))
 
     def imagine(self, rng: Random) -> Any:
-        """A random state that the view allows, with a deal that agrees with the refusals of most seats (`deals`)."""
+        """A random state that the view allows. Its deal fits the refusals of most seats (`GridEstimate.deals`)."""
         self._estimate.rng = rng
         trump, state = self.view.trump or 0, self._start.clone()  # before trump is fixed, bits under any suit will do
         (hands,) = self._estimate.deals(1, trump)
@@ -194,11 +195,11 @@ class GridPlay(QuickPlay[GridView]):
         return state
 
     def value(self, state: Any) -> float:
-        """How many games of 100 the viewer wins from a state after the hand."""
+        """The number of games in 100 that the viewer wins from this state, in which the hand is over."""
         return 100 * self._estimate.win_chances.after(state.total, state.marks)[self.seat]
 
     def move(self, state: Any, seat: int, rng: Random) -> int:
-        """The move of a seat in a playout. At its first card the whole rest of the hand is played and remembered."""
+        """The move of a seat in a playout. All cards of the hand are computed when the first one is asked for."""
         if state.phase == GridPhase.REFUSE:
             suits: list[int] = [move - moves.REFUSE for move in state.legal(seat)]
             rng.shuffle(suits)

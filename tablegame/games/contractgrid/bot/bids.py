@@ -67,7 +67,7 @@ class BidSets:
         self._is_uneven = max(deviations) > UNEVEN
 
     def candidates(self) -> list[Candidate]:
-        """The sets of bids that are worth weighing, as moves, under the trump of the view, which is fixed."""
+        """The sets of bids that are worth weighing, as moves. The trump of the view must be fixed."""
         estimate, trump = self.estimate, self.estimate.view.order.trump
         deals, score, candidates = estimate.deals(TRIAL_HANDS, trump), estimate.view.scores[estimate.seat], []
         for aim in self.aims(deals, trump, LISTED):
@@ -85,7 +85,7 @@ class BidSets:
         """The sets of bids that seem best in these deals, the best first, each with its best goal.
 
         Once trump is fixed, sets whose bids cannot all come true are left out, unless there are no others.
-        count: the number of sets. If it is above 1, the SUREST sets, of which most bids come true, follow after them.
+        count: the number of sets. If it is above 1, up to SUREST more sets follow: those of which most bids come true.
         """
         estimate = self.estimate
         aims: dict[int, BidAim] = {}
@@ -110,8 +110,8 @@ class BidSets:
         return best
 
     def contradiction_cost(self, bids: int) -> float:
-        """The cost, as a chance to win, of bids (a mask) that cannot all come true in one hand; 0 if they can.
-        It is also 0 if the viewer can make no other contract whose mark is worth something."""
+        """The chance to win that bids cost because they cannot all come true in one hand; 0 if they can. It is also 0
+        if the viewer can make no other contract whose mark is worth something. bids: a mask."""
         lost = bids.bit_count() - self._most_together(bids)
         if not lost:
             return 0.0
@@ -126,7 +126,7 @@ class BidSets:
         return {contract: sum([mask >> contract & 1 for mask in own]) / len(own) for contract in self._worths}
 
     def gain(self, bids: int, rates: dict[int, float]) -> float:
-        """Roughly the increase of the chance to win by these bids (a mask), if contracts come true at these rates."""
+        """Roughly how much these bids (a mask) raise the chance to win. rates: the rate of each contract, 0 to 1."""
         return sum(
             [rate * (self._worths[contract] + self._step) for contract, rate in rates.items() if bids >> contract & 1]
         )
@@ -205,7 +205,7 @@ class BidSets:
 
 
 def pool_size(bids: int, most: int) -> int:
-    """The number of contracts in a pool from which sets of bids are chosen: as many as give at most SETS sets.
+    """The number of contracts in a pool from which sets of bids are chosen: the most that give at most SETS sets.
     bids: the number of bids in a set, and the least size of the pool. most: the greatest size of the pool."""
     size = bids
     while size < most and comb(size + 1, bids) <= SETS:

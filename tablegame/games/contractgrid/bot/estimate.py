@@ -39,9 +39,9 @@ from tablegame.games.contractgrid.facts.view import FinishedHand, GridPhase, Gri
 class Trust(NamedTuple):
     """The correction of the chance to win in imagined hands.
 
-    The imagined opponents play simply, and the goal of the viewer seems the best of many. So the chance is too high,
-    and only a part of its difference to the chance before the hand comes true. The figures come from hands that
-    `strong` seats played to their end: with them an estimate is right on the average
+    The imagined opponents play simply, and the viewer has the goal that turned out best of many. So the chance is too
+    high, and only a part of its difference from the chance before the hand comes true. The figures come from hands that
+    `strong` seats played to their end: with these figures an estimate is right on average
     (docs/decisions/0021-contractgrid-estimate.md).
     """
 
@@ -127,8 +127,8 @@ class GridEstimate:
         self._totals_and_marks = dict[tuple[int, int, int], tuple[int, int]]()
 
     def deals(self, count: int, trump: int) -> list[Deal]:
-        """So many random deals that the view allows, as bits under this trump.
-        Most agree with the suits that were refused: seats that usually refuse their shortest suit did so here."""
+        """`count` random deals that the view allows, as bits under this trump. Most agree with the refusals: seats that
+        usually refuse their shortest suit did so in the deal."""
         view, bits = self.view, bits_under(trump)
         played = [bits.of(card for who, card in view.played_cards if who == seat) for seat in range(self.players)]
         hands = [bits.of(view.hand)] * self.players  # those of the other seats are replaced for each deal
@@ -150,9 +150,9 @@ class GridEstimate:
         return deals
 
     def trump_after(self, suit: int, deal: Deal, trump: int, order: Sequence[int]) -> int:
-        """The trump of the hand if the viewer refuses `suit` and the seats after it refuse theirs in this deal.
+        """The trump of the hand if the viewer refuses `suit`, and the seats after it then refuse suits in this deal.
         deal: all hands, as bits under `trump`.
-        order: the suits that are left, in random order; a seat that has no habit refuses the last of them."""
+        order: the suits not refused yet, in random order. A seat without a known habit refuses the last of them."""
         left = [each for each in order if each != suit]
         suits = bits_under(trump).suits
         # The seats that are still to refuse, the viewer first; of four players one never is.
@@ -164,13 +164,13 @@ class GridEstimate:
         return left[0]
 
     def outcome(self, values: Sequence[int], bids: Sequence[int]) -> tuple[float, int]:
-        """The viewer's chance to win after a hand, then its points for the hand.
+        """The viewer's chance to win after a hand, and its points for the hand.
         values, bids: for each seat the contracts that it makes, and those that it has bid on, as masks."""
         totals, marks = self.totals_and_marks(values, bids)
         return self.win_chances.after(totals, marks)[self.seat], totals[self.seat] - self.view.scores[self.seat]
 
     def totals_and_marks(self, values: Sequence[int], bids: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The totals of all seats after a hand, then their marks. values, bids: contracts made and bid on, as masks."""
+        """Two tuples by seat: totals and marks after a hand. values, bids: contracts made and bid on, as masks."""
         totals, marks, on_sheet = [], [], self.win_chances.on_sheet
         for seat, (seat_values, seat_bids) in enumerate(zip(values, bids, strict=True)):
             made = seat_values & on_sheet
@@ -189,7 +189,7 @@ class GridEstimate:
         return tuple(self._guessed_bids(seat) if bid is None else bid for seat, bid in enumerate(self.view.bids))
 
     def with_own_bids(self, bids: int) -> tuple[int, ...]:
-        """The bids of each seat, if the viewer makes these bids (a mask)."""
+        """The bids of each seat, as masks, if the viewer makes these bids (a mask)."""
         return with_entry(self.bids, self.seat, bids)
 
     def _guessed_bids(self, seat: int) -> int:
@@ -205,13 +205,13 @@ class GridEstimate:
         return sum(1 << contract for contract in order[: self.rules.bids])
 
     def played_out(self, deals: Sequence[Deal], trump: int, goal: Goal) -> list[list[int]]:
-        """For each deal the contracts that each seat makes, as masks, if the hand is played on from this moment.
-        goal: the goal of the viewer. The others play as `goals` says."""
+        """Play each deal on. Returns for each deal a list with a mask for each seat: the contracts that it makes.
+        goal: the goal of the viewer. The others have the goals that `goals` gives."""
         return HandUnderWay(self, deals, trump).played_out(0, goal)
 
     def goals(self, goal: Goal, trump: int) -> list[Goal]:
-        """The goal of each seat in an imagined hand: `goal` for the viewer; each other player leads as it usually does
-        or, if it often leaves tricks, plays for its bids."""
+        """The goal of each seat in an imagined hand. The viewer has `goal`. Another player leads as it usually does; if
+        it often leaves tricks to others, it plays for its bids instead."""
         goals = list(self._leads)
         for seat, bids in enumerate(self.bids):
             if self._for_bids[seat]:
@@ -220,7 +220,7 @@ class GridEstimate:
         return goals
 
     def distinct_cards(self) -> list[int]:
-        """The legal cards that differ in effect: of cards of a suit without a card in play between them, the lowest."""
+        """The legal cards. Of cards with the same effect (no card in play between them) only the lowest is listed."""
         bits = bits_under(self.view.order.trump)
         collected = bits.of([card for cards in self.view.collected for card in cards])
         in_play = bits.of(pack_of(self.rules.cards)) & ~collected
@@ -237,7 +237,7 @@ class GridEstimate:
 
 
 class HandUnderWay:
-    """The rest of the hand under way in some imagined deals. It can be played out again for every card and goal."""
+    """The rest of the hand under way, in some imagined deals. Every card and goal can be tried in the same deals."""
 
     def __init__(self, estimate: GridEstimate, deals: Sequence[Deal], trump: int) -> None:
         view, rules = estimate.view, estimate.rules
@@ -252,8 +252,8 @@ class HandUnderWay:
         self._trick = [bits.bit_of[card] for card in view.trick]
 
     def played_out(self, bit: int, goal: Goal) -> list[list[int]]:
-        """For each deal the contracts that each seat makes at the end of the hand, as masks.
-        bit: the card that the viewer plays now; 0 if its goal decides.
+        """For each deal a list with a mask for each seat: the contracts that it makes by the end of the hand.
+        bit: the card that the viewer plays now; 0 if its goal chooses the card.
         goal: the goal of the viewer."""
         estimate = self._estimate
         goals = estimate.goals(goal, self._trump)
@@ -276,12 +276,12 @@ FORESEEN_ERROR: Final = 0.04
 
 
 def chances_against_usual(view: GridView, sheet: tuple[int, ...]) -> list[float]:
-    """The viewer's chances to win with a sheet: for each suggested layout the chance if all others have this layout."""
+    """For each suggested layout the viewer's chance to win with `sheet` if all other seats have that layout."""
     return [_chance_against(race_rules_of(view), sheet, each.sheet) for each in layouts.offered_layouts(view.house)]
 
 
 def layout_error(view: GridView) -> float:
-    """The standard error of the chance to win that is shown for a layout. It is small if a net learned these rules."""
+    """The standard error of the chance to win that is shown for a layout; small if a neural net gave the chance."""
     return LEARNED_ERROR if learned_file(race_rules_of(view), view.house.on_sheet) else FORESEEN_ERROR
 
 
@@ -303,7 +303,7 @@ UNLIKELY: Final = 0.1  # the likelihood that a player who usually refuses the sh
 
 def repeated_bids(view: GridView) -> list[int]:
     """For each seat how many of its bids on marked squares usually come true in a hand: the rounded mean of the latest
-    hands; half of the bids before the second hand is over."""
+    hands. Before the second hand is over, it is half of the number of bids."""
     means = []
     for seat in range(view.players):
         counts = []
@@ -315,8 +315,8 @@ def repeated_bids(view: GridView) -> list[int]:
 
 
 def always_complete(view: GridView) -> list[int]:
-    """The seats that complete their sheet at any score: whenever they could, they bid on all their open squares, though
-    another seat was ahead and would have won. Seats that could not yet are left out."""
+    """The seats that complete their sheet even if another seat is ahead and would then win: whenever they could
+    complete it, they bid on all open squares. Seats that have had no chance to do so are left out."""
     seats = []
     on_sheet = mask_of(view.house.on_sheet)
     for seat in range(view.players):
@@ -332,7 +332,7 @@ def always_complete(view: GridView) -> list[int]:
 
 
 def refuses_shortest(view: GridView, seat: int) -> bool:
-    """Whether a player refused the shortest suit in at least three of four hands; presumed before the first refusal."""
+    """Whether a player refused its shortest suit in at least three of four hands; True if it has refused none yet."""
     refusals = [_refused_shortest(hand, seat) for hand in view.past[-BID_HANDS:]]
     return 4 * refusals.count(True) >= 3 * (refusals.count(True) + refusals.count(False))
 
@@ -346,8 +346,7 @@ class Refusal(NamedTuple):
 
 
 def shortest_refusals(view: GridView) -> list[Refusal]:
-    """The refusals of this hand by seats that probably refused their shortest suit, as they mostly do; without that of
-    the viewer."""
+    """The refusals in this hand, except the viewer's own, by players who usually refuse their shortest suit."""
     suits, refusals = [0, 1, 2, 3], []
     for seat in clockwise(view.forehand, view.players)[:REFUSALS]:
         suit = view.refused[seat]
@@ -359,8 +358,8 @@ def shortest_refusals(view: GridView) -> list[Refusal]:
 
 
 def refusals_likelihood(view: GridView, imagined: Sequence[GridView]) -> float:
-    """How likely the others were to refuse the suits that they refused, if each seat holds the hand of its view.
-    imagined: the view of each seat in an imagined deal. Refusals of players without a habit say nothing and count 1."""
+    """The likelihood that the other seats refuse what they refused, if they hold the hands of an imagined deal.
+    imagined: the view of each seat in this deal. The refusal of a player without a habit counts as certain, 1."""
     likelihood = 1.0
     for seat, suit, others in shortest_refusals(view):
         lengths = _suit_lengths([*imagined[seat].hand, *(card for who, card in view.played_cards if who == seat)])
@@ -423,7 +422,7 @@ def _head_counts(hand: FinishedHand, seat: int) -> tuple[int, int]:
 
 
 def usual_leads(view: GridView, seat: int) -> Goal:
-    """The goal whose leads are like most leads of a player in the latest hands: TAKES_ALL (high cards), LEADS_LOW, or
+    """The goal that leads as a player mostly led in the latest hands: TAKES_ALL (high cards), LEADS_LOW, or
     DRAWS_TRUMPS (high trumps first, then low cards)."""
     counts = sum((_lead_counts(hand, seat) for hand in view.past[-PLAY_HANDS:]), Counter[tuple[bool, bool]]())
     for has_trumps, goal in ((True, LEADS_LOW), (False, DRAWS_TRUMPS)):

@@ -31,7 +31,7 @@ class Bits:
     followers: dict[int, int]  # by the bit of the card led, the bits of all cards that follow suit
 
     def of(self, cards: Iterable[int]) -> int:
-        """The set of these cards, which are numbers, as bits."""
+        """The set of these cards as the sum of their bits. cards: the numbers of the cards."""
         found = 0
         for card in cards:
             found |= self.bit_of[card]
@@ -113,8 +113,8 @@ def play_to_end(
 
     leader: the seat that has led to the trick on the table, or leads to the next trick.
     trick: the cards on the table in their order.
-    won, collected, goals: the number of tricks, the collected cards and the goal of each seat.
-    followers: by the card led, all cards that follow suit.
+    won, collected, goals: for each seat the number of its tricks, its collected cards, and its goal.
+    followers: for each card that can be led, all cards that follow suit to it.
     played: a list to which the cards are appended in the order in which they are played.
     """
     # One long function without helpers: it is called for every imagined hand, and calls cost most of the time.

@@ -8,7 +8,7 @@ Under other house rules the chances are counted over many ways in which the race
 seat completes its sheet only if it wins by that, except for seats that are known to do it at any score. The seat whose
 chance is wanted misses bids to stay under the cap. A seat that reaches the cap with an open sheet loses to the others.
 
-Everything is cached that depends on the marks or on the total of one seat alone, as hands leave few different ones.
+What depends on the marks or on the total of one seat alone is cached, since it is the same after many hands.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def learned_file(rules: RaceRules, contracts: Sequence[int]) -> str:
 
 
 class LearnedRace(SeatRace):
-    """The chance of a seat by a neural net. In its input this seat is number 0; the others follow by their totals."""
+    """The chance of a seat to win by a neural net. The input has this seat first, then the others by their totals."""
 
     def __init__(
         self, rules: RaceRules, name: str, seat: int, sheets: Sequence[tuple[int, ...]], totals: Sequence[int],
@@ -89,8 +89,8 @@ class LearnedRace(SeatRace):
         self._rows: dict[tuple[int, int, int, int], Row] = {}
 
     def foreseen_chance(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
-        """The output of the net: the rows of all seats and leads are added up, each unit of the sum is bent, and the
-        weighted sum of the units is the logit of the chance."""
+        """The chance to win that the net gives. The rows of numbers of all seats and leads are added up to a row of
+        units. A negative unit is multiplied by LEAK. The weighted sum of all units is the logit of the chance."""
         rules, seat = self.rules, self._seat
         total, others = totals[seat], sorted(self._others, key=lambda other: -totals[other])
         rows = [self._row(index, each, totals[each], marks[each]) for index, each in enumerate((seat, *others))]
@@ -155,9 +155,9 @@ MARK_FEATURES: Final = tuple(number for number in range(FEATURES) if number not 
 
 
 def total_features(rules: RaceRules, total: int, standing: int, lines: int) -> list[float]:
-    """The features of the total: the distance to the cap in hands, if the score grows slowly or fast, and in points
-    after one to four hands.
-    standing, lines: the number of standing lines, and of all lines of the sheet."""
+    """The features of the total: how many hands it needs to reach the cap, if the score grows slowly or fast, and how
+    many points are left below the cap after one to four hands.
+    standing, lines: the number of standing (completed) lines, and of all lines of the sheet."""
     # The factors only bring the features into a similar range; they were fixed before the nets learned.
     share = total / rules.cap
     left = max(1, rules.cap - total)
@@ -173,7 +173,7 @@ def total_features(rules: RaceRules, total: int, standing: int, lines: int) -> l
 
 
 def mark_features(sheet: tuple[int, ...], marks: int, bids: int) -> list[float]:
-    """The features of the marks: the share of the sheet that is filled now and soon, and the missing contracts.
+    """The features of the marks: how many lines stand now, soon and late, and which contracts are missing.
     bids: the number of bids of each seat in a hand."""
     lines = lines_of(sheet)
     missing = [contract for contract in sheet if not marks >> contract & 1]
@@ -214,7 +214,7 @@ _CHANCES: Final = [1 / (1 + exp(-lead / EVEN)) for lead in range(-_FAR, _FAR + 1
 
 
 class Opponents(NamedTuple):
-    """The opponents of a seat in one race. Hands are numbered from the present, as in a `ScorePath`."""
+    """The opponents of a seat in one race. Hand 0 is the next hand of the game, as in a `ScorePath`."""
 
     cap: int  # the cap of this race
     end: int  # the hand in which the first opponent reaches the cap, or the last hand of the paths
@@ -226,12 +226,12 @@ class Opponents(NamedTuple):
     growing: list[tuple[int, array[int]]]  # for each opponent its total now, and its points gained up to each hand
 
     def best(self, hand: int) -> int:
-        """The highest total of an opponent after a hand, which may not be later than `end`."""
+        """The highest total of an opponent after a hand. The hand must not be later than `end`."""
         return max([total + gains[hand] for total, gains in self.growing])
 
 
 class Race(SeatRace):
-    """The chance of a seat, counted over races: each seat follows one of its score paths, hand by hand, to the end."""
+    """The chance of a seat to win: its share of wins in imagined races. In a race each seat follows a score path."""
 
     def __init__(
         self, rules: RaceRules, seat: int, sheets: Sequence[tuple[int, ...]], totals: Sequence[int],
@@ -361,7 +361,7 @@ SPREAD: Final = 25
 
 
 class WinChances:
-    """The chances of all seats to win, which add up to 1, by totals and marks. They measure all choices of a hand."""
+    """The chances of all seats to win, which add up to 1. One instance compares all outcomes of a hand."""
 
     def __init__(
         self, rules: RaceRules, sheets: Sequence[tuple[int, ...]], totals: tuple[int, ...], marks: tuple[int, ...],
@@ -385,7 +385,7 @@ class WinChances:
         self._chances: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[float, ...]] = {}
 
     def after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> tuple[float, ...]:
-        """The chance of each seat to win the game by the totals and marks after a hand. A shared win counts in part."""
+        """Each seat's chance to win, if these are totals and marks after a hand. A win shared by two counts half."""
         key = (totals, marks)
         if key not in self._chances:
             chances = [race.chance_after(totals, marks) for race in self._races]

@@ -47,7 +47,7 @@ class RaceRules(NamedTuple):
     others: Goal = TAKES_ALL  # how the others usually play
 
     def races(self) -> int:
-        """The number of score paths of each seat."""
+        """The number of races that are imagined. Each seat has a score path for each of them."""
         return RACES if self.bids <= MANY_BIDS else FEW_RACES
 
 
@@ -64,14 +64,14 @@ class ScorePath(NamedTuple):
 
 
 def race_rules_of(view: GridView) -> RaceRules:
-    """The house rules of a game that decide the race. The other players count as players without known habits."""
+    """The house rules of a game that decide the race. The other players have no known habits in them."""
     house = view.house
     rules = house.cards, house.joker_counts, house.cap, house.require_complete, house.bids, house.reward
     return RaceRules(view.players, *rules)
 
 
 def is_cap_near(view: GridView) -> bool:
-    """Whether the viewer can soon reach the cap with an open sheet, and would rank behind for it."""
+    """Whether the viewer can soon reach the cap with an incomplete sheet, and would rank behind because of that."""
     house, total = view.house, view.scores[view.own]
     gains = LINE * standing_lines(view.sheets[view.own] or (), view.marks[view.own]) + BID * house.bids
     return bool(house.cap and house.require_complete) and house.cap - total <= NEAR * gains
@@ -82,10 +82,10 @@ def is_cap_near(view: GridView) -> bool:
 
 @lru_cache(maxsize=16)
 def usual_values(players: int, cards: int, joker_counts: bool, goal: Goal) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The contracts that seats make in HANDS hands of simple players, as masks.
+    """Two tuples of masks: the contracts that seats make in HANDS hands of simple players.
 
-    First come those of seat 0, which takes all tricks and leads high, one mask for each hand; then those of all other
-    seats, which play with this goal.
+    The first tuple is for seat 0, which takes all tricks and leads high: a mask for each hand. The second is for all
+    other seats, which play with this goal: a mask for each of them in each hand.
     """
     rng = Random(5)  # the same hands at every call
     pack = list(pack_of(cards))
@@ -119,14 +119,14 @@ def _trump_after_refusals(hands: Sequence[Sequence[int]]) -> int:
 
 @lru_cache(maxsize=16)
 def usual_rates(rules: RaceRules) -> tuple[float, ...]:
-    """The share of hands in which a simple player makes each contract, by the number of the contract."""
+    """For each contract, in the order of their numbers, the share of hands in which a simple player makes it."""
     values = usual_values(rules.players, rules.cards, rules.joker_counts, rules.others)[0]
     return tuple(sum(mask >> contract & 1 for mask in values) / len(values) for contract in range(16))
 
 
 @lru_cache(maxsize=16)
 def rare_contracts(rules: RaceRules) -> int:
-    """The rare contracts (RARE), as a mask."""
+    """The contracts that simple players make at a rate below RARE, as a mask."""
     return sum(1 << contract for contract, rate in enumerate(usual_rates(rules)) if rate < RARE)
 
 
@@ -212,9 +212,9 @@ def _path(
 
 
 class SeatRace:
-    """The chance of one seat to win the game, by the totals and marks after a hand. All sequences are by seat.
+    """The chance of one seat to win the game, by the totals and marks after a hand. Tuples have an entry for each seat.
 
-    It is the base class of the two ways to foresee the chance while the game goes on, in bot/race.py.
+    Its subclasses in bot/race.py foresee the chance in two ways if the game goes on: `LearnedRace` and `Race`.
     """
 
     def __init__(
@@ -232,7 +232,7 @@ class SeatRace:
         self._chances: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
 
     def chance_after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
-        """The chance of the seat to win if these are the totals and marks after a hand. A shared win counts in part."""
+        """The seat's chance to win, if these are the totals and marks after a hand. A win shared by two counts half."""
         key = (totals, marks)
         if key not in self._chances:
             complete = [mask == self.on_sheet for mask in marks]

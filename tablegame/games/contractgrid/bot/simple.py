@@ -41,11 +41,11 @@ def beginner(view: GridView, rng: Random) -> int:
 
 
 def club(view: GridView, rng: Random) -> int:
-    """The move of a club player, which bids where rate times points, those of completed lines included, is highest.
+    """The move of a club player. It bids where rate times points is highest; points of completed lines count, too.
 
     It bids on unmarked squares first, so that the sheet gets complete. Only the rarest contract waits while another
-    seat is far ahead, which would win by a complete sheet. It takes a trick with the cheapest card that wins it, or
-    throws its lowest. It leads trumps, the highest first, and after them its lowest card.
+    seat is far ahead and would win by a complete sheet. It takes a trick with the cheapest card that wins it, or throws
+    its lowest. It leads trumps, the highest first, and after them its lowest card.
     """
     match view.phase:
         case GridPhase.GRID:

@@ -84,8 +84,8 @@ most one of the last."""
 def exclusive_families(players: int) -> tuple[tuple[int, ...], ...]:
     """The groups of contracts of which a seat makes at most one in a hand. players: 3 or 4.
 
-    With four players they are fewer: a seat makes First and Third if all have two tricks, and both Different and
-    Soloist if no two seats have equally many.
+    With four players there are fewer groups. A seat makes First and Third together if all seats have two tricks. It
+    makes Different and Soloist together if no two seats have equally many.
     """
     return FAMILIES if players == 3 else (FAMILIES[0], FAMILIES[3])
 
@@ -97,7 +97,7 @@ def lines_of(sheet: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def values_by_tricks(tricks: Sequence[int], seat: int) -> int:
-    """The contracts that a seat makes by the numbers of tricks, as a mask: some of Zero to Partner, and always Play.
+    """The contracts from Zero to Partner that a seat makes by numbers of tricks, and always Play, as a mask.
     tricks: the number of tricks of each seat in the hand."""
     own = tricks[seat]
     others = [count for each, count in enumerate(tricks) if each != seat]

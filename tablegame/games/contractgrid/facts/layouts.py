@@ -57,8 +57,8 @@ def suggestions(on_sheet: Sheet, cards: int = WHOLE_PACK) -> tuple[Suggestion, .
 def offered_layouts(house: House) -> tuple[Suggestion, ...]:
     """The suggested sheets that make sense under these house rules, at least one.
 
-    The one with the rare contracts in the centre, whose lines close late, does so only if a seat ranks behind when it
-    reaches the cap (the points that end the game) with an incomplete sheet.
+    On one of them the rare contracts are in the centre, so that lines are completed late. It makes sense only if a seat
+    ranks behind when it reaches the cap (the points that end the game) with an incomplete sheet.
     """
     found = suggestions(house.on_sheet, house.cards)
     if house.cap != NO_CAP and house.require_complete:

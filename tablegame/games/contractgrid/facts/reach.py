@@ -50,7 +50,7 @@ class KnownHand(NamedTuple):
 
     @property
     def order(self) -> Order:
-        """The suits and powers of the cards. Before the trump is fixed they have no meaning."""
+        """The suit of each card, and its power, by which cards beat others; meaningless before trump is fixed."""
         return ORDERS[self.trump or 0]
 
 
@@ -65,8 +65,8 @@ def all_trumps(known: KnownHand) -> int:
 
 
 def suit_counts(known: KnownHand, cards: int) -> tuple[int, ...]:
-    """For each suit the number of these cards (a mask) that its contract counts.
-    By house rule the joker counts as a card of the trump suit, or as a card of no suit."""
+    """For each suit the number of these cards (a mask) that count for the contract of the suit. By house rule the joker
+    counts as a card of the trump suit, or as a card of no suit."""
     counts = [(cards & suit).bit_count() for suit in SUIT_CARDS]
     if known.joker_counts and known.trump is not None:
         counts[known.trump] += cards >> JOKER & 1
@@ -268,11 +268,11 @@ class _Supply(NamedTuple):
     kinds: tuple[int, ...]  # the number of cards of the source by kind: four suits, and _SUITLESS
 
     def most(self, kind: int) -> int:
-        """The largest number of cards of a kind that the seat can collect."""
+        """The largest number of cards of a kind (a suit 0 to 3, or _SUITLESS) that the seat can collect."""
         return min(self.taken, self.kinds[kind])
 
     def least(self, kind: int) -> int:
-        """The smallest number of cards of a kind that the seat can collect."""
+        """The smallest number of cards of a kind (a suit 0 to 3, or _SUITLESS) that the seat can collect."""
         return max(0, self.taken - sum(self.kinds) + self.kinds[kind])
 
 

@@ -180,7 +180,8 @@ ANY: Final = ((1 << 16) - 1,)  # one set with every contract, as if all could co
 class Preview:
     """The points and lines that bids would bring to a seat if as many as possible of them came true.
 
-    It is shown while bids are chosen, and serves the reasons for and against them. Bids are contracts.
+    It is shown while bids are chosen, and serves the reasons for and against them. A bid is named by its contract. The
+    best bids are those that bring most points of all sets that can come true in one hand.
     """
 
     bids: int  # a mask
@@ -202,10 +203,10 @@ class Preview:
 
     @property
     def excluded(self) -> tuple[int, ...]:
-        """The simplest reason why not all bids can come true in one hand.
+        """The contracts that show why not all bids can come true in one hand.
 
-        It is one contract that the seat cannot make any more. If there is none, it is two contracts that exclude each
-        other. It is () if any two bids can come true together.
+        They are one contract that the seat cannot make any more, or else two that exclude each other. It is () if any
+        two bids can come true together.
         """
         bids = contracts_of(self.bids)
         for some in (*((bid,) for bid in bids), *combinations(bids, 2)):
@@ -231,12 +232,12 @@ class Preview:
         return BID * self.best.bit_count() + LINE * lines + self.reward * self.new_marks
 
     def alone(self, contract: int) -> tuple[int, int]:
-        """The points of one bid without lines, then the number of lines that this bid closes by itself."""
+        """The points of one bid without points for lines, and the number of lines that this bid completes by itself."""
         points = BID + (self.reward if self.unmarked >> contract & 1 else 0)
         return points, dict(self.closing).get(1 << contract, 0)
 
     def together(self) -> tuple[tuple[int, int], ...]:
-        """Pairs of a set of two or more bids (a mask) and the number of lines that they complete if all come true."""
+        """Pairs of a set of two or more bids, as a mask, and the number of lines that lack exactly these bids."""
         return tuple((mask, lines) for mask, lines in self.closing if mask.bit_count() > 1)
 
 
@@ -325,7 +326,7 @@ RUNS_OVER: Final = N_(
 def hands_until_over(outcome: Preview, total: int, house: House) -> int | None:
     """The number of further hands after which the lines alone bring a seat to the cap with an open sheet.
 
-    None if its sheet can be complete by then, or if the lines bring no danger: there are none, or no such cap.
+    None if the sheet can be complete by then, if the seat has no lines, or if the house rules have no such cap.
 
     outcome: the consequences of the bids of this hand, of which the best come true.
     total: the total of the seat after this hand.

@@ -52,8 +52,8 @@ class ContractStatus:
 def statuses(view: GridView, seat: int) -> tuple[ContractStatus, ...]:
     """The status of each contract on a seat's sheet, in the order of the rules.
 
-    They are empty while sheets are laid out. Between two hands, and at the end of the game, they are those after the
-    last finished hand.
+    () while sheets are laid out. Between two hands, and at the end of the game, they are the statuses after the last
+    finished hand.
     """
     sheet = view.sheets[seat]
     if sheet is None or view.phase == GridPhase.GRID:

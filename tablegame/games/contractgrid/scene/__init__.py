@@ -45,8 +45,8 @@ class GridScene(GameScene[GridView]):
         events: Sequence[SeenEvent[GridView]],
         after: GridView,
     ) -> tuple[Frame[GridView], ...]:
-        """The pictures after a move: one of each event that fixes the trump, ends a trick, scores or deals a hand; then
-        the present one, which stays a little after an event of another seat that has no picture of its own."""
+        """The pictures after a move: one for each event that fixes the trump, ends a trick, scores or deals a hand;
+        then the present. This stays a little if another seat did something that has no picture of its own."""
         pictures: list[Frame[GridView]] = []
         for event, view in events:
             if isinstance(event, TrumpFixed):
@@ -69,7 +69,7 @@ class GridScene(GameScene[GridView]):
         return Frame(FrameRole.DEALING, view, motion=0.0, least_seconds=pause) if is_fresh else None
 
     def build(self, builder: Builder, look: GridLook, area: Rect) -> None:
-        """Draw the picture of the phase. Refusals and tricks have the same one; a scored hand has its own."""
+        """Draw the picture of the phase. Refusals and tricks share a picture; a scored hand has its own."""
         view = look.view
         if look.role in (FrameRole.SETTLED, FrameRole.OVER) and view.past:
             settlement.draw(builder, look, area)
@@ -91,7 +91,7 @@ class GridScene(GameScene[GridView]):
             finished_hands.draw(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
-        """The keys that only this game has, each with the sentence about its effect."""
+        """Pairs of a key of the keyboard that only this game uses, such as "L", and a sentence about its effect."""
         return (
             ("L", N_("shows all lines of the sheet and which of them stand")),
             ("Enter, Space", N_("lifts the contract in focus and puts it down, while sheets are laid out")),
@@ -119,7 +119,7 @@ class GridScene(GameScene[GridView]):
         return bidding.next_bids(look, action) if look.view.phase == GridPhase.BID else None
 
     def drafted_move(self, look: GridLook) -> int | None:
-        """The move that the player has put together or lifted; None while it is not complete."""
+        """The move that the player has put together, or the lifted card or suit; None while it is not complete."""
         if look.view.phase == GridPhase.GRID:
             return layout.sheet_as_move(look)
         return bidding.bids_as_move(look) if look.view.phase == GridPhase.BID else look.picked

@@ -301,7 +301,7 @@ _SMALL_ROW: Final = 0.86  # the height of a row of small type
 def preview_rows(
     b: Builder, look: GridLook, outcome: scoring.Preview, seat: int, width: float, title: float = TITLE
 ) -> list[_SlipRow]:
-    """All rows of the slip about the bids of a seat. Sentences are broken to `width`; title: the type of the title."""
+    """All rows of the slip about a seat's bids. width: of the lines of sentences. title: the type size of the title."""
     view = look.view
     rows = [_SlipRow((b.span(preview_title(b, look, outcome, seat), title, "serif-bold"),), tall=1.5)]
     warning = _warning(b, look, view, outcome, seat)

@@ -26,7 +26,7 @@ _ORDER: Final = {None: (0, 1, 3, 2), 0: (0, 1, 3, 2), 1: (1, 0, 2, 3), 2: (2, 3,
 
 
 def in_short(card: int, b: Builder) -> str:
-    """A card as its rank and the sign of its suit, for sentences."""
+    """A card as its rank and the sign of its suit, for sentences: "10♠"."""
     return str(signs.cards(ANGLO_FRENCH.text(card), b.faces, b.words))
 
 
@@ -41,7 +41,7 @@ def sorted_hand(view: GridView) -> tuple[int, ...]:
 
 
 def group_of(card: int, view: GridView) -> int:
-    """The number of a card's group in the hand: its suit. The joker is a trump, or a group of its own without one."""
+    """The number of a card's group in the hand: its suit. The joker has the trump's group, or 4 without trump."""
     if card == JOKER:
         return 4 if view.trump is None else view.trump
     return card & 3

@@ -58,8 +58,8 @@ class SheetDraft(NamedTuple):
         return self.base[self.origin] if self.origin >= 0 else from_list(self.origin)
 
     def carry(self, origin: int, square: int) -> SheetDraft:
-        """The draft after a contract was carried from its origin to a square.
-        The contract of this square goes to the origin; all others are where they were before."""
+        """The draft after a contract was carried from its origin (a square, or its place in the list) to a square. The
+        contract of this square goes to the origin. All others are where they were before the carrying began."""
         base = self.base if self.base and self.origin == origin else self.sheet
         start = SheetDraft(self.sheet, EMPTY, base, origin)
         return start._replace(sheet=put_contract(base, start.carried, square))
@@ -70,7 +70,7 @@ class SheetDraft(NamedTuple):
 
 
 def from_list(number: int) -> int:
-    """Turn a contract into its origin in the list, a number below EMPTY, or such an origin back into its contract."""
+    """The number below EMPTY for "contract n comes from the list". Given such a number, it returns n again."""
     return EMPTY - 1 - number
 
 
@@ -314,7 +314,7 @@ def _add_list_target(b: Builder, box: Rect, contract: int, boxes: tuple[Rect, ..
 
 
 def pointed_target(b: Builder) -> tuple[str, str]:
-    """The two parts of the id of the target under the mouse, or else in focus: "square", "5" for "square/5"."""
+    """The id of the target under the mouse, or else in focus, in two parts: ("square", "5") for "square/5"."""
     kind, _, rest = (b.hover or b.focus).partition("/")
     return kind, rest
 
@@ -330,7 +330,7 @@ class _SheetChoice(NamedTuple):
 
 
 def offered_sheets(b: Builder, look: GridLook) -> list[_SheetChoice]:
-    """The suggested sheets, and before them the sheet of the last game if it is another."""
+    """The suggested sheets. Before them comes the sheet of the last game if it is none of them."""
     words = b.words
     choices = [
         _SheetChoice(f"suggested/{each.key}", words(each.name), each.sheet, Action("grid.take", (each.key,)),

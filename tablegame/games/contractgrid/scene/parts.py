@@ -37,7 +37,7 @@ LINES: Final = "lines"  # the name of the picture setting that is "all" if all l
 
 
 def face_in(b: Builder) -> Face:
-    """A function that gives the art key of a card's face. cut: the drawing for large or for small cards."""
+    """A function of a card and a cut (the drawing for large or small cards) that gives the art key of the face."""
 
     def face(card: int, cut: Cut) -> str:
         return b.faces.joker(cut) if card == JOKER else b.faces.card(card & 3, (card >> 2) + 1, cut, b.words)
@@ -61,7 +61,7 @@ def sheet_of(look: GridLook, seat: int) -> GridSheet | None:
 
 
 def as_cell(b: Builder, look: GridLook, target: Target, sheet: GridSheet, contract: int) -> Target:
-    """The target with row, column and marks of the square of a contract, for screen readers."""
+    """The target of a contract's square, completed for screen readers: row, column, whether marked, whether bid on."""
     words = b.words
     side = 4 if len(sheet.contracts) == 16 else 3
     marked = words("marked") if sheet.marks >> contract & 1 else ""
@@ -71,14 +71,14 @@ def as_cell(b: Builder, look: GridLook, target: Target, sheet: GridSheet, contra
 
 
 def turned_to(look: GridLook, name: str) -> int:
-    """The seat that the player has chosen in a setting of the picture (`name`); by default that at the lower edge."""
+    """The seat that the player has chosen in the picture setting `name`; by default the seat at the lower edge."""
     seat = look.picture_settings.get(name, "")
     return int(seat) if seat.isdigit() and int(seat) < len(look.sitters) else look.base
 
 
 def pointed_number(b: Builder, kind: str) -> int:
-    """The number in the id of the target under the mouse (5 for "square/5"), or of the target in focus if the other is
-    of another kind; -1 if neither id begins with `kind`."""
+    """The number in the id of the target under the mouse: 5 for "square/5". If that id does not begin with `kind`, it
+    is the number of the target in focus; -1 if neither id begins with `kind`."""
     for name in (b.hover, b.focus):
         first, _, number = name.partition("/")
         if first.startswith(kind) and number.isdigit():

@@ -174,7 +174,7 @@ SMALL_SHEET: Final = 0.2  # the side of the others' small sheets in all phases, 
 
 
 class SheetSpot(NamedTuple):
-    """The boxes of a seat other than that at the lower edge."""
+    """The boxes in which one of the other seats is drawn, those not at the lower edge."""
 
     seat: int
     plate: Rect

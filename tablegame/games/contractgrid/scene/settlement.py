@@ -153,8 +153,8 @@ def _draw_suit_counts(b: Builder, hand: FinishedHand, scored: ScoredHand, box: R
 
 
 def shown_statuses(look: GridLook) -> dict[int, dict[int, ContractStatus]]:
-    """The statuses that are shown, by contract and then by seat: all, or if the player has folded the table, only those
-    of contracts that the seat bid on or made."""
+    """The statuses that are shown, as `result[contract][seat]`. They are all, unless the player has folded the table:
+    then only those of contracts that the seat bid on or made."""
     view, hand = look.view, look.view.past[-1]
     shown: dict[int, dict[int, ContractStatus]] = {}
     for seat in range(view.players):

@@ -252,8 +252,9 @@ class GridText(GameText[GridView]):
         return (*_TERMS, *explained)
 
     def remark(self, moment: SeenEvent[GridView]) -> Remark | None:
-        """A remark on a scored hand: on the seat that completed most lines or, if nobody completed any, that alone made
-        all its bids ("revenge" if it made none in the hand before). Seats that made none of their bids are hurt."""
+        """The remark on a scored hand: praise for the seat that completed most lines; if there were none, for the only
+        seat that made all its bids, as "revenge" if it made none in the hand before. Seats whose bids all failed are
+        hurt."""
         past = moment.view.past
         if not isinstance(moment.event, HandScored) or not past:
             return None
