@@ -48,7 +48,7 @@ class _Search:
         return known
 
     def winning_rows(self, row: int, used: int, only_first: bool = False) -> list[int]:
-        """The legal rows after this row with which their writer wins. Raises _TooMuchError.
+        """The legal rows after this row that win for the player who writes them. Raises _TooMuchError.
         used: a bit for the mark of each row so far, and so for each partition that may not come again.
         only_first: whether to stop at the first winning row."""
         winning = []
@@ -68,7 +68,7 @@ class ProcessionDrills(Drills):
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - one kind
-        """A puzzle after some random moves; None if the position has not exactly one winning row or is too easy."""
+        """A puzzle after some random moves. None if the position is too easy, or has no winning row or several."""
         game: DrillGame = DrillGame(engine, 2, (("length", rng.choice(_LENGTHS)),))
         for _ in range(rng.randrange(2, 14)):
             if not game.state.acting():

@@ -72,13 +72,13 @@ def marks_by_key(length: int) -> dict[int, int]:
 def key_of(runs: Sequence[int]) -> int:
     """The key of these runs: a number that two rows share if and only if they have the same partition.
 
-    It is a row of counters of COUNTER_BITS bits each: how many runs of length 1 there are, of length 2, and so on.
+    It consists of counters of COUNTER_BITS bits each: the number of runs of length 1, of length 2, and so on.
     """
     return sum([_RUN[run] for run in runs])
 
 
 def changed_keys(runs: Sequence[int]) -> list[int]:
-    """For each digit of a row, the key of the runs after its change. runs: their lengths from left to right.
+    """For each digit of a row the key that the runs have after a change of this digit. runs: their lengths now.
 
     Only the run of the digit and the runs beside it change: a digit at the end of a run joins the run beside it, and a
     digit inside breaks its run into three.
@@ -116,7 +116,7 @@ def change(row: int, digit: int) -> int:
 
 @lru_cache(maxsize=_MOST_CACHED)
 def changes(row: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The rows after a change of one digit, ascending, and the marks of their partitions in the same order."""
+    """The rows after a change of one digit, ascending, and in the same order the marks of their partitions."""
     length = row.bit_length() - 1
     marks = marks_by_key(length)
     rows = (change(row, digit) for digit in range(length))
@@ -154,9 +154,9 @@ OPTIONS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProcessionView(View):
-    """The view of a seat, or of a spectator (seat None). An `index` names a row; the row of zeros at the start has 0.
+    """The view of a seat, or of a spectator (seat None). An `index` names a row: 0 is the row of zeros at the start.
 
-    The tuples are those of the state, not copies, so that a long game makes views no slower.
+    The tuples are those of the state, not copies, so that views stay fast to make in a long game.
     """
 
     length: int  # the number of digits of a row
@@ -194,14 +194,14 @@ class ProcessionView(View):
         return change(self.row, digit)
 
     def forbidding_row(self, move: int) -> int | None:
-        """The index of the row whose partition a move would repeat; None if the move is legal.
+        """The index of the earlier row with the partition that a move would repeat; None if the move is legal.
         move: the lowest row after a change of one digit."""
         rows, marks = changes(self.row)
         mark = marks[rows.index(move)]
         return self.marks.index(mark) if mark in self.marks else None
 
     def rows_by_partition(self) -> tuple[int | None, ...]:
-        """For each of the `partitions` the index of the row that has used it, None if it is free."""
+        """For each of the `partitions`, in their order, the index of the row that has used it; None if no row has."""
         used = dict(zip(self.marks, range(len(self.marks)), strict=True))
         return tuple(map(used.get, range(len(self.partitions))))
 
@@ -213,7 +213,7 @@ class ProcessionView(View):
 
 @lru_cache(maxsize=16)
 def forbidding_rows(view: ProcessionView) -> tuple[int | None, ...]:
-    """For each digit of the lowest row the index of the row that forbids its change, None if the change is legal."""
+    """For each digit of the lowest row the index of the earlier row that forbids its change; None if it is legal."""
     return tuple(view.forbidding_row(view.row_after(digit)) for digit in range(view.length))
 
 
@@ -240,7 +240,7 @@ def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat wri
 
 
 def parse_move(actor: int, text: str) -> int:
-    """The row that a text names, legal or not. Raises MoveError if the text names no row."""
+    """The row that a text such as "00010" names, legal or not. Raises MoveError if the text names no row."""
     if actor == CHANCE:
         raise MoveError(NOTHING_DEALT)
     if not SHORTEST <= len(text) <= LONGEST or set(text) - {"0", "1"}:

@@ -28,14 +28,14 @@ SHORT: Final = 12
 
 
 def answers(view: ProcessionView, *rows: int) -> tuple[int, ...]:
-    """The rows that can be written, ascending, once these `rows` stand below the lowest row, one after the other."""
+    """The rows that could be written next, ascending, if `rows` were written below the lowest row in this order."""
     used = {*view.marks, *map(mark_of, rows)}
     return tuple(row for row, mark in zip(*changes(rows[-1]), strict=True) if mark not in used)
 
 
 class Outlook:
-    """The knowledge, by search, of rows that may follow in a view. All searches share a bound.
-    The argument `rows` of a method means rows that are written below the lowest row, one after the other."""
+    """The known results of rows that may follow in a view, found by search. All searches share a bound. The argument
+    `rows` of a method means rows that are written below the lowest row, one after the other."""
 
     def __init__(self, view: ProcessionView) -> None:
         self.view = view
@@ -55,7 +55,7 @@ class Outlook:
         return composition(rows[-1] if rows else self.view.row), self.unused & ~used
 
     def won(self, *rows: int) -> bool | None:
-        """Whether the seat to move after these rows wins. None if that is unknown, or more than two play."""
+        """Whether the seat to move after these rows wins; None if that is unknown, or in a game of more than two."""
         if not self.is_duel:
             return None
         position = self.after(*rows)
@@ -64,7 +64,7 @@ class Outlook:
 
     def forced(self, row: int) -> bool | None:
         """Whether the viewer, after this row, writes the last row even if all others play against it. None if that is
-        unknown, or only two play."""
+        unknown, or in a game of two."""
         return None if self.is_duel else self._explored.won(*self.after(row))
 
     def chance(self, row: int) -> float | None:
@@ -79,18 +79,18 @@ class Outlook:
 
     @cached_property
     def results(self) -> dict[int, bool | None]:
-        """For each legal row whether the viewer then wins; None if that is unknown, or more than two play."""
+        """For each legal row whether it wins for the viewer; None if that is unknown, or in a game of more than two."""
         opponent_wins = {row: self.won(row) for row in self.view.domain}
         return {row: None if won is None else not won for row, won in opponent_wins.items()}
 
     @cached_property
     def lost(self) -> bool:
-        """Whether all legal rows are known to lose, between two."""
+        """Whether all legal rows are known to lose, in a game of two."""
         return bool(self.results) and all(won is False for won in self.results.values())
 
     def winning_row(self, *rows: int) -> int | None:
-        """A row that is known to win for the seat that moves after these rows, between two; None if none is known.
-        It is the row of the shipped table, or one that needs no search, or one that leaves few answers."""
+        """A row that is known to win for the seat that moves after these rows, in a game of two; None if none is known.
+        Preferred are first the row of the shipped table, then rows that need no search, then rows with few answers."""
         reply = reply_table(self.graph).find(*self.after(*rows))
         tabled = reply.node if reply and reply.won else None  # the composition of the row of the table
 
@@ -104,7 +104,7 @@ class Outlook:
 
 @lru_cache(maxsize=8)
 def outlook(view: ProcessionView) -> Outlook:
-    """The knowledge about a view. All reasons share it, so that nothing is searched twice."""
+    """The `Outlook` of a view. All reasons share it, so that nothing is searched twice."""
     return Outlook(view)
 
 
@@ -366,12 +366,12 @@ class ProcessionPlay(QuickPlay[ProcessionView]):
         self.samples = min(MOST_PLAYOUTS, PLAYOUT_MOVES // length // view.length) if self.are_counted else 1
 
     def chance(self, played: Sequence[Playout[ProcessionView]], happened: Sequence[bool]) -> float:
-        """The chance of an event; 0 if a single playout shows the way to win, so that no sentence counts playouts."""
+        """The chance of an event. It is 0 if a single playout shows how to win: then no sentence counts playouts."""
         return super().chance(played, happened) if self.are_counted else 0.0
 
     def move(self, state: Any, seat: int, rng: Random) -> int:  # noqa: ARG002 - whose turn it is
-        """The row that a player writes in a playout: one that ends the game, if there is one. Without one it is a
-        likely row if playouts are counted; if not, a row that wins or at least has most replies."""
+        """The row that a player writes in a playout: one that ends the game, if there is one. If not, it is a likely
+        row where playouts are counted. In a single playout it is a winning row, or else the row with most replies."""
         rows: tuple[int, ...] = state.open
         replies = {row: sum(not state.used >> mark & 1 for mark in self._following_marks(row)) for row in rows}
         written = state.rows[len(self.view.rows) :]

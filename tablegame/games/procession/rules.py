@@ -85,8 +85,8 @@ class ProcessionState(State[ProcessionView]):
         return ((self.first + last_index - 1) % self.players,)
 
     def winners_if_gives_up(self, seat: int) -> tuple[int, ...]:
-        """Of the other seats the one that moved last; all other seats if none has moved.
-        The game's sources do not mention giving up: it counts as if the seat that gives up could not move."""
+        """The winners if this seat gives up: of the other seats the one that moved last, or all of them if none has
+        moved. The game's sources do not mention giving up: it counts as if the seat that gives up could not move."""
         others = tuple(other for other in range(self.players) if other != seat)
         moves = len(self.rows) - 1
         latest_writers = ((self.first + index) % self.players for index in reversed(range(moves)))
@@ -125,7 +125,7 @@ class Procession(Engine[ProcessionState, ProcessionView]):
     milestone_events = ("row",)
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
-        """Two to six players, and so many that the chosen seat of the first move exists."""
+        """Two to six players, but enough of them to include the seat that is chosen for the first move."""
         least = SEAT_LETTERS.index(chosen.get("first", "A")) + 1
         return tuple(range(max(2, least), MOST_PLAYERS + 1))
 
@@ -150,7 +150,7 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         return _why_illegal(view, move)
 
     def forced_move(self, view: View, alone: bool) -> int | None:  # noqa: ARG002 - the shape of the hook
-        """No move is made for a player: the only legal row may win the game, and so the player writes it."""
+        """None: no move is made for a player. Even a single legal row may win the game, so the player writes it."""
         return None
 
     def details_as_json(self, view: ProcessionView) -> dict[str, Any]:

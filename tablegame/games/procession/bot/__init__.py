@@ -1,8 +1,9 @@
 """The computer players of Procession: beginner, club, strong, and perfect for two players with up to ten digits.
 
-Strong and perfect choose by verdicts, the chance to win with each move. A search (`search`) finds them, or playouts
-where a search finds nothing. All levels think in compositions: a row, its mirror image and their complements (zeros and
-ones exchanged) are one composition, an int that other names call a node (`solver`). A node stands for a move, too.
+Strong and perfect choose by verdicts: the chance to win with each move. A search (`search`) finds a verdict; where it
+finds none, the verdict is the mean of playouts. All levels think in compositions. A row, its mirror image and their
+complements (zeros and ones exchanged) have the same composition, an int, which the code also calls a node (`solver`). A
+move is named by the node of the row that it writes.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ class ProcessionBot(Bot[ProcessionView]):
     edition: int = 3
 
     def why_not_offered(self, level: str, players: int, chosen: Chosen) -> Reason | None:
-        """The reason why players of this level do not play such a game; None if they do."""
+        """The reason why there are no players of this level in games with these rules; None if there are."""
         if level == PERFECT and players != 2:
             text = N_("The perfect level is for two players: with more the others decide together.")
             return Reason(text, (), "strategy")
@@ -60,8 +61,8 @@ class ProcessionBot(Bot[ProcessionView]):
         return None
 
     def level_evaluation(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - nothing is remembered
-        """The legal rows with the chance to win after each, and the probability that this level writes it.
-        If search has proved the result of a row, its chance is 1 or 0, with the error 0."""
+        """The legal rows, each with the chance to win after it, and with the probability that this level writes it. If
+        search has proved the result of a row, its chance is 1 or 0, and the error of the chance is 0."""
         position = RowPosition(view)
         verdicts = self.find_verdicts(view, position, rng)
         weights = self._weights(view, position, level, rng, verdicts)
@@ -74,7 +75,7 @@ class ProcessionBot(Bot[ProcessionView]):
         return Evaluation(tuple(choices), N_("chance to win"), _advice(view, verdicts), "chance")
 
     def difficulty(self, view: ProcessionView) -> float:
-        """How difficult the choice is: 0 with one legal row, 1 with 16 and more, between them by the logarithm."""
+        """The difficulty of a choice among n legal rows: log2(n) / 4, so 0 for a single row, and at most 1."""
         legal = sum(mark not in view.marks for mark in changes(view.row)[1])
         return min(1.0, log2(legal) / 4) if legal else 0.0
 
@@ -108,8 +109,8 @@ class ProcessionBot(Bot[ProcessionView]):
         return [row for row in sorted(rows, key=distance) if distance(row) < distance(move)]
 
     def find_verdicts(self, view: ProcessionView, position: RowPosition, rng: Random) -> dict[int, Verdict]:
-        """A verdict on each move, by its node. A move that no search decides gets the mean of its playouts, of which
-        more batches are played as long as moves are close."""
+        """A verdict on each move, by the node of the move. Moves that no search decides are played out in batches. The
+        more alike their results are, the more batches are played."""
         rows = {composition(row): row for row in view.domain}  # one row of each composition
         found = search.explore(position).verdicts
         pool = Pool(self, view, list(rows.values()), rng.getrandbits(40))
@@ -125,8 +126,8 @@ class ProcessionBot(Bot[ProcessionView]):
         return {node: found.get(node) or by_playouts(row) for node, row in rows.items()}
 
     def batch_results(self, view: ProcessionView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
-        """For each move the results of its playouts, 1 for a win and 0 for a loss. If a search knows the chance of a
-        move, this chance takes the place of every result."""
+        """For each move the results of its playouts: 1 for a win, 0 for a loss. If a search knows the chance to win
+        with a move, every result of that move is this chance."""
         position, seed = RowPosition(view), rng.getrandbits(40)
         found, games = search.explore(position).verdicts, max(1, search.playouts(position))
         move_of = {move.node: move for move in position.moves()}
@@ -137,18 +138,19 @@ class ProcessionBot(Bot[ProcessionView]):
         return tuple(results_of(composition(row)) for row in moves)
 
     def exact_values(self, view: ProcessionView, moves: Sequence[int]) -> tuple[float, ...] | None:
-        """For each move 1 for a win and 0 for a loss; None unless search has proved all these moves."""
+        """For each of these moves 1 if it wins and 0 if it loses; None unless search has proved all of them."""
         verdicts = search.explore(RowPosition(view)).verdicts
         found = [verdicts.get(composition(row)) for row in moves]
         certain = [verdict.chance for verdict in found if verdict is not None and verdict.solved]
         return tuple(certain) if len(certain) == len(moves) else None
 
     def promise(self, view: ProcessionView, best: MeanResult, made: MeanResult) -> Promise:
-        """The value that is shown for a move, with its reliability. best, made: the results of the best move and of
-        this one.
+        """The value that is shown for a move, with its reliability.
 
-        Only a part of what playouts show comes true, because their moves are random. The doubt is the larger of the
-        errors with which search knows the two moves; a move that was played out counts 0 there.
+        Only a part of the lead that playouts show comes true, because their moves are random. The doubt is the larger
+        of the errors of the two moves' verdicts by search; a move without such a verdict counts as 0.
+
+        best, made: the mean results of the best move and of this move.
         """
         verdicts = search.explore(RowPosition(view)).verdicts
         best_verdict, verdict = (verdicts.get(composition(result.move)) for result in (best, made))
@@ -191,10 +193,10 @@ def _equal_weights(nodes: list[int]) -> Weights:
 
 
 def beginner(position: RowPosition) -> Weights:
-    """The weights of a beginner: any move; or only moves that end the game, if there are any.
+    """The weights of a beginner: all moves alike, or only those that end the game, if there are any.
 
-    The beginner's mistakes: it does not see that the next player can then end the game, and it does not count replies,
-    so that it leaves many replies where experienced players leave few.
+    The beginner's mistakes: it does not see that the next player can then end the game. It does not count replies, so
+    that it often leaves many replies, where experienced players leave few.
     """
     moves = position.moves()
     wins = [move.node for move in moves if not move.replies]
@@ -202,8 +204,8 @@ def beginner(position: RowPosition) -> Weights:
 
 
 def club(position: RowPosition) -> Weights:
-    """The weights of a club player: a move that ends the game; without one, a move with the fewest replies among those
-    after which the next player cannot end the game.
+    """The weights of a club player: only moves that end the game. If there are none, it avoids moves after which the
+    next player can end the game, and makes one of the rest with the fewest replies.
 
     The club player's mistakes: it looks no further, and among three and more it does not ask whom few replies help.
     """
@@ -213,10 +215,10 @@ def club(position: RowPosition) -> Weights:
 
 
 def by_table(position: RowPosition) -> int | None:
-    """The move of the level `perfect`, as a node, if it can be found without verdicts on all moves; else None.
+    """The move of the level `perfect`, as a node, if it is found without verdicts on all moves; None if it is not.
 
-    It is the winning move of the shipped table. With ten digits it may also be the losing move of the table or, while
-    many partitions are unused, the first winning move that a search finds.
+    It is the winning move of the shipped table. With ten digits it may also be the losing move of the table. While many
+    partitions are unused, it may be the first winning move that a search finds.
     """
     answer, has_ten_digits = position.in_table(), position.graph.length == SOLVED
     if answer is not None and (answer.won or has_ten_digits):

@@ -102,7 +102,7 @@ class Verdict:
 
 
 class RowMove(NamedTuple):
-    """A move. Moves sort by the number of replies."""
+    """A move. A list of moves is sorted by the number of replies."""
 
     replies: int  # the number of legal replies
     node: Composition  # the composition of its row
@@ -110,8 +110,8 @@ class RowMove(NamedTuple):
 
 
 class RowPosition:
-    """A position for the searches. Positions are equal if their lowest rows have the same composition and the same
-    partitions are unused."""
+    """A position for the searches. Two positions are equal if their lowest rows have the same composition and they have
+    the same unused partitions."""
 
     def __init__(self, view: ProcessionView) -> None:
         self.players = view.players
@@ -144,7 +144,7 @@ class RowPosition:
         return any(unused & bit and not after & unused for _, bit, after in self.graph.steps(move.node))
 
     def in_table(self) -> TableReply | None:
-        """The best move in this position and its result by the shipped table; None if the table lacks the position."""
+        """The best move and the result of this position by the shipped table; None if the table lacks the position."""
         return reply_table(self.graph).find(self.node, self.unused) if self.is_duel else None
 
     def is_searchable(self) -> bool:
@@ -166,8 +166,8 @@ def _is_near(graph: CompositionGraph, node: Composition, unused: Partitions) -> 
 
 
 def first_win(position: RowPosition, bound: int, otherwise: int) -> int:
-    """The node of the first move that wins by force between two; `otherwise` if all moves lose.
-    bound: the most positions to search. Raises SearchBoundError if they are not enough."""
+    """The node of the first move that wins by force between two players; `otherwise` if all moves lose.
+    bound: the most positions to search. Raises SearchBoundError if more are needed."""
     solver = RowSolver(position.graph, bound, reply_table(position.graph).known)
     wins = (move.node for move in position.moves() if not solver.wins(move.node, position.unused ^ move.bit))
     return next(wins, otherwise)
@@ -177,8 +177,8 @@ def first_win(position: RowPosition, bound: int, otherwise: int) -> int:
 
 
 class Explored(NamedTuple):
-    """The results of a search from a position. The functions take the node and the unused partitions of a position that
-    may follow."""
+    """The results of a search from a position. Its functions take a later position: the node, and the unused
+    partitions."""
 
     verdicts: Mapping[int, Verdict]  # on moves, by node
     won: Callable[[int, int], bool | None]
@@ -192,8 +192,8 @@ class Explored(NamedTuple):
 def explore(position: RowPosition) -> Explored:
     """The results of the search that fits a position.
 
-    A move of which the search knows nothing has no verdict, so that playouts decide. If there is no time for these, it
-    has the chance `PRIOR` with the error UNKNOWN.
+    A move has no verdict if the search knows nothing of it; playouts then decide. If there is no time for playouts, the
+    verdict on such a move is the chance `PRIOR` with the error UNKNOWN.
     """
     if position.is_duel:
         explored = _solve(position) if position.has_short_rows else _prove(position)
@@ -303,15 +303,15 @@ def _foresee(position: RowPosition) -> Explored:
 
 
 def playouts(position: RowPosition) -> int:
-    """The number of playouts of each move in a batch, in which all of them make about BATCH_MOVES moves together; 0 if
-    each move would have fewer than FEWEST_PLAYOUTS."""
+    """The number of playouts of each move in a batch. A batch has about BATCH_MOVES moves in all playouts together. The
+    number is 0 if it would be below FEWEST_PLAYOUTS."""
     length = max(4, position.unused.bit_count() // 3)  # about the number of moves of a playout
     games = min(MOST_PLAYOUTS, BATCH_MOVES // length // len(position.moves()))
     return games if games >= FEWEST_PLAYOUTS else 0
 
 
 def play_out(position: RowPosition, move: RowMove, seed: int) -> tuple[float, ...]:
-    """For each playout after a move: 1 if the seat that has made the move moves last, and so wins; else 0."""
+    """For each playout after a move: 1 if the seat that made this move also makes the last one, and so wins; else 0."""
     play = _play_sharply if position.graph.length <= SHARP else _play_at_random
     rng, unused = Random(seed), position.unused ^ move.bit
     counts = [play(position.graph, move.node, unused, rng) for _ in range(playouts(position))]  # of further moves

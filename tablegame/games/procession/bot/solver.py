@@ -1,10 +1,10 @@
 """The searches of Procession's computer players: winners, proofs, chances among several, tables, learned values.
 
-A position is a composition and the unused partitions (a bit at the mark of each). Rows that are mirror images or
-complements of each other have the same composition. It is a number with a bit for each boundary between two runs: of a
-row and its mirror image the smaller number. Variables call it a node, so that `node` and `unused` are a position. The
-side to move is the player who writes the next row. The functions of tools/learning/procession_tables.c search in the
-same order and count the same positions: change both.
+A position is a composition and the unused partitions (a bit at the mark of each). A composition is a number with a bit
+for each boundary between two runs of a row. Rows that are mirror images or complements of each other share one: of the
+numbers of a row and its mirror image the smaller. Variables call it a node, so that `node` and `unused` are a position.
+The side to move is the player who writes the next row. The functions of tools/learning/procession_tables.c search in
+the same order and count the same positions: change both.
 
 For long games `Proof` searches first where least is left to prove, by proof numbers (Allis 1994, in depth as in Nagai
 2002). An undecided position has two proof numbers: the least number of positions that must be decided to prove that the
@@ -133,8 +133,8 @@ def position_key(node: Composition, unused: Partitions) -> int:
 
 
 class RowSolver:
-    """Searches through all moves for the result of positions. Its searches share their results, and the bound.
-    A method raises SearchBoundError once the bound is reached; `remaining` can be raised for another search."""
+    """Searches through all moves for the results of positions. All searches of an instance share results and the bound.
+    A method raises SearchBoundError at the bound; raise `remaining` to search on."""
 
     def __init__(self, graph: CompositionGraph, bound: int, known: Mapping[int, bool] = MappingProxyType({})) -> None:
         """bound: the most positions to search in all.
@@ -146,7 +146,7 @@ class RowSolver:
         self._moves: dict[int, int] = {}
 
     def known_result(self, node: Composition, unused: Partitions) -> bool | None:
-        """Whether the side to move wins, without a search; None if that is unknown."""
+        """Whether the side to move wins, by what is known without a new search; None if that is unknown."""
         return self._won.get(position_key(node, unused))
 
     def wins(self, node: Composition, unused: Partitions) -> bool:
@@ -200,10 +200,10 @@ class RowSolver:
         return found
 
     def forces_win(self, node: Composition, unused: Partitions, ahead: int, players: int, depth: int = DEEPEST) -> bool:
-        """Whether one of three or more seats moves last even if all others play against it.
+        """Whether one seat of three or more moves last even if all others play against it.
 
         Raises SearchBoundError, also if there may be more than `depth` moves.
-        ahead: the number of moves of the others before that seat moves, 0 if it is the side to move.
+        ahead: how many other seats move before this seat; 0 if it is the side to move.
         """
         key = (unused << _ROW_BITS | node) * players + ahead
         known = self._won.get(key)
@@ -237,8 +237,8 @@ value won most games among each other, and more games than 0 and 0.1 against beg
 class Foresight:
     """The chances of three and more players to win, by a search through everything that may follow.
 
-    Each seat is assumed to end the game if it can. Otherwise it makes the best move for itself or, as often as
-    `CARELESS`, any move.
+    Each seat is assumed to end the game if it can. If it cannot, it makes the move that is best for itself, except that
+    with the probability `CARELESS` it makes any move.
     """
 
     def __init__(self, graph: CompositionGraph, players: int, bound: int) -> None:
@@ -298,8 +298,8 @@ class TableReply(NamedTuple):
 
 
 class ReplyTable:
-    """The table of one length: positions that are hard to solve, each with its result and its best move. It is empty
-    for a length that needs no table."""
+    """The table for one number of digits: positions that are hard to solve, each with its result and its best move. It
+    is empty for a number of digits that needs no table."""
 
     def __init__(self, graph: CompositionGraph, records: array[int]) -> None:
         self.graph = graph
@@ -320,7 +320,7 @@ class ReplyTable:
 
     @cached_property
     def known(self) -> dict[int, bool]:
-        """For all positions of the table, by `position_key`, whether the side to move wins."""
+        """For each position of the table, by `position_key`, whether the side to move wins."""
         nodes = list(self._numbers)
         rest = (1 << _COMPOSITION_SHIFT) - 1
         known = {}
@@ -338,7 +338,7 @@ def _numbers(length: int) -> dict[int, int]:
 
 @lru_cache(maxsize=2)
 def reply_table(graph: CompositionGraph) -> ReplyTable:
-    """The table for the length of the graph. Raises FileNotFoundError if the file is missing."""
+    """The table for rows as long as those of the graph. Raises FileNotFoundError if its file is missing."""
     packed = asset(f"procession/replies-{graph.length}.bin").read_bytes() if graph.length in TABLED else b""
     return ReplyTable(graph, from_bytes("Q", zlib.decompress(packed)) if packed else array("Q"))
 
@@ -352,7 +352,7 @@ this result; 0 if it is proved, NEVER if the other one is."""
 
 
 class Proof:
-    """Searches for proofs which of two players wins. The searches of an instance share their results, and the bound."""
+    """Searches for proofs that a player of two wins. All searches of an instance share their results and the bound."""
 
     def __init__(self, graph: CompositionGraph, bound: int) -> None:
         """bound: the most positions to open, which means to examine their moves."""
@@ -363,14 +363,14 @@ class Proof:
         self._numbers: dict[int, ProofNumbers] = {}
 
     def wins(self, node: Composition, unused: Partitions) -> bool | None:
-        """Whether the side to move wins, without a search; None if that is not proved."""
+        """Whether the side to move wins, by what is proved so far; None if nothing is proved. It does not search."""
         win, loss = self._numbers.get(position_key(node, unused)) or self._initial_numbers(node, unused)
         if not win:
             return True
         return None if loss else False
 
     def search(self, node: Composition, unused: Partitions) -> bool | None:
-        """Whether the side to move wins, by a search within the bound; None if that is still not proved."""
+        """Whether the side to move wins, by a search within the bound; None if the search proves nothing."""
         if self.wins(node, unused) is None and self.remaining > 0:
             self._open(node, unused, NEVER, NEVER, DEEPEST_PROOF)
         return self.wins(node, unused)
@@ -444,8 +444,8 @@ OFF: Final = 0.05  # the standard error of chances by learned values (docs/decis
 
 
 class LearnedLead:
-    """The chances to win in games of one length by what was learned of unused partitions, with a short search.
-    A lead is a chance to win as a logit: 0 for even chances."""
+    """The chances to win in games of one number of digits: each unused partition has a learned worth, and a short
+    search adds them up. A lead is a chance to win as a logit: 0 for even chances."""
 
     def __init__(self, graph: CompositionGraph, learned: Sequence[int]) -> None:
         """learned: thousandths of the lead of the player of the first move. The first number is a constant; the others
@@ -461,7 +461,7 @@ class LearnedLead:
         return lead_of_first if self._is_first_to_move(unused) else -lead_of_first
 
     def chance(self, proof: Proof, node: Composition, unused: Partitions) -> float:
-        """The chance to win of the player who has moved to this position, by a short search with proved results.
+        """The chance to win of the player who has just made this position, by a short search with results of `proof`.
 
         Rounded to hundredths, so that moves of nearly the same value are equal and games begin differently.
         """
@@ -497,7 +497,7 @@ class LearnedLead:
 
 @lru_cache(maxsize=2)
 def learned_lead(graph: CompositionGraph) -> LearnedLead | None:
-    """The learned values for the length of the graph; None if nothing was learned for it. Raises FileNotFoundError."""
+    """The learned values for rows as long as those of the graph; None if there are none. Raises FileNotFoundError."""
     learned = json.loads(asset("procession/judgement.json").read_text(encoding="utf-8"))
     numbers = learned.get(str(graph.length))
     return LearnedLead(graph, numbers) if numbers else None

@@ -28,7 +28,7 @@ class ProcessionScene(GameScene[ProcessionView]):
         events: Sequence[SeenEvent[ProcessionView]],
         after: ProcessionView,
     ) -> tuple[Frame[ProcessionView], ...]:
-        """A frame for each new row. The last row of a game has two frames, of which the first stays until a click."""
+        """A picture for each new row. A game ends with two: the last row, which stays until a click, and the result."""
         rows = [moment for moment in events if moment.event.kind == "row"]
         earlier = [Frame(FrameRole.EVENT, view, event, least_seconds=PAUSE) for event, view in rows[:-1]]
         if not rows:
@@ -53,7 +53,7 @@ class ProcessionScene(GameScene[ProcessionView]):
         return True
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
-        """The keys that only this game has, each with the sentence about its effect."""
+        """Pairs of a key of the keyboard that only this game uses, and a sentence about its effect."""
         digits = (f"1 … {chosen['length']}", N_("goes to the digit of that number"))
         if chosen["length"] >= 10:
             digits = ("1 … 9, 0", N_("goes to the digit of that number; 0 is the tenth"))
@@ -65,7 +65,7 @@ class ProcessionScene(GameScene[ProcessionView]):
         )
 
     def picked_move(self, look: SceneInput[ProcessionView], action: Action) -> int | None:
-        """The row after a change of the digit that a click or a key has picked; None for another action."""
+        """The row after a change of the digit that a click or a key has picked; None if the action picks no digit."""
         if not verbs.PICK.of(action) or not look.can_act:
             return None
         return look.view.row_after(int(action.values[0] or 0))

@@ -128,7 +128,7 @@ def aim_lines(b: Builder, width: float) -> tuple[tuple[Span, ...], ...]:
 
 
 def why_spans(b: Builder, message: str, runs: str, **fields: object) -> list[Span]:
-    """A sentence about a digit, with the runs in the type of the list.
+    """A sentence about a digit, in which the runs have the same type as in the list.
     message: a message id with the field {runs} (`change_text`).
     fields: the other fields of the message."""
     before, _, after = b.words.raw(message).partition("{runs}")
@@ -171,28 +171,28 @@ def _row_height(free: float, least: int, square: int, rows: int, most: float) ->
 
 
 def shape_size(b: Builder) -> float:
-    """The side of the shape of a seat, in pixels."""
+    """The side, in pixels, of the small shape that stands for a seat."""
     return b.line(BODY)
 
 
 def key_height(b: Builder, big: float) -> float:
-    """The height of a digit that is drawn as a key, in pixels. big: the type of the digit."""
+    """The height of a digit that is drawn as a key, in pixels. big: the type size of the digit."""
     return big * 1.32 + b.space.close
 
 
 def widest(b: Builder, view: ProcessionView, units: float, face: Face) -> float:
-    """The width of the widest partition in pixels, as the list writes it. units: the size of type, in layout units."""
+    """The width, in pixels, of the widest partition as the list writes it. units: the type size in layout units."""
     size = b.type(units, True)
     return max(b.metrics.width(text, face, size) for text in long_texts(view.length))
 
 
 def number_width(b: Builder, view: ProcessionView, face: Face = "sans") -> float:
-    """The width of the widest number of a row, or of the word for the first row, in pixels."""
+    """The width, in pixels, of the widest row number, or of the word "start" if that is wider."""
     return max(b.width([b.span(text, SMALL, face)]) for text in (b.words("start"), str(len(view.partitions) - 1)))
 
 
 def entry_width(b: Builder, view: ProcessionView) -> float:
-    """The width of a partition in the list with the number of the row that used it, in pixels."""
+    """The width, in pixels, of a line of the list: a partition and the number of the row that used it."""
     return widest(b, view, BODY, "serif-bold") + number_width(b, view) + b.space.broad
 
 

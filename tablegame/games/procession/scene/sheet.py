@@ -44,7 +44,7 @@ LATEST: Final = 8  # the latest rows, which a screen reader gets as a table and 
 
 
 def considered_digit(b: Builder, look: SceneInput[ProcessionView]) -> int | None:
-    """The index of the digit under the mouse; without one, of the digit in focus; None if the viewer cannot move."""
+    """The index of the digit under the mouse, or else in focus. None if there is none or the viewer cannot move."""
     if not look.can_act:
         return None
     digit = _digit_of(b.hover)

@@ -20,12 +20,12 @@ from tablegame.view.phrases import NameOf, seat_in_english, sentence_about
 
 
 def runs_text(runs: tuple[int, ...], air: str = "") -> str:
-    """The lengths of runs as the sheet writes them ("3·1·1"). air: the blank at both sides of a dot."""
+    """The lengths of runs as the sheet writes them ("3·1·1"). air: the blank text on both sides of each dot."""
     return f"{air}·{air}".join(map(str, runs))
 
 
 def short_runs_text(runs: tuple[int, ...]) -> str:
-    """The lengths of runs, with three or more equal neighbours as a product ("1×6·2·1×4"), for little room."""
+    """The lengths of runs, for little room: three or more equal neighbours are a product, as in "1×6·2·1×4"."""
     texts: list[str] = []
     for run, group in groupby(runs):
         count = len(list(group))
@@ -46,7 +46,7 @@ def partition_texts(length: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=24)
 def long_texts(length: int) -> tuple[str, ...]:
-    """Twelve long texts of partitions of a number. In any type the widest text of all is one of these."""
+    """Twelve long texts of partitions of a number. Whatever the font, the widest text of all is one of them."""
     # Roughly, in any type: a dot and a 1 are two thirds as wide as other digits.
     widths = {text: sum(2 if character in "·1" else 3 for character in text) for text in partition_texts(length)}
     return tuple(sorted(widths, key=widths.__getitem__, reverse=True)[:12])
@@ -58,8 +58,8 @@ def row_words(row: int, words: Words) -> str:
 
 
 def change_text(forbidding_row: int | None) -> str:
-    """The message id of the sentence about the change of a digit. forbidding_row: the index of the row that forbids the
-    change, None if it is legal."""
+    """The message id of the sentence that says what the change of a digit does.
+    forbidding_row: the index of the row that forbids the change; None if the change is legal."""
     if forbidding_row is None:
         return N_("Digit {digit} makes {runs}: not there yet.")
     if forbidding_row:
@@ -73,7 +73,7 @@ class ProcessionText(GameText[ProcessionView]):
     listing: Listing = ROWS
 
     def status(self, look: SceneInput[ProcessionView], words: Words) -> str:
-        """The number of the next row with the request to write it; at the end the number of rows."""
+        """The number of the next row and the request to write it. At the end it is the number of rows written."""
         view = look.view
         written = len(view.rows) - 1
         if view.over:
@@ -114,8 +114,8 @@ class ProcessionText(GameText[ProcessionView]):
         return ("run", "partition", "collection")
 
     def remark(self, moment: SeenEvent[ProcessionView]) -> Remark | None:
-        """A remark on a row after which each seat has only one legal row, up to the last row, which the same seat
-        writes."""
+        """The remark on a row if it decides the game: every later seat has only one legal row, and the writer of this
+        row also writes the last."""
         event, view = moment.event, moment.view
         if not isinstance(event, RowWritten) or len(view.rows) <= view.length:  # early in the game
             return None
@@ -132,7 +132,8 @@ class ProcessionText(GameText[ProcessionView]):
         return Remark("feat", (event.seat,), others, len(view.rows))
 
     def verdict(self, view: ProcessionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """The writer of the last row, the reason why no row can follow, and the number of used partitions."""
+        """Sentences: who wrote the last row, why no row can follow, how many partitions were used. () before the
+        end."""
         if not view.over:
             return ()
         (winner,), last = view.winners, len(view.rows) - 1
@@ -156,11 +157,11 @@ class ProcessionText(GameText[ProcessionView]):
         return words("the row {row}", row=text_of(move))
 
     def short_move_name(self, move: int, view: ProcessionView, words: Words) -> str:
-        """The digit that a move changes, with its number on the sheet."""
+        """The digit that a move changes, by its number from 1: "digit 3"."""
         return words("digit {digit}", digit=changed_digit(view.row, move) + 1)
 
     def state_in_english(self, view: ProcessionView, name_of: NameOf) -> str:
-        """Every row with its runs and its writer, and the free partitions, in lines."""
+        """Lines of text: every row with its runs and its writer, then the unused partitions."""
         lines = [f"Procession: {view.players} players, {view.length} digits", _state_line(view, name_of), ""]
         for index in range(len(view.rows)):
             writer = view.writer(index)
