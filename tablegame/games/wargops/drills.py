@@ -34,7 +34,7 @@ class WarDrills(Drills):
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - nobody chooses
-        """A puzzle about a trick whose cards are all sealed; for `PILES` one before which a pile waits.
+        """A puzzle about a trick whose cards are all sealed. For the drill `PILES`, a pile waits before this trick.
 
         None if the game ended before such a trick, or the trick makes no good puzzle.
         """

@@ -22,7 +22,7 @@ AFTER_A_TRICK: Final = ("step", "step, result")
 
 
 class PreviousPart(NamedTuple):
-    """A seat's part in the previous trick of a game."""
+    """What a seat did in the last trick of the game to which it has played a card."""
 
     rank: int = 0  # the rank that it played first; 0 if it has played none yet
     won: bool = False  # whether it took any cards
@@ -38,7 +38,7 @@ class PastChoice(NamedTuple):
 
 
 def past_choices(view: WarView, since: int = 0) -> Iterator[PastChoice]:
-    """The choices in settled tricks, replacements of tied cards included, from the trick with the index `since` on."""
+    """The choices in settled tricks, from the trick with index `since` on. To replace a tied card is a choice, too."""
     game, previous = -1, [PreviousPart()] * view.players  # -1: the first trick begins a new game in any case
     for trick, number, cards in rounds(view, view.tricks, since):
         if trick.game != game:
@@ -52,7 +52,7 @@ def past_choices(view: WarView, since: int = 0) -> Iterator[PastChoice]:
 
 
 def previous_parts(view: WarView) -> list[PreviousPart]:
-    """For each seat its part in the last trick of the present game that it has played to."""
+    """For each seat its `PreviousPart`, from the present game."""
     return _parts_after(view, view.tricks_of(view.game))
 
 
@@ -72,7 +72,7 @@ def _parts_after(
 
 
 def option_set(hands: Sequence[Sequence[int]], seat: int, previous: PreviousPart) -> OptionSet:
-    """The ranks from which a seat chooses, with the features of each. hands: for each seat the count of each rank."""
+    """The ranks from which a seat chooses, with the features of each. hands: each seat's counts of ranks from 1 on."""
     own = tuple(hands[seat])
     ranks = range(1, len(own) + 1)
     others = [sum(counts) - own[index] for index, counts in enumerate(zip(*hands, strict=True))]  # by rank
@@ -140,15 +140,15 @@ NAMED: Final[HabitNames] = {  # for some values of features: the habit to choose
 
 
 def trick_texts(view: WarView) -> list[str]:
-    """A text for each settled trick, such as "0: 7 7 3 / 2 9 0", by which `Learner` knows what it has learned already.
+    """A text for each settled trick, such as "0: 7 7 3 / 2 9 0". By it `Learner` knows which tricks it has learned.
 
-    It has the number of the game, and for each round the ranks of all seats.
+    It has the number of the game, and then for each round the ranks of all seats, 0 for a seat that played none.
     """
     return [f"{trick.game}: {' / '.join(' '.join(map(str, ranks)) for ranks in trick.ranks)}" for trick in view.tricks]
 
 
 def past_options(view: WarView, past: PastChoice) -> OptionSet:
-    """The ranks from which the seat of a past choice could choose."""
+    """The ranks that the seat could choose from at a past choice, with the features of each."""
     return option_set([counts_of(hand, view.ranks) for hand in past.cards.hands], past.seat, past.previous)
 
 
@@ -161,6 +161,6 @@ _LEARNER: Final = Learner(trick_texts, _seen_choices, RECENT)
 
 
 def habits(view: WarView, tricks: Sequence[WarTrick]) -> tuple[Habit, ...]:
-    """For each seat that shows a habit in these tricks of the session its most telling habit."""
+    """For each seat that shows habits in these tricks of the session, the habit that tells most about it."""
     known = _LEARNER.recall(replace(view, seat=None, tricks=tuple(tricks)))
     return tuple(habit for seat, predictor in known.items() for habit in readable_habits(seat, predictor, NAMED)[:1])

@@ -93,7 +93,7 @@ def _highest(hands: dict[int, tuple[int, ...]]) -> int:
 
 
 class TrickOutlook:
-    """Facts of a view that several finders need. A mix is a list of ranks, each with how often it is played."""
+    """Facts of a view that several finders need. A mix is a list of pairs of a rank and how often it is played."""
 
     def __init__(self, view: WarView) -> None:
         trick = view.under_way
@@ -119,7 +119,7 @@ class TrickOutlook:
         """For each own rank the chance that the rank takes the trick."""
 
     def below(self, rank: int) -> list[list[tuple[int, float]]]:
-        """For each other seat that plays now the part of its mix below this rank."""
+        """For each other seat that plays now, the pairs of its mix whose ranks are below this rank."""
         return [[(lower, share) for lower, share in mix if lower < rank] for mix in self.mixes.values()]
 
     def chance(self, rank: int) -> float:
@@ -315,7 +315,7 @@ def _trap(view: WarView, rank: int) -> Claim | None:
 class WarPlay(TrickPlay[WarView]):
     """Playouts of a trick: the others play by their mixes, and the position after the trick is judged.
 
-    The `end` of a playout has for each other seat the first rank that it plays.
+    The `end` of a playout is a dict: for each other seat the first rank that it plays.
     """
 
     samples = 120
@@ -328,7 +328,7 @@ class WarPlay(TrickPlay[WarView]):
         self._values = dict[CardCounts, float]()  # the judged points of the viewer, by the cards after the trick
 
     def imagine(self, rng: Random) -> SealedState:
-        """Draw the ranks of the others for the next playouts, and return the state, in which nothing is hidden."""
+        """Draw the ranks of the others for the next playouts. Returns their first state, in which nothing is hidden."""
         mixes = outlook(self.view).mixes.items()
         self.replies = {seat: rng.choices(*zip(*mix, strict=True))[0] for seat, mix in mixes}
         return super().imagine(rng)

@@ -80,7 +80,7 @@ class WarState(SealedState[WarView]):
 
     @property
     def setup(self) -> Setup:
-        """The number of players and the house rules, by which the single cards are found."""
+        """The number of players and the house rules. They and the played ranks determine where each single card is."""
         return Setup(self.players, self.ranks, self.copies, self.replace)
 
     def turn_up(self, log: EventLog | None) -> None:
@@ -144,11 +144,11 @@ class WarState(SealedState[WarView]):
         return self.points
 
     def winners(self) -> tuple[int, ...]:
-        """The seats with the most points of the session, even if that is 0; () before the end."""
+        """The seats with the most points of the session, even if all have 0; () before the end."""
         return leaders(self.points) if len(self.results) == self.games else ()
 
     def view(self, seat: int | None) -> WarView:
-        """The view of a seat (None: a spectator), in which the cards are single cards."""
+        """The view of a seat (None: a spectator). It shows single cards, where the state only has counts."""
         history, under_way = self._card_history()
         past = (history_of(self.setup, game, packed).tricks for game, packed in enumerate(self.past))
         return WarView(
@@ -180,7 +180,7 @@ def _packed_trick(trick: WarTrick) -> int:
 
 
 class WarGops(SealedEngine[WarState, WarView]):
-    """The engine of a game without chance, in which all choose a card in secret for every trick. A move is its rank."""
+    """The engine of a game without chance: for every trick all seats choose a card in secret. A move is its rank."""
 
     key = "wargops"
     options: tuple[Option, ...] = OPTIONS
@@ -198,7 +198,7 @@ class WarGops(SealedEngine[WarState, WarView]):
         return WarState(players, chosen)
 
     def state_of(self, view: WarView) -> WarState:
-        """A state with this view, in which no card is sealed."""
+        """A state that has this view, with no card sealed."""
         state = WarState(view.players, {option.name: getattr(view, option.name) for option in OPTIONS})
         games: list[list[int]] = [[] for _ in range(view.game + 1)]
         for trick in view.tricks:

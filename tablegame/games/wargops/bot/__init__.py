@@ -66,7 +66,7 @@ class WarBot(Bot[WarView]):
     prices: Mapping[str, float] = PRICES
 
     def why_not_offered(self, level: str, players: int, chosen: Chosen) -> Reason | None:  # noqa: ARG002 - the same under all house rules
-        """The reason why a level is not offered: `perfect` is for two players."""
+        """The reason why a level is not offered: `perfect` is for two players only. None if the level is offered."""
         if level == PERFECT and players > 2:
             return Reason(N_("only a game of two can be worked out to its end"), (), "strategy")
         return None
@@ -74,7 +74,7 @@ class WarBot(Bot[WarView]):
     def level_evaluation(self, view: WarView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
         """For each rank its expected points at the end of the game, and how often that level plays the rank.
 
-        Between two players the points of the other are subtracted.
+        In a game of two, the expected points of the other player are subtracted.
         """
         seat = view.seat
         assert seat is not None  # or there is nothing to choose
@@ -90,7 +90,7 @@ class WarBot(Bot[WarView]):
         return Evaluation(tuple(choices), N_("points"), _advice(view, mix, read))
 
     def level_move(self, view: WarView, level: str, rng: Random, memory: Memory | None) -> int:
-        """A random rank by that level's mix."""
+        """A rank drawn at random. It is drawn as often as that level's mix says."""
         ranks = tuple(view.domain)
         assert view.seat is not None  # or there is nothing to choose
         if level in SIMPLE:
@@ -101,7 +101,7 @@ class WarBot(Bot[WarView]):
         return rng.choices(ranks, _mix(view, view.seat, level, worth, memory)[0])[0]
 
     def preferred_moves(self, view: WarView, move: int, style: str, rng: Random) -> Sequence[int]:
-        """The ranks that a player of the style prefers to this one, the favourite first; () if it has no wish now."""
+        """The ranks that a player of the style prefers to `move`, the favourite first; () if it has no wish now."""
         seat, ranks = view.seat, tuple(view.domain)
         if seat is None or len(ranks) < 2 or rng.random() >= _FREQUENCIES[style]:
             return ()
@@ -123,13 +123,13 @@ class WarBot(Bot[WarView]):
         READING.learn(view, memory)
 
     def adviser(self, view: WarView) -> str:  # noqa: ARG002 - the same for all
-        """The level that gives hints and judges choices: the reader. Here it has no memory of earlier sessions."""
+        """The level that gives hints and judges choices: the reader, here without its memory of earlier sessions."""
         return READER
 
     def exact_values(self, view: WarView, moves: Sequence[int]) -> tuple[float, ...] | None:
-        """The points of each move against the other's best mix, if a game of two is solved to its end; else None.
+        """The points of each move against the best mix of the other player, if a game of two is solved to its end.
 
-        None also if the other can be read: then the points depend on a prediction.
+        None if it is not solved, or if the other's choice can be predicted: then the points depend on that.
         """
         worth, read = judging_basis(view)
         if not worth.exact or read.mixes:
@@ -137,10 +137,10 @@ class WarBot(Bot[WarView]):
         return tuple(worth.values[worth.ranks.index(move)] for move in moves)
 
     def promise(self, view: WarView, best: MeanResult, made: MeanResult) -> Promise:
-        """The value that is shown for a move, if the best move and this one have these mean results.
+        """The value that is shown for a move. best, made: the mean results of the best move and of this move.
 
-        Among three and more only a part of the difference comes true. The doubt: between two all samples share the
-        error of one judgement, and a habit by which the other is read may be chance.
+        Among three and more only a part of the difference comes true. The doubt has two sources: in a game of two all
+        samples share the error of one judgement, and a habit by which the other's choice is predicted may be chance.
         """
         worth, read = judging_basis(view)
         misjudged = 0.0 if worth.exact or len(players_of(view)) > 2 else MISJUDGED
@@ -161,16 +161,16 @@ class WarBot(Bot[WarView]):
 
 
 def beginner(view: WarView, seat: int) -> Mix:
-    """How often a beginner plays each of its ranks: as often as the square of the rank, for each card.
+    """How often a beginner plays each of its ranks: in proportion to the square of the rank, for each card.
 
-    Its mistakes: it spends high cards first, although the card that wins a trick is lost, and it plays them in tricks
+    Its mistakes: it spends high cards first, although the card that wins a trick is lost. It also plays them in tricks
     that a far lower card would surely win.
     """
     return tuple(float(rank * rank * view.hands[seat][rank - 1]) for rank in view.domain)
 
 
 def club(view: WarView, seat: int) -> Mix:
-    """How often a club player plays each of its ranks: as often as 1 / rank, for each card. It saves high cards."""
+    """How often a club player plays each of its ranks: as 1 / rank for each card. So it saves high cards."""
     return tuple(view.hands[seat][rank - 1] / rank for rank in view.domain)
 
 
@@ -191,17 +191,17 @@ READING_LEVELS: Final = (STRONG, READER)
 
 
 class Expected(NamedTuple):
-    """The expected choices of the seats whose choices can be predicted."""
+    """The expected choices of those seats whose choices can be predicted."""
 
     mixes: dict[int, Mix]  # for each of these seats how often it plays each of its ranks
     trust: float  # the share of the prediction in a mix, the least of all mixes; 0 if nobody can be predicted
 
 
 def expected(view: WarView, worth: WarEstimate, memory: Memory | None = None) -> Expected:
-    """The expected choices of the other seats, of those whose choices can be predicted.
+    """The expected choices of those other seats whose choices can be predicted.
 
-    Each is a mixture of the prediction and of the mix of a player who calculates. The more evidence there is that the
-    seat can be predicted, the larger is the share of the prediction. memory: of earlier sessions.
+    Each is a mixture of the prediction and of the mix of a player who calculates. The stronger the evidence that the
+    seat can be predicted, the larger is the share of the prediction. memory: what earlier sessions showed.
     """
     known = READING.recall(view, memory)
     trusts = {seat: known[seat].belief for seat in worth.mixes if seat != view.seat and known[seat].belief}
@@ -217,7 +217,7 @@ def expected(view: WarView, worth: WarEstimate, memory: Memory | None = None) ->
 def reader(usual: Mix, worth: WarEstimate, read: Expected) -> tuple[Mix, Mix]:
     """The mix of a player who exploits habits, and the values of its ranks.
 
-    It plays the best reply to the choices that it expects, or the usual mix if the best reply gains next to nothing.
+    It plays the best reply to the choices that it expects. If this reply gains next to nothing, it keeps the usual mix.
     """
     if not read.mixes:
         return usual, worth.values

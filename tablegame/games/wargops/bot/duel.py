@@ -1,10 +1,11 @@
 """The value of a position of WarGops for two players, and how to play it far from the end of the game.
 
-A position has the packed cards (facts/settling.py) of both hands and those that wait. Its value is the expected points
-at the end of the game, those of the first hand less those of the second. Every trick loses a card, so positions with
-few cards are solved backwards, each as a matrix game, as Rhoads and Bartholdi solved Goofspiel. A small net judges
-others; it learned from solved positions (docs/decisions/0022-wargops-nets.md). For the most promising outcomes of a
-trick the next trick is solved too. Nothing is random: equal positions have equal values.
+A position is three ints of packed cards, 8 bits for the count of each rank: the first hand, the second, and the cards
+that wait. Its value is the expected points at the end of the game, those of the first hand less those of the second.
+Every trick loses a card, so positions with few cards are solved backwards, each as a matrix game, as Rhoads and
+Bartholdi solved Goofspiel. A small net judges others; it learned from solved positions
+(docs/decisions/0022-wargops-nets.md). For the most promising outcomes of a trick the next trick is solved too. Nothing
+is random: equal positions have equal values.
 
 Everywhere `replace` is whether ties are replaced at once, instead of waiting for a later trick.
 """
@@ -39,15 +40,15 @@ _MOST_SOLVED: Final = 50_000
 
 
 def live(position: Position) -> int:
-    """The number of cards in both hands and of those that wait."""
+    """The number of live cards: the cards in both hands, and the cards that wait."""
     return sum([figures_of(cards).cards for cards in position])
 
 
 def final_difference(position: Position, replace: bool) -> int | None:
-    """The points of the first hand less those of the second if a hand is empty; None while both have cards.
+    """The points of the first hand less those of the second, if a hand is empty; None while both have cards.
 
-    If ties are replaced and cards wait, the seat that has cards left must still play one. Its best card is the lowest
-    one, which wins the trick with the waiting cards and goes to the trash.
+    If ties are replaced and cards wait, the seat that has cards left must still play one. Its lowest card is best: it
+    wins the waiting cards, and then goes to the trash itself.
     """
     mine, yours, waiting = position
     if mine and yours:
@@ -74,7 +75,7 @@ class Duel(Generic[Number]):
             self.solved.clear()
 
     def value(self, position: Position) -> Number:
-        """The value of a position for the owner of its first hand. Only one of two mirrored positions is solved."""
+        """The value of a position for the owner of its first hand. Of two mirrored positions only one is solved."""
         solved = self.solved.get(position)
         if solved is not None:
             return solved
@@ -91,7 +92,7 @@ class Duel(Generic[Number]):
         return value
 
     def matrix(self, position: Position) -> list[list[Number]]:
-        """The values after each pair of ranks: a row for each rank of the first hand."""
+        """The values after each pair of ranks: a row for each rank of the first hand, a column for the other's."""
         value, replace = self.value, self.replace
         columns = ranks_in(position[1])
         return [
@@ -109,9 +110,9 @@ _KEY, _VALUE = "Q", "f"  # the type codes of the arrays of positions and values
 
 
 def number_of(position: Position) -> int | None:
-    """A position as a number with a digit of base 27 for each rank; None if it cannot be in the table.
+    """A position as a number with a digit of base 27 for each rank, rank 1 last; None if it cannot be in the table.
 
-    A digit holds three digits of base 3: the cards of that rank in each hand and those that wait, two at most.
+    A digit is mine + 3 * yours + 9 * waiting: the cards of that rank in the two hands and those that wait, 0 to 2 each.
     """
     has_higher_ranks = max(position) >> LANE * MOST_RANKS
     if has_higher_ranks:
@@ -128,7 +129,7 @@ def number_of(position: Position) -> int | None:
 class EndgameTable:
     """The values of positions for the owner of the first hand, by the ascending numbers of the positions (`number_of`).
 
-    Of two positions with swapped hands the table has that whose first hand is the larger int.
+    Of two positions that differ by swapped hands, the table has only the one with the larger int as its first hand.
     """
 
     def __init__(self, numbers: array[int], values: array[float]) -> None:
@@ -214,7 +215,7 @@ class WorthNet:
         self._larger_first = lru_cache(maxsize=2048)(self._value)
 
     def value(self, position: Position) -> float:
-        """The expected points of the first hand at the end of the game, less those of the other; both have cards."""
+        """The expected points of the first hand at the end, less those of the second. Both must have cards."""
         mine, yours, waiting = position
         if mine == yours:
             return 0.0
@@ -286,7 +287,7 @@ def net(replace: bool) -> WorthNet:
 
 
 def static_value(position: Position, replace: bool) -> float:
-    """The value of a position for the owner of its first hand, judged without search."""
+    """The value of a position for the owner of its first hand, judged as it is, without a search."""
     if live(position) > MOST:
         return _simple_value(position, replace)
     end = final_difference(position, replace)
@@ -323,7 +324,7 @@ def _solve(position: Position, replace: bool) -> float:
 
 
 def outcomes(position: Position, replace: bool) -> list[list[float]]:
-    """The judged values after each pair of ranks: a row for each rank of the first hand."""
+    """The judged values after each pair of ranks: a row for each rank of the first hand, a column for the other's."""
     columns = ranks_in(position[1])
     return [
         [static_value(after_pair(position, own, other, replace), replace) for other in columns]
@@ -335,8 +336,8 @@ def best_mixes(
     position: Position, following: Sequence[Sequence[Position]], payoffs: list[list[float]], replace: bool
 ) -> tuple[Mix, Mix]:
     """How often each side should play each of its ranks. Promising outcomes are searched a trick further.
-    following: the position after each pair of ranks: a row for each rank of the first hand.
-    payoffs: the judged values of these positions, which are improved in place.
+    following: the position after each pair of ranks. It has a row for each rank of the first hand.
+    payoffs: the judged values of these positions. Those that are searched further are replaced in this list.
     """
     solution = solve(payoffs)
     rows = _promising(payoffs, solution.columns, solution.rows)

@@ -2,7 +2,8 @@
 
 `estimate` is the entry. The trick of two players is solved as a matrix game, whose outcomes are solved to the end of
 the game if few cards are left, else judged. Among more players outcomes are judged, and regret matching finds how often
-each seat should play each rank: its mix. Cards and ranks are packed as facts/settling.py explains.
+each seat should play each rank: its mix. Packed cards are an int with 8 bits for the count of each rank, packed ranks
+an int with 4 bits for the rank of each seat (facts/settling.py).
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ Samples = tuple[tuple[float, ...], ...]  # for each of some ranks its value in e
 
 @dataclass(frozen=True, slots=True)
 class WarEstimate:
-    """The values of the ranks that a seat can play: its points at the end of the game, less the other's if two play."""
+    """The values of the ranks that a seat can play: its points at the end, less the other's in a game of two."""
 
     ranks: tuple[int, ...]
     mixes: dict[int, Mix]  # for each seat of the trick how often it should play each of its ranks
@@ -61,15 +62,15 @@ class WarEstimate:
     true_part: float  # the part of a difference between two values that comes true
 
     def values_against(self, mixes: Mapping[int, Mix]) -> Mix:
-        """The values of the own ranks if the seats with a mix here play by it, and others as the estimate assumes."""
+        """The values of the own ranks if the seats in `mixes` play by them, and the others as the estimate assumes."""
         raise NotImplementedError
 
     def sample_values(self, moves: Sequence[int], mixes: Mapping[int, Mix], rng: Random) -> Samples:
-        """The values of these ranks in new sampled tricks, in which the seats with a mix here play by it."""
+        """For each of these ranks its value in each newly sampled trick. The seats in `mixes` play by these mixes."""
         raise NotImplementedError
 
     def in_points(self, mix: Mix, values: Mix) -> Mix:
-        """The values that come true: of the difference of each from the mean value of the mix, `true_part` remains."""
+        """The values as they come true. Each keeps `true_part` of its difference from the mean value of the mix."""
         usual = sum(share * value for share, value in zip(mix, values, strict=True)) / sum(mix)
         return tuple(usual + self.true_part * (value - usual) for value in values)
 
@@ -92,7 +93,7 @@ class TrickOptions:
         return cls(cards._replace(acting=cards.acting | sealed), view.ties == REPLACE)
 
     def play(self, joint: Sequence[int]) -> CardCounts:
-        """The cards after the trick, or before its next round. joint: a rank for each of `seats`, in their order."""
+        """The cards after the trick, or before its next round. joint: a rank for each seat in `seats`."""
         return after_round(self.cards, pack_ranks(zip(self.seats, joint, strict=True)), self.replace)
 
 
@@ -102,7 +103,7 @@ def _final_points(cards: CardCounts) -> tuple[float, ...] | None:
 
 
 def claims(cards: CardCounts) -> list[Claim]:
-    """The piles that wait, each with the seats that can win it.
+    """The piles that wait, each as a pair: the mask of the seats that can win the pile, and its packed cards.
 
     While ties are replaced, the cards on the table are a pile for the seats that play another card.
     """
@@ -117,7 +118,7 @@ def players_of(view: WarView) -> tuple[int, ...]:
 
 
 def estimate(view: WarView, seat: int) -> WarEstimate:
-    """The values of the ranks that a seat can play in this view, with the mixes by which all seats should play."""
+    """The values of the ranks that a seat can play in this view, and the mixes by which all seats should play."""
     trick, players = TrickOptions.of_view(view), players_of(view)
     if len(players) == 2:
         other = players[1] if players[0] == seat else players[0]
@@ -126,7 +127,7 @@ def estimate(view: WarView, seat: int) -> WarEstimate:
 
 
 def expected_points(cards: CardCounts, seat: int, players: Sequence[int], replace: bool) -> float:
-    """The expected points of a seat at the end of the game. With two players those of the other are subtracted.
+    """The expected points of a seat at the end of the game. In a game of two, the other's points are subtracted.
     players: the seats that are not out of the game.
     """
     if len(players) > 2:
@@ -141,7 +142,7 @@ def expected_points(cards: CardCounts, seat: int, players: Sequence[int], replac
 
 @lru_cache(maxsize=2)
 def duel(replace: bool) -> Duel[float]:
-    """The solver of positions of two, shared by all decisions, so that each position is solved once."""
+    """The solver of positions of two. It is shared by all decisions, so that each position is solved once."""
     return Duel(replace, 0.0)
 
 
@@ -149,7 +150,7 @@ def duel(replace: bool) -> Duel[float]:
 def calculated_mix(position: Position, replace: bool) -> Mix:
     """How often a player who calculates plays each rank of the first hand. replace: whether ties are replaced.
 
-    It is needed for every past trick of a session, so it is found without a search beyond the trick.
+    Only the present trick is searched, because this mix is needed for every past trick of a session.
     """
     exact = live(position) <= EXACT
     return _mix(solve(duel(replace).matrix(position) if exact else outcomes(position, replace)).rows)
@@ -163,7 +164,7 @@ class _EstimateOfTwo(WarEstimate):
     payoffs: list[list[float]]  # a row for each own rank, with its value against each rank of the other
 
     def values_against(self, mixes: Mapping[int, Mix]) -> Mix:
-        """For each own rank the mean of its payoffs, by the mix of the other player; exact, without samples."""
+        """For each own rank its mean value against the mix of the other player. It is exact, not sampled."""
         answers = mixes.get(self.other, (1.0,))  # an other without a mix does not play: the payoffs have one column
         return tuple(sum(share * value for share, value in zip(answers, row, strict=True)) for row in self.payoffs)
 
@@ -178,7 +179,7 @@ def estimate_of_two(cards: CardCounts, replace: bool, seat: int, other: int) -> 
     """The values of the ranks of a seat in a game of two. The last results stay for hints, judgements and reasons.
 
     Outcomes are solved to the end of the game if the position has at most `EXACT` live cards, or is in the shipped
-    endgame table; else they are judged, and the most promising ones of them searched a trick further.
+    endgame table. If not, they are judged, and the most promising of them are searched a trick further.
     """
     trick = TrickOptions(cards, replace)
     position = _position(cards, seat, other)
@@ -320,7 +321,7 @@ class _SearchAmongMany:
         self, ranks: Sequence[int], seat: int, mixes: Mapping[int, Mix], samples: int, rng: Random
     ) -> list[list[float]]:
         """For each sample the values of these ranks, all against the same random cards of the others.
-        mixes: the mixes of seats that do not play as assumed.
+        mixes: for each seat that does not play as the search assumes, how often it plays each of its ranks.
         """
         mix_of = {**self.assumed, **mixes}
         rows = []
@@ -358,7 +359,7 @@ class _EstimateAmongMany(WarEstimate):
         return tuple(sum(values) / REPLIES for values in zip(*rows, strict=True))
 
     def sample_values(self, moves: Sequence[int], mixes: Mapping[int, Mix], rng: Random) -> Samples:
-        """For each rank its values in `SAMPLES` new tricks; the search returns them trick by trick."""
+        """For each rank its values in `SAMPLES` newly sampled tricks."""
         return tuple(zip(*self.search.sample_values(moves, self.seat, mixes, SAMPLES, rng), strict=True))
 
 

@@ -26,7 +26,7 @@ from tablegame.storage.folders import asset
 
 
 class HandFigures(NamedTuple):
-    """Figures of a hand, or of other packed cards, that searches need often."""
+    """Figures of a hand that searches need often. The hand may also be other packed cards, such as a pile."""
 
     counts: tuple[int, ...]  # the number of cards of each rank, from rank 1 on
     ranks: int  # a bit for each rank in hand, the lowest bit for rank 1
@@ -56,7 +56,7 @@ Claim = tuple[int, int]  # a pile that waits: the mask of its claimants, the sea
 
 
 class ClaimShares(NamedTuple):
-    """The hands of all seats, and what they count if each seat gets an equal share of every pile that it can win."""
+    """The hands of all seats, and their cards and points with an equal share of every pile that they can win."""
 
     hands: list[HandFigures]
     counts: list[float]  # for each seat its cards, shares included
@@ -69,7 +69,7 @@ class ClaimShares(NamedTuple):
 
 
 def share_claims(hands: Sequence[int], claims: Sequence[Claim]) -> ClaimShares:
-    """The hands with every pile divided evenly among those of its claimants who hold cards."""
+    """The `ClaimShares` of these hands. Only seats that hold cards have a share of a pile."""
     figures = [figures_of(hand) for hand in hands]
     counts, points = [float(hand.cards) for hand in figures], [float(hand.points) for hand in figures]
     in_hands, claimed, waiting = int(sum(counts)), [0.0] * len(hands), 0
@@ -136,7 +136,7 @@ def _expected_points(shares: ClaimShares, chances: Sequence[float], rewards: Seq
 
 
 class SimpleNumbers(NamedTuple):
-    """The simple features of a seat, or the weights of the features."""
+    """The simple features of a seat. The weights of these features have the same form."""
 
     strength: tuple[float, ...]  # for its strength
     rewards: tuple[float, ...]  # for its points at the end, if it stays in
@@ -148,7 +148,7 @@ were fitted to games of more players won 12 points from two random players, wher
 
 
 def simple_features(shares: ClaimShares, cards: int) -> Iterable[SimpleNumbers | None]:
-    """The features of each seat, None for a seat without cards. cards: all hands in one packed hand."""
+    """The features of each seat; None for a seat without cards. cards: the sum of all packed hands."""
     ranks, root = _rank_figures(cards), sqrt(shares.live)
     top = max(hand.highest for hand in shares.hands)
     for hand, count, points in zip(shares.hands, shares.counts, shares.points, strict=True):
@@ -250,13 +250,13 @@ class PointsOutlook(NamedTuple):
 
     @property
     def expected(self) -> float:
-        """The expected points, corrected by those that were left in games between players of the level `strong`."""
+        """The expected points, with a correction that was learned from games between players of the level `strong`."""
         points: float = sum(map(mul, OUTLOOK_WEIGHTS, self.features))
         return max(1.0, min(self.all_points, points))
 
 
 def outlook(hands: Sequence[int], claims: Sequence[Claim], replace: bool) -> PointsOutlook:
-    """The points that all seats together may expect in a position in which somebody has cards.
+    """The points that all seats together may expect in a position. At least one seat must have cards.
     replace: whether ties are replaced.
     """
     shares = share_claims(hands, claims)

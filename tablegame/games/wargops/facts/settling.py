@@ -27,7 +27,7 @@ PackedPile = tuple[int, int, int]
 
 
 class CardCounts(NamedTuple):
-    """The cards of a game between two rounds, counted by rank. On the table are cards only while ties are replaced."""
+    """The cards of a game between two rounds, counted by rank. The table has cards only while ties are replaced."""
 
     hands: tuple[int, ...]  # for each seat its packed hand
     piles: tuple[PackedPile, ...] = ()
@@ -37,7 +37,7 @@ class CardCounts(NamedTuple):
 
     @property
     def waiting(self) -> int:
-        """The packed cards of all piles, and those face down: the cards that a later card wins."""
+        """The packed cards that a later card wins: those of all piles, and those face down on the table."""
         return self.face_down + sum([cards for _, cards, _ in self.piles])
 
 
@@ -47,7 +47,7 @@ def points_of(hand: int) -> int:
 
 
 def counts_in(view: WarView) -> CardCounts:
-    """The cards of a view, counted. A card that is sealed, chosen but not yet turned up, counts in its hand."""
+    """The cards of a view, counted. A sealed card (chosen, not yet turned up) counts in the hand of its seat."""
     hands = tuple(map(hand_of, view.hands))
     piles = tuple((_mask(pile.claimants), _pack(pile.cards), pile.trick) for pile in view.piles)
     counts = CardCounts(hands, piles, acting=_mask(view.acting))
@@ -100,7 +100,7 @@ def round_count(packed: int) -> int:
 def sharers(ranks: int, among: int) -> int:
     """The mask of the seats that share the highest of these packed ranks; 0 if none of them has played.
 
-    It decides about tricks and piles. among: the mask of the seats that are compared.
+    These seats win or tie in a trick, or for a pile. among: the mask of the seats that are compared.
     """
     best = sharing = 0  # the highest rank so far, and the mask of its seats
     for seat in SEATS[among]:
@@ -123,8 +123,8 @@ def _highest(ranks: int) -> tuple[int, int, tuple[int, ...]]:
 
 def after_round(cards: CardCounts, ranks: int, ties_replaced: bool, number: int = 0) -> CardCounts:
     """The cards after a round in which these packed ranks (4 bits a seat) are played.
-    ties_replaced: whether tied seats put another card in place at once. Else the cards wait for a later trick.
-    number: the number of the trick in its game, by which a pile remembers where it is from.
+    ties_replaced: whether tied seats put another card in place at once. If not, the cards wait for a later trick.
+    number: the number of the trick in its game. A pile that this trick leaves is known by it.
     """
     return _replace_ties(cards, ranks) if ties_replaced else _settle_with_piles(cards, ranks, number)
 
@@ -183,7 +183,7 @@ Position = tuple[int, int, int]
 
 
 def after_pair(position: Position, own: int, other: int, ties_replaced: bool) -> Position:
-    """The position of two players after a round; searches use it in place of `after_round`, since it is faster.
+    """The position of two players after a round. It does the same as `after_round`, but faster, for searches.
     own, other: the ranks that the owners of the first and of the second hand play.
     """
     mine, yours, waiting = position
@@ -205,7 +205,7 @@ class Round(NamedTuple):
 
 
 def rounds(view: WarView, tricks: Sequence[WarTrick], since: int = 0) -> Iterator[Round]:
-    """The rounds of settled tricks, given from the beginning of the session on, with the cards before each round.
+    """The rounds of settled tricks, with the cards before each round. tricks: all from the beginning of the session.
     since: the index of the first trick whose rounds are wanted.
     """
     if since >= len(tricks):
@@ -237,7 +237,7 @@ class Setup(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CardHistory:
-    """Where every card of a game is after some tricks, and these tricks with the steps of their settlement."""
+    """The place of every card of a game after some tricks, and these tricks with the steps of their settlement."""
 
     hands: tuple[tuple[WarCard, ...], ...]  # for each seat its cards in order
     piles: tuple[Pile, ...] = ()  # the cards that wait for a later trick
@@ -255,7 +255,7 @@ _histories: dict[tuple[Setup, int, tuple[int, ...]], CardHistory] = {}
 def history_of(setup: Setup, game: int, packed: tuple[int, ...]) -> CardHistory:
     """The cards and tricks of a game whose tricks are all settled.
 
-    It is made from the history of one trick less if that is in memory, since views are mostly needed trick after trick.
+    If the history without the last trick is in memory, only that trick is settled: views mostly come trick after trick.
     game: the number of the game in the session, from 0.
     packed: for each trick its packed ranks, with `ROUND` bits for each of its rounds.
     """
@@ -283,7 +283,7 @@ def _recall(setup: Setup, game: int, packed: tuple[int, ...]) -> CardHistory | N
 def history_under_way(setup: Setup, game: int, packed: tuple[int, ...], under_way: int) -> tuple[CardHistory, WarTrick]:
     """The history of a game while tied seats choose other cards, and the trick under way, whose cards are in no hand.
     packed: for each settled trick its packed ranks, with `ROUND` bits for each of its rounds.
-    under_way: those of the trick under way.
+    under_way: the packed ranks of the trick under way.
     """
     settlement = _Settlement(setup, game, history_of(setup, game, packed), under_way)
     settlement.play()
@@ -298,7 +298,7 @@ def _beginning(setup: Setup) -> CardHistory:
 
 
 def in_order(cards: Iterable[WarCard], seat: int, players: int) -> tuple[WarCard, ...]:
-    """Cards in the order of a seat's hand: by rank; equal ranks by their first owner, from this seat on clockwise."""
+    """Cards in the order of a seat's hand: by rank. Cards of a rank are by first owner, from this seat on clockwise."""
     return tuple(sorted(cards, key=lambda card: (card.rank, (card.owner - seat) % players, card.copy)))
 
 
@@ -331,7 +331,7 @@ class _Settlement:
         return WarTrick(self.game, self.number, tuple(self.rounds), tuple(self.steps))
 
     def play(self) -> None:
-        """Play the cards of all rounds; with ties by replacement turn tied cards face down."""
+        """Play the cards of all rounds. If ties are replaced, turn tied cards face down."""
         for ranks in self.packed_rounds:
             self.rounds.append(tuple(self._play(seat, rank_of(ranks, seat)) for seat in range(self.setup.players)))
             if self.setup.ties_replaced:

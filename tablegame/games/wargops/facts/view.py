@@ -51,8 +51,8 @@ OPTIONS: Final = (
 class WarCard(NamedTuple):
     """A single card.
 
-    A move names only a rank. Of several cards of this rank the seat plays that which it began the game with, then those
-    of other owners clockwise; of the cards of one owner the one with the lowest `copy`.
+    A move names only a rank. If the seat has several cards of this rank, it plays first a card that it began the game
+    with, then cards of other owners clockwise. Of the cards of one owner it plays the one with the lowest `copy`.
     """
 
     rank: int  # from 1
@@ -83,7 +83,7 @@ class SettlementStep(NamedTuple):
 
     @property
     def begins_round(self) -> bool:
-        """Whether another round of the trick follows: after a tie, if a seat can put another card in place."""
+        """Whether another round of the trick follows: cards tied, and a seat can put another card in place."""
         return self.kind == "down" and bool(self.seats)
 
 
@@ -102,7 +102,7 @@ class WarTrick(NamedTuple):
         return tuple(tuple(card.rank if card else 0 for card in cards) for cards in self.rounds)
 
     def face_up(self) -> tuple[WarCard | None, ...]:
-        """For each seat its card that is face up after the last round; None if it has none, or a tie turned it down."""
+        """For each seat its card that is face up after the last round; None without one, or if a tie turned it down."""
         last: list[WarCard | None] = [None] * len(self.rounds[0])  # the last card of each seat
         for cards in self.rounds:
             last = [new or old for new, old in zip(cards, last, strict=True)]
@@ -115,21 +115,21 @@ class WarTrick(NamedTuple):
 
     @property
     def taker(self) -> int | None:
-        """The seat that took the cards of the trick at once; None if they waited or nobody took them."""
+        """The seat that took the cards of the trick when it was settled; None if they waited or nobody took them."""
         return next((s.seats[0] for s in self.steps if s.kind == "takes" and s.trick == self.number), None)
 
     @property
     def has_settlement(self) -> bool:
-        """Whether the trick is settled beyond the ties that turn cards face down."""
+        """Whether the trick is settled: its last step is more than a tie that turns cards face down."""
         return bool(self.steps) and self.steps[-1].kind != "down"
 
     def before_step(self, index: int) -> WarTrick:
-        """The trick as it was when the step with this index, which turns tied cards face down, had not yet happened."""
+        """The trick as it was before the step with this index, which must be a tie that turns cards face down."""
         rounds = 1 + sum(step.begins_round for step in self.steps[:index])
         return self._replace(rounds=self.rounds[:rounds], steps=self.steps[:index])
 
     def down_before(self) -> tuple[WarCard, ...]:
-        """The cards that were already face down before the last round was turned up."""
+        """The cards that lay face down before the cards of the last round were turned up."""
         rounds, down = 1, tuple[WarCard, ...]()
         for step in self.steps:
             if step.kind != "down" or rounds == len(self.rounds):
@@ -147,7 +147,7 @@ class Pile(NamedTuple):
 
 
 class GameResult(NamedTuple):
-    """The result of a finished game of the session: the last seat with cards scores what its cards count."""
+    """The result of a finished game of the session. The last seat with cards scores the sum of their ranks."""
 
     game: int  # from 0
     seat: int | None  # the seat that scored, None if nobody did
@@ -201,14 +201,14 @@ class WarTurned(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Tied(WarTurned):
-    """All sealed cards are turned up, and those who tied must play other cards."""
+    """All sealed cards are turned up, and the seats that tied must play other cards."""
 
     kind = "tie"
 
 
 @dataclass(frozen=True, kw_only=True)
 class WarGameEnded(Event):
-    """A game has ended, as one seat at most holds cards."""
+    """A game has ended: at most one seat holds cards."""
 
     kind = "game"
     seat: int | None  # the seat that scores

@@ -42,7 +42,7 @@ _ROW: Final = 1.05  # the distance of rows of cards in a chart, in card heights
 
 
 class PileCard(NamedTuple):
-    """A card in a chart."""
+    """A card of a pile, as a chart draws it."""
 
     id: str
     face: Callable[[Cut], str]  # returns the key of its picture; a cut is a form of the picture for some size
@@ -159,12 +159,12 @@ class WarScene(GameScene[WarView]):
     def frames(
         self, before: WarView, events: Sequence[SeenEvent[WarView]], after: WarView
     ) -> tuple[Frame[WarView], ...]:
-        """The usual pictures. After a trick the cards take longer to reach piles and hands."""
+        """The usual pictures. After a trick the motion of the cards to piles and hands takes longer."""
         *pictures, present = super().frames(before, events, after)
         return (*pictures, replace(present, motion=0.6) if pictures else present)
 
     def event_frame(self, event: Event, view: WarView) -> Frame[WarView] | None:
-        """The picture of a tie or a trick that is turned up, or of the score of a game; None for other events."""
+        """The picture of a tie or of a trick, turned up, or of the score of a game; None for other events."""
         if isinstance(event, WarTurned):
             # The view is that before the settlement: the picture adds the trick, unless tied seats go on with it.
             tricks = view.tricks if isinstance(event, Tied) else (*view.tricks, event.trick)
@@ -181,8 +181,8 @@ class WarScene(GameScene[WarView]):
         return Frame(FrameRole.CHOOSING, replace(view, under_way=unsettled, sealed=(False,) * view.players))
 
     def answer_in_words(self, look: WarLook, text: str, words: Words) -> str:
-        """The answer to a drill for the screen: the name of the seat that takes the trick, or each seat's cards.
-        text: a letter of a seat, "nobody", or cards such as "A:3 9, B:".
+        """The answer to a drill on the screen: the name of the seat that takes the trick, or the cards that each takes.
+        text: the letter of a seat; or "nobody"; or the cards of each seat, such as "A:3 9, B:".
         """
         if text in SEAT_LETTERS:
             return standalone_name(look.name_of(SEAT_LETTERS.index(text)))
@@ -221,7 +221,7 @@ class WarScene(GameScene[WarView]):
             hands.draw_own(b, look, still, look.viewer, layout.columns)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for any number
-        """The charts that a player can open: for each its key, its title, and the clause of the rules."""
+        """The charts that a player can open: for each its key, its title, and the heading of the rules about it."""
         trash, habits = ("trash", N_("Trash"), "trick"), ("habits", N_("Habits"), "strategy")
         waiting = ("piles", N_("Waiting piles"), "ties")
         return (trash, waiting, habits) if chosen["ties"] == DEFERRED else (trash, habits)
@@ -246,7 +246,7 @@ class WarScene(GameScene[WarView]):
         spread(b, area, [heap for heap in heaps if heap.cards], nothing)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys for every pack
-        """The keys of this game for the sheet of keys: each with a sentence about its effect."""
+        """Pairs of a key of the keyboard that this game uses, and a sentence about its effect."""
         return (
             ("1 … 9, 0", N_("lifts the card of that rank, 0 the ten")),
             (N_("A J Q K"), N_("lifts the card with that letter; 1 is the ace as well")),
@@ -255,7 +255,7 @@ class WarScene(GameScene[WarView]):
         )
 
     def trick_cards(self, b: Builder, moment: SeenEvent[WarView]) -> tuple[TrickCard, ...]:
-        """The cards of the last round for the list of moves, in which each earlier round, a tie, has its own line."""
+        """The cards of the last round, for the list of moves. Each earlier round, a tie, has its own line there."""
         event, view = moment
         assert isinstance(event, WarTurned)
         return tuple(

@@ -37,12 +37,12 @@ class Fan(NamedTuple):
 
     @property
     def bottom(self) -> float:
-        """The lower edge of plate and cards."""
+        """The lower edge of the plate or of the cards, whichever is lower."""
         return max(self.plate.bottom, self.first.rect.bottom)
 
 
 def fans(b: Builder, look: WarLook, area: Rect) -> tuple[Fan, ...] | None:
-    """The fans of all others at the top of the area, clockwise from the left; None if their ranks would be unreadable.
+    """The fans of all others at the top of the area, clockwise from the left; None without room to read the ranks.
 
     The plate of a single other seat is left of its fan; the plates of several are above their fans.
     """
@@ -134,7 +134,7 @@ def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
 
 
 def draw_own_plate(b: Builder, look: WarLook, seat: int, rect: Rect, upright: bool) -> None:
-    """Draw the viewer's plate. upright: whether it is narrow and high at the left of the hand, else above the hand."""
+    """Draw the viewer's plate. upright: True for a narrow one at the left of the hand, False for one above it."""
     if upright:
         plate.draw_upright(b, parts.upright(b, look, seat), rect)
     else:
@@ -142,7 +142,7 @@ def draw_own_plate(b: Builder, look: WarLook, seat: int, rect: Rect, upright: bo
 
 
 def draw_own(b: Builder, look: WarLook, still: WarLook, seat: int, places: RankColumns) -> None:
-    """Draw the viewer's hand in columns, with the lifted card and the marks of a hint. still: `look` without these."""
+    """Draw the viewer's hand in columns, with the lifted card and the marks of a hint. still: `look` without both."""
     # All cards have the cut (form of the picture) with the large index, like the strips of cards behind them.
     columns = list(b.cached(_columns, still, seat, cut_overlapped(places.fronts[0].w)))
     for rank, column in enumerate(columns, 1):

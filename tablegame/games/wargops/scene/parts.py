@@ -30,17 +30,17 @@ def trick_of(look: WarLook) -> WarTrick | None:
 
 
 def face(b: Builder, look: WarLook, card: WarCard, cut: Cut, faded: bool = False) -> str:
-    """The key of a card's picture. cut: the form of the picture, by the size and the part of the card in sight."""
+    """The key of a card's picture. cut: the picture for a size and a visible part. faded: whether drawn pale."""
     return card_text.face(b.faces, look.view, card, cut, b.words, faded)
 
 
 def letter(b: Builder, look: WarLook, rank: int) -> str:
-    """A rank as it stands on its card."""
+    """A rank as it stands in the corner of its card: "10", "Q"."""
     return card_text.letter(b.faces, look.view, rank, b.words)
 
 
 def letters(b: Builder, pack: str, ranks: int) -> tuple[str, ...]:
-    """Every rank as it stands on its card."""
+    """Every rank of a pack, ascending, as it stands in the corner of its card. ranks: how many ranks the pack has."""
     faces = card_text.pack_of(b.faces, pack)
     return tuple([faces.open_letter(rank, b.words, ranks) for rank in range(1, ranks + 1)])
 
@@ -60,10 +60,10 @@ def hand_of(look: WarLook, seat: int) -> tuple[WarCard, ...]:
 
 
 def taker_nodes(look: WarLook, seat: int, card: WarCard) -> str:
-    """The parts of the picture to which a card moves when a seat takes it, as ids separated by a blank.
+    """The ids, separated by blanks, of the parts of the picture to one of which a card moves when a seat takes it.
 
-    They are the front card of the rank in the seat's fan, and the seat's plate or row on the board. In the viewer's
-    hand it is the front card of this rank after all cards of the trick are taken, since cards behind it may be hidden.
+    For another seat they are the front card of the rank in its fan, and its plate or its row on the board. In the
+    viewer's hand it is the card of this rank that is in front after the trick: a card behind it may be hidden.
     """
     view, trick = look.view, trick_of(look)
     if seat != look.viewer or trick is None:
@@ -75,7 +75,7 @@ def taker_nodes(look: WarLook, seat: int, card: WarCard) -> str:
 
 
 def fan_card(seat: int, rank: int) -> str:
-    """The id of the front card of a rank in another seat's fan. It names no single card, since one may be sealed."""
+    """The id of the front card of a rank in another seat's fan. It has no owner or copy, since one may be sealed."""
     return f"fan/{seat}/{rank}"
 
 
@@ -85,14 +85,14 @@ def is_out(look: WarLook, seat: int) -> bool:
 
 
 def doing(b: Builder, look: WarLook, seat: int) -> tuple[str, ...]:
-    """The text on a seat's plate about its activity: the longest form first, the shortest last."""
+    """What a seat is doing, as texts for its plate: "retired" and "out", for example. The longest form comes first."""
     if is_out(look, seat):
         return b.words("retired"), b.words("out")
     return simultaneous_choice.activity(b, look, seat)
 
 
 def plate(b: Builder, look: WarLook, seat: int) -> Plate:
-    """A seat's plate, with its activity as far as there is room, and the points in its hand."""
+    """A seat's plate: what the seat is doing, in the longest form that fits, and the points in its hand."""
     cards, points = in_hand(b, look, seat)
     lines, out = doing(b, look, seat), is_out(look, seat)
     if not out:  # the longest form that fits is written
@@ -108,14 +108,14 @@ def upright(b: Builder, look: WarLook, seat: int) -> Plate:
 
 
 def in_hand(b: Builder, look: WarLook, seat: int) -> tuple[str, str]:
-    """The number of cards in a seat's hand, and the points in them, as texts."""
+    """Two texts about a seat's hand: the number of its cards and their points ("3 cards", "20 points")."""
     view = look.view
     cards = b.words.many("{n} card", "{n} cards", len(view.cards[seat]))
     return cards, b.words.many("{n} point", "{n} points", view.points_in_hand(seat))
 
 
 def pick(b: Builder, look: WarLook, rank: int, card: str) -> Pick | None:
-    """The action of a click on a rank of the viewer's hand, or the reason why the rank cannot be played.
+    """What a click on a rank of the viewer's hand does, or the reason why the rank cannot be played.
 
     None if the picture asks for no choice. card: the rank as it stands on its card.
     """

@@ -45,7 +45,7 @@ def _button(b: Builder, chart: str, name: str, rect: Rect, label: str) -> None:
 
 
 def piles(b: Builder, look: WarLook, room: Rect) -> None:
-    """Draw a box for each waiting pile, the oldest on top, and below the boxes everybody's habits if they have room."""
+    """Draw a box for each waiting pile, the oldest on top. Below, if there is room, the habits of all seats."""
     if look.view.ties != DEFERRED or look.role is FrameRole.OVER:
         return
     top = _boxes(b, look, room) + b.space.gap if look.view.piles else room.y

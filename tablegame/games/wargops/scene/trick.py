@@ -64,7 +64,7 @@ class _TrickPlaces(NamedTuple):
 
 def build(b: Builder, look: WarLook, still: WarLook, room: Rect, low: bool) -> None:
     """Draw the trick with the sentences about it.
-    still: the look without a lifted card. low: whether the sentences stand beside the cards, since the room is low.
+    still: `look` without a lifted card. low: whether the room is low, so that the sentences stand beside the cards.
     """
     sentences = b.cached(_sentences, still)
     has_cards = look.role in (FrameRole.CHOOSING, FrameRole.REVEALED)
@@ -230,7 +230,7 @@ def _goal(look: WarLook, trick: WarTrick, card: WarCard) -> str:
 
 
 def wording(b: Builder, look: WarLook) -> SettlementWords:
-    """The wording on the table: names bold, claimants by their shapes, ranks as they stand on the cards."""
+    """The wording at the table: names bold, claimants by their shapes, ranks as they stand on the cards."""
     return SettlementWords(
         b.words, look.view.pack, look.view.ranks,
         letter=lambda rank: parts.letter(b, look, rank),

@@ -45,7 +45,7 @@ class WarText(SealedText[WarView]):
         return title + " · " + (words("put another card in place") if replaces else self.waiting(look, words))
 
     def clause(self, look: SceneInput[WarView], words: Words) -> str:
-        """The clause of the rules that F1 opens; while a trick is settled, the clause of the last sentence shown."""
+        """The heading of the rules that F1 opens. While a trick is settled, it is that of the last sentence shown."""
         view = look.view
         if look.role is FrameRole.REVEALED and view.under_way is not None:
             wording = settlement.plain_wording(words, seat_letter, view.pack, view.ranks)
@@ -60,14 +60,14 @@ class WarText(SealedText[WarView]):
         return words("Be the last with cards in hand. The highest takes the trick and is lost by it.")
 
     def commit_label(self, look: SceneInput[WarView], move: int, words: Words) -> str:
-        """The label of the button that plays the lifted card: "Seal the queen"; "Seal a queen" if there are several."""
+        """The label of the button that plays the lifted card: "Seal the queen"; "Seal a queen" if you have several."""
         view = look.view
         several = view.seat is not None and view.hands[view.seat][move - 1] > 1
         name = cards.one_of_several if several else cards.rank_words
         return capital(words("Seal {card}", card=name(view.pack, view.ranks, move, words)))
 
     def move_line(self, moment: SeenEvent[WarView], name_of: NameOf, words: Words) -> MoveLine:
-        """The line in the list of moves about a settled trick, or a tie for which other cards are put in place."""
+        """The line in the list of moves about a settled trick, or about a tie after which cards are replaced."""
         event, view = moment
         assert isinstance(event, WarTurned)
         trick, wording = event.trick, settlement.plain_wording(words, name_of, view.pack, view.ranks)
@@ -84,10 +84,10 @@ class WarText(SealedText[WarView]):
         return MoveLine(text, lines[0].clause if lines else "trick")
 
     def remark(self, moment: SeenEvent[WarView]) -> Remark | None:
-        """The remark that a trick gives to the characters at the table; None for most tricks.
+        """The occasion for a remark of the characters at the table after a trick; None after most tricks.
 
-        It is about a tie, the feat of a seat that takes the cards of an earlier trick, revenge on the seat that took
-        both tricks before, or luck if a single rank decides.
+        It is a tie; the feat of a seat that takes the cards of an earlier trick; revenge on the seat that took both
+        tricks before; or luck, if the winning card is a single rank higher.
         """
         event = moment.event
         if not isinstance(event, WarTurned):
@@ -135,7 +135,7 @@ class WarText(SealedText[WarView]):
         return cards.rank_words(chosen["pack"], chosen["ranks"], move, words)
 
     def terms(self, look: SceneInput[WarView], words: Words) -> tuple[str | Term, ...]:
-        """The terms of the rules that are explained, and those of seats whose habits are known."""
+        """The terms of the rules that are explained, and the names of the seats whose habits are known."""
         return ("trash", "pile", "claimant", "orphaned", "retire", *WATCHING.terms(look, "strategy", words))
 
     def state_in_english(self, view: WarView, name_of: NameOf) -> str:
@@ -204,7 +204,7 @@ def _best_game(result: GameResult, view: WarView, name_of: NameOf, words: Words)
 
 
 def game_decided(view: WarView, result: GameResult, name_of: NameOf, words: Words) -> str:
-    """A sentence on how a game was decided: the trick that brought most, and the trick that left others no cards."""
+    """How a game was decided: the trick that brought most points, and the trick that left the others without cards."""
     if result.seat is None:
         return words("All ran out of cards together: nobody scores.")
     seat, tricks = result.seat, view.tricks_of(result.game)

@@ -31,13 +31,13 @@ _ONE_OF: Final = {
 
 @lru_cache(maxsize=16)
 def pack_of(faces: Faces, pack: str) -> Faces:
-    """The faces for the pack of the house rules. Ordinary cards have the pack that the player has chosen."""
+    """The faces for the pack of the house rules. For the standard pack they stay as the player has chosen them."""
     packs: dict[str, OpenPack] = {ITALIAN: "italian", NUMBERS: "number"}
     return faces._replace(open_pack=packs.get(pack, faces.open_pack))
 
 
 def face(faces: Faces, view: WarView, card: WarCard, cut: Cut, words: RawWords, faded: bool = False) -> str:
-    """The key of a card's picture, with the colour and the suit of its first owner. faded: whether it is drawn pale."""
+    """The key of a card's picture, in the colour and suit of its first owner. faded: whether it is drawn pale."""
     pack = pack_of(faces, view.pack)
     return pack.open_card(card.owner, card.rank, cut, words, view.ranks, faded)
 
@@ -80,10 +80,10 @@ def _name(pack: str, ranks: int, rank: int) -> str:
 
 
 def card_id(card: WarCard) -> str:
-    """The id of a card in pictures, "card/OWNER/RANK/COPY": the same everywhere, so that motion can be shown."""
+    """The id of a card in pictures, "card/OWNER/RANK/COPY": the same in all pictures, so that motion can be shown."""
     return f"card/{card.owner}/{card.rank}/{card.copy}"
 
 
 def of_rank(cards: Iterable[WarCard], rank: int) -> tuple[WarCard, ...]:
-    """Those of the cards that have this rank, in the same order."""
+    """The cards that have this rank, in the same order as in `cards`."""
     return tuple([card for card in cards if card.rank == rank])

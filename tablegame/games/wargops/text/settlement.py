@@ -27,7 +27,7 @@ class SettlementLine(NamedTuple):
 
 
 class SettlementWords(NamedTuple):
-    """Writes names, cards and claimants for one language, pack and kind of text."""
+    """Writes names, cards and claimants in a language, for one pack, and for the table or for plain text."""
 
     words: Words
     pack: str
@@ -53,12 +53,12 @@ class SettlementWords(NamedTuple):
         return card_text.rank_words(self.pack, self.ranks, rank, self.words)
 
     def about(self, seats: Sequence[int], you: str, them: str, **fields: object) -> str:
-        """A sentence about these seats. you, them: its message ids with the viewer among the seats, and without."""
+        """A sentence about these seats. you, them: its message ids if the viewer is one of the seats, and if not."""
         return sentence_about(self.names(seats), you, them, self.words, **fields)
 
 
 def plain_wording(words: Words, name_of: Callable[[int], str], pack: str, ranks: int) -> SettlementWords:
-    """The wording for lists and logs, in plain text. name_of: writes a seat."""
+    """The wording for lists and logs, in plain text. name_of: a function that gives the name of a seat."""
     return SettlementWords(
         words, pack, ranks,
         letter=lambda rank: card_text.plain_letter(pack, ranks, rank, words),
@@ -68,7 +68,7 @@ def plain_wording(words: Words, name_of: Callable[[int], str], pack: str, ranks:
 
 
 def lines(trick: WarTrick, wording: SettlementWords) -> tuple[SettlementLine, ...]:
-    """The sentences of a settlement in the order of the rule. Piles that are settled alike share a sentence."""
+    """The sentences of a settlement in the order of the rule. Piles with the same result share a sentence."""
     sentences: list[SettlementLine] = []
     steps = list(trick.steps)
     while steps and steps[0].kind == "down":  # each of the first steps may be a tie, if ties are replaced
