@@ -1,7 +1,8 @@
 """The pictures of ContractGrid: their sequence, the charts, the keys, and the moves that players put together in them.
 
 The pictures themselves are drawn by layout, bidding, play and settlement; parts that they share are in parts and sheet.
-A draft is a move that a player is still putting together: a sheet, or counters on squares.
+A draft is a move that a player is still putting together: a sheet, or counters on squares. `look` is the input of a
+picture (view, viewer, hint).
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 It has a large sheet, usually the own one, on which counters are placed, one for each bid; the small sheets of the
 others, one of which a click enlarges instead; and a slip of paper with the preview: the points that the bids on the
-large sheet would bring. A set of contracts or bids is a mask: bit n stands for contract n.
+large sheet would bring. A set of contracts or bids is a mask: bit n stands for contract n. `look` is the input of a
+picture (view, viewer, hint); `b` draws it.
 """
 
 from __future__ import annotations

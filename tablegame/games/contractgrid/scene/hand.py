@@ -1,4 +1,5 @@
-"""The viewer's hand in ContractGrid: the order of its cards, its picture, the reasons why a card is not playable."""
+"""The viewer's hand in ContractGrid: the order of its cards, its picture, the reasons why a card is not playable.
+`look` is the input of a picture (view, viewer, hint); `b` draws it."""
 
 from __future__ import annotations
 

@@ -3,7 +3,8 @@ change.
 
 The draft comes first; then the three columns of the picture: the contract in focus and the list of contracts, the
 sheet, and the suggested sheets. A contract can be moved in two ways: a click lifts it and a second click puts it down,
-or it is carried with the mouse. A sheet lists the contract of each square, row by row.
+or it is carried with the mouse. A sheet lists the contract of each square, row by row. `look` is the input of a picture
+(view, viewer, hint); `b` draws it.
 """
 
 from __future__ import annotations

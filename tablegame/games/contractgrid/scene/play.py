@@ -3,7 +3,7 @@
 The other seats are at the upper edge with their sheets, trump and own bids at the left, the own sheet at the right. In
 the middle, above the hand, are the four suits while suits are refused, and after that the trick. The plate of a seat is
 the box with its name and points; the base is the seat at the lower edge, usually the viewer's. A slip is a box of paper
-with words.
+with words. `look` is the input of a picture (view, viewer, hint); `b` draws it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The picture of a scored hand, the settlement, which `draw` draws: a table with a column for each seat.
 
 It has the contracts of every seat, each made or lost with its reason; below, the points and the sheet of each seat;
-above, the winners of the hand, or at the end of the game the ranking.
+above, the winners of the hand, or at the end of the game the ranking. `look` is the input of a picture (view, viewer,
+hint); `b` draws it.
 """
 
 from __future__ import annotations

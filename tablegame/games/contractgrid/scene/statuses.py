@@ -2,6 +2,7 @@
 
 The status of a contract says whether it is made, open or lost in this hand, with the reason (facts/status.py).
 `reason_line` also serves the settlement of a hand. Seats have shapes, which stand for their names where room is scarce.
+`look` is the input of a picture (view, viewer, hint); `b` draws it.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 then the state in English for the command `replay`.
 
 Names and conditions of contracts and cards are in text/wording.py. The methods of `GridText` are explained at GameText.
+`look` is the input of a picture; `words` translates a message; `name_of` writes a seat in a sentence.
 """
 
 from __future__ import annotations

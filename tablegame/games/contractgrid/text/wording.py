@@ -1,7 +1,7 @@
 """Contracts, cards, suits and numbers of ContractGrid as texts on the screen, in the language of the player.
 
 The conditions of contracts exist as a sentence and in a few words. Records have the English names of contracts
-(facts/contracts.py).
+(facts/contracts.py). `words` translates a message into this language.
 """
 
 from __future__ import annotations

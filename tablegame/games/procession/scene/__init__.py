@@ -1,4 +1,5 @@
-"""The pictures of Procession: their sequence and their keys, and the move of a click. `sheet` draws a picture."""
+"""The pictures of Procession: their sequence and their keys, and the move of a click. `sheet` draws a picture. `look`
+is the input of a picture: the view, the viewer, the hint and so on."""
 
 from __future__ import annotations
 

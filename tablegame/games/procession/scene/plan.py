@@ -1,7 +1,7 @@
 """The layout of Procession's picture: the sheet of squared paper with its columns, the plates, the list of partitions.
 
 `plan` computes the layout (`PaperPlan`) in which `sheet` draws. The functions below it measure texts. A size in layout
-units becomes pixels by `Builder.px`.
+units becomes pixels by `Builder.px`. `look` is the input of a picture (view, viewer, hint); `b` draws it.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 The digits of the lowest row are keys. The considered digit is the digit under the mouse or with the focus: below the
 lowest row stands, in pencil, the row that its change would make. If the change is forbidden, the earlier row that has
 the same runs is lit: the forbidding row. A plate is the box with the name of a seat. `plan` computes where everything
-is. Rows and digits are named by their index from 0, on the screen digits by their number from 1.
+is. Rows and digits are named by their index from 0, on the screen digits by their number from 1. `look` is the input of
+a picture (view, viewer, hint); `b` draws it.
 """
 
 from __future__ import annotations

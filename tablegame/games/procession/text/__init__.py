@@ -1,6 +1,7 @@
 """The texts of Procession: runs and partitions, the status, sentences about rows, and how a game was decided.
 
-Message ids are the English sentences. `state_in_english` is English in every language.
+Message ids are the English sentences. `state_in_english` is English in every language. `words` translates a message;
+`name_of` writes a seat in a sentence; `look` is the input of a picture.
 """
 
 from __future__ import annotations

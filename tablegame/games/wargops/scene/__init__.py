@@ -2,7 +2,8 @@
 
 The viewer's hand is below. The hands of a few other seats are above as fans, those of many on a board: a row for each
 seat, a column for each rank. The trick is in the middle, waiting piles are at the left, score sheet and trash at the
-right. A plate has the name of a seat, and what it does. Lengths are in pixels.
+right. A plate has the name of a seat, and what it does. Lengths are in pixels. `look` is the input of a picture: the
+view, the viewer, the lifted card, the hint.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 The viewer's hand is in columns, one for each rank. Those of few others are fans: cards that overlap in a row below a
 plate with the name. Those of many are on a board: a row for each seat, a column for each rank. Lengths are in pixels.
+`look` is the input of a picture (view, viewer, hint); `b` draws it.
 """
 
 from __future__ import annotations

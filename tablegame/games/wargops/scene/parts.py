@@ -1,4 +1,6 @@
-"""Small parts that several modules of WarGops' picture use: faces of cards, hands, plates, the action of a click."""
+"""Small parts that several modules of WarGops' picture use: faces of cards, hands, plates, the action of a click.
+`look` is the input of a picture (view, viewer, hint); `b` draws it.
+"""
 
 from __future__ import annotations
 

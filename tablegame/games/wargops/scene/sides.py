@@ -1,6 +1,7 @@
 """The sides of the picture of WarGops: waiting piles at the left, score sheet and trash at the right.
 
-Claimants are the seats that can win a pile; each is drawn as its shape. Lengths are in pixels.
+Claimants are the seats that can win a pile; each is drawn as its shape. Lengths are in pixels. `look` is the input of a
+picture (view, viewer, hint); `b` draws it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """The trick in the picture of WarGops: the cards of each seat, and the sentences of the settlement.
 
 The positions of the cards depend on the number of seats: few have large cards side by side, many stand in rows. The
-head of a seat is its shape and name above its card. Lengths are in pixels, unless a comment says otherwise.
+head of a seat is its shape and name above its card. Lengths are in pixels, unless a comment says otherwise. `look` is
+the input of a picture (view, viewer, hint); `b` draws it.
 """
 
 from __future__ import annotations
