@@ -192,7 +192,7 @@ class Desk(Protocol):
         """Open a screen above the present one. name: such as "settings" (see `stack.py`); values: its arguments."""
 
     def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:
-        """Open a panel with a question and a button for each answer. The last answer must be the one without effect."""
+        """Open a panel with a question and a button for each answer. The last answer must change nothing."""
 
     def close_top(self) -> None:
         """Close the top screen. Does nothing if it is the only open screen."""

@@ -65,7 +65,7 @@ class Notice:
         self.enabled = _enabled_targets(scene)
 
     def renewed(self, later: Notice) -> Notice:
-        """The later notice. If it has the same text and link as this one, it is put where this one lies."""
+        """The later notice. If both notices have the same text and link, the later one is put where this one lies."""
         if (self.text, self.link) == (later.text, later.link):
             later.box, later._size, later._widest = self.box, self._size, self._widest
         return later

@@ -110,7 +110,7 @@ class Window:
     @property
     def normal_place(self) -> tuple[int, int, int, int]:
         """The width, the height, and the x and y of the upper left corner, in points. While the window is fullscreen or
-        maximised, these are the values that it had before."""
+        maximised, the values from before are returned."""
         if not (self.fullscreen or self.maximised):
             self._normal_place = (*self._window.size, *self._window.position)
         return self._normal_place

@@ -629,7 +629,7 @@ class _CarriedCards:
         return isinstance(item, Card) and any(card.id == item.id for card in self.cards)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw frames around the slots, and the carried cards above everything; returns the boxes of all of these."""
+        """Draw frames around the slots, and the carried cards above everything. Returns the boxes of both."""
         self.changed = False
         boxes = []
         for slot, under_pointer in self._slots:

@@ -35,7 +35,7 @@ class Extents:
         self._badge_margin = painter.px(10) + 4  # for the shadow of a badge
 
     def of(self, node: Node) -> pygame.Rect:
-        """The box in which a node draws, with its shadow, in whole pixels."""
+        """The box that a node and its shadow fill, in whole pixels."""
         known = self._known.get(id(node))
         if known is not None:
             return known[1]

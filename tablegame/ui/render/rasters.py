@@ -51,7 +51,7 @@ class Maker(Protocol):
 
 
 class Rasters:
-    """The pictures of art at exact sizes that exist, and the queue of requests for those that are missing."""
+    """The store of pictures of art at exact sizes, and the queue of requests for pictures that are missing."""
 
     def __init__(self, maker: Maker, folder: Path | None, stamp: str, stock: tuple[Colour, Colour], limit: int) -> None:
         """folder: the cache folder, None for none. stamp: everything on which pictures depend besides key and size
@@ -317,5 +317,5 @@ def faces_of(item: object) -> set[str]:
 
 
 def lacks(item: object, rasters: Rasters) -> bool:
-    """Whether a node has art of which no picture of any size is in memory."""
+    """Whether a node needs art that is not in memory at any size."""
     return not all(map(rasters.knows, faces_of(item)))

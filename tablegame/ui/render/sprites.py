@@ -82,7 +82,7 @@ class _MovingCard(NamedTuple):
 
 
 class Sprites:
-    """Draws cards. For those in motion call `begin` once in each frame, then `prepare` and `move` for each card."""
+    """Draws cards. For moving cards call `begin` once in each frame, then `prepare` and `move` for each card."""
 
     def __init__(self, theme: Theme, rasters: Rasters, scale: float, area: int) -> None:
         """scale: pixels per layout unit; area: the number of pixels of the window."""

@@ -82,7 +82,7 @@ class RuleForm(NamedTuple):
 
     def row(self, option: Option, partly: tuple[str, ...] | None = None, effect: bool | None = None) -> FormRow:
         """The row of a house rule with title, sentence and widget. It is grey with a reason if the rule has no effect.
-        partly: for a rule of several names, those chosen while they are too few; None for the value in `chosen`.
+        partly: for a rule of several names, the names chosen so far while too few; None for the value in `chosen`.
         effect: whether the rule has an effect; None to decide by the present house rules."""
         words = self.words
         enabled = option.has_effect(self.players, self.chosen) if effect is None else effect

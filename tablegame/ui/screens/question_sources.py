@@ -58,8 +58,8 @@ class RunResult(NamedTuple):
 
 
 class Questions(Protocol):
-    """A source of questions, which are asked one after the other. A method `do_VERB` does an action of a button, and
-    returns the source to go on with: itself, or one with other questions."""
+    """A source of questions, which are asked one after the other. A method `do_VERB` does an action of a button. It
+    returns the source to go on with: the same one, or one with other questions."""
 
     title: str
     """The title of the page, as a message id."""
@@ -126,7 +126,7 @@ class Questions(Protocol):
         return ""
 
     def buttons(self, words: Words) -> tuple[Button, ...]:
-        """The buttons except the one that leads to the next question."""
+        """All buttons but the button that leads to the next question."""
 
     def next_label(self, words: Words) -> str:
         """The label of the button that leads to the next question."""
@@ -150,7 +150,7 @@ class DrillQuestions(Questions):
 
     @property
     def question(self) -> Question | None:
-        """The present puzzle of the drill as a question. For the same puzzle it is always the same object."""
+        """The present puzzle of the drill as a question. The same puzzle always gives the same object."""
         current = self.run.current
         if current is not self._last_question[0]:
             self._last_question = current, None if current is None else Question.of_puzzle(current.game, current.puzzle)
@@ -200,7 +200,7 @@ class DrillQuestions(Questions):
         return True
 
     def do_again(self, other_clock: bool = False) -> Questions:
-        """Another run of the same drill. other_clock: True for a run with clock after one without, or the reverse."""
+        """Another run of the same drill. other_clock: whether to switch the clock on, or off if it is on."""
         run, seconds = self.run, self.run.seconds
         if other_clock:
             seconds = SECONDS if seconds is None else None
@@ -292,7 +292,7 @@ class DrillQuestions(Questions):
 
 
 class MistakeQuestions(Questions):
-    """The player's own mistakes, each of which is asked once. A card of the deck that cannot be read is skipped."""
+    """The player's own mistakes. Each is asked once. A card of the deck that cannot be read is skipped."""
 
     title = N_("Mistakes")
     question: Question | None = None
@@ -456,7 +456,7 @@ class MistakeQuestions(Questions):
         return words("That was the mistake.") if judged is not None and move == judged.move else ""
 
     def buttons(self, words: Words) -> tuple[Button, ...]:
-        """Before an answer the button that shows it; then those for the continuation and for dropping the mistake."""
+        """Before an answer: a button that shows it. Then: buttons for the continuation and to drop the mistake."""
         back = Button("close", words("Back"), ESCAPE, "ivory", words("Esc"))
         if self.right is None:
             return Button("show", words("Show the answer"), Action("show"), "ivory", enabled=not self.thinking), back

@@ -62,13 +62,13 @@ class ReviewTable(Board):
         return self.present_frame(view) if ending is None else self.past_frame(ending)
 
     def show_first(self, before: View, moment: int, seat: int) -> None:
-        """Show the events that led to a moment first, then the moment itself. before: the view before these events."""
+        """Show the events that led to a moment, and then the moment itself. before: the view before the events."""
         events = self.review.events_before(moment, seat)
         # The last of the frames is that of the moment itself.
         self.frames_before = self.frames_between(before, events, self.review.view(moment, seat))[:-1] if events else []
 
     def look(self, moment: int, seat: int) -> SceneInput:
-        """The input for drawing the next picture that `show_first` has prepared, or after these the moment."""
+        """The input for drawing the next picture of `show_first`; without such a picture, for drawing the moment."""
         frame = self.frames_before[0] if self.frames_before else self.frame(moment, seat)
         return self.scene_input(frame, self.sitters, seat, step=ALL_STEPS)
 
@@ -494,7 +494,7 @@ class ReviewScreen(PaneScreen):
         self.desk.open("review", name)
 
     def do_left_behind(self, number: int) -> None:
-        """Review moves that were taken back, from where they leave the game. number: the index of these moves."""
+        """Review moves that were taken back, from the moment at which they leave the game. number: their index."""
         self._show_line(self.main.of_branch(number))
         self.go_near(self.main.branching_moment(number))
 

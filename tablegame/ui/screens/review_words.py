@@ -87,7 +87,7 @@ def moment_labels(review: Review, words: Words) -> Iterator[tuple[int, str]]:
 
 
 def move_text(review: Review, at: int, move: int, words: Words) -> str:
-    """The text of a move that could be made at a moment at which somebody chooses."""
+    """The text of a move that could be made at a moment. Somebody must choose at that moment."""
     mover = review.mover(at)
     assert mover is not None
     return game_scene.move_text(review.entry.text, move, review.view(at, mover), review.chosen, words)

@@ -242,7 +242,7 @@ class HouseCards:
 @dataclass(frozen=True, slots=True)
 class SeatEditor:
     """The choice of a player for one seat: a character, a person with name and token, or a computer level.
-    The editor has the same height for all three, so that nothing below moves."""
+    The editor is equally high for all three, so that nothing below moves."""
 
     seat: int
     chair: Chair

@@ -281,7 +281,7 @@ class _Gallery:
         return self._card_width(b) * (1 + (max(len(choice.keys) for choice in self.choices) - 1) * _STEP)
 
     def least_width(self, b: Builder) -> float:
-        """The least width of a choice in which no word of a label is broken, in pixels."""
+        """The least width in pixels that a choice needs so that no word of a label is broken."""
         words = (word for choice in self.choices for word in choice.label.split())
         longest = max(b.width([b.span(word, _LABEL, "sans-bold")]) for word in words)
         gaps = 3 * b.space.close  # left, between fan and label, right

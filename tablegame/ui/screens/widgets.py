@@ -229,13 +229,13 @@ class Meter(NamedTuple):
 
 
 def suited_words(desk: Desk, entry: Game) -> Mapping[str, str]:
-    """Sentences of a game that differ with the suits in the settings (French or German). A mapping from the message id
-    of the usual sentence to that of the sentence in its place."""
+    """Sentences of a game that differ with the suits in the settings (French or German). A mapping from the usual
+    English sentence to the English sentence in its place."""
     return entry.text.french if desk.settings.german_suits == "french" else entry.text.german
 
 
 def ask_path(desk: Desk, title: str, name: str, note: str, then: Callable[[Path], object], example: str = "") -> None:
-    """Ask for the path of a new file. A path at which no new file can be written is refused.
+    """Ask for the path of a new file. A path is refused if no new file can be written there.
     name: of the proposed file in the player's documents. note: a sentence below the field.
     then: called with the path.
     example: the file name that a refusal gives as an example; "" for the proposed name."""

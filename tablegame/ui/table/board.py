@@ -88,11 +88,11 @@ class Board:
         return replace(look, picked=self.entry.scene.drafted_move(look)) if can_act else look
 
     def present_frame(self, view: View) -> Frame:
-        """The frame of a position in which nothing happens."""
+        """The frame of a position, without any event."""
         return self.entry.scene.frames(view, (), view)[-1]
 
     def past_frame(self, moment: SeenEvent) -> Frame:
-        """The frame in which an old event is looked at again. It does not wait for time or a press."""
+        """The frame that shows an old event again. The frame does not wait for time or a press."""
         first_frame = self.entry.scene.frames(moment.view, (moment,), moment.view)[0]  # the others show what follows
         return replace(first_frame, hold=False)
 

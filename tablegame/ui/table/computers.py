@@ -103,8 +103,8 @@ class Computers:
                 self.session.learned[seat] = answer
 
     def memories_for_next_game(self) -> dict[int, Memory]:
-        """What each computer player has learned of its opponents, by seat, for the next game of the same players. Waits
-        until all is learned: what the worker has not finished is done here."""
+        """What each computer player has learned of its opponents, by seat, for the next game of the same players. This
+        may take time: learning that the worker has not finished is done here."""
         for ticket, answer in self.desk.worker.poll(self._learning.keys()):
             self.store_memory(ticket, answer)
         for ticket, (_, job) in tuple(self._learning.items()):

@@ -115,7 +115,7 @@ def _open_imported(desk: Desk, saved: Saved) -> None:
     own_seat = next((seat for seat, name in enumerate(names) if name in desk.settings.names), 0)
 
     def open_with(persons: Sequence[int]) -> None:
-        """Open the game with people on these seats and computer players on the others."""
+        """Open the game. persons: the seats on which people play; computers play on the other seats."""
         if len(persons) < saved.players:
             # A name that is the letter of the seat stands for a missing name.
             own_names = ["" if name == seat_letter(seat) else name for seat, name in enumerate(names)]

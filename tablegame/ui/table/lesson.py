@@ -46,8 +46,8 @@ class LessonTable(Table):
         return super().chooses and self.step is not None and bool(self.step.move)
 
     def go_on(self) -> bool:
-        """Do the first of these that is possible: end the fast-forward, complete a picture with a step that asks for no
-        move, go on to the next step, go on as at every table. Returns whether one was possible."""
+        """Do the first possible thing: end the fast-forward, complete a picture with a step that asks for no move, go
+        on to the next step, go on as at other tables. Returns whether anything was possible."""
         only_text = self.step is not None and not self.step.move
         return (
             self.pace.stop_fast_forward()
@@ -91,7 +91,7 @@ class LessonTable(Table):
         return True
 
     def closing(self) -> None:
-        """Close the game, and store the step at which the lesson is left."""
+        """Close the game, and store the present step, so that the lesson can be resumed there."""
         super().closing()
         self.script.leave()
 

@@ -105,7 +105,7 @@ class Party:
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels of computer players that can play under these house rules."""
+        """The levels at which computer players can play under the present house rules."""
         return levels_offered(self.entry.bot, self.players, self.chosen)
 
     @property
@@ -119,7 +119,7 @@ class Party:
         return tuple(dict.fromkeys(chair.name for chair in self.chairs if chair.person and chair.name))
 
     def check(self) -> None:
-        """Raise OptionError if this number of players cannot play under these house rules."""
+        """Raise OptionError if the present number of players cannot play under the present house rules."""
         complete(self.entry.engine, self.players, self.own_rules)
 
     @property
@@ -140,7 +140,7 @@ class Party:
                 self.sit(seat, person(name, "" if chair.name else chair.face))
 
     def sit(self, seat: int, chair: Chair) -> None:
-        """Put a player on a seat, in the place of the one who sits there."""
+        """Put a player on a seat. The player who sat there leaves."""
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
 
     def company_for(self, count: int) -> tuple[Chair, ...]:
@@ -247,7 +247,7 @@ class Party:
 
     def use_rule_set(self, key: str, own_sets: Iterable[RuleSet] = ()) -> None:
         """Use the set of house rules with that key; the usual rules if no set has the key. A set that the player has
-        stored also changes the number of players. own_sets: these sets."""
+        stored also sets the number of players. own_sets: the player's sets."""
         own_set = next((own_set for own_set in own_sets if f"={own_set.name}" == key), None)
         self._forced.clear()
         if key in (SHORT, PROPOSED):

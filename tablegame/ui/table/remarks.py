@@ -200,8 +200,8 @@ class Remarks:
         return None if chair.person else character_of(chair.face)
 
     def say_goodbye(self) -> None:
-        """Let a character say good-bye at the end of the game. Only the first call does anything: the line stays the
-        same when the result is opened again."""
+        """Let a character say good-bye at the end of the game. Only the first call does anything, so that the line
+        stays when the result is opened again."""
         if not self._said_goodbye and self.desk.settings.talk:
             speakers = [(seat, ("farewell",)) for seat in self._characters]
             chance = Random(f"{self.session.situation.created} farewell")

@@ -81,7 +81,7 @@ class Table(Board):
 
     @property
     def frame(self) -> Frame:
-        """The still picture (frame) on the screen: the present one, or that of a past event that is looked at again."""
+        """The still picture (frame) on the screen: the present picture, or a past event that is shown again."""
         if self.old_trick is None:
             return self.playback.frame
         return self.past_frame(self.session.situation.events[self.old_trick])
@@ -161,7 +161,7 @@ class Table(Board):
 
     @property
     def portraits(self) -> tuple[str, ...]:
-        """The art keys of the players by seat, in which characters have their expressions."""
+        """The art keys of the players by seat; of characters with an expression ("person/hugo/pleased")."""
         number = self.playback.number if self.old_trick is None else -1
         return self.remarks.expressions(portraits(self.session.situation.chairs, self.desk.settings.tokens), number)
 
@@ -215,8 +215,8 @@ class Table(Board):
         return reason is None
 
     def ask(self, question: str, yes: str, then: Callable[[], object], no: str, title: str = "") -> None:
-        """Ask a question with two answers. yes: the label of the button after which `then` is called; no: of the other
-        button, which changes nothing."""
+        """Ask a question with two buttons. yes: the label of the button that calls `then`; no: the label of the button
+        that changes nothing."""
         self.desk.ask(question, ((yes, lambda: self.attempt(then)), (no, lambda: None)), title)
 
     def put_aim_away(self) -> None:
@@ -282,8 +282,8 @@ class Table(Board):
         return True
 
     def go_on(self) -> bool:
-        """Do the first of these that is possible: end the fast-forward, complete the picture, show the next picture.
-        Returns whether one was possible; then the press that called this does nothing else."""
+        """Do the first possible thing: end the fast-forward, complete the picture, show the next picture. Returns
+        whether anything was possible. If so, the press that called this does nothing else."""
         pace = self.pace
         if pace.stop_fast_forward() or (self.old_trick is None and pace.complete_now()):
             return True

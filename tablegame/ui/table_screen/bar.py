@@ -35,8 +35,8 @@ MOST_LINES: Final = 2  # the most lines of the status
 
 def draw_bar(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, slip: Slip | None) -> None:
     """Draw the bar: at the right the brass button, then the other buttons, and at the left the status.
-    For left hands the sides are exchanged. Buttons without room are left out, since the menu has them too.
-    aim: the aim of the game, if the bar shows it; else "".
+    For left hands the sides are exchanged. Buttons without room are left out, since the menu has all of them. aim: the
+    aim of the game, "" if the bar does not show it.
     slip: the paper with the hint or the tutor's question, in place of the status and some buttons; None for none."""
     gap = b.space.pad
     tutor_asks = table.tutor.warned is not None

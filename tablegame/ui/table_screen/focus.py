@@ -154,8 +154,8 @@ _KEYS: Final = {
 def bind_keys(
     b: Builder, table: Table, look: SceneInput, typed: frozenset[str], early: Mapping[str, Action]
 ) -> frozenset[str]:
-    """Bind the keys of the table. Returns the keys that choose: the digits, and the keys of the cards of the present
-    choice, or while nothing can be chosen of the last one.
+    """Bind the keys of the table. Returns the keys that choose: the digits, and the keys of the cards that can be
+    chosen. If none can, the keys of the last choice.
     typed: the result of the last call. After a choice these keys must not do what they usually do at a table.
     early: the keys of the next choice, if a card can be chosen while earlier pictures are shown; else {}."""
     escape = verbs.FELT if table.has_lifted else verbs.MENU

@@ -200,7 +200,7 @@ class Guide:
 
 
 def boxes_of(b: Builder, names: str) -> list[Rect]:
-    """A list with the one box round the visible parts of all things with these ids; [] if nothing is visible.
+    """One box round the visible parts of all things with these ids, in a list; [] if nothing is visible.
 
     names: ids of targets or nodes with blanks between; "*" at the end of an id stands for any ending: "hand/* trump".
     """

@@ -144,7 +144,7 @@ class HintScreen(TablePanel):
 
 
 class SeatsScreen(TablePanel):
-    """The panel in which the players of the seats can be changed during the game."""
+    """The panel in which the player of each seat can be changed during the game."""
 
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
@@ -175,7 +175,7 @@ class SeatsScreen(TablePanel):
 
 
 class TutorScreen(TablePanel):
-    """The panel with the setting of the tutor: of which faults it warns."""
+    """The panel with the setting of the tutor: which faults the tutor warns of."""
 
     def build(self, builder: Builder) -> Scene:
         tutor = drawing("tutor", Column(self._parts(builder), builder.space.gap))

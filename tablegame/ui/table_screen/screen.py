@@ -186,7 +186,7 @@ class TableScreen(Screen):
         return self.table.tick(now)
 
     def window_lost_keyboard(self) -> None:
-        """Hide the viewer's cards. If a curtain closes, close the panels too: these may show secrets."""
+        """Hide the viewer's cards. If a curtain closes, close the panels too: panels may show secrets."""
         if self.table.hide_secrets():
             self.desk.close_above(self)
 
