@@ -23,7 +23,7 @@ class UsageError(ValueError):
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command of these arguments (without the name of the program). Returns its exit status.
+    """Run the command that the arguments name, such as ["replay", "game.txt"]. Returns the exit status of the program.
 
     If the command cannot do its work, the status is 2, and standard error gets one line with the reason.
     """
@@ -222,7 +222,7 @@ def _add_selfcheck(parser: ArgumentParser) -> None:
 
 
 def whole_number(lowest: int, highest: int = 10**9) -> Callable[[str], int]:
-    """A function with which argparse reads a whole number from `lowest` to `highest`."""
+    """A function that argparse can use as `type`: it reads a whole number from `lowest` to `highest`."""
 
     def read(text: str) -> int:
         from argparse import ArgumentTypeError

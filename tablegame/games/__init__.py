@@ -100,7 +100,8 @@ class Game:
         return lessons_of(self.key)
 
     def next_rules(self, players: int, chosen: Chosen) -> dict[str, Any]:
-        """The house rules of the next game of the same players: those of this game, but the next seat begins."""
+        """The house rules of the next game of the same players. They are those of this game (`chosen`), except that the
+        next seat begins, if a house rule names the seat that begins."""
         seats = next((option.choices for option in self.engine.options if option.name == self.begins), None)
         if seats is None:
             return dict(chosen)
@@ -121,7 +122,8 @@ for _folder in filter(None, os.environ.get("TABLEGAME_UNFINISHED", "").split(os.
 
 
 def find(key: str) -> Game:
-    """The game of a key. Raises RecordError, with the known keys, for an unknown key."""
+    """The manifest of the game with this key, such as "wargops". Raises RecordError, with all keys, if there is
+    none."""
     if key not in KEYS:
         raise RecordError(
             Sentence(N_("unknown game {name}; the games are {words}"), name=echo(key), words=", ".join(KEYS))
@@ -132,8 +134,8 @@ def find(key: str) -> Game:
 
 @cache
 def help_page(game: str, language: str) -> HelpPage:
-    """The rule book of a game in a language; in English if it is missing; empty if that is missing too. game: its key.
-    language: a code such as "de"."""
+    """The rule book of a game in a language, or in English if there is none in this language, or else an empty page.
+    game: key of the game. language: code of the language, such as "de"."""
     from importlib.resources import files
 
     from tablegame.view.help_page import HelpPage, parse

@@ -1,11 +1,11 @@
 """The computer players of Contraconquer: beginner, club, perfect (also called strong) and reader.
 
-To shuffle is to play each card of the hand equally often. Against others who shuffle, every way to play expects the
-same number of tricks. So the shuffle is the perfect mix. Players are readable if their choices can be predicted.
+To shuffle is to play each card of the hand equally often. Against others who shuffle, all ways to play bring the same
+number of tricks on average. So the shuffle is called perfect. Players are readable if their choices can be predicted.
 
 The best reply to predicted choices solves the last tricks of a game exactly. Earlier in a game it solves only the
 present trick and the next one, or only the present one if two tricks can go too many ways. For the tricks after these
-it presumes that the others shuffle; then every order of the own cards expects the same, by a formula.
+it presumes that the others shuffle: then every order of the own cards brings the same, by a formula.
 """
 
 from __future__ import annotations
@@ -40,8 +40,9 @@ COURSES: Final = 300  # the next trick is solved too if the present one can go a
 
 
 def sum_chances(players: int, cards: Iterable[tuple[Sequence[int], Sequence[float]]]) -> list[float]:
-    """The chance of each sum of a trick modulo the number of players, which is the seat that wins the trick.
-    cards: for each seat the numbers that its ranks add, then the chances of these ranks.
+    """The chance of each sum of a trick's cards, modulo the number of players. The sum is the number of the winning
+    seat.
+    cards: for each seat the numbers that its ranks add to the sum, then the chances that it plays these ranks.
     """
     sums = [1.0] + [0.0] * (players - 1)
     for added, chances in cards:
@@ -55,9 +56,10 @@ def sum_chances(players: int, cards: Iterable[tuple[Sequence[int], Sequence[floa
 
 
 class BestReply:
-    """The best reply of a seat if the others choose as predicted: the values of its ranks in the rest of a game.
+    """The value of each rank of a seat if the others choose as predicted. The best reply is the rank with the highest
+    value.
 
-    Hands are counts of ranks, and a rank is given by its index among the ranks of its seat.
+    A hand is the number of cards of each rank, such as (4, 3, 4). A rank is given by its index in this tuple.
     """
 
     def __init__(self, seat: int, added: Added, predict: Predict) -> None:
@@ -70,7 +72,8 @@ class BestReply:
         self._known_value = cache(self._best_value)
 
     def values(self, hands: Hands, previous: PreviousCards) -> tuple[float | None, ...]:
-        """The expected tricks in the rest of the game for each own rank; None for a rank that is not in hand."""
+        """For each rank the tricks that the seat can expect in the rest of the game if it plays the rank now; None for
+        a rank that it does not hold. hands, previous: the hand of every seat, and its card in the last trick."""
         if work(hands) <= STEPS:
             return self._values_by_outcome(hands, previous, self._known_value)
         if prod(sum(1 for count in hand if count) for hand in hands) <= COURSES:
@@ -78,7 +81,7 @@ class BestReply:
         return self.values_before_shuffle(hands, previous)
 
     def values_before_shuffle(self, hands: Hands, previous: PreviousCards) -> tuple[float | None, ...]:
-        """The values of the own ranks, if the others choose as predicted in this trick and shuffle from then on."""
+        """The same as `values`, if the others choose as predicted in this trick alone and shuffle from then on."""
         chances = [self._chances(other, hands[other], previous[other]) for other in self.others]
         later_tricks = sum(hands[self.seat]) - 1
         # In later tricks a seat plays any card but that of this trick, of which it has `count - chance` on the average.
@@ -98,7 +101,7 @@ class BestReply:
         return tuple(values)
 
     def chances_to_take(self, hands: Hands, previous: PreviousCards) -> tuple[float | None, ...]:
-        """The chance of each own rank to take the present trick; None for a rank that is not in hand."""
+        """The chance to take the present trick with each rank of the seat; None for a rank that it does not hold."""
         sums = self._sums([self._chances(other, hands[other], previous[other]) for other in self.others])
         return tuple(
             sums[(self.seat - number) % self.players] if count else None
@@ -155,7 +158,7 @@ def _highest(values: Iterable[float | None]) -> float:
 
 
 def work(hands: Hands) -> int:
-    """The number of tricks that an exact solution looks at, or more. Counting stops above `STEPS`."""
+    """The number of tricks that an exact solution from these hands looks at, or more. Counting stops above `STEPS`."""
     choices = [sum(1 for count in hand if count) for hand in hands]  # for each seat the number of ranks in its hand
     steps = prod(choices)
     for played in range(1, sum(hands[0])):  # any cards may be gone then; from what is left there are at most `choices`
@@ -226,7 +229,7 @@ class ContraBot(Bot[ContraView]):
         return Evaluation(tuple(choices), N_("tricks"), Reason(advice, (), "strategy"))
 
     def level_move(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> int:
-        """A random rank by the weights of the level."""
+        """The rank that a computer player of this level plays: drawn at random, with the chances of the level."""
         seat = view.seat
         assert seat is not None  # or there is nothing to choose
         if level == READER:
@@ -234,8 +237,8 @@ class ContraBot(Bot[ContraView]):
         return rng.choices(view.ranks[seat], SIMPLE[level](view, seat))[0]
 
     def preferred_moves(self, view: ContraView, move: int, style: str, rng: Random) -> Sequence[int]:
-        """The ranks that a player of the style prefers to this one; () if it has no wish now. Against players who
-        shuffle, the style costs nothing."""
+        """The ranks that a player of this style would rather play than `move`; () if the style has no wish now. Against
+        players who shuffle, following the style costs nothing."""
         tricks = view.tricks_of(view.game)
         seat, legal = view.seat, tuple(view.domain)
         if seat is None or not tricks or rng.random() >= _FREQUENCIES[style]:
@@ -264,7 +267,7 @@ class ContraBot(Bot[ContraView]):
         return READER
 
     def exact_values(self, view: ContraView, moves: Sequence[int]) -> tuple[float, ...] | None:
-        """The value of each move, which is the same for all if nobody can be read; None if a player can be read."""
+        """The exact value of each move if no player is readable: all have the same. None if a player is readable."""
         return None if judging_basis(view)[0].predictions else tuple(judging_basis(view)[1][move] for move in moves)
 
     def batch_results(self, view: ContraView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:  # noqa: ARG002 - nothing is drawn
@@ -272,7 +275,8 @@ class ContraBot(Bot[ContraView]):
         return tuple((judging_basis(view)[1][move],) for move in moves)
 
     def promise(self, view: ContraView, best: MeanResult, result: MeanResult) -> Promise:  # noqa: ARG002 - the shape of a bot
-        """The mean value. Its doubt allows for habits that are chance: without habits all moves have the same value."""
+        """The mean value of a move with its doubt. It is in doubt since what seems a habit may be chance: without
+        habits all moves have the same value."""
         known, values = judging_basis(view)
         difference = max(values.values()) - min(values.values())
         return Promise(result.mean, doubt=(1 - known.trust) * difference if known.predictions else 0.0)
@@ -281,7 +285,7 @@ class ContraBot(Bot[ContraView]):
         READING.learn(view, memory)
 
     def expected_results(self, view: ContraView) -> tuple[float, ...]:
-        """The expected tricks of each seat at the end of the match, if the rest of it is shuffled."""
+        """The tricks that each seat can expect to have at the end of the match, if everybody shuffles from now on."""
         dealt: Hands = tuple((view.copies,) * len(ranks) for ranks in view.ranks)
         dealt_chances, chances = _taking_chances(view, dealt), _taking_chances(view, view.hands)
         tricks, later_tricks = sum(view.hands[0]), (view.games - view.game - 1) * view.length
@@ -291,7 +295,7 @@ class ContraBot(Bot[ContraView]):
         )
 
     def random_move(self, view: ContraView, rng: Random) -> int:
-        """A random card, which is the perfect mix."""
+        """A random card of the hand, as the level `perfect` plays it: each card is equally likely."""
         return self.choose(view, PERFECT, rng, None)
 
 
@@ -302,23 +306,23 @@ def _taking_chances(view: ContraView, hands: Hands) -> list[float]:
 
 
 def beginner(view: ContraView, seat: int) -> Weights:
-    """A random rank among those of which the hand has most cards.
+    """The weight of each rank for a beginner, who plays a random rank among those of which the hand has most cards.
 
-    The mistake: as soon as the hand has more cards of one rank than of the others, the next card is certain. With three
-    ranks that is every third card.
+    The mistake: whenever the hand has more cards of one rank than of any other, the next card is certain. With three
+    ranks that happens every third time.
     """
     most = max(view.hands[seat])
     return tuple(float(count == most) for count in view.hands[seat])
 
 
 def club(view: ContraView, seat: int) -> Weights:
-    """A random card, less often of the rank that the seat played to the previous trick."""
+    """The weight of each rank for a club player: a random card, less often of the rank that the seat played last."""
     last = latest_cards(view)[seat].rank_index
     return tuple(count * (SHUNNED if index == last else 1.0) for index, count in enumerate(view.hands[seat]))
 
 
 def perfect(view: ContraView, seat: int) -> Weights:
-    """The shuffle, which cannot be read: each card is equally likely."""
+    """The weight of each rank for the shuffle, which cannot be predicted: each card of the hand is equally likely."""
     return tuple(float(count) for count in view.hands[seat])
 
 
@@ -327,9 +331,8 @@ SIMPLE: Final = {BEGINNER: beginner, CLUB: club, PERFECT: perfect}
 
 
 def reader(view: ContraView, seat: int, values: Sequence[float | None]) -> Weights:
-    """The best reply to the expected choices of the others, or the shuffle if the best reply gains next to nothing.
-    values: the expected tricks of each rank; None for a rank that is not in hand.
-    """
+    """The weight of each rank for a reader: the best reply to the others, or the shuffle if that is almost as good.
+    values: the expected tricks of each rank; None for a rank that is not in hand."""
     shuffle = perfect(view, seat)
     best = _highest(values)
     sum_of_shuffle = sum(weight * value for weight, value in zip(shuffle, values, strict=True) if value is not None)
@@ -342,13 +345,13 @@ def reader(view: ContraView, seat: int, values: Sequence[float | None]) -> Weigh
 
 
 class ExpectedChoices(NamedTuple):
-    """The expected choices of others: readable seats choose as predicted, all others shuffle."""
+    """How the other seats are expected to choose: readable seats as predicted, all others as in a shuffle."""
 
     predictions: Mapping[int, Predict]  # for each readable seat
     trust: float  # the share of the prediction, against a shuffle, for the least certain seat; 0 if nobody can be read
 
     def best_reply(self, view: ContraView, seat: int) -> BestReply:
-        """The best reply of a seat to these choices."""
+        """The `BestReply` of a seat to the others, if they choose in this way."""
 
         def predict(other: int, hand: tuple[int, ...], previous: PreviousCard) -> tuple[float, ...]:
             """The chance of each rank of any other seat: as predicted, or each card equally likely."""
@@ -359,7 +362,8 @@ class ExpectedChoices(NamedTuple):
         return BestReply(seat, added_by(view), predict)
 
     def values(self, view: ContraView, seat: int) -> tuple[float | None, ...]:
-        """The expected tricks in the rest of the game for each own rank; None for a rank that is not in hand."""
+        """For each rank of the seat its expected tricks in the rest of the game; None for a rank that is not in
+        hand."""
         if self.predictions:
             return self.best_reply(view, seat).values(view.hands, latest_cards(view))
         fair = sum(view.hands[seat]) * _taking_chances(view, view.hands)[seat]  # equal for all ranks
@@ -367,8 +371,8 @@ class ExpectedChoices(NamedTuple):
 
 
 def expected(view: ContraView, memory: Memory | None = None) -> ExpectedChoices:
-    """The expected choices of others. A readable seat mixes its prediction with a shuffle: the more evidence there is,
-    the less of the shuffle."""
+    """How the others are expected to choose, by their past choices. A prediction is mixed with the shuffle: the more
+    evidence there is for it, the more it counts. memory: of earlier matches; None for this match alone."""
     added, known = added_by(view), READING.recall(view, memory)
 
     def predict(seat: int, hand: tuple[int, ...], previous: PreviousCard) -> tuple[float, ...]:
@@ -384,8 +388,8 @@ def expected(view: ContraView, memory: Memory | None = None) -> ExpectedChoices:
 
 @lru_cache(maxsize=16)
 def judging_basis(view: ContraView) -> tuple[ExpectedChoices, dict[int, float]]:
-    """The basis of judgements and reasons: the expected choices of the others by this record, then the value of each
-    rank in hand, by rank."""
+    """What judgements and reasons are based on: how the others are expected to choose by the tricks of this match
+    alone, and the value of each rank in hand, by rank."""
     assert view.seat is not None  # or there is nothing to choose
     known = expected(view)
     values = zip(view.ranks[view.seat], known.values(view, view.seat), strict=True)

@@ -1,4 +1,4 @@
-"""The drill of Contraconquer: the seat that takes the trick, in both forms."""
+"""The drill of Contraconquer, for both forms of the game: which seat takes this trick?"""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ that of the printed form with its own cards, so that a beginner is asked about t
 
 
 class ContraDrills(Drills):
-    """Puzzles: a trick of random cards that are all sealed, and the question which seat takes it."""
+    """Makes tricks of random cards. The puzzle shows the cards turned up and asks which seat takes the trick."""
 
     drills: tuple[Drill, ...] = (Drill(WHO_TAKES, QUESTION, QUESTION, "winner", steps=(0.16, 0.32), learnt="form"),)
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - one kind
-        """A trick in which all cards are sealed, after some random tricks; the answer is the seat that takes it."""
+        """A puzzle: a trick for which all have chosen, after some random tricks. The answer is the winner's letter."""
         form = PRINTED if rng.random() < _PRINTED else REMAINDER
         pack = STANDARD if rng.random() < _STANDARD else OWN
         players = 3 if form == PRINTED else rng.choice((2, 3, 3, 4, 4, 5, 6, 7, 8))

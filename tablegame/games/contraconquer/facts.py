@@ -1,8 +1,9 @@
 """Facts of Contraconquer: options, views and events, the winner of a trick, the hands before each trick.
 
-The game has two forms: printed cards, which say what they win, for three; and by remainder, where the sum of the ranks
-divided by the number of players leaves the number of the winner. A match is a row of games, a game a row of tricks.
-Hands are open; only sealed cards, chosen but not yet turned up, are secret. A move is the rank of a card.
+The game has two forms. In the printed form, for three, each card says which tricks it wins. In the form by remainder
+the sum of the ranks is divided by the number of players, and the remainder is the number of the winner. A match is a
+row of games, a game a row of tricks. Hands are open; only sealed cards, chosen but not yet turned up, are secret. A
+move is the rank of a card.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ class ContraTrick(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContraView(SealedView):
-    """The view of a seat, or of a spectator (seat None). Scores are the tricks in the match so far."""
+    """The view of a seat, or of a spectator (seat None). Its scores are the tricks of each seat in the match so far."""
 
     form: str  # `PRINTED` or `REMAINDER`
     pack: str  # `OWN` or `STANDARD`
@@ -134,7 +135,7 @@ def ranks_of(form: str, pack: str, players: int, seat: int) -> tuple[int, ...]:
 
 
 def trick_winner(form: str, ranks: tuple[int, ...]) -> int:
-    """The seat that takes a trick, by the form of the game. ranks: the rank of each seat's card."""
+    """The seat that takes a trick, by the form of the game. ranks: the rank of each seat's card, in seat order."""
     if form == PRINTED:  # this sum gives the winners of the chart `text.CHART`
         first, second, third = ranks
         return (2 * first + 2 * second + third + 1) % 3
@@ -143,19 +144,19 @@ def trick_winner(form: str, ranks: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=2048)
 def without(hand: tuple[int, ...], index: int) -> tuple[int, ...]:
-    """A hand, as the count of each rank, without one card of the rank at this index."""
+    """The hand with one card less of the rank at this index. A hand is the number of cards of each rank: (4, 3, 4)."""
     return (*hand[:index], hand[index] - 1, *hand[index + 1 :])
 
 
 def indices_of(view: ContraView, trick: ContraTrick) -> tuple[int, ...]:
-    """For each seat the index of the card that it played, among its ranks."""
+    """For each seat the card that it played to a trick, as an index into the ranks of this seat (`view.ranks`)."""
     return tuple(view.ranks[seat].index(rank) for seat, rank in enumerate(trick.ranks))
 
 
 def tricks_with_hands(
     view: ContraView, tricks: Sequence[ContraTrick], since: int = 0
 ) -> Iterator[tuple[ContraTrick, Hands]]:
-    """The tricks of a match, each with the hands before it. since: the index of the first trick that is wanted."""
+    """Each trick of a match with all hands before it. since: the index of the first trick that is wanted."""
     if since >= len(tricks):
         return
     dealt: Hands = tuple((view.copies,) * len(ranks) for ranks in view.ranks)

@@ -36,7 +36,7 @@ class PreviousCard(NamedTuple):
 
 
 class PastTrick(NamedTuple):
-    """The facts of a finished trick from which a predictor learns."""
+    """A finished trick, with the hands and the cards that came before. Predictors of choices learn from it."""
 
     hands: Hands  # before the trick
     previous: tuple[PreviousCard, ...]  # of every seat
@@ -46,8 +46,8 @@ class PastTrick(NamedTuple):
 def added_by(view: ContraView) -> Added:
     """For each seat the number that each of its ranks adds to the sum of a trick.
 
-    In both forms this sum, modulo the number of players, is the winner (help.en.md#winner, #remainder). So the number
-    of a rank can be found in one trick, in which all other seats play their first rank.
+    In both forms this sum, modulo the number of players, is the seat that wins (help.en.md#winner, #remainder). The
+    number of a rank is found by a trick in which all other seats play their first rank.
     """
     first_ranks = tuple(ranks[0] for ranks in view.ranks)
     first_winner = trick_winner(view.form, first_ranks)
@@ -62,7 +62,7 @@ def added_by(view: ContraView) -> Added:
 
 
 def previous_cards(added: Added, indices: tuple[int, ...]) -> tuple[PreviousCard, ...]:
-    """The cards of a finished trick. indices: for each seat the index of its card among its ranks."""
+    """The card of each seat in a finished trick. indices: for each seat the index of its card among its ranks."""
     players = len(indices)
     total = sum(added[seat][index] for seat, index in enumerate(indices))
     # A seat wins if the sum is its number: `needed` is this number less what the others have added.
@@ -72,7 +72,7 @@ def previous_cards(added: Added, indices: tuple[int, ...]) -> tuple[PreviousCard
 
 
 def past_tricks(view: ContraView, since: int = 0) -> Iterator[PastTrick]:
-    """The finished tricks of the match. since: the index of the first trick that is wanted."""
+    """Yields the finished tricks of the match. since: the index of the first trick to yield."""
     added, tricks = added_by(view), view.tricks
     for index, (trick, hands) in enumerate(tricks_with_hands(view, tricks, since), since):
         last = tricks[index - 1] if index and tricks[index - 1].game == trick.game else None
@@ -89,14 +89,15 @@ def latest_cards(view: ContraView) -> tuple[PreviousCard, ...]:
 
 
 def result_of(previous: PreviousCard, added: tuple[int, ...]) -> str:
-    """WON or LOST for the previous trick; EVER before the first. added: the numbers that the ranks of the seat add."""
+    """Whether the seat won the previous trick: WON, LOST, or EVER if there was none. added: what its ranks add."""
     if previous.rank_index is None:
         return EVER
     return WON if added[previous.rank_index] == previous.needed else LOST
 
 
 def option_set(hand: tuple[int, ...], previous: PreviousCard, added: tuple[int, ...]) -> OptionSet:
-    """The ranks of a seat with their features. hand, added: of each rank its count and the number that it adds."""
+    """The ranks that a seat can choose, with their features. hand: the number of cards of each rank.
+    added: the number that each rank adds to the sum of a trick."""
     kinds, last, indices = len(hand), previous.rank_index, range(len(hand))
     held = _count_features(hand)
     features = {"rank": tuple(f"{index} of {kinds}" for index in indices), "held": held}

@@ -48,7 +48,7 @@ def _hand(view: ContraView, seat: int) -> list[int]:
 def takers(view: ContraView, rank: int) -> set[int]:
     """The seats that can still take the trick under way if the viewer plays this rank.
 
-    The winner is a sum of the numbers of `added_by`, so the possible sums are collected seat by seat.
+    Each card adds a number (`added_by`), and the sum is the winner. So the possible sums are collected seat by seat.
     """
     sums = {0}
     for seat, (ranks, added) in enumerate(zip(view.ranks, added_by(view), strict=True)):
@@ -115,11 +115,11 @@ def _equal(view: ContraView, rank: int) -> Reason | None:
 
 
 class ContraPlay(TrickPlay[ContraView]):
-    """Playouts of a trick. Players whose choices are predicted choose by the prediction; all others play a random card
-    of the hand, as the perfect mix does."""
+    """Plays the present trick to its end, many times. A player whose choices are predicted chooses by the prediction;
+    any other plays a random card of the hand."""
 
     def move(self, state: Any, seat: int, rng: Random) -> int:  # noqa: ARG002 - hands stay as they are in a trick
-        """A random rank of a seat: by the prediction of its choices, else by the number of its cards of each rank."""
+        """A random rank for a seat: with the predicted chances, or without a prediction any card of its hand."""
         predict: Callable[..., tuple[float, ...]] | None = judging_basis(self.view)[0].predictions.get(seat)
         hand = self.view.hands[seat]
         shares = predict(seat, hand, latest_cards(self.view)[seat]) if predict else hand

@@ -23,8 +23,8 @@ from tablegame.games.contraconquer.facts import (
 
 
 class ContraState(SealedState[ContraView]):
-    """A match at one moment. Hands and the choices of a trick are packed into integers (core/sealed_cards.py). Since
-    the lowest rank is 0 here, `ONE[rank + 1]` is the packed card of a rank."""
+    """A match at one moment. A hand is packed into an integer: eight bits count the cards of each rank
+    (core/sealed_cards.py). Since the lowest rank is 0 here, `ONE[rank + 1]` is a hand of one card of this rank."""
 
     __slots__ = ("copies", "dealt", "form", "game", "games", "history", "hyphens", "pack", "points", "remaining")
     domains = RankDomains(0)
@@ -102,7 +102,7 @@ class ContraState(SealedState[ContraView]):
         return not self.remaining and self.game + 1 == self.games
 
     def view(self, seat: int | None) -> ContraView:
-        """The view of a seat: everything but the others' sealed cards."""
+        """What a seat may see: everything but the sealed cards of others. seat: None for a spectator."""
         ranks = tuple(map(self.ranks, range(self.players)))
         counts = map(counts_of, self.hands)
         return ContraView(

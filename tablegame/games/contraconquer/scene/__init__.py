@@ -1,6 +1,7 @@
 """The pictures of Contraconquer: first its charts (winners of combinations, sums and remainders, standard ranks), then
 the scene. The tables of the two forms are in the modules `printed` and `remainder`. `look` is the input of a picture:
-the view, the role of the picture (its `FrameRole`), names, the lifted card. Lengths are in pixels."""
+the view, the role of the picture (its `FrameRole`), names, the card that is lifted to be played. Lengths are in pixels.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ _SIZES: Final = (48, 44, 40, 37, 34, 31, 28, 26, 24, 22, 20, 18, 16)  # the size
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """A builder with a size of type, which all words of a chart have."""
+    """A builder of a picture, with one size of type for all words of a chart."""
 
     b: Builder
     units: float  # the size of type in layout units
@@ -49,11 +50,11 @@ class Pen:
         return self.b.type(self.units)
 
     def span(self, text: str, face: Face = "sans", ink: Ink = "text", scale: float = 1.0) -> Span:
-        """A run of type in this size times the scale."""
+        """A run of words in the size of this pen, times the scale."""
         return self.b.span(text, self.units * scale, face, ink)
 
     def width(self, text: str, face: Face = "sans", scale: float = 1.0) -> float:
-        """The width of a text in this size times the scale, in pixels."""
+        """The width in pixels of a text in the size of this pen, times the scale."""
         return self.b.width([self.span(text, face, scale=scale)])
 
 
@@ -182,7 +183,7 @@ class ContraScene(GameScene[ContraView]):
     """Draws the pictures of a match. A frame is one still picture, of an event or of the present."""
 
     def event_frame(self, event: Event, view: ContraView) -> Frame[ContraView] | None:
-        """The picture of a finished trick, or of the standings between two games."""
+        """The picture of a finished trick, or of the standings between two games; None for other events."""
         if event.kind == "trick":
             return Frame(FrameRole.REVEALED, view, event, hold=True, motion=0.45, result_delay=0.6)
         between = isinstance(event, ContraGameEnded) and event.game + 1 < view.games
@@ -197,7 +198,7 @@ class ContraScene(GameScene[ContraView]):
         return Frame(FrameRole.REVEALED, view, replace(event, seat=NOBODY, trick=trick))
 
     def answer_in_words(self, look: ContraLook, text: str, words: Words) -> str:  # noqa: ARG002 - names are in the language
-        """The answer to a drill for the screen: the name of the seat with this letter, which takes the trick."""
+        """The answer to a drill in words: the name of the seat that takes the trick. text: its letter, such as "B"."""
         return standalone_name(look.name_of(SEAT_LETTERS.index(text)))
 
     def build(self, builder: Builder, look: ContraLook, area: Rect) -> None:
@@ -221,7 +222,7 @@ class ContraScene(GameScene[ContraView]):
         return (sums, ranks, habits) if chosen["pack"] == STANDARD else (sums, habits)
 
     def shows_all(self, chosen: Chosen) -> bool:
-        """Whether no buttons for moves and charts are needed: the printed cards and the score sheet show all of it."""
+        """Whether buttons for moves and charts are not needed, because printed cards and score sheet show the same."""
         return bool(chosen["form"] == PRINTED)
 
     def build_chart(self, builder: Builder, look: ContraLook, area: Rect) -> None:

@@ -45,22 +45,21 @@ def is_explained(look: ContraLook, trick: ContraTrick) -> bool:
 
 
 def rank_text(b: Builder, view: ContraView, rank: int) -> str:
-    """A rank as on the card."""
+    """A rank as it is written on the card, such as "7" or "Q"."""
     return rank_name(rank, view.pack, b.words)
 
 
 def face_of(b: Builder, view: ContraView, seat: int, rank: int, cut: Cut, extra: str = "") -> str:
     """The key of the picture of a seat's card. Ordinary cards have the suit and the letter of their seat.
-    extra: "faded", or "lit1" to light up the second combination of a printed card; "" for none.
-    """
+    extra: "faded", or "lit1" to light up the second combination of a printed card; "" for none."""
     if view.pack == "standard":
         return b.faces.card(seat % len(SUITS), rank, cut, b.words, owner=seat, faded=extra == "faded")
     return face(view.form, view.hyphens, seat, rank, cut, extra)
 
 
 def count_in_hand(look: ContraLook, seat: int, rank: int) -> int:
-    """The number of cards of a rank in a seat's hand in the picture: without the viewer's own sealed card, which lies
-    on the table."""
+    """The number of cards of a rank that the picture shows in a seat's hand. The viewer's own sealed card does not
+    count: it lies on the table."""
     view = look.view
     count = view.hands[seat][view.ranks[seat].index(rank)]
     is_sealed = look.role is not FrameRole.REVEALED and seat == look.viewer == view.seat and view.own == rank
@@ -68,7 +67,7 @@ def count_in_hand(look: ContraLook, seat: int, rank: int) -> int:
 
 
 def seat_lines(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
-    """The line on a seat's plate about its part in the trick, the longest form first; () if there is nothing to say."""
+    """The line about a seat's part in the trick, in several lengths, the longest first; () for no such line."""
     sitter, trick = look.sitters[seat], trick_of(look)
     if trick is not None and trick.winner == seat and is_explained(look, trick):
         return simultaneous_choice.takes_trick(b, sitter.name)
@@ -137,7 +136,7 @@ def stack_box(b: Builder, top: CardPlace, count: int, lifted: float = 0.0) -> Re
 
 
 def pick(b: Builder, look: ContraLook, rank: int) -> Pick | None:
-    """The action of a click on a rank of the viewer's hand, or the reason why there is none; None for a spectator."""
+    """What a click on a rank of the viewer's hand does, or the reason why it does nothing; None for a spectator."""
     view = look.view
     card = rank_text(b, view, rank)
     keys, name = card_keys.keys_of(card), card
@@ -148,7 +147,7 @@ def pick(b: Builder, look: ContraLook, rank: int) -> Pick | None:
 
 
 def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: float) -> None:
-    """Add a rank of the viewer's fan as a target, with its keys. angle: of the card, in degrees."""
+    """Let the viewer choose a rank of the own fan by click or key. rect, angle: of the card; the angle in degrees."""
     found = pick(b, look, rank)
     if found is None:
         return
@@ -163,7 +162,7 @@ def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: floa
 
 
 def allow_drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:
-    """Let the viewer drop a card anywhere on that part of the table. slot: the position that the card then takes."""
+    """Let the viewer drop a card anywhere in the box `table`. slot: the position that the card then takes."""
     if look.role is FrameRole.CHOOSING and look.viewer is not None:
         b.allow_drop(table, slot)
 
@@ -173,7 +172,7 @@ def draw_trick_card(
 ) -> bool:
     """Draw the card of a seat in the trick, turned up or sealed. Returns whether the seat has a card there.
 
-    The id of another seat's card names the seat alone, since nobody knows which card it has sealed.
+    Only the id of the viewer's own card tells its rank, since nobody knows which cards the others have sealed.
     extra: as in `face_of`. glow: whether the card has a gold frame.
     """
     view, trick = look.view, trick_of(look)

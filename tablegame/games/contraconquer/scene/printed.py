@@ -273,7 +273,7 @@ def _draw_band(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
 
 
 def sealing_spans(b: Builder, look: ContraLook, rank: int) -> list[Span]:
-    """The text about the tricks that a lifted card takes, and about the way to seal it."""
+    """The text about the tricks that a card takes, while it is lifted to be played, and about the way to seal it."""
     return [
         b.span(wins_with(look.view, look.base, rank, b.words) + " ", BODY, "sans-bold", "plaque-text"),
         b.span(b.words("Enter or a second click seals it."), BODY, "sans", "plaque-text"),

@@ -46,7 +46,7 @@ _SMOOTH: Final = 6  # the number of straight pieces in the path from one seat to
 
 def draw_circle(b: Builder, explained: Sum, players: int, box: Rect, ended: bool) -> None:
     """Draw the circle into a square box: the seats clockwise from the top, with numbers if there is room, and the sum.
-    ended: whether a pencil counts the remaining sum seat by seat from 0, and the winner is marked.
+    ended: whether the explanation has ended: then a pencil counts the remaining sum seat by seat from 0 to the winner.
     """
     side = min(box.w * 0.26, box.w * 2 / players, b.type(TITLE) * 1.5)  # of a seat's shape: they do not touch
     outer, line = (box.w - side) / 2 - b.space.thin, b.line(SMALL)
@@ -371,8 +371,8 @@ def _text(b: Builder, width: float, texts: Sequence[Sequence[Span]], scale: floa
 
 
 def draw_explanation(b: Builder, look: ContraLook, trick: ContraTrick, room: Rect) -> None:
-    """Draw the explanation of a trick up to the present step on a slip, with the circle of seats at the left if there
-    is room. The size of type is the same in all steps."""
+    """Draw the explanation of a trick up to the present step on a light panel. If there is room, the circle of seats is
+    at the left. The size of type is the same in all steps."""
     explained = explain(trick.ranks)
     b.set_explanation_steps(explained.steps)
     texts = explanation(b, look, trick)
@@ -418,8 +418,8 @@ def _largest_text(b: Builder, room: Rect, texts: Sequence[Sequence[Span]]) -> _T
 
 
 def explanation(b: Builder, look: ContraLook, trick: ContraTrick) -> list[list[Span]]:
-    """The paragraphs of an explanation up to the present step: the sum, the struck groups; at the end the winner in
-    place of the sum, and the division."""
+    """The paragraphs of an explanation up to the present step: first the sum, then the struck groups. At the end the
+    winner stands in place of the sum, and the division follows."""
     explained, words, view = explain(trick.ranks), b.words, look.view
     step, complete = shown_steps(look, explained), parts.is_explained(look, trick)
     if not step:

@@ -52,17 +52,17 @@ STANDARD_NAMES = {1: "A", 11: N_("J"), 12: N_("Q")}
 
 
 def owner(card: int) -> int:
-    """The seat that owns a rank of the printed form."""
+    """The seat that owns a card of the printed form. card: its rank, from 1 to 9; those of seat 0 are 1 to 3."""
     return (card - 1) // 3
 
 
 def line_on_card(ranks: tuple[int, ...]) -> int:
-    """The line of the winning card, from 0 to 2, with the combination of a trick. ranks: those of the trick."""
+    """The index (0 to 2) of the line of the winning card that has this trick. ranks: those of the trick, by seat."""
     return CHART[TABLE[ranks]].index(ranks)
 
 
 def rank_name(rank: int, pack: str, words: Words | None = None) -> str:
-    """A rank as on the card. Without `words` it is in English."""
+    """A rank as it is written on the card, such as "7" or "Q". Without `words` it is in English."""
     if pack != "standard" or rank not in STANDARD_NAMES:
         return str(rank)
     return STANDARD_NAMES[rank] if words is None else words.raw(STANDARD_NAMES[rank])
@@ -76,7 +76,7 @@ def rank_words(rank: int, pack: str, words: Words) -> str:
 
 
 def combination_text(ranks: tuple[int, ...], pack: str = "own", hyphens: bool = True) -> str:
-    """The ranks of a trick as on a card: 1-4-7, or 147 without hyphens, which are needed if a rank has two digits."""
+    """The ranks of a trick as on a card: "1-4-7", or "147" without hyphens. Ranks of two digits always have hyphens."""
     names = [rank_name(rank, pack) for rank in ranks]
     needs_hyphens = any(len(name) > 1 for name in names)
     return ("-" if hyphens or needs_hyphens else "").join(names)
@@ -183,14 +183,14 @@ def wins_with(view: ContraView, seat: int, rank: int, words: Words) -> str:
 
 
 def sums_of(view: ContraView, seat: int) -> str:
-    """The sums with which a seat wins; the first seven if there are more than eight."""
+    """The sums with which a seat wins, such as "2, 5, 8"; only the first seven if there are more than eight."""
     most = max(max(ranks) for ranks in view.ranks) * view.players
     sums = [str(total) for total in range(seat, most + 1, view.players)]
     return ", ".join(sums) if len(sums) <= 8 else ", ".join(sums[:7]) + " …"
 
 
 def division_rule(view: ContraView, words: Words) -> tuple[str, ...]:
-    """The sentence with the rule, then after the first trick a sentence with the last trick as an example."""
+    """The rule of the division in a sentence; after the first trick also the last trick as an example."""
     rule = words(
         "Add the ranks and divide by {players}; what is left over names the seat: 0 is A, 1 is B, and so on.",
         players=view.players,
@@ -207,7 +207,7 @@ def division_rule(view: ContraView, words: Words) -> tuple[str, ...]:
 
 
 def remainder_text(explained: Sum, words: Words) -> str:
-    """The remainder, and the seat that it names."""
+    """The remainder and the winning seat in words: "2 is left over, and seat C is 2"."""
     letter = seat_letter(explained.remainder)
     if explained.remainder:
         return words("{rest} is left over, and seat {letter} is {rest}", rest=explained.remainder, letter=letter)
@@ -271,8 +271,10 @@ class ContraText(SealedText[ContraView]):
         return MoveLine(text, "winner" if view.form == "printed" else "remainder")
 
     def remark(self, moment: SeenEvent[ContraView]) -> Remark | None:
-        """A remark on the winner of a trick: a feat for the third trick in a row, or for taking the lead alone in the
-        second half; revenge for ending the row of another seat; luck for the trick of the last cards."""
+        """What is remarkable about the winner of a trick; None for most tricks. The third trick in a row is a feat, and
+        so is the lead alone in the second half. To end the row of another seat is revenge; to take the last cards is
+        luck.
+        """
         event, view, tricks = moment.event, moment.view, moment.view.tricks
         if not isinstance(event, ContraTurned) or not tricks or tricks[-1].winner != event.seat:
             return None
