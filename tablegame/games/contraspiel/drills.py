@@ -1,6 +1,7 @@
-"""Contraspiel's drill: play, pass or contra, in chips.
+"""The drill of Contraspiel: to play, to pass or to say contra, by the chips that each brings.
 
-Hands are hidden: a position is asked only if the best call leads all others by three standard errors.
+Since other hands are hidden, values are estimates: a position is asked only if the best call leads all others by three
+standard errors.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _PHASES: Final = (Phase.FIRST, Phase.FIRST, Phase.SECOND, Phase.CONTRA, Phase.CO
 
 
 class SpielDrills(Drills):
-    """Questions of bidding in deals that computer players of the level `club` have bid and played so far."""
+    """Makes questions about calls. Computer players of the level `club` have bid and played the deals so far."""
 
     drills: tuple[Drill, ...] = (
         Drill(BID, N_("Play, pass or contra?"), N_("What do you say? One answer brings more chips."), "bidding"),

@@ -180,7 +180,7 @@ def _soloist_that(playout: Playout[SpielView], wins: bool) -> int | None:
 
 
 def is_won(playout: Playout[SpielView]) -> bool:
-    """Whether the viewer is the soloist at the end and wins the deal, and makes its matsch if it announced one."""
+    """Whether the viewer is the soloist at the end and wins the deal. A matsch that was announced must be made too."""
     return _soloist_that(playout, True) == playout.view.seat and not settled_deal(playout).missed
 
 
@@ -466,7 +466,8 @@ round the soloist). The others are played perfectly, with open hands. So soloist
 class SpielPlay(QuickPlay[SpielView]):
     """Playouts to the end of the deal, valued in chips with an equal share of the pool.
 
-    They are played as the computer players judge them: most with open hands, the others simply (`SIMPLE_CYCLE`).
+    Most are played perfectly with open hands, the others in simple play (`SIMPLE_CYCLE`), as computer players judge
+    deals.
     """
 
     samples = 36
@@ -482,7 +483,7 @@ class SpielPlay(QuickPlay[SpielView]):
         """The positions of the deal that are solved, by trump, soloist and goal."""
 
     def imagine(self, rng: Random) -> Any:
-        """The state of the view with likely hidden cards, which agree with all calls and cards."""
+        """A state that agrees with the view. Its hidden cards are random, but likely by all calls and cards so far."""
         if self._state is None:
             self._state = super().imagine(rng)
             self._deals = sample_deals(self.view, self.samples, rng, self.model)

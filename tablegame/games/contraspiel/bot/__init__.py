@@ -57,9 +57,10 @@ class SpielBot(TrickBot[SpielView]):
     likelihood = staticmethod(model.moves_likelihood)
 
     def weigh(self, view: SpielView, rng: Random) -> tuple[Sequence[Choice], int]:
-        """Every choice with its value, the best first, and the best move.
+        """Every choice with its value, the best first; then the best move.
 
-        Batches of deals are added while another choice may be so much better that the best choice is a mistake.
+        The values are averages over imagined deals. More deals are added while another choice may still prove so much
+        better that the first one is a mistake.
         """
         legal = tuple(view.legal())
         if len(legal) == 1:
@@ -89,8 +90,8 @@ class SpielBot(TrickBot[SpielView]):
         return values is not best_values and lead + SURE * error >= self.mistake_bound
 
     def preferred_moves(self, view: SpielView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - a parameter of every bot
-        """The legal moves that a player of this style likes better than `move`, the favourite first; () if none: a
-        contra with fewer points, taking a sow, or plain cards to lead instead of a trump."""
+        """The legal moves that a player of this style likes better than `move`, the favourite first; () if none. By its
+        style a player says contra with fewer points, takes a sow, or leads plain cards and no trumps."""
         if style == READY_CONTRA:
             if view.phase != Phase.CONTRA or move != moves.PASS:
                 return ()
@@ -105,7 +106,7 @@ class SpielBot(TrickBot[SpielView]):
         return sorted(plain, key=view.order.powers.__getitem__, reverse=True)
 
     def values(self, view: SpielView, choices: Sequence[int], rng: Random) -> list[list[float]]:
-        """For each of these moves a list with its value in every deal of a new batch. All lists have the same deals."""
+        """For each of these moves a list of its values, one for each deal of a new batch of imagined deals."""
         estimate = SpielEstimate(view, rng)
         if view.phase == Phase.PLAY:
             rows = estimate.rows(lambda deal: estimate.card_values(deal, choices))
@@ -118,13 +119,13 @@ class SpielBot(TrickBot[SpielView]):
         return tuple(map(tuple, self.values(view, moves, rng)))
 
     def exact_values(self, view: SpielView, choices: Sequence[int]) -> tuple[float, ...] | None:
-        """The price of folding, the only choice whose value is certain; None with any other choice."""
+        """The value of each choice if all of them are to fold, which has a certain price; None for other choices."""
         if any(move != moves.FOLD for move in choices):
             return None
         return tuple(_fold_value(view) for _ in choices)
 
     def equivalent(self, view: SpielView, one: int, other: int) -> bool:
-        """Whether two cards, played or given, are of one suit with no card between them on the table or elsewhere."""
+        """Whether two moves play, or give, cards of one suit with no card between them in another hand or the trick."""
         if one == other or view.trump is None:
             return one == other
         cards = {one: one, other: other} if view.phase == Phase.PLAY else given_cards((one, other))  # by move
@@ -140,13 +141,13 @@ class SpielBot(TrickBot[SpielView]):
         return view.order.are_neighbours(cards[one], cards[other], pack_of(view.players), mask_of(gone))
 
     def expected_results(self, view: SpielView) -> tuple[float, ...]:
-        """The chips of each seat, with an equal share of the pool during the session."""
+        """The chips of each seat. During the session an equal share of the pool is added to them."""
         share = 0.0 if view.over else view.pool / view.players
         return tuple(chips + share for chips in view.scores)
 
 
 def given_cards(legal: Sequence[int]) -> dict[int, int]:
-    """By move the card that it gives for the turn-up, for those of these moves that give one."""
+    """The cards that these legal moves give for the turn-up, by move. Moves that give no card are left out."""
     return {move: card for move in legal if (card := moves.given_card(move)) is not None}
 
 
@@ -156,7 +157,7 @@ def _fold_value(view: SpielView) -> float:
 
 
 def call_value(estimate: SpielEstimate, move: int) -> Callable[[CardLayout], float]:
-    """The function that returns the value of a call in a deal."""
+    """A function that takes an imagined deal and returns the value of this call (`move`) in it."""
     view = estimate.view
     if move in (moves.FOLD, moves.LEAVE):  # their values are the same in every deal
         value = _fold_value(view) if move == moves.FOLD else 0.0

@@ -2,7 +2,7 @@
 
 Each choice is valued deal by deal: by the chance that the soloist wins with the hands of the deal. A chip in the pool
 has the value of an equal share for every seat, since the pool is shared at the end. A hand is a mask of cards: bit 0
-stands for card 0, and so on. The solver and simple play are those of bot/playouts.py.
+stands for card 0, and so on. The solver (a search with open hands) and simple play are in bot/playouts.py.
 """
 
 from __future__ import annotations
@@ -97,24 +97,25 @@ class SpielEstimate:
         return self._tricks_to_search <= 0
 
     def soloist_chips(self, chance: float, trump: int, double: bool = False) -> float:
-        """The expected chips of a soloist with this chance to win the deal. double: whether it said recontra."""
+        """The expected chips of a soloist with this chance to win the deal. double: whether there is a recontra."""
         revolte = payments.revolte(self.view, trump)
         won = self.stamm * self.chip_cost + revolte * REVOLTE_SHARE[self.players] * self.view.opponents
         lost = -payments.bete_of(self.view, double) * self.chip_cost - OWN_REVOLTE * revolte
         return lost + chance * (won - lost)
 
     def opponent_chips(self, chance: float, trump: int, double: bool = False) -> float:
-        """The expected chips of an opponent if the soloist has this chance. double: whether it said recontra."""
+        """The expected chips of an opponent of a soloist with this chance. double: whether the soloist said
+        recontra."""
         revolte = payments.revolte(self.view, trump)
         won = -self.stamm / self.players - revolte * REVOLTE_SHARE[self.players]
         lost = payments.bete_of(self.view, double) / self.players + WINNER_SHARE * revolte
         return lost + chance * (won - lost)
 
     def matsch_chips(self, made: bool, chance: float, stakes: int = 0) -> float:
-        """The expected chips of a soloist with a matsch.
+        """The expected chips of a soloist who announces a matsch.
 
-        made: whether it wins every trick.
-        chance: its chance to win the deal, whether it wins every trick or not.
+        made: whether the soloist wins every trick.
+        chance: the soloist's chance to win the deal, with or without the matsch.
         stakes: the chips that every seat pays for the matsch now; 0 if they are paid already.
         """
         pool = self.view.pool + stakes * self.players
@@ -125,13 +126,15 @@ class SpielEstimate:
         return from_pool * self.chip_cost - payments.MISSED * self.view.opponents
 
     def bystander_chips(self, chance: float) -> float:
-        """The viewer's share of the chips that a soloist with this chance pays into the pool or takes from it."""
+        """The viewer's share of what a soloist pays into the pool or takes from it. chance: of the soloist to win."""
         return (1 - chance) * payments.bete_of(self.view) / self.players - chance * self.stamm / self.players
 
     def makes_goal(self, hands: Sequence[int], trump: int, soloist: int, goal: Goal = "deal") -> bool:
-        """Whether the soloist reaches the goal with open hands, from the next trick on.
+        """Whether the soloist wins the deal (goal "deal") or every trick (goal "all") with open hands, from the next
+        trick on.
 
-        Simple play answers if the question takes too many tricks, or the batch has used up all of its tricks.
+        Simple play gives the answer if the solver would have to search more tricks than the question or the batch
+        allows.
         """
         playing = self._hands_in_play(hands)
         leader = self._leader(playing)
@@ -178,7 +181,7 @@ class SpielEstimate:
         return next(seat for seat in clockwise(first, self.players) if playing[seat])
 
     def play_value(self, deal: CardLayout, trump: int) -> float:
-        """The value of saying play, weighed with the chance that another seat says contra and plays instead."""
+        """The value of saying play in this suit. It allows for a contra of another seat, which then plays instead."""
         others = [seat for seat in range(self.players) if seat != self.seat]
         contras = {seat: self._contra_chance(deal, seat, trump) for seat in others}
         no_contra = prod(1 - chance for chance in contras.values())
@@ -236,7 +239,7 @@ class SpielEstimate:
     def solo_value(self, deal: CardLayout, trump: int, give: int | None = None, double: bool = False) -> float:
         """The value of being the soloist for the rest of the deal.
 
-        give: the card that the seat gives for the turn-up.
+        give: the card that the seat gives for the turn-up; None for no card.
         double: whether the seat says recontra.
         """
         hands, view = list(deal.hands), self.view
@@ -263,14 +266,14 @@ class SpielEstimate:
         return self.matsch_chips(made, chance, payments.STAKES * self.stamm)
 
     def sow_value(self, deal: CardLayout) -> float:
-        """The value of taking a sow before the hand is seen."""
+        """The value of taking the sow that is turned up. The dealer decides about it before it sees its hand."""
         turn_up, hands = not_none(self.view.turn_up), list(deal.hands)
         trump, hand = self.view.turn_up_suit, hands[self.seat]
         hands[self.seat] = hand & ~(1 << card_to_give(hand, trump)) | 1 << turn_up
         return self.soloist_chips(self.chance(hands, trump, self.seat), trump)
 
     def stay_value(self, deal: CardLayout) -> float:
-        """The value of staying in the deal. It includes the revolte if the seat gets no trick in simple play."""
+        """The value of staying in the deal, less the revolte that the seat pays if it gets no trick in simple play."""
         soloist, trump = not_none(self.view.soloist), self.view.order.trump
         playing = self._hands_in_play(deal.hands)
         chance = self.chance(playing, trump, soloist)
@@ -287,10 +290,10 @@ class SpielEstimate:
         return self.bystander_chips(chance)
 
     def rows(self, row: Callable[[CardLayout], Sequence[float]]) -> list[Sequence[float]]:
-        """The values of all choices in each deal. row: returns those in one deal.
+        """A row for each deal: the values of all choices in it. row: the function that returns the row of one deal.
 
-        When the solver has used up its tricks in a deal, this deal and all later ones are left out: the solver would
-        answer for some choices and simple play for others. The first deal is never left out.
+        When the solver may search no more tricks, the deal that it stopped in and all later ones are left out: there
+        the solver would answer for some choices and simple play for others. The first deal is never left out.
         """
         rows: list[Sequence[float]] = []
         for deal in self.deals:

@@ -20,7 +20,8 @@ from tablegame.games.contraspiel.facts.view import Call, CardLayout, Phase, Spie
 
 
 class CallWeights(NamedTuple):
-    """The weights of one kind of call. Their sum, each times the number beside it, is the logarithm of its odds."""
+    """The weights of what speaks for one kind of call, such as contra. Each is multiplied by the number of such things,
+    such as trumps in hand. The sum of the products is the logarithm of the odds of the call."""
 
     constant: float
     player: float  # for each player above four
@@ -62,7 +63,7 @@ def _weight_of_hand(weights: CallWeights, hand: int, trump: int) -> float:
 
 
 def bounded_chance(logit: float) -> float:
-    """The chance with this logarithm of odds, at least 1 - CERTAIN and at most CERTAIN."""
+    """The chance that belongs to a logarithm of odds (`logit`). It is at least 1 - CERTAIN and at most CERTAIN."""
     bounded_logit = max(-30.0, min(30.0, logit))  # without these bounds `exp` may overflow
     chance = 1 / (1 + exp(-bounded_logit))
     return min(CERTAIN, max(1 - CERTAIN, chance))
@@ -82,7 +83,7 @@ class CardPlay(NamedTuple):
 
 
 class Model:
-    """The likelihood of the calls and cards of a deal, as its view shows them, with hands that are imagined."""
+    """Tells how likely the calls and cards that a view shows are, if the other seats hold certain imagined hands."""
 
     def __init__(self, view: SpielView) -> None:
         self.view = view
@@ -104,7 +105,7 @@ class Model:
         return bounded_chance(self._log_odds(FIRST, seat, hand, self.turn_up_suit))
 
     def second_round_suit(self, seat: int, hand: int) -> int:
-        """The suit in which a seat would play in the second round: the suit with most points that it may name."""
+        """The suit in which a seat would play in the second round: that with most points of those it may name."""
         suits = [suit for suit in range(4) if suit != self.turn_up_suit or seat == self.view.forehand]
         return max(suits, key=lambda suit: points(hand, suit))
 
@@ -113,7 +114,7 @@ class Model:
         return bounded_chance(self._log_odds(SECOND, seat, hand, suit))
 
     def contra_chance(self, seat: int, hand: int, trump: int, exchange: bool) -> float:
-        """The chance that a seat says contra. exchange: whether it can take the turn-up."""
+        """The chance that a seat says contra. exchange: whether it can take the turn-up with the contra."""
         return bounded_chance(self._log_odds(CONTRA, seat, hand, trump) + (EXCHANGE if exchange else 0.0))
 
     def _call_chance(self, call: Call, dealt: int, trump: int) -> float:
@@ -135,7 +136,7 @@ class Model:
         return 1.0
 
     def calls(self, dealt: Sequence[int]) -> float:
-        """The likelihood of all calls of the others. dealt: the hands as they were dealt."""
+        """The likelihood of all calls of the others. dealt: the hands as they were dealt, by seat, as masks."""
         likelihood = 1.0
         for call, trump in calls_with_trump(self.view.calls, self.turn_up_suit):
             if call.seat != self.view.seat:
@@ -143,7 +144,7 @@ class Model:
         return likelihood
 
     def cards(self, hands: Sequence[int]) -> float:
-        """The likelihood of all cards that the others have played. hands: the hands that are left now."""
+        """The likelihood of all cards that the others have played. hands: by seat, as masks, what they hold now."""
         likelihood = 1.0
         for played in self._played_cards:
             hand = hands[played.seat] | played.from_then_on
@@ -151,13 +152,14 @@ class Model:
         return likelihood
 
     def weight(self, deal: CardLayout) -> float:
-        """The likelihood of all calls and cards of the others in a deal, up to a factor that all deals share."""
+        """The likelihood of all calls and cards of the others in a deal. It is only compared with that of other deals,
+        so that a factor is left out that all deals share."""
         calls = self.calls(deal.dealt) if self.view.calls else 1.0
         return calls * (self.cards(deal.hands) if self._played_cards else 1.0)
 
 
 def calls_with_trump(calls: Sequence[Call], turn_up_suit: int) -> Iterator[tuple[Call, int]]:
-    """The calls, each with the trump that it is about: the suit of the turn-up until somebody plays in another suit."""
+    """Each call with the trump that it is about: the suit of the turn-up, until somebody plays in another suit."""
     trump = turn_up_suit
     for call in calls:
         if call.word == "play" and call.suit is not None:
@@ -232,7 +234,8 @@ DRAWN: Final = 5  # the number of random deals from which each deal of a sample 
 
 
 def sample_deals(view: SpielView, count: int, rng: Random, model: Model | None = None) -> list[CardLayout]:
-    """That many deals that the view allows, drawn more often the likelier the calls and cards so far are in them."""
+    """Random deals that the view allows, `count` in all. The better a deal explains the calls and cards so far, the
+    more often it is drawn. model: of the view; None to make it."""
     cards = unseen(view)
     if not view.calls:
         return [cards.draw(rng) for _ in range(count)]
@@ -258,7 +261,7 @@ def _resample(pool: Sequence[CardLayout], weights: Sequence[float], count: int, 
 
 
 def moves_likelihood(view: SpielView, imagined: Sequence[SpielView]) -> float:
-    """The likelihood of all calls and cards if the seats hold the hands of these views, which are given by seat."""
+    """The likelihood of all calls and cards so far if each seat holds the hand of its view in `imagined`."""
     if not view.calls:
         return 1.0
     model = Model(view)

@@ -90,7 +90,8 @@ class TooDeepError(Exception):
 
 
 class SpielSolver:
-    """Tells whether the soloist reaches its goal in perfect play. It remembers every position that it has solved."""
+    """Tells whether the soloist reaches the goal in perfect play: to win the deal ("deal"), or every trick ("all"). It
+    remembers every position that it has solved."""
 
     def __init__(
         self, hands: Sequence[int], trump: int, soloist: int, won: Sequence[int] = (), goal: Goal = "deal",
@@ -136,7 +137,7 @@ class SpielSolver:
     def makes_goal(self, leader: int, trick: Sequence[int] = ()) -> bool:
         """Whether the soloist reaches the goal if all play perfectly.
 
-        leader: the seat that leads, or has led to the trick.
+        leader: the seat that leads to the next trick, or has led to the trick on the table.
         trick: the cards on the table, which are in no hand any more.
         """
         if self._lost:
@@ -307,8 +308,8 @@ TRICKLESS_OPPONENT: Final = -2
 
 
 def reaches_goal(won: Sequence[int], start: int, soloist: int, goal: Goal) -> bool:
-    """Whether the soloist has reached the goal in a deal that was played out. won: the winner of each trick. start: the
-    number of tricks before the goal was set."""
+    """Whether the soloist has won the deal (goal "deal"), or all tricks since the goal was set (goal "all"). won: the
+    winner of each trick of the deal. start: the number of tricks before the goal was set."""
     if goal == "all":
         return all(winner == soloist for winner in won[start:])
     stayed = (*{*won, soloist}, TRICKLESS_OPPONENT)
@@ -322,8 +323,8 @@ def simple_play_winners(
 ) -> list[int]:
     """The winner of each trick in simple play, the tricks so far included.
 
-    In simple play a seat leads a high card, the soloist a trump. It follows with the cheapest card that wins, else with
-    the lowest card.
+    In simple play a seat leads its highest card, and the soloist a trump. A seat that follows plays the cheapest card
+    that wins, or its lowest card if none wins.
     hands: masks by seat, 0 for a seat that dropped out.
     leader: the seat that leads to the next trick, or has led to the trick on the table.
     won: the winner of each trick so far.

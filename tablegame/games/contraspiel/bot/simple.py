@@ -42,17 +42,17 @@ def trump_count(hand: int, trump: int) -> int:
 
 
 def extra_points(view: SpielView) -> int:
-    """The points that a club player needs for a call beyond the usual number, because a lost deal is dear."""
+    """The points that a club player needs for a call above the usual number: the dearer a lost deal, the more."""
     price = bete_of(view)
     return sum(price > chips for chips in DEAR_BETES)
 
 
 def beginner(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - a parameter of every level
-    """The move of a beginner, who plays alone with three trumps or more, never says contra, and plays the cheapest card
-    that wins the trick, or the lowest.
+    """The move of a beginner, who plays alone with three trumps or more and never says contra. A beginner plays the
+    cheapest card that wins the trick, or the lowest.
 
-    Its mistakes: it counts trumps and not how high they are (three low ones against both Wenzels), it lets everybody
-    else play undisturbed, it takes every sow unseen, and as soloist it leads its lowest card instead of drawing trumps.
+    The mistakes: to count trumps and not how high they are (three low ones against both Wenzels), to let everybody else
+    play undisturbed, to take every sow unseen, and as soloist to lead the lowest card instead of drawing trumps.
     """
     legal, hand = view.legal(), mask_of(view.hand or ())
     match view.phase:
@@ -71,8 +71,8 @@ def beginner(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - a parameter
 
 
 def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - a parameter of every level
-    """The move of a club player, who decides every call by points, of which it needs more while a bête is dear. It
-    takes tricks with the cheapest card that wins, and as soloist leads its highest trump."""
+    """The move of a club player, who decides every call by `points`. A call needs more of them while a bête is dear.
+    The player takes tricks with the cheapest card that wins, and as soloist leads the highest trump."""
     hand, extra = mask_of(view.hand or ()), extra_points(view)
     worth = points(hand, view.trump) - extra if view.trump is not None else 0
     # Tricks already won count like the trumps that won them.
@@ -105,9 +105,9 @@ def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - a parameter of 
 
 
 def move_with_exchange(view: SpielView, base: int, without: int) -> int:
-    """The move that gives the lowest card for the turn-up, if that is allowed and the card is no trump.
+    """The move that gives the lowest card for the turn-up; `without`, if that is not allowed or the card is a trump.
 
-    base: GIVE or CONTRA_FOR; without: the move that gives no card.
+    base: GIVE or CONTRA_FOR, to which the number of the card is added. without: the move that gives no card.
     """
     low = _lowest(view)
     is_trump = view.order.suits[low] == view.trump

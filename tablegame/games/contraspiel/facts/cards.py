@@ -42,7 +42,8 @@ def suit_of(card: int, trump: int | None) -> int:
 
 
 def power(card: int, trump: int | None) -> int:
-    """How high a card stands in its suit; a trump stands above every plain card. trump: None before there is one."""
+    """How high a card is, as a number: higher in its suit means more, and a trump has more than any plain card. trump:
+    None before there is one."""
     if card in WENZELS:
         return _EU_POWER if card == EU else _EU_POWER - 1
     return rank_of(card) + (_TRUMP_BONUS if printed_suit(card) == trump else 0)
@@ -61,7 +62,7 @@ def pack_of(players: int) -> tuple[int, ...]:
 
 
 def suits_in_order(trump: int, players: int) -> dict[int, tuple[int, ...]]:
-    """For each suit, the trump suit first, its cards from the highest to the lowest."""
+    """The cards of each suit from the highest to the lowest, by suit. The trump suit comes first."""
     order = ORDERS[trump]
     pack = sorted(pack_of(players), key=lambda card: -order.powers[card])
     suits = (trump, *(suit for suit in range(4) if suit != trump))

@@ -42,7 +42,8 @@ def _trick_of_count(won: Sequence[int], seat: int, count: int) -> int:
 def soloist_wins(result: DealResult) -> bool:
     """Whether the soloist wins the deal.
 
-    It wins with three tricks; with two if nobody had two earlier and no opponent has three; and if no opponent stayed.
+    It wins with three tricks, or if no opponent stayed in the deal. It also wins with two tricks if nobody had two
+    before it and no opponent has three.
     """
     own = result.won.count(result.soloist)
     if len(result.stayed) == 1 or own >= 3:
@@ -55,8 +56,8 @@ def soloist_wins(result: DealResult) -> bool:
 
 
 def deal_winner(result: DealResult) -> int:
-    """The winner of the deal: the soloist, or the opponent with most tricks. Of several opponents with that number, the
-    one that reached it first."""
+    """The winner of the deal: the soloist, or the opponent with most tricks. If several opponents have as many, the
+    first who had them wins."""
     if soloist_wins(result):
         return result.soloist
     others = [seat for seat in result.stayed if seat != result.soloist]
@@ -66,12 +67,14 @@ def deal_winner(result: DealResult) -> int:
 
 
 def matsch_made(result: DealResult) -> bool:
-    """Whether the soloist won every trick since it announced a matsch. It did if there was none, as all dropped out."""
+    """Whether the soloist won every trick since it announced a matsch. Also true if no trick followed: all dropped
+    out."""
     return all(winner == result.soloist for winner in result.won[result.matsch_from :])
 
 
 def bete(pool: int, rule: int, limit: int) -> int:
-    """The chips of a single bête. rule: a fixed number, or POOL for as much as lies in the pool."""
+    """The chips of a bête without recontra, at most `limit`. rule: a fixed number, or POOL for the chips of the
+    pool."""
     return min(pool if rule == POOL else rule, limit)
 
 
@@ -79,8 +82,8 @@ def settle(result: DealResult, pool: int, stamm: int, bete_chips: int) -> list[P
     """All payments at the end of a deal: those of the pool first, then those between players.
 
     pool: the chips in the pool.
-    stamm: the chips of a stamm.
-    bete_chips: the chips of a single bête.
+    stamm: the chips that a soloist takes from the pool for a won deal.
+    bete_chips: the chips that a soloist pays for a lost deal without recontra.
     """
     soloist, winner = result.soloist, deal_winner(result)
     made = result.matsch_from != NOBODY and matsch_made(result)  # whether there is a matsch, and it is made
@@ -114,7 +117,7 @@ def shares(pool: int, players: int, forehand: int) -> list[Payment]:
 def bete_of(view: SpielView, double: bool = False, pool: int | None = None) -> int:
     """The chips that a soloist pays for a lost deal.
 
-    double: whether it said recontra.
+    double: whether the soloist says recontra.
     pool: the chips in the pool; None for as many as there are now.
     """
     value = view.rule("bete")
@@ -129,11 +132,11 @@ def revolte(view: SpielView, trump: int | None) -> int:
 
 
 def stakes(view: SpielView, double: bool = False, matsch: bool = False) -> tuple[int, int]:
-    """The gain of a seat that would become soloist if it wins the deal, and its negative gain if it loses.
+    """The chips that a seat gains if it becomes soloist and wins the deal, then those if it loses, such as (4, -8).
 
-    double: whether it would say recontra.
-    matsch: whether it would announce a matsch. Everybody pays two stamms for that; a matsch that is made brings the
-        pool, and a matsch that is missed costs two chips for each opponent and, with the deal lost, the bête.
+    double: whether the seat would say recontra.
+    matsch: whether the seat would announce a matsch. Everybody pays two stamms for that; a matsch that is made brings
+        the pool, and a matsch that is missed costs two chips for each opponent and, with the deal lost, the bête.
     """
     stamm = view.number("stamm")
     if not matsch:
@@ -144,7 +147,7 @@ def stakes(view: SpielView, double: bool = False, matsch: bool = False) -> tuple
 
 
 def current_stakes(view: SpielView) -> tuple[int, int] | None:
-    """The gain of the present soloist who wins the deal, and its negative gain if it loses; None without a soloist.
+    """The gain of the present soloist in chips with a won deal, then with a lost one: (4, -8). None without a soloist.
 
     What was paid to announce a matsch does not count.
     """

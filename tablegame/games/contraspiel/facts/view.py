@@ -14,7 +14,7 @@ from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, pack_of, pri
 
 
 class Phase:
-    """What the table waits for, in the order of a session; most deals skip some phases."""
+    """What the table waits for, by name, in the order of a session. Most deals skip some phases."""
 
     DEALER: Final = "dealer"  # the drawing of the first dealer
     DEAL: Final = "deal"
@@ -44,7 +44,7 @@ class Call(NamedTuple):
 
 
 class Payment(NamedTuple):
-    """Chips that one seat or the pool pays to another. In a view None is the pool, in a state NOBODY."""
+    """Chips that one seat or the pool pays to another. The pool is None in a view, and NOBODY in a state."""
 
     kind: str
     """One of stamm, stakes (of a matsch), bete, double (bête), game (a deal won), pool (a matsch made), missed (a
@@ -55,7 +55,7 @@ class Payment(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """A settled deal that counted."""
+    """A finished deal with its payments. Deals that were thrown in, because all passed, are not among them."""
 
     number: int  # from 0
     dealer: int
@@ -81,7 +81,7 @@ class Deal(NamedTuple):
 
     @property
     def gains(self) -> tuple[int, ...]:
-        """The gain of each seat in chips, negative for a loss; that of the pool last."""
+        """The chips that each seat has gained, negative for a loss; after the seats, those that the pool has gained."""
         pairs = (*zip(self.chips_before, self.chips_after, strict=True), (self.pool_before, self.pool_after))
         return tuple(after - before for before, after in pairs)
 
@@ -96,7 +96,7 @@ class Deal(NamedTuple):
 class SpielView(TrickView):
     """The view of one seat (seat None: a spectator), a plain value.
 
-    The hand is None for a spectator, and for the dealer while a sow is turned up: then it may not look.
+    The hand is None for a spectator. It is also None for the dealer while a sow is turned up, who may not look then.
     """
 
     orders = ORDERS
@@ -140,7 +140,7 @@ class SpielView(TrickView):
 
     @property
     def turn_up_suit(self) -> int:
-        """The suit of the turn-up. There is one from the deal to its settlement."""
+        """The suit of the turn-up. May be asked only from the deal to its settlement, while there is a turn-up."""
         return printed_suit(not_none(self.turn_up))
 
     @property
@@ -214,7 +214,7 @@ class SpielTrickTaken(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class ThrownIn(Event):
-    """All have passed twice."""
+    """All seats have passed in both rounds of bidding, so that the cards are thrown in and dealt again."""
 
     kind = "thrown"
     seat: int  # the dealer, who deals again
@@ -222,7 +222,7 @@ class ThrownIn(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Settled(Event):
-    """A deal is settled: it is the last of the view's past."""
+    """A deal has ended and all payments are made. The view has it as the last entry of `past`."""
 
     kind = "settled"
     seat: int | None  # the winner of the deal; None after a fold
@@ -249,7 +249,7 @@ class CardLayout(NamedTuple):
 
 
 class Unseen(NamedTuple):
-    """The ways to place the cards that a view does not show. A place is a hand, the talon or `GIVEN`."""
+    """The ways to place the cards that a view does not show: in a hand, in the talon, or given for the turn-up."""
 
     view: SpielView
     places: tuple[int, ...]  # the seats whose hands are not known, TALON, and GIVEN if that card is not known

@@ -179,7 +179,8 @@ def _deal_as_json(deal: Deal) -> dict[str, Any]:
 
 
 def state_of_view(view: SpielView) -> SpielState:
-    """The state of a view, with NOBODY for None. Hands, talon and the card given for the turn-up are left empty."""
+    """The state that a view shows, with NOBODY for None. Hands, talon and the card that was given away are left
+    empty."""
     state = SpielState(view.players, dict(view.rules))
     state.restore(view)
     state.deal, state.thrown_in = view.deal, view.thrown_in

@@ -94,11 +94,11 @@ class SpielState(TrickState[SpielView]):
         self.calls: tuple[Call, ...] = ()
 
     def legal(self, seat: int) -> Domain:
-        """The moves of the seat that is asked now (`asked` begins with it); none for all others."""
+        """The legal moves of the seat that is asked now, which is the first of `asked`. All others have none."""
         return _DOMAINS[self.phase](self, seat) if self.asked[:1] == (seat,) else EMPTY
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
-        """Make a legal move of a seat or of chance by the method of the present phase, which also logs what happens."""
+        """Make a legal move of a seat or of chance, by the method of the present phase. log: gets what happens."""
         if isinstance(move, int):
             _METHODS[self.phase](self, actor, move, log)
         else:  # chance: a number for the drawing or the deal, then what is drawn
@@ -146,7 +146,7 @@ class SpielState(TrickState[SpielView]):
         return self.taker == NOBODY and printed_suit(self.turn_up) == self.trump
 
     def single_bete(self) -> int:
-        """The chips of a single bête with the present pool."""
+        """The chips that a soloist would pay for a lost deal without recontra, with the present pool."""
         return payments.bete(self.pool, self.bete, self.bete_limit)
 
     def _set_hand(self, seat: int, mask: int) -> None:
@@ -176,7 +176,7 @@ class SpielState(TrickState[SpielView]):
         self.payments += (payment,)
 
     def view(self, seat: int | None) -> SpielView:
-        """What a seat (None: a spectator) may see: of hands and of cards given for the turn-up only its own."""
+        """What a seat may see, with its own hand and its own card given for the turn-up. seat: None for a spectator."""
         # The dealer may not look before it has said whether it takes a sow, not even while the deal goes on.
         sow_is_offered = self.turn_up != NOBODY and rank_of(self.turn_up) == SOW
         is_blind = seat == self.dealer and sow_is_offered and self.phase in (Phase.DEAL, Phase.DRAW, Phase.SOW)
@@ -559,18 +559,18 @@ Conversion = Callable[[Any], Any]
 
 
 def convert_calls(calls: tuple[Call, ...], convert: Conversion) -> tuple[Call, ...]:
-    """These calls, converted from a state to a view (where None stands for no suit) or back (where NOBODY does)."""
+    """The calls with another value for no suit: None in a view, NOBODY in a state. convert: returns that value."""
     return tuple(call._replace(suit=convert(call.suit)) for call in calls)
 
 
 def convert_payments(paid: tuple[Payment, ...], convert: Conversion) -> tuple[Payment, ...]:
-    """These payments, converted from a state to a view (where None stands for the pool) or back (where NOBODY does)."""
+    """The payments with another value for the pool: None in a view, NOBODY in a state. convert: returns that value."""
     return tuple(each._replace(payer=convert(each.payer), payee=convert(each.payee)) for each in paid)
 
 
 @lru_cache(maxsize=512)
 def convert_deal(deal: Deal, convert: Conversion) -> Deal:
-    """A settled deal, converted from a state to a view (where None stands for nobody) or back (where NOBODY does)."""
+    """A deal with another value for nobody: None in a view, NOBODY in a state. convert: returns that value."""
     seats = {name: convert(getattr(deal, name)) for name in ("contra", "recontra", "matsch", "winner")}
     return deal._replace(
         **seats, calls=convert_calls(deal.calls, convert), payments=convert_payments(deal.payments, convert)

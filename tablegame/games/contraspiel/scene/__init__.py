@@ -46,9 +46,10 @@ class SpielScene(GameScene[SpielView]):
     def frames(
         self, before: SpielView, events: Sequence[SeenEvent[SpielView]], after: SpielView
     ) -> tuple[Frame[SpielView], ...]:
-        """The frames that show these events: one for each change of sides, finished trick, settlement and deal thrown
-        in, and one for the present at the end. before, after: the views before and after all events, which are equal if
-        the player looks at the events again later."""
+        """The frames that show these events: one for each change of sides, finished trick, settlement and thrown-in
+        deal, and one for the present at the end. before, after: the views before and after all events. They are equal
+        if the player looks at the events again later.
+        """
         pictures: list[Frame[SpielView]] = []
         for event, view in events:
             if isinstance(event, SpielCalled) and event.word in DECLARATIONS and view.soloist == event.seat:
@@ -74,7 +75,7 @@ class SpielScene(GameScene[SpielView]):
         return (*pictures, Frame(FrameRole.present(after), after, last, motion=0.5, least_seconds=pause))
 
     def opening(self, events: Sequence[SeenEvent[SpielView]], view: SpielView) -> tuple[Frame[SpielView], ...]:  # noqa: ARG002 - it was before
-        """The redeal of the first cards, if nobody had a Wenzel."""
+        """The frame of the redeal, if nobody had a Wenzel in the first deal of the session; else ()."""
         again = next((moment for moment in events if isinstance(moment.event, Redealt)), None)
         return () if again is None else (Frame(FrameRole.EVENT, again.view, again.event, least_seconds=REDEAL_SECONDS),)
 

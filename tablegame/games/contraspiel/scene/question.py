@@ -31,7 +31,7 @@ _KEYS_FROM: Final = 1200  # the width of a window, in pixels, from which on butt
 
 
 def offered_cards(view: SpielView) -> dict[int, int]:
-    """The move that a click on each card makes now, for the cards that can be played or given for the turn-up."""
+    """The cards that can be played, or given for the turn-up, now. Each has the move that a click on it makes."""
     bases = {Phase.PLAY: 0, Phase.EXCHANGE: moves.GIVE, Phase.TURNUP: moves.GIVE, Phase.CONTRA: moves.CONTRA_FOR}
     if view.phase not in bases:
         return {}

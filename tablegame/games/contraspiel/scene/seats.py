@@ -98,7 +98,7 @@ class Measures(NamedTuple):
 
 
 def measures(b: Builder, room: Rect, others: int) -> Measures:
-    """The sizes of a seat's parts on a table with that many other seats."""
+    """The sizes of the parts of each seat on the table. others: the number of seats besides the viewer's."""
     gap = b.space.pad
     top = max(1, others - 2)  # the seats along the top: one other sits at each side
     cell = (room.w - gap * (top - 1)) / max(top, 2.6)  # no broader than 2.6 seats would be
@@ -109,7 +109,7 @@ def measures(b: Builder, room: Rect, others: int) -> Measures:
 
 
 def spots_around(b: Builder, room: Rect, seats: Sequence[int]) -> tuple[SeatSpot, ...]:
-    """Spots of the seats clockwise from the left: one at each side, the others along the top."""
+    """The places of the seats, clockwise from the left: one seat at each side, the others along the top."""
     size = measures(b, room, len(seats))
     top = seats[1:-1]
     side_y = room.y + (size.block_h + size.gap if top else 0.0)
@@ -145,7 +145,7 @@ def _spot(size: Measures, seat: int, x: float, y: float, side: Side, column_and_
 
 
 def own_spot(b: Builder, room: Rect, who: SeatedPlayer, others: int, whole: Rect) -> SeatSpot:
-    """The boxes of the lower seat, at the left of the hand: speech above the plate, ribbons below it."""
+    """The boxes of the seat at the lower edge, left of the hand: calls above the plate, ribbons below it."""
     size = measures(b, whole, others)
     high = size.ribbon_h * (2 if _rows(b, who, size.plate_w) > 1 else 1)
     ribbons = Rect(room.x, room.bottom - high - 2, size.plate_w, high + 2)
@@ -341,7 +341,7 @@ def face_in(b: Builder) -> Face:
 
 
 def letter(card: int, b: Builder) -> str:
-    """The letter of a card as in its corner."""
+    """The letter of a card as in its corner, such as "K"."""
     return b.faces.german_letter(rank_of(card), b.words)
 
 
@@ -375,7 +375,7 @@ def seated_player(b: Builder, look: SceneInput[SpielView], seat: int, brief: boo
 
 
 def is_brief(b: Builder, look: SceneInput[SpielView], plate: Rect) -> bool:
-    """Whether all plates of this size name tricks in few letters, because the whole text of one seat does not fit."""
+    """Whether plates of this size name tricks in few letters. All do, if the whole text of one seat does not fit."""
     for seat in (look.base, *look.others):
         text = _tricks_text(b, look, seat, brief=False)
         if not line_fits(b, seated_player(b, look, seat), plate, text):

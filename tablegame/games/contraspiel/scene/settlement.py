@@ -38,7 +38,7 @@ class LedgerRow(NamedTuple):
 
 
 def ledger_figure(value: int | None, change: bool) -> str:
-    """A figure as text: a gain with a plus, a loss or a debt with a true minus; "" for None."""
+    """A figure as text, with a true minus; "" for None. change: whether it is a gain or a loss: a gain gets a plus."""
     if value is None:
         return ""
     return f"+{value}" if change and value > 0 else pieces.chip_number(value)
@@ -125,7 +125,7 @@ def _heads(b: Builder, look: SceneInput[SpielView], pool: int) -> tuple[LedgerCo
 
 
 def changes(view: SpielView, payments: Sequence[Payment]) -> tuple[int | None, ...]:
-    """For each seat, and last for the pool, the chips that these payments bring; None for one without part in them."""
+    """For each seat, and last for the pool, the chips that these payments bring; None if no payment concerns it."""
     found: list[int | None] = [None] * (view.players + 1)
     for payment in payments:
         for seat, chips in ((payment.payer, -payment.chips), (payment.payee, payment.chips)):
@@ -210,7 +210,7 @@ def _draw_tricks(b: Builder, deal: Deal, room: Rect) -> None:
 
 
 def chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
-    """Draw the ledger of the session with a row for each deal. The first deals share a row if not all have room."""
+    """Draw the ledger of the session with a row for each deal. If not all have room, the first deals share a row."""
     view, words = look.view, b.words
     if not view.past:
         b.text(room, [b.span(words("No deal has been settled yet."), NAME, "serif-italic", "soft")], align="centre")

@@ -43,7 +43,7 @@ OPEN_ORDER: Final = verbs.CHART("order", "", "")  # the action that opens the ch
 
 
 def draw_pool(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
-    """Draw the chips in the pool, their number, and below it as many notes as have room."""
+    """Draw the chips in the pool and their number, and below it as many short remarks as have room."""
     view, pad, close = look.view, b.space.pad, b.space.close
     line, high = b.line(SMALL), _note_height(b)
     of_width, of_height = _STACK_SHARES
@@ -150,7 +150,7 @@ _DEALER_SENTENCES: Final[dict[type[object], tuple[str, str]]] = {
 
 
 def draw_event(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[SeatSpot]) -> bool:
-    """Draw a call, the gains of a deal or a new deal in place of the trick. Returns False without such an event."""
+    """Draw a call, the gains of a deal or a new deal in place of the trick. Returns whether there is such an event."""
     event, words = look.happened, b.words
     if isinstance(event, Settled):
         _draw_gains(b, look, room, spots)
@@ -349,10 +349,10 @@ def _draw_tag(b: Builder, box: Rect, card: int) -> None:
 
 
 def draw_order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
-    """Draw the trumps from the highest to the lowest; before the first bid, as they are if the turn-up decides.
+    """Draw the trumps from the highest to the lowest. Before the first bid they are those of the turn-up's suit.
 
-    A turn-up that was taken has its taker's shape. A click opens the order of all cards. Returns False, with nothing
-    drawn, if there is no suit to show or no room.
+    A turn-up that a seat took has the shape of this seat. A click opens the order of all cards. Returns False, with
+    nothing drawn, if there is no suit to show or no room.
     """
     view, words = look.view, b.words
     trump = seats.trump_of(view)

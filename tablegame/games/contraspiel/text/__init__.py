@@ -151,7 +151,7 @@ class SpielText(GameText[SpielView]):
         return words("give it, or choose another")
 
     def clause(self, look: SceneInput[SpielView], words: Words) -> str:  # noqa: ARG002 - the same in every language
-        """The anchor of the rule that F1 opens: that of the call or event that is shown, else that of the phase."""
+        """The anchor of the rule that F1 opens: it explains the call or event on the table, or else the phase."""
         event = look.happened
         if isinstance(event, SpielCalled):
             return event.word
@@ -173,7 +173,7 @@ class SpielText(GameText[SpielView]):
         )
 
     def commit_label(self, look: SceneInput[SpielView], move: int, words: Words) -> str:
-        """The label of the button that makes the lifted move: "Play king of leaves"."""
+        """The label of the button that plays the lifted card or makes the chosen call: "Play king of leaves"."""
         if move < moves.TAKE:
             return words("Play {card}", card=wording.card_name(move, words))
         if _is_spoken(move):
@@ -201,9 +201,9 @@ class SpielText(GameText[SpielView]):
         return _TERMS
 
     def remark(self, moment: SeenEvent[SpielView]) -> Remark | None:
-        """The occasion that an event gives to the characters; None for most events.
+        """What an event gives the characters to talk about; None for most events.
 
-        Occasions are contra, recontra, matsch, a sow that is taken, and the end of a deal in which contra was said, the
+        It may be contra, recontra, matsch, a sow that is taken, or the end of a deal in which contra was said, the
         soloist took every trick, or a soloist wins who lost the deal before.
         """
         event, view = moment.event, moment.view

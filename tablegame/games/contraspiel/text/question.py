@@ -37,7 +37,7 @@ class CallOption(NamedTuple):
 
 
 class CallQuestion(NamedTuple):
-    """The question that is asked of the view's seat, with the texts of all answers."""
+    """The question for a call that the seat of the view is asked, with the texts of all answers."""
 
     view: SpielView
     name_of: NameOf
@@ -49,7 +49,7 @@ class CallQuestion(NamedTuple):
         return self.name_of(self.view.soloist or 0)
 
     def question(self) -> tuple[str, str]:
-        """The question, and a request to click the card to give for the turn-up, which is "" if none can be given."""
+        """The question, and a request to click the card to give for the turn-up ("" if no card can be given)."""
         return _QUESTIONS[self.view.phase](self)
 
     def options(self) -> tuple[CallOption, ...]:
@@ -57,7 +57,7 @@ class CallQuestion(NamedTuple):
         return _OPTIONS[self.view.phase](self)
 
     def stakes(self) -> str:
-        """The sentence that explains the stakes where a bête is as high as the pool; "" otherwise."""
+        """The sentence that explains the stakes if a bête is as high as the pool; "" with a fixed bête."""
         bids = self.view.phase in (Phase.FIRST, Phase.SECOND, Phase.CONTRA)
         if not bids or isinstance(self.view.rule("bete"), int):
             return ""
@@ -66,7 +66,7 @@ class CallQuestion(NamedTuple):
         )
 
     def solo(self, move: int, label: str, suit: int, key: str) -> CallOption:
-        """The answer that plays alone in a suit."""
+        """The answer that plays alone in a suit. label: the words on its button. key: on the keyboard."""
         won, lost = _signed_stakes(payments.stakes(self.view))
         follows = self.words(
             "{suit} are trump then, and you play alone against all: {won} if you win, {lost} if you lose.",
@@ -76,7 +76,7 @@ class CallQuestion(NamedTuple):
         return CallOption(move, label, self.stake_text(won, lost), follows, suit, key, why, "bidding")
 
     def plays(self, move: int, suit: int, key: str) -> CallOption:
-        """The answer "Play acorns" of the bidding, for any suit."""
+        """The answer "Play acorns" of the bidding, for this suit. key: on the keyboard."""
         option = self.solo(move, self.words("Play {suit}", suit=wording.suit_name(suit, self.words)), suit, key)
         return option._replace(shorter=(self.words(wording.TITLES[suit]), ""))
 
@@ -97,11 +97,11 @@ class CallQuestion(NamedTuple):
         return self.passes(self.words("against {name}", name=self.soloist), follows)
 
     def passes(self, stake: str, follows: str) -> CallOption:
-        """The answer "Pass" with these texts."""
+        """The answer "Pass". stake: the chips that it may win or lose. follows: a sentence about its consequence."""
         return CallOption(moves.PASS, self.words("Pass"), stake, follows, None, PASSIVE)
 
     def matsches(self, keys: bool) -> tuple[CallOption, ...]:
-        """An answer for a matsch in each suit except the trump. keys: whether the answers have keys."""
+        """An answer for a matsch in each suit except the trump. keys: whether keys of the keyboard give the answers."""
         return tuple(self.matsch(suit, str(suit + 1) if keys else "") for suit in range(4) if suit != self.view.trump)
 
     def matsch(self, suit: int, key: str) -> CallOption:

@@ -60,7 +60,7 @@ def suit_name(suit: int, words: Words) -> str:
 
 
 def signed_chips(chips: int) -> str:
-    """Chips gained or lost, with a true minus."""
+    """Chips gained or lost, with a plus or a true minus: "+4", "−8"."""
     return f"+{chips}" if chips > 0 else f"−{-chips}" if chips < 0 else "0"
 
 
@@ -112,7 +112,7 @@ def heading(deal: Deal, name_of: NameOf, words: Words) -> str:
 
 
 def own_heading(deal: Deal, words: Words) -> str:
-    """The outcome of a deal that the viewer has won as soloist."""
+    """The outcome of a deal in a few words to the viewer, who has won it as soloist."""
     sentences = {
         "play": N_("You win as soloist"),
         "contra": N_("You win the contra"),
