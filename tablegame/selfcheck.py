@@ -125,7 +125,7 @@ def _checked(name: str, check: Callable[[], str]) -> Finding:
 
 
 def versions() -> str:
-    """The versions of the program, of the libraries and of the system. Nothing can be wrong with them."""
+    """The versions of the program, of the libraries and of the system. This check never finds a fault."""
     import pygame
     import yaml
 
@@ -228,7 +228,7 @@ def game(entry: Game) -> str:
 
 
 class Clock:
-    """A clock for the app, in seconds. Only `_draw` moves it, so that no check waits for real time."""
+    """A clock for the app, in seconds. Only `_draw` moves it on, so that no check has to wait."""
 
     def __init__(self) -> None:
         self.now = 1000.0

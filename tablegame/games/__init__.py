@@ -122,8 +122,7 @@ for _folder in filter(None, os.environ.get("TABLEGAME_UNFINISHED", "").split(os.
 
 
 def find(key: str) -> Game:
-    """The manifest of the game with this key, such as "wargops". Raises RecordError, with all keys, if there is
-    none."""
+    """The manifest of the game with this key, such as "wargops". Raises RecordError if there is no such game."""
     if key not in KEYS:
         raise RecordError(
             Sentence(N_("unknown game {name}; the games are {words}"), name=echo(key), words=", ".join(KEYS))

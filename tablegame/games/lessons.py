@@ -53,7 +53,7 @@ def _script(node: Node) -> tuple[LessonStep | str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A guided part of a game.
+    """A guided part of a game. It may be about an idea: a kind of reason by which mistakes are explained.
 
     A text in the script is a deal or a move of another seat. At the end of a lesson on an idea it may also be a move of
     the learner, which shows the result of the choice. Where all seats choose at the same time, the moves of the other
@@ -85,7 +85,7 @@ class Lesson:
         return max(1, round(seconds / 60))
 
     def moves_before(self, index: int) -> int:
-        """The number of moves and deals, of those in `moves`, before the entry of the script with this index."""
+        """How many of the moves and deals in `moves` come before the entry of the script with this index."""
         return len(self.start) + sum(1 for entry in self.script[:index] if isinstance(entry, str) or entry.move)
 
 

@@ -5,8 +5,8 @@ An analysis consists of tasks, which worker processes do in any order. A task ab
 A seat's luck is its average result in these replays minus the result that it could expect before the deal. Its skill is
 the real result minus that average.
 
-The review file beside the record of the game has a line for each answer, so that an analysis can be continued. Lines
-about other moves, by another edition of the judge, and incomplete lines are ignored.
+The review file beside the record of the game has a line for each answer, so that an analysis can be continued. A line
+is ignored if it is incomplete, about another move, or by another edition of the judge.
 """
 
 from __future__ import annotations
@@ -203,8 +203,8 @@ class Analysis:
         return tuple(self.judged[n] for n in sorted(self.judged) if self.judged[n].seat == seat)
 
     def add_answer(self, number: int, answer: Any) -> None:
-        """Add the answer to a task and append it to the review file. number: of the task. Raises OSError if it cannot
-        be stored; this analysis has the answer all the same."""
+        """Add the answer to the task with this number, and append it to the review file. Raises OSError if it cannot be
+        stored; this analysis has the answer all the same."""
         if number < len(self.places):
             place = self.places[number]
             choice = self.judged[place.n] = JudgedChoice(place.n, place.seat, place.line, place.mark, answer)
@@ -237,8 +237,8 @@ _MOST_LINES: Final = 50_000
 
 
 class ReviewFile:
-    """The answers in the review file of a game. Its lines about other moves are ignored, and dropped at the next write.
-    The first line of the file is a head. Each other line is a JSON object: a judged choice or a replayed deal."""
+    """The answers in the review file of a game. Lines about moves of another game are ignored, and dropped at the next
+    write. After a head in its first line, each line is a JSON object: a judged choice or a replayed deal."""
 
     def __init__(
         self, path: Path | None, entry: Game, players: int, lines: Sequence[str], marks: tuple[str, ...]
@@ -272,8 +272,8 @@ class ReviewFile:
         return False
 
     def add(self, line: str) -> None:
-        """Append a line to the file, which is created if need be. Lines that are not valid are removed, and a file that
-        is no review file is copied first. Raises OSError."""
+        """Append a line to the file, which is created if need be. Lines that are not valid are removed. A file that is
+        no review file is copied before it is overwritten. Raises OSError."""
         if self._path is None:
             return
         self._valid.append(line)
@@ -304,9 +304,10 @@ ENOUGH: Final = 10  # the least number of choices that mattered for which an acc
 
 
 def accuracy_of(analysis: Analysis, seat: int) -> float | None:
-    """The part of its possible losses that a seat avoided in one game, in percent. Its possible losses are those of the
-    worst choices; they are averages, without luck. None until all choices of the seat are judged, and if it could lose
-    nothing."""
+    """The accuracy of a seat in one game: the part of its possible losses that it avoided, in percent. Possible losses
+    are those of the worst choices, as averages without luck. None until all choices of the seat are judged, and if it
+    could lose nothing.
+    """
     if any(place.seat == seat and place.n not in analysis.judged for place in analysis.places):
         return None
     judgements = [choice.judgement for choice in analysis.of_seat(seat) if choice.mattered]

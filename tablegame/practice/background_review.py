@@ -39,7 +39,7 @@ class Reviewing:
         return not self.stopped and bool(self._waiting or self._submitted)
 
     def resume(self, review: Review, people_only: bool = False) -> Review:
-        """Go on with the present review if it is of the same game, else begin this one. Returns the one in progress."""
+        """Begin this review, unless one of the same game is in progress. Returns the review that is in progress now."""
         current = self.review
         if current is None or current.path != review.path or current.lines != review.lines:
             self.begin(review, people_only)
@@ -49,7 +49,7 @@ class Reviewing:
         return current
 
     def begin(self, review: Review, people_only: bool = False) -> None:
-        """Begin the tasks of another review that have no answer. people_only: whether to judge people only."""
+        """Begin the tasks of this review that have no answer yet. people_only: whether to judge people only."""
         self._drop_tasks()
         self.review, self.stopped, self._people_only = review, False, people_only
         self._waiting = deque(review.tasks(people_only))
@@ -72,7 +72,7 @@ class Reviewing:
         self._waiting.clear()
 
     def step(self, idle: bool) -> None:
-        """Store the answers that have come. If the program has nothing else to do (`idle`), submit more tasks."""
+        """Store the answers that have come. idle: whether the program does nothing else; then more tasks begin."""
         answers = self._client.poll() if self._submitted else ()
         for ticket, answer in answers:
             if ticket in self._submitted:

@@ -1,7 +1,8 @@
-"""Branches: games that continue from a moment of another game; and the parts of a game, which its review names.
+"""Branches: games that continue from a moment of another game. Also the parts of a game, by which its review names
+moments.
 
-The parts are the deals of a game or, where nothing is dealt, the games of a match. A review names a moment by them, as
-in "deal 3, trick 5". Parts are found in the views of spectators, so that they reveal nothing.
+The parts are the deals of a game or, where nothing is dealt, the games of a match. A moment is named "deal 3, trick 5".
+Parts are found in the views of spectators, so that they reveal nothing.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from tablegame.session.seats import Chair
 
 
 class Start(NamedTuple):
-    """All that is needed to begin a branch: a new game that continues another one from a moment."""
+    """What is needed to begin a branch: a new game that continues another one from a moment."""
 
     game: str  # the id of the other game
     lines: tuple[str, ...]  # the moves of the other game before that moment
@@ -43,7 +44,7 @@ _CARD_PLAY: Final = "play"  # the name of the phase in which cards are played, i
 
 
 class Part(NamedTuple):
-    """A deal, or a game of a match, within all moves of a saved game. It ends where the next part begins."""
+    """A part of a saved game: a deal, or a game of a match. It ends where the next part begins."""
 
     start: int  # the number of moves before it
     dealt: bool  # True for a deal, False for a game of a match
@@ -88,11 +89,11 @@ class Parts:
         return engine.view_as_json(state.view(None)).get(engine.number_key)
 
     def part_at(self, moment: int) -> int:
-        """The number of the part to which a moment belongs, from 0. The end belongs to the last part."""
+        """The index in `all` of the part to which a moment belongs. The end of the game belongs to the last part."""
         return max(0, bisect_right([part.start for part in self.all], moment) - 1)
 
     def trick_at(self, moment: int) -> int | None:
-        """The number, from 1 in each part, of the trick to which a card is played; None if another choice is made."""
+        """The number, from 1 in each part, of the trick to which a card is played then; None if no card is played."""
         moves, engine = self._moves, self._history.engine
         if moment >= self.last or moves[moment].actor == CHANCE or not self._trick_ends:
             return None

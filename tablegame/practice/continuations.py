@@ -16,7 +16,7 @@ from tablegame.games import Game
 
 
 class Step(NamedTuple):
-    """A move of a continuation. Views and events are those of the seat that makes the first move."""
+    """A move of a continuation, as the seat sees it that makes the first move."""
 
     actor: int
     move: Move
@@ -36,15 +36,15 @@ def _line(choice: Choice) -> Line:
 
 
 def shown_choices(evaluation: Evaluation, best: int, made: int | None = None) -> tuple[Choice, ...]:
-    """The best choice and the one that was made (None: none), each only if the likely moves after it are known."""
+    """The best choice and the one that was made, each only if likely moves after it are known. made: None for none."""
     moves = [move for move in dict.fromkeys((best, made)) if move is not None]
     by_move = {choice.move: choice for choice in evaluation.choices}
     return tuple(by_move[move] for move in moves if move in by_move and has_line(by_move[move]))
 
 
 def continuation(entry: Game, view: View, choice: Choice) -> tuple[Step, ...]:
-    """The steps that show a choice and the likely moves after it. view: of the seat that chooses. The moves are tried
-    with several imagined hands, since they may be illegal with some. The longest attempt is used."""
+    """The choice and the likely moves after it, as steps to show. view: of the seat that chooses. Some moves may be
+    illegal with some imagined hands: several hands are tried, and the one with the most legal moves is used."""
     seat = not_none(view.seat)
     line = ((seat, choice.move), *_line(choice))
     reasons, longest = entry.reasons, tuple[Step, ...]()

@@ -2,7 +2,7 @@
 
 A card of this deck is no playing card: it stands for one mistake and has all moves up to it, so that it works without
 its game. `MistakeCollector` finds the mistakes in the reviews of finished games. The idea of a mistake is the kind of
-reason, such as "wastes", with which its review explains it (docs/reasons.md).
+reason, such as "wastes", by which the review explains the mistake (docs/reasons.md).
 The file of the deck is read again before each change, so that two windows can use it.
 """
 
@@ -80,14 +80,14 @@ class MistakeCard:
 
     @property
     def key(self) -> str:
-        """A text that identifies the mistake. In a copy of the game the same mistake has the same key."""
+        """A text that identifies the mistake. The same mistake in another copy of the game's file has the same key."""
         content = (self.game, self.players, sorted(self.options.items()), self.seat, self.moves)
         return sha256(repr(content).encode()).hexdigest()[:_KEY]
 
 
 @dataclass(frozen=True, slots=True)
 class MistakeDeck:
-    """All cards of a user, as plain values. The functions of this module change the file and return the new deck."""
+    """All cards of a user, as plain values. Functions of this module change the file and return the new deck."""
 
     cards: Mapping[str, MistakeCard]  # by key, in the order in which they were added
     removed: tuple[str, ...] = ()  # the keys of cards that have left the deck
@@ -114,7 +114,7 @@ def _is_full(cards: Mapping[str, MistakeCard]) -> bool:
 
 
 def add(folders: Folders, new: Iterable[MistakeCard], today: date) -> MistakeDeck:
-    """Add mistakes while the deck has room, except those that are or were in it; returns the deck. Raises OSError."""
+    """Add new cards while the deck has room, without those that are or were in it; returns the deck. Raises OSError."""
     deck = read(folders)
     cards, removed = dict(deck.cards), set(deck.removed)
     for card in new:
@@ -124,8 +124,8 @@ def add(folders: Folders, new: Iterable[MistakeCard], today: date) -> MistakeDec
 
 
 def answer(folders: Folders, key: str, right: bool, today: date) -> MistakeDeck:
-    """Store whether a due card was solved; returns the deck. A solved card comes back after the next number of DAYS, or
-    leaves for good. One that was not solved starts over. A card that is not due stays as it is. Raises OSError."""
+    """Store whether a due card was solved; returns the deck. A solved card comes back after the next number of DAYS,
+    after the last not any more. A card that was not solved starts over. One that is not due stays. Raises OSError."""
     deck = read(folders)
     card = deck.cards.get(key)
     if card is None or card.due > today:
@@ -235,9 +235,10 @@ class GameToReview(NamedTuple):
 
 
 class MistakeCollector:
-    """Finds the mistakes of people in the reviews of saved games. A screen lets a worker do the tasks of `next_tasks`,
-    adds the cards that they return to the deck, and passes their keys to `remember`, which stores them in the cache
-    folder, so that an unchanged review is not examined again."""
+    """Finds the mistakes of people in the reviews of saved games. A worker does the tasks of `next_tasks`. A screen
+    adds the cards that they return to the deck and passes their keys to `remember`. The keys are stored in the cache
+    folder, so that unchanged reviews are not examined again.
+    """
 
     def __init__(self, games: Path, cache: Path) -> None:
         """Read nothing yet. games: the folder of saved games. cache: the cache folder."""
@@ -246,8 +247,8 @@ class MistakeCollector:
         """By the id of each game the keys of the cards from its review. The number 2 changes with their form."""
 
     def next_tasks(self, saved: Sequence[Saved], deck: MistakeDeck) -> dict[str, tuple[Stamp, MistakeScan]]:
-        """By the id of the game, the tasks for reviews that are new or changed, or have mistakes that the deck lacks.
-        Before each task stands the stamp of the review file: its size and time, by which a change is noticed."""
+        """The tasks to do now, by the id of the game: for reviews that are new or changed, or have mistakes that the
+        deck lacks. Each has the stamp of its review file (size and time), which tells whether the file has changed."""
         stamps = self._review_stamps()
         known_keys = frozenset(deck.cards) | frozenset(deck.removed)
         is_full = _is_full(deck.cards)
@@ -260,12 +261,12 @@ class MistakeCollector:
         return tasks
 
     def remember(self, id: str, stamp: Stamp, keys: Sequence[str]) -> None:
-        """Remember which mistakes a task of `next_tasks` has found in the review of a game, until the review changes.
-        id: of the game. stamp: of the review file, which came with the task. keys: of the cards that were found."""
+        """Remember the mistakes that a task of `next_tasks` has found in a review, until the review changes. id: of the
+        game. stamp: of the review file, which came with the task. keys: of the cards that were found."""
         self._keys.set(id, stamp, tuple(keys))
 
     def to_review(self, saved: Sequence[Saved], deck: MistakeDeck) -> tuple[GameToReview, ...]:
-        """The finished games that have no review yet, or whose mistakes have not all left the deck."""
+        """The finished games without a review, and those with mistakes that have not left the deck."""
         stamps, keys_of, removed = self._review_stamps(), self._keys.values(), frozenset(deck.removed)
         games = []
         for line in filter(_is_finished, saved):
@@ -298,7 +299,7 @@ LEAST: Final = 2  # the least number of mistakes with the same idea for which th
 
 
 class MistakeIdea(NamedTuple):
-    """Mistakes in one game, such as "wargops", that reasons of one kind explain."""
+    """The mistakes in one game, such as "wargops", with the same idea."""
 
     game: str  # its key
     kind: str  # of the reasons
@@ -307,7 +308,7 @@ class MistakeIdea(NamedTuple):
 
     @property
     def reason(self) -> Reason | None:
-        """A reason of this kind from the judgement of the costliest mistake; None if it has none or is damaged."""
+        """The reason by which the costliest of these mistakes was explained; None if it has none or is damaged."""
         with suppress(TableError, ValueError, KeyError, TypeError):
             judgement = judged_of(self.cards[0]).judgement
             claims = (*judgement.made.reasons, *judgement.top.reasons)
@@ -316,7 +317,7 @@ class MistakeIdea(NamedTuple):
 
 
 def weakest_idea(deck: MistakeDeck) -> MistakeIdea | None:
-    """The idea whose mistakes in the deck lost most together; None if no idea has LEAST mistakes."""
+    """The idea with the greatest sum of losses in the deck; None if no idea has LEAST mistakes."""
     by_idea: dict[tuple[str, str], list[tuple[float, MistakeCard]]] = {}  # by game and kind: losses with their cards
     for card in deck.cards.values():
         with suppress(ValueError, KeyError, TypeError, IndexError):

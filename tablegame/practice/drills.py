@@ -1,8 +1,8 @@
 """Drills: how positions are made and graded, runs through several positions, and the file of scores.
 
-A drill asks for the answer to one kind of question in one position after another. Each position is made from a number,
-and always the same from the same number. Its difficulty is one of STEPS steps; right answers lead a step up, wrong ones
-a step down. The file of scores is read again before each change, so that two windows can use it.
+A drill asks for the answer to one kind of question in one position after another. A position is made from a number, and
+the same number always makes the same position. Its difficulty is one of STEPS steps; right answers lead a step up,
+wrong ones a step down. The file of scores is read again before each change, so that two windows can use it.
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ class GradedPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class PositionTask:
-    """A task for a worker: make the position that belongs to a number. Equal tasks have equal answers."""
+    """A task for a worker: make a position from a number. Equal tasks have equal answers."""
 
     game: str
     kind: str
     number: int
 
     def do(self) -> GradedPuzzle | None:
-        """The position, graded; None if no try brought one."""
+        """The position with its difficulty; None if all tries to make one have failed."""
         entry = find(self.game)
         rng = Random(f"{self.game} {self.kind} {self.number}")
         for _ in range(TRIES):
@@ -126,11 +126,11 @@ class DrillScores:
     notices: Annotated[tuple[Reason, ...], NOT_STORED] = ()  # about problems of the file
 
     def standing(self, game: str, kind: str) -> DrillScore | None:
-        """The score in one drill; None if the player has not tried it. game: its key; kind: of question."""
+        """The score in one drill of a game; None if the player has not tried it. kind: the kind of question."""
         return self.standings.get(drill_name(game, kind))
 
     def best_of_game(self, game: str) -> int:
-        """The most right answers in a run by the clock of any drill of a game."""
+        """The highest score in any drill of a game: right answers in one run by the clock."""
         return max((score.best for name, score in self.standings.items() if name.startswith(f"{game}.")), default=0)
 
 
@@ -149,8 +149,8 @@ def drill_scores(folders: Folders) -> DrillScores:
 
 
 def store_score(folders: Folders, game: str, kind: str, step: int, right: int = 0) -> None:
-    """Store the step of difficulty that was reached in a drill, and the number of right answers in a run by the clock
-    (`right`) if it is the highest so far. Raises OSError."""
+    """Store the step of difficulty that was reached in a drill. right: the number of right answers in a run by the
+    clock, which is stored if it is the highest so far. Raises OSError."""
     scores, name = drill_scores(folders).standings, drill_name(game, kind)
     best = max(right, scores[name].best if name in scores else 0)
     _FILE.write(folders, DrillScores(dict(sorted({**scores, name: DrillScore(best, step)}.items()))))
@@ -235,7 +235,7 @@ class DrillRun:
         return self.seconds_left is not None and self.score > self.before.best
 
     def next_positions(self, in_work: int) -> Iterator[PositionTask]:
-        """The tasks to begin now. in_work: the number of tasks that were begun and have no result yet."""
+        """The tasks to begin now. in_work: the number of tasks that have begun and have no result yet."""
         if self.over or self._is_closed:
             return
         at_this_step, count = sum(position.step == self.step for position in self.ready), len(self.ready)
@@ -245,7 +245,7 @@ class DrillRun:
             yield PositionTask(self.game, self.kind, self._rng.randrange(NUMBERS))
 
     def add_position(self, position: GradedPuzzle | None) -> None:
-        """Add the result of a task. None, and a position with house rules that are not learnt yet, are left out."""
+        """Add the result of a task. Nothing is added for None, or if its house rules have not been learnt yet."""
         if position is None or not self._is_learnt(dict(position.puzzle.rules)):
             return
         self.ready.append(position)

@@ -16,7 +16,7 @@ from tablegame.practice.results import Counts, Result
 
 
 class SeatResult(NamedTuple):
-    """The result of a game that counts, and the seat of the person whose figures are made."""
+    """A game that counts in the statistics, and the seat at which the person played it."""
 
     result: Result
     seat: int
@@ -45,7 +45,8 @@ class Figures:
 
 
 def people(results: Iterable[Result], language: str) -> tuple[str, ...]:
-    """The names of everybody who has played a game that counts, those with most games first."""
+    """The names of all who have played a game that counts: by the number of games, then in the order of the
+    language."""
     names_by_game = ({result.names[seat] for seat in result.persons} for result in results if result.counts == "yes")
     games = Counter(name for names in names_by_game for name in names)
     return tuple(sorted(games, key=lambda name: (-games[name], alphabetical(name, language))))
@@ -58,7 +59,7 @@ def default_person(names: Sequence[str], seated: Collection[str]) -> str:
 
 
 def seat_results(results: Iterable[Result], name: str) -> list[SeatResult]:
-    """The results of a person that count, in the given order."""
+    """The games of a person that count, each with a seat of the person, in the given order."""
     return [
         SeatResult(result, seat)
         for result in results
@@ -85,8 +86,8 @@ def by_game(games: Iterable[SeatResult]) -> dict[str, Figures]:
 
 
 def left_out(results: Iterable[Result], name: str | None = None) -> dict[Counts, int]:
-    """The number of games that do not count, by the reason for it.
-    name: leave out the games of people of whom nobody has this name; None for all games."""
+    """The number of games that do not count, by the reason why they do not.
+    name: count only games with a person of this name, and games whose people are not known; None for all games."""
     reasons = Counter[Counts]()
     for result in results:
         people = [result.names[seat] for seat in result.persons]

@@ -22,7 +22,7 @@ from tablegame.storage.strict_json import as_tuples, loads, number, whole
 
 @dataclass(frozen=True, slots=True)
 class ChoicePlace:
-    """Identifies a choice that was made in a game."""
+    """The place of a choice in a game, which identifies the choice."""
 
     n: int  # the number of the move among all moves, from 1
     seat: int
@@ -38,7 +38,7 @@ class JudgedChoice(ChoicePlace):
 
     @property
     def mattered(self) -> bool:
-        """Whether the seat could go wrong: whether any of its possible choices is a mistake or an inaccuracy."""
+        """Whether the seat could go wrong: whether a mistake or an inaccuracy was among its possible choices."""
         return any(choice.verdict in LOSING for choice in self.judgement.evaluation.choices)
 
 
@@ -56,7 +56,7 @@ def choice_as_json(engine: Engine, choice: JudgedChoice) -> dict[str, Any]:
 
 
 def line_of(engine: Engine, choice: JudgedChoice) -> str:
-    """The line of JSON for a review file: what `choice_as_json` has, the mark, and all choices that were possible."""
+    """The line of JSON for a review file: `choice_as_json` with the mark and all choices that were possible."""
     evaluation, seat = choice.judgement.evaluation, choice.seat
     more: dict[str, Any] = {
         "mark": choice.mark, "seat": seat, "unit": evaluation.unit, "scale": evaluation.scale,
@@ -120,10 +120,10 @@ def _fields_of(entry: Any) -> list[Any]:
 
 @lru_cache(maxsize=1000)
 def idea_and_loss(line: str) -> tuple[str, float]:
-    """The idea that explains a mistake, and how much it lost.
+    """The idea of a mistake, and how much the mistake lost.
 
-    The idea is the kind of the reason against the choice that was made or, without such a reason, of the reason for the
-    best choice; "" if there is neither. line: from `line_of`. Only these values are read, since a deck has many lines.
+    The idea is the kind of the reason against the choice that was made. Without such a reason it is the kind of the
+    reason for the best choice, or "". line: from `line_of`. Only these values are read, since a deck has many lines.
     Raises ValueError, KeyError, TypeError or IndexError for a text that is no such line.
     """
     values: Any = loads(line)

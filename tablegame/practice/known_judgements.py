@@ -1,8 +1,8 @@
 """The judgements of choices in a game that is under way. They are stored in the review file beside its record.
 
 The table judges choices while the tutor is on, and the review need not judge them again. A judgement is found by the
-mark of its choice, a text that identifies all moves up to the choice: so a move that is taken back and made again has
-its judgement still.
+mark of its choice, a text that identifies all moves up to the choice. So if a move is taken back and made again, its
+judgement is still known.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tablegame.session.session import Session
 
 
 class KnownJudgements:
-    """The judgements of the game of one session. A game that is not stored has none."""
+    """The judgements of a session's game. A game that is not stored has no judgements."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -34,14 +34,14 @@ class KnownJudgements:
         return self._marks[1]
 
     def place(self, seat: int, number: int) -> ChoicePlace | None:
-        """What identifies a choice; None in a game that is not stored. number: among all moves, from 1."""
+        """The place that identifies a choice; None in a game that is not stored. number: among all moves, from 1."""
         file = self._session.file
         if file is None:
             return None
         return ChoicePlace(number, seat, file.record.moves[number - 1], self._current_marks()[number - 1])
 
     def add(self, place: ChoicePlace, judgement: Judgement) -> None:
-        """Remember a judgement until `save` writes it to the file. place: from `place`."""
+        """Remember a judgement until `save` writes it to the file. place: of the choice, from the method `place`."""
         self._judged[place.mark] = JudgedChoice(place.n, place.seat, place.line, place.mark, judgement)
         self._unsaved.add(place.mark)
 

@@ -41,7 +41,7 @@ class Lessons:
     """The index of the entry of the script at which each lesson was interrupted."""
 
     def ahead(self, game: str, count: int) -> int:
-        """The number, from 0, of a game's first unfinished lesson; 0 if there is none. count: of its lessons."""
+        """The index of a game's first unfinished lesson; 0 if all are finished. count: the number of its lessons."""
         return next((number for number in range(count) if lesson_name(game, number) not in self.taken), 0)
 
 
@@ -59,8 +59,8 @@ def lessons_of(folders: Folders) -> tuple[Lessons, tuple[Reason, ...]]:
 
 
 def store_place(folders: Folders, lesson: str, place: int) -> None:
-    """Store at which entry of its script a lesson was interrupted. Raises OSError. lesson: from `lesson_name`. place:
-    the index of the entry; 0 removes the lesson from the interrupted ones, since it would begin there anyway."""
+    """Store at which entry of its script a lesson was interrupted. lesson: from `lesson_name`. place: the index of the
+    entry; with 0 the lesson does not count as interrupted, since it would begin there anyway. Raises OSError."""
     lessons, _ = lessons_of(folders)
     others = {name: other for name, other in lessons.left.items() if name != lesson}
     interrupted = others | ({lesson: place} if place else {})
@@ -69,7 +69,7 @@ def store_place(folders: Folders, lesson: str, place: int) -> None:
 
 
 def store_finished(folders: Folders, lesson: str, today: date) -> None:
-    """Store that a lesson was finished, so that it is not interrupted. Raises OSError. lesson: from `lesson_name`."""
+    """Store that a lesson is finished, and no longer interrupted. lesson: from `lesson_name`. Raises OSError."""
     lessons, _ = lessons_of(folders)
     finished = {lesson: today.isoformat()} | lessons.taken
     interrupted = {name: place for name, place in lessons.left.items() if name != lesson}
@@ -84,8 +84,8 @@ LED = Reason(N_("In a lesson the table leads: nothing is taken back, and help co
 
 
 class LessonScript:
-    """Leads a session through a lesson. The session asks it for deals and whether a move is allowed (`session.Script`);
-    the screen asks it for the present step, and has the moves of other seats made."""
+    """Leads a session through a lesson. The session asks the script for deals, and whether a move is allowed
+    (`session.Script`). The screen asks it for the present step, and lets it make the moves of other seats."""
 
     led = LED
 
@@ -146,8 +146,8 @@ class LessonScript:
         self._skip_moves_made()
 
     def make_written_move(self) -> tuple[SeenEvent, ...] | None:
-        """Make the written move that is the present entry, and go on to the next entry. Returns the events; None, and
-        nothing happens, if the present entry is a step or the lesson is over."""
+        """Make the written move that is the present entry, and go on to the next entry. Returns the events. If the
+        present entry is a step or the lesson is over, nothing happens and the result is None."""
         if self.is_finished or self.step is not None:
             return None
         actor, move = self._next_move()
@@ -173,14 +173,14 @@ class LessonScript:
         return self._next_move()[1] if len(self._history.moves) < len(self.lesson.moves) else None
 
     def why_not(self, move: Move) -> Reason | None:
-        """Why the learner may not make this legal move: the present step asks for another one. None if it may."""
+        """Why the learner may not make this legal move: the present step asks for another. None if it is allowed."""
         step = self.step
         if step is None or move_text(self.entry.engine, self.lesson.seat, move) == step.move:
             return None
         return Reason(step.instead or OTHER_WAY, step.fields)
 
     def leave(self) -> None:
-        """Report the place at which the learner interrupts the lesson."""
+        """Report at which entry the learner leaves the lesson, so that it can go on there."""
         if self._on_leave is not None:
             self._on_leave(self.place)
 
@@ -188,8 +188,8 @@ class LessonScript:
 def resume_place(lesson: Lesson, place: int) -> int:
     """The index of the entry at which an interrupted lesson goes on; 0 if it has to begin again.
 
-    It is the last step up to the entry `place` that can be shown at a table at rest. A step with a phase cannot: it
-    explains one picture of a motion (a trick that is being taken), which is not shown again.
+    It is the last step, up to the entry `place`, that can be shown while nothing moves on the table. A step with a
+    phase cannot: it explains one picture of a motion (a trick that is being taken), which is not shown again.
     """
     if place >= len(lesson.script):
         return 0

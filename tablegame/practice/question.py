@@ -75,17 +75,17 @@ class Question:
         return JudgingTask(self.entry.key, self.view, move, seed_of(self.view), evaluation, explains=False)
 
     def move_of(self, text: str) -> int:
-        """The move that an answer, which is a text, stands for."""
+        """The move that an answer stands for. text: the answer, as in records."""
         move = self.entry.engine.parse(self.seat, text)
         assert isinstance(move, int)
         return move
 
     def text_of(self, move: int) -> str:
-        """The answer, as a text, that stands for a move."""
+        """The answer, as in records, that stands for a move."""
         return self.entry.engine.format(self.seat, move)
 
     def choice(self, move: int) -> Choice | None:
-        """A move with its value; None if the value is not known."""
+        """This move with its value; None if the value is not known."""
         return next((choice for choice in self.choices if choice.move == move), None)
 
     @property
@@ -95,6 +95,6 @@ class Question:
 
     @property
     def lines(self) -> tuple[Choice, ...]:
-        """The best choice and the mistake, each only if the likely moves after it are known, to be shown."""
+        """The best choice and the mistake, each only if likely moves after it are known, which can be shown."""
         judgement = self.judgement
         return () if judgement is None else shown_choices(judgement.evaluation, judgement.top.move, judgement.move)

@@ -59,13 +59,13 @@ def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ..
 
 
 def keep_result(folders: Folders, result: Result) -> None:
-    """Add the result of a deleted game to the file, in place of the result of any copy of the game. Raises OSError."""
+    """Add the result of a deleted game to the file. It replaces that of another copy of the game. Raises OSError."""
     others = (other for other in kept_results(folders)[0] if other.mark != result.mark)
     _write(folders, (*others, result))
 
 
 def forget_result(folders: Folders, mark: str) -> None:
-    """Remove the result of a deleted game that was restored or shall not count any more. Raises OSError."""
+    """Remove the result with this mark: its deleted game was restored, or shall not count any more. Raises OSError."""
     results, _ = kept_results(folders)
     others = tuple(result for result in results if result.mark != mark)
     if others != results:
@@ -124,7 +124,7 @@ class Results(GameLines[Result]):
         yield from super()._listing()
 
     def line_of(self, path: Path, stamp: Stamp | None = None) -> Result:
-        """The result of a saved game, which is also added to the index. path: of the record; stamp: of its files."""
+        """The result of a saved game, which is put into the index too. path: of the record. stamp: of its files."""
         assert stamp is not None
         modified = stamp[1] / 1e9  # a stamp has the time of the record in nanoseconds
         result = result_of(path, modified)
@@ -146,5 +146,5 @@ class Results(GameLines[Result]):
 
 
 def index_of(folders: Folders) -> Derived[Result]:
-    """The index of a user's results. The number 10 changes with the contents of `Result`."""
+    """The index of a user's results. The number 10 must be raised when the fields of `Result` change."""
     return Derived(folders.cache / INDEX, 10, Result._make)

@@ -28,7 +28,7 @@ _HIGHEST: Final = 10**9  # the highest score that is read from a file
 
 
 def calendar_time(when: float) -> float:
-    """A time in seconds since 1970, but 0 if the calendar has no date for the time."""
+    """The same time (in seconds since 1970), but 0 if the calendar has no date for it."""
     return when if 0.0 <= when < LATEST else 0.0
 
 
@@ -66,15 +66,15 @@ def characters_in(result: Result) -> set[str]:
 
 
 class Meeting(NamedTuple):
-    """The outcome of the last game of a character with certain people."""
+    """The outcome of the last game that a character played with certain people."""
 
     days: int  # since the evening of the game
     won: bool  # whether the character won
 
 
 def last_meeting(results: Iterable[Result], key: str, names: Collection[str], today: date) -> Meeting | None:
-    """The outcome of the last game in which a character met one of these people and either side won; None if there is
-    no such game. key: of the character; names: of the people."""
+    """The outcome of the last game of a character with one of these people that either side won; None if there is no
+    such game. key: of the character; names: of the people."""
 
     def is_meeting(result: Result) -> bool:
         """Whether the character met these people in a game that counts, and either side won."""
@@ -91,8 +91,8 @@ def last_meeting(results: Iterable[Result], key: str, names: Collection[str], to
 
 
 def result_of(path: Path, when: float = 0.0) -> Result:
-    """The result of a saved game. path: of the record. when: the beginning, in seconds since 1970, if the notes of the
-    game have no date. Never raises; the result of a game that cannot be read has nothing else."""
+    """The result of a saved game. path: of the record. when: its beginning, in seconds since 1970, if its notes have no
+    date. Never raises: a game that cannot be read has a result without players and scores."""
     id = path.name.removesuffix(RECORD_ENDING)
     try:
         return _result(path, *read_game(path), when)

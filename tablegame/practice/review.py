@@ -113,7 +113,7 @@ class Review:
         return state.view(seat)
 
     def events_before(self, moment: int, seat: int) -> tuple[SeenEvent[View], ...]:
-        """The events, as a seat saw them, of the choice before a moment and of later deals; () if they are hidden."""
+        """The events of the last choice before a moment and of later deals, as a seat saw them; () if hidden."""
         moves, choice = self._history.moves, moment - 1
         while choice > 0 and moves[choice].actor == CHANCE:
             choice -= 1
@@ -131,14 +131,14 @@ class Review:
         return " ".join(map(str, hand)) if isinstance(hand, list) else ""
 
     def mover(self, moment: int) -> int | None:
-        """The seat that chose at a moment; None at the end, and if its view may not be shown."""
+        """The seat that chose at a moment; None at the end of the game, and for a seat whose view may not be shown."""
         if moment >= self.last:
             return None
         actor = self._history.moves[moment].actor
         return actor if actor in self.eyes else None
 
     def move(self, moment: int) -> int:
-        """The choice at a moment that has a `mover`."""
+        """The move that was chosen at a moment. Only for a moment that has a `mover`."""
         assert self.mover(moment) is not None
         move = self._history.moves[moment].move
         assert isinstance(move, int)
@@ -149,8 +149,8 @@ class Review:
         return self._notes.ended.winners if self._notes.ended is not None else self._history.state.winners()
 
     def of_branch(self, number: int) -> Review:
-        """The review of moves that were taken back, together with the moves before them. number: of the branch, from 0.
-        Raises MoveError or OptionError if its moves are not legal."""
+        """The review of a branch: moves that were taken back, with all moves before them. number: of the branch, from
+        0. Raises MoveError or OptionError if its moves are not legal."""
         history = self._history.with_lines(self._notes.branches[number])
         return Review(history, replace(self._notes, ended=None, branches=()), None, self.over)
 
@@ -165,8 +165,8 @@ class Review:
     def tasks(self, people_only: bool = False) -> list[tuple[int, Any]]:
         """The tasks of the analysis that have no answer yet, each as a pair of its number and the task.
 
-        Those about choices of people come first. Before the end of the game there are only those about choices whose
-        views may be shown. people_only: whether to return only those about choices of people.
+        Tasks about choices of people come first. Before the end of the game, only choices of seats whose views may be
+        shown have tasks. people_only: whether to return only tasks about choices of people.
         """
         analysis, people = self.analysis, persons(self.chairs)
         choices = len(analysis.places)
@@ -200,8 +200,8 @@ class Review:
         return None if choice is None else choice.judgement
 
     def evaluation_job(self, moment: int) -> Job | None:
-        """The job that finds out how a computer player valued its choices at a moment when it chose. None if a person
-        chose, if the player has the judge's level (then the judgement shows it), and if only one move was legal."""
+        """The job that finds out how a computer player valued its choices at a moment. None if a person chose, if only
+        one move was legal, or if the player has the level of the judge: then the judgement shows the values."""
         mover = self.mover(moment)
         level = self.chairs[mover].level if mover is not None else ""
         bot = self.entry.bot
@@ -216,7 +216,7 @@ class Review:
         return tuple(sorted(choice.n - 1 for seat in seats for choice in self._faults(seat)))
 
     def card(self, moment: int) -> MistakeCard:
-        """The card of the deck for the mistake at a moment."""
+        """The card of the deck of mistakes for the mistake at a moment."""
         return card_of(self.analysis, moment + 1, record_names(self.chairs))
 
     def mistake_counts(self, seat: int) -> MistakeCounts:
@@ -246,7 +246,7 @@ class Review:
         return () if judgement is None else shown_choices(judgement.evaluation, judgement.top.move, judgement.move)
 
     def equivalence(self, moment: int) -> Callable[[int, int], bool]:
-        """A function that says whether two moves at a moment have the same consequences."""
+        """A function of two moves, which returns whether they have the same consequences at a moment."""
         return partial(self.entry.bot.equivalent, self.analysis.view_of(moment + 1))
 
     def lost(self, seat: int) -> float:
@@ -265,15 +265,15 @@ class Review:
         return sum(n in self.analysis.judged for n in numbers), len(numbers)
 
     def measure(self) -> Evaluation:
-        """An evaluation with the unit and scale of all judgements; an empty one before the first judgement."""
+        """An evaluation that has only the unit and scale of all judgements; empty before the first judgement."""
         evaluations = (choice.judgement.evaluation for choice in self.analysis.judged.values())
         return next((evaluation for evaluation in evaluations if evaluation.unit), Evaluation(()))
 
     # -- the curve ---------------------------------------------------------------------------------------------
 
     def curve(self, seat: int) -> tuple[Point, ...]:
-        """The curve of a seat: what result it could expect at each of its judged choices; () if it may not be shown. A
-        curve of chances to win begins anew with each game of a match; one of points goes on from deal to deal."""
+        """The curve of a seat: the result that it could expect at each of its judged choices; () if it may not be
+        shown. Chances to win begin a new curve with each game of a match; scores go on from deal to deal."""
         if seat not in self.eyes:
             return ()
         adds_to_scores, analysis = self.entry.bot.adds_to_scores, self.analysis
@@ -378,7 +378,8 @@ _FILE: Final = StoredFile("found", _FoundFile, "practice/found.yaml")
 
 
 def found_mistakes(folders: Folders) -> tuple[dict[str, frozenset[int]], tuple[Reason, ...]]:
-    """The moments of found mistakes by the id of the game, and a notice for each problem of the file. Never raises."""
+    """The moments of mistakes that the player has found, by the id of the game, and a notice for each problem of the
+    file. Never raises."""
     stored, notices = _FILE.read(folders)
     return {found.game: frozenset(found.moments) for found in stored.games}, notices
 

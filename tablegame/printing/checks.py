@@ -17,7 +17,7 @@ from tablegame.theme.model import LAMPLIGHT
 
 
 def check_theme(file: str) -> int:
-    """Print all problems of a theme, or that it has none. Returns the exit status, 2 if there are problems."""
+    """Print all problems of a theme file, or that it has none. Returns the exit status, 2 if there are problems."""
     _, problems = check(Path(file))
     return _report(file, problems)
 

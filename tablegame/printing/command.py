@@ -95,8 +95,8 @@ def compose(what: str, paper: str, settings: tuple[str, ...]) -> PrintedPages:
 
 @dataclass(slots=True)
 class PrintOptions:
-    """The options of a printable in the form of a game's house rules, so that the functions of house rules read them.
-    A printable has no players: the only number of players is 0."""
+    """Gives the options of a printable the form of house rules of a game, so that the same functions read them. A
+    printable has no players: the only number of players is 0."""
 
     key: str
     options: tuple[Option, ...]

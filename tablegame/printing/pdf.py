@@ -38,13 +38,13 @@ _HEAD: Final = re.compile(r'<svg [^>]*viewBox="0 0 ([\d.]+) [\d.]+"[^>]*>')
 
 
 class PrintError(TableError):
-    """An order to print that cannot be carried out: a wrong argument, or fpdf2 is missing."""
+    """The pages cannot be printed: an argument is wrong, or fpdf2 is missing."""
 
 
 @cache
 def printed_inks(stock: str) -> Inks:
-    """The colours of printed drawings: those of the default theme, with cards that have no edge.
-    stock: the colour of the cards' ground, such as "#ffffff"."""
+    """The colours of printed drawings: those of the default theme, but cards are drawn without an edge. stock: the
+    colour of the cards' ground, such as "#ffffff"."""
     return Inks.of(LAMPLIGHT.art_colours())._replace(card_top=stock, card_bottom=stock, card_edge=stock)
 
 

@@ -43,7 +43,7 @@ class PrintTask:
         return tuple((page.width, page.height) for page in printed.pages)
 
     def key(self, index: int) -> str:
-        """The art key of the picture of the page with that index, from which `PageTask` reads the order again."""
+        """The key (a text) for the picture of a page. `PageTask` reads the whole order from it. index: of the page."""
         parts = (str(index), self.what, self.paper, *self.settings)
         return PAGE + "/".join(quote(part, safe="=") for part in parts)
 

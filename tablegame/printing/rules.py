@@ -73,7 +73,7 @@ class _TextFlow:
         self.pages[-1].words(str(len(self.pages)), self.paper.width / 2, foot, 3.6, "serif", "middle", GREY)
 
     def need(self, height: float) -> None:
-        """Begin a new page if less than this height is left on the present page, unless that is empty."""
+        """Begin a new page if less than this height is left on the present page, unless the present page is empty."""
         foot = self.paper.height - self.paper.margin - 4  # above the number of the page
         if self.y + height > foot and self.y > self.paper.margin:
             self.start_page()

@@ -56,8 +56,7 @@ def sum_chances(players: int, cards: Iterable[tuple[Sequence[int], Sequence[floa
 
 
 class BestReply:
-    """The value of each rank of a seat if the others choose as predicted. The best reply is the rank with the highest
-    value.
+    """The value of each rank of a seat if the others choose as predicted. The best reply has the highest value.
 
     A hand is the number of cards of each rank, such as (4, 3, 4). A rank is given by its index in this tuple.
     """
@@ -275,8 +274,8 @@ class ContraBot(Bot[ContraView]):
         return tuple((judging_basis(view)[1][move],) for move in moves)
 
     def promise(self, view: ContraView, best: MeanResult, result: MeanResult) -> Promise:  # noqa: ARG002 - the shape of a bot
-        """The mean value of a move with its doubt. It is in doubt since what seems a habit may be chance: without
-        habits all moves have the same value."""
+        """The mean value of a move. It is in doubt if it rests on a habit, which may be chance: without habits all
+        moves have the same value."""
         known, values = judging_basis(view)
         difference = max(values.values()) - min(values.values())
         return Promise(result.mean, doubt=(1 - known.trust) * difference if known.predictions else 0.0)
@@ -362,8 +361,7 @@ class ExpectedChoices(NamedTuple):
         return BestReply(seat, added_by(view), predict)
 
     def values(self, view: ContraView, seat: int) -> tuple[float | None, ...]:
-        """For each rank of the seat its expected tricks in the rest of the game; None for a rank that is not in
-        hand."""
+        """For each rank of the seat its expected tricks in the rest of the game; None for a rank not in hand."""
         if self.predictions:
             return self.best_reply(view, seat).values(view.hands, latest_cards(view))
         fair = sum(view.hands[seat]) * _taking_chances(view, view.hands)[seat]  # equal for all ranks

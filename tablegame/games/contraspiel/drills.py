@@ -1,7 +1,6 @@
 """The drill of Contraspiel: to play, to pass or to say contra, by the chips that each brings.
 
-Since other hands are hidden, values are estimates: a position is asked only if the best call leads all others by three
-standard errors.
+Other hands are hidden: a position is asked only if the best call leads all others by three standard errors.
 """
 
 from __future__ import annotations

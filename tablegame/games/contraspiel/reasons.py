@@ -466,8 +466,7 @@ round the soloist). The others are played perfectly, with open hands. So soloist
 class SpielPlay(QuickPlay[SpielView]):
     """Playouts to the end of the deal, valued in chips with an equal share of the pool.
 
-    Most are played perfectly with open hands, the others in simple play (`SIMPLE_CYCLE`), as computer players judge
-    deals.
+    Most are played with open hands, the others in simple play (`SIMPLE_CYCLE`), as the computer players judge deals.
     """
 
     samples = 36

@@ -157,7 +157,7 @@ def _fold_value(view: SpielView) -> float:
 
 
 def call_value(estimate: SpielEstimate, move: int) -> Callable[[CardLayout], float]:
-    """A function that takes an imagined deal and returns the value of this call (`move`) in it."""
+    """A function that returns the value of this call (`move`) in an imagined deal."""
     view = estimate.view
     if move in (moves.FOLD, moves.LEAVE):  # their values are the same in every deal
         value = _fold_value(view) if move == moves.FOLD else 0.0

@@ -104,8 +104,7 @@ class SpielEstimate:
         return lost + chance * (won - lost)
 
     def opponent_chips(self, chance: float, trump: int, double: bool = False) -> float:
-        """The expected chips of an opponent of a soloist with this chance. double: whether the soloist said
-        recontra."""
+        """The expected chips of an opponent, by the soloist's chance to win. double: whether there is a recontra."""
         revolte = payments.revolte(self.view, trump)
         won = -self.stamm / self.players - revolte * REVOLTE_SHARE[self.players]
         lost = payments.bete_of(self.view, double) / self.players + WINNER_SHARE * revolte
@@ -130,11 +129,10 @@ class SpielEstimate:
         return (1 - chance) * payments.bete_of(self.view) / self.players - chance * self.stamm / self.players
 
     def makes_goal(self, hands: Sequence[int], trump: int, soloist: int, goal: Goal = "deal") -> bool:
-        """Whether the soloist wins the deal (goal "deal") or every trick (goal "all") with open hands, from the next
-        trick on.
+        """Whether the soloist wins the deal (goal "deal") or every trick ("all") with open hands, from the next trick
+        on.
 
-        Simple play gives the answer if the solver would have to search more tricks than the question or the batch
-        allows.
+        Simple play answers if the solver would have to search more tricks than the question or the batch allows.
         """
         playing = self._hands_in_play(hands)
         leader = self._leader(playing)
@@ -292,8 +290,8 @@ class SpielEstimate:
     def rows(self, row: Callable[[CardLayout], Sequence[float]]) -> list[Sequence[float]]:
         """A row for each deal: the values of all choices in it. row: the function that returns the row of one deal.
 
-        When the solver may search no more tricks, the deal that it stopped in and all later ones are left out: there
-        the solver would answer for some choices and simple play for others. The first deal is never left out.
+        When the solver has used up its tricks in a deal, this deal and all later ones are left out: the solver would
+        answer for some choices and simple play for others. The first deal is never left out.
         """
         rows: list[Sequence[float]] = []
         for deal in self.deals:

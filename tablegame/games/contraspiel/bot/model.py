@@ -20,8 +20,8 @@ from tablegame.games.contraspiel.facts.view import Call, CardLayout, Phase, Spie
 
 
 class CallWeights(NamedTuple):
-    """The weights of what speaks for one kind of call, such as contra. Each is multiplied by the number of such things,
-    such as trumps in hand. The sum of the products is the logarithm of the odds of the call."""
+    """The weights of one kind of call, such as contra. Each is multiplied by the number beside it (such as the number
+    of trumps in hand). The sum of the products is the logarithm of the odds of the call."""
 
     constant: float
     player: float  # for each player above four
@@ -152,8 +152,7 @@ class Model:
         return likelihood
 
     def weight(self, deal: CardLayout) -> float:
-        """The likelihood of all calls and cards of the others in a deal. It is only compared with that of other deals,
-        so that a factor is left out that all deals share."""
+        """The likelihood of all calls and cards of the others in a deal, but for a factor that all deals share."""
         calls = self.calls(deal.dealt) if self.view.calls else 1.0
         return calls * (self.cards(deal.hands) if self._played_cards else 1.0)
 
@@ -234,8 +233,8 @@ DRAWN: Final = 5  # the number of random deals from which each deal of a sample 
 
 
 def sample_deals(view: SpielView, count: int, rng: Random, model: Model | None = None) -> list[CardLayout]:
-    """Random deals that the view allows, `count` in all. The better a deal explains the calls and cards so far, the
-    more often it is drawn. model: of the view; None to make it."""
+    """`count` deals that the view allows, at random. The better a deal explains the calls and cards so far, the more
+    often it is drawn. model: of the view; None to make one."""
     cards = unseen(view)
     if not view.calls:
         return [cards.draw(rng) for _ in range(count)]

@@ -42,8 +42,8 @@ def _trick_of_count(won: Sequence[int], seat: int, count: int) -> int:
 def soloist_wins(result: DealResult) -> bool:
     """Whether the soloist wins the deal.
 
-    It wins with three tricks, or if no opponent stayed in the deal. It also wins with two tricks if nobody had two
-    before it and no opponent has three.
+    It wins with three tricks, or if no opponent stayed. It also wins with two if nobody had two before and no opponent
+    has three.
     """
     own = result.won.count(result.soloist)
     if len(result.stayed) == 1 or own >= 3:
@@ -67,13 +67,13 @@ def deal_winner(result: DealResult) -> int:
 
 
 def matsch_made(result: DealResult) -> bool:
-    """Whether the soloist won every trick since it announced a matsch. Also true if no trick followed: all dropped
+    """Whether the soloist won every trick since it announced a matsch. Also true if there was none, as all dropped
     out."""
     return all(winner == result.soloist for winner in result.won[result.matsch_from :])
 
 
 def bete(pool: int, rule: int, limit: int) -> int:
-    """The chips of a bête without recontra, at most `limit`. rule: a fixed number, or POOL for the chips of the
+    """The chips of a bête without recontra, at most `limit`. rule: a fixed number, or POOL for what lies in the
     pool."""
     return min(pool if rule == POOL else rule, limit)
 

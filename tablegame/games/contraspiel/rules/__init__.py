@@ -179,8 +179,7 @@ def _deal_as_json(deal: Deal) -> dict[str, Any]:
 
 
 def state_of_view(view: SpielView) -> SpielState:
-    """The state that a view shows, with NOBODY for None. Hands, talon and the card that was given away are left
-    empty."""
+    """The state that a view shows, with NOBODY for None. Hands, talon and the card that was given away are empty."""
     state = SpielState(view.players, dict(view.rules))
     state.restore(view)
     state.deal, state.thrown_in = view.deal, view.thrown_in

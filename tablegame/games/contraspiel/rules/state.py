@@ -559,18 +559,18 @@ Conversion = Callable[[Any], Any]
 
 
 def convert_calls(calls: tuple[Call, ...], convert: Conversion) -> tuple[Call, ...]:
-    """The calls with another value for no suit: None in a view, NOBODY in a state. convert: returns that value."""
+    """The calls with another value for no suit: None in a view, NOBODY in a state. convert: `to_view` or `to_state`."""
     return tuple(call._replace(suit=convert(call.suit)) for call in calls)
 
 
 def convert_payments(paid: tuple[Payment, ...], convert: Conversion) -> tuple[Payment, ...]:
-    """The payments with another value for the pool: None in a view, NOBODY in a state. convert: returns that value."""
+    """Payments with another value for the pool: None in a view, NOBODY in a state. convert: `to_view` or `to_state`."""
     return tuple(each._replace(payer=convert(each.payer), payee=convert(each.payee)) for each in paid)
 
 
 @lru_cache(maxsize=512)
 def convert_deal(deal: Deal, convert: Conversion) -> Deal:
-    """A deal with another value for nobody: None in a view, NOBODY in a state. convert: returns that value."""
+    """A deal with another value for nobody: None in a view, NOBODY in a state. convert: `to_view` or `to_state`."""
     seats = {name: convert(getattr(deal, name)) for name in ("contra", "recontra", "matsch", "winner")}
     return deal._replace(
         **seats, calls=convert_calls(deal.calls, convert), payments=convert_payments(deal.payments, convert)

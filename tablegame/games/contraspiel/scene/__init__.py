@@ -46,9 +46,9 @@ class SpielScene(GameScene[SpielView]):
     def frames(
         self, before: SpielView, events: Sequence[SeenEvent[SpielView]], after: SpielView
     ) -> tuple[Frame[SpielView], ...]:
-        """The frames that show these events: one for each change of sides, finished trick, settlement and thrown-in
-        deal, and one for the present at the end. before, after: the views before and after all events. They are equal
-        if the player looks at the events again later.
+        """The frames that show these events, and one for the present. A change of sides, a finished trick, a settlement
+        and a thrown-in deal have a frame each. before, after: the views before and after all events, which are equal if
+        the player looks at the events again later.
         """
         pictures: list[Frame[SpielView]] = []
         for event, view in events:
