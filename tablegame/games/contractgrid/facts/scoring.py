@@ -137,7 +137,7 @@ def is_behind(view: GridView, seat: int) -> bool:
 
 
 def seat_ranks(view: GridView) -> tuple[SeatRank, ...]:
-    """The ranking at this moment, the best seat first. Seats that share a rank are in the order of the table."""
+    """The ranking at this moment, the best seat first. Seats with an equal rank are in the order of the table."""
     seats = range(view.players)
     # After each hand the totals of all seats; before the first hand is over all have 0.
     history = [tuple(each.total for each in hand.scored) for hand in view.past] or [(0,) * view.players]
@@ -292,9 +292,9 @@ FALLS: Final = "falls"  # the standing lines alone bring the seat to the cap wit
 
 
 def cap_danger(outcome: Preview, total: int, cap: int, require_complete: bool) -> str:
-    """The danger that a seat reaches the cap in this hand: SAFE, ENDS, MAY_FALL or FALLS.
-    outcome: the consequences of its bids.
-    total: its total before the hand."""
+    """The danger that a seat reaches the cap in this hand: SAFE, ENDS, MAY_FALL or FALLS (explained above).
+    outcome: the consequences of the seat's bids.
+    total: the seat's total before the hand."""
     if cap == NO_CAP:
         return SAFE
     if not require_complete:

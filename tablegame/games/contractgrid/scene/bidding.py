@@ -80,7 +80,7 @@ def advised_bids(look: GridLook) -> int:
 
 
 def large_sheet_setting(look: GridLook) -> str:
-    """The name of the picture setting that holds the seat whose sheet is large. "" stands for the own seat."""
+    """The name of the picture setting that says whose sheet is large: a seat's number, or "" for the own sheet."""
     return f"sheet/{look.viewer}"
 
 

@@ -77,7 +77,7 @@ def reason_line(
 
 
 def draw(b: Builder, look: GridLook, room: Rect) -> None:
-    """Draw the own bids with status and reason on a slip, without some of the reasons if there is no room for all."""
+    """Draw the own bids on a slip of paper, each with its status and its reason. Reasons without room are left out."""
     view, base = look.view, look.base
     bids = [each for each in statuses(view, base) if (view.bids[base] or 0) >> each.contract & 1]
     name_h, head_h, pad = b.line(BODY), b.line(BODY, serif=True), b.space.gap

@@ -148,7 +148,7 @@ class RowPosition:
         return reply_table(self.graph).find(self.node, self.unused) if self.is_duel else None
 
     def is_searchable(self) -> bool:
-        """Whether a search of everything that may follow is worth trying: rows are short, or the end is near."""
+        """Whether it is worth trying to search everything that may follow: rows are short, or the end is near."""
         return self.has_short_rows or _is_near(self.graph, self.node, self.unused)
 
 

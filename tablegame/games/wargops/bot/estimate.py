@@ -76,7 +76,7 @@ class WarEstimate:
 
 
 class TrickOptions:
-    """The ranks that the seats of a trick can play, as if no seat had sealed a card yet."""
+    """The ranks that the seats of a trick can play, as if no seat had chosen its card yet."""
 
     def __init__(self, cards: CardCounts, replace: bool) -> None:
         """cards: before the trick. replace: whether ties are replaced."""
@@ -87,7 +87,7 @@ class TrickOptions:
 
     @classmethod
     def of_view(cls, view: WarView) -> TrickOptions:
-        """The options in a view. Seats that have sealed a card count as if they could still choose."""
+        """The options in a view. Seats that have already chosen (sealed) a card count as if they could still choose."""
         sealed = sum(1 << seat for seat in range(view.players) if view.sealed[seat])
         cards = counts_in(view)
         return cls(cards._replace(acting=cards.acting | sealed), view.ties == REPLACE)

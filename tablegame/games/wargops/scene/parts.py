@@ -48,7 +48,7 @@ def letters(b: Builder, pack: str, ranks: int) -> tuple[str, ...]:
 
 
 def own_sealed(look: WarLook) -> WarCard | None:
-    """The viewer's own sealed card, which lies on the table; None if there is none."""
+    """The card that the viewer has chosen (sealed), which lies on the table; None if there is none."""
     view = look.view
     if view.seat is None or view.own is None or not simultaneous_choice.chooses(look):
         return None
@@ -56,7 +56,7 @@ def own_sealed(look: WarLook) -> WarCard | None:
 
 
 def hand_of(look: WarLook, seat: int) -> tuple[WarCard, ...]:
-    """The cards of a seat's hand in the picture: all but the viewer's own sealed card, which lies on the table."""
+    """The cards that the picture shows in a seat's hand: all but the card that the viewer has sealed (`own_sealed`)."""
     sealed, cards = own_sealed(look) if seat == look.viewer else None, look.view.cards[seat]
     return cards if sealed is None else tuple([card for card in cards if card != sealed])
 
