@@ -1,9 +1,10 @@
 """The judge: compares each choice with the best one, in every game, from the view of the seat that chooses.
 
 `weigh` gives all choices their values, losses and verdicts. Hints, warnings, marks, reviews, drills and repeated
-mistakes all show its result (docs/decisions/0014-one-judge.md). The evaluation of the adviser, a level of the game,
-lists the choices. Where choices are secret, its weights are a mix: how often each choice should be made. The results
-of batches of imagined hands, in a `Pool`, decide which choice is best and how much less each other one is worth.
+mistakes all show its result (docs/decisions/0014-one-judge.md). First the adviser, a level of the game, lists the
+choices. Where players choose in secret, it gives each choice a weight; together the weights are a mix: how often each
+choice should be made. Then a `Pool` plays the choices on in batches of imagined hands. The results decide which choice
+is best and how much less each other one is worth.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ class Judgement:
 
     @property
     def made(self) -> Choice:
-        """The judged move with its verdict and values; without an evaluation, as a "forced" choice."""
+        """The judged move with its verdict and values. If it was the only choice, its verdict is "forced"."""
         forced = Choice(self.move, value=0.0, error=0.0, weight=1.0, verdict="forced")
         return next((choice for choice in self.evaluation.choices if choice.move == self.move), forced)
 
@@ -61,7 +62,7 @@ class Judgement:
 
     @property
     def judged(self) -> Judged:
-        """The verdict on the move as commands print it."""
+        """The verdict on the move in the words that commands print, such as "best", "same" or "mistake"."""
         evaluation, made = self.evaluation, self.made
         if made.verdict in ("forced", "mistake"):
             return made.verdict
@@ -74,7 +75,7 @@ class Judgement:
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict on the move."""
+        """The verdict on the move in the words of evaluations: "best", "equal", "inaccuracy", "mistake" or "forced"."""
         return self.made.verdict
 
     @property
@@ -84,8 +85,8 @@ class Judgement:
 
 
 def verdict_of(bot: Bot, loss: float, error: float) -> Verdict:
-    """The verdict on a choice with this loss and standard error of the loss: "equal", "inaccuracy" or "mistake". A
-    mistake must be large beyond doubt: three standard errors less would still be half of `Bot.mistake_bound`."""
+    """The verdict on a choice: "equal", "inaccuracy" or "mistake". A mistake must be large beyond doubt: the loss minus
+    three standard errors is at least half of `Bot.mistake_bound`. error: the standard error of the loss."""
     if not is_sure(loss, error) or loss < bot.inaccuracy_bound - _ALIKE:
         return "equal"
     surely_large = loss - SURE * error >= bot.mistake_bound / 2 - _ALIKE
@@ -93,8 +94,8 @@ def verdict_of(bot: Bot, loss: float, error: float) -> Verdict:
 
 
 def seed_of(view: View, seed: int = 0) -> int:
-    """The seed for judging the choices of a view. It depends on the view, but not on which seats have chosen in secret,
-    so that a hint before a choice and the judgement after it are the same.
+    """The seed for judging the choices of a view. It does not depend on which seats have already chosen in secret, so
+    that a hint before a choice and the judgement after it are the same.
 
     seed: a second number on which the result depends.
     """
@@ -116,36 +117,36 @@ def _without_names(value: object) -> object:
 
 
 def is_sure(difference: float, error: float) -> bool:
-    """Whether a difference with this standard error is larger than chance explains."""
+    """Whether a difference is larger than three of its standard errors, and so than chance explains."""
     return difference > SURE * error + _ALIKE
 
 
 def judge(bot: Bot, view: View, move: int, seed: int, known: Evaluation | None = None) -> Judgement:
-    """The judgement of a move in a view, by the evaluation that `weigh` returns with this seed.
-    known: that evaluation, if it exists already. A single legal move is compared with nothing: its evaluation is empty.
-    Raises ValueError if the seat has no move, as `judge_by`."""
+    """The judgement of a move in a view. If it is the only legal move, the evaluation in the judgement is empty.
+    known: the evaluation that `weigh` returns for this view and seed, if the caller has it already.
+    Raises ValueError if the seat has no move."""
     if view.legal().count() == 1:
         return Judgement(move, Evaluation(()))
     return judge_by(known or weigh(bot, view, seed), bot, view, move, seed)
 
 
 def judge_by(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: int) -> Judgement:
-    """The judgement of a move by an evaluation of the view's choices. Raises ValueError if that has no choices."""
+    """The judgement of a move by an evaluation of the view. Raises ValueError if the evaluation has no choices."""
     if not evaluation.choices:
         raise ValueError("this seat has nothing to choose")
     return Judgement(move, _with_move(judge_choices(evaluation, bot, view, seed), bot, view, move, seed))
 
 
 def weigh(bot: Bot, view: View, seed: int) -> Evaluation:
-    """The evaluation of all legal moves of a view with their verdicts. It depends on the view and the seed alone."""
+    """The evaluation of all legal moves of a view with their verdicts. Equal views and seeds give equal evaluations."""
     evaluation = bot.choices_to_judge(view) or bot.evaluate(view, bot.adviser(view), Random(seed), None)
     return evaluation if view.legal().count() == 1 else judge_choices(evaluation, bot, view, seed)
 
 
 def judge_choices(evaluation: Evaluation, bot: Bot, view: View, seed: int) -> Evaluation:
-    """The evaluation with verdicts, losses and values of all choices. The value of a choice is that of the best choice,
-    minus the loss if it is sure. Where choices should vary, the best one is the best of the mix. An evaluation that has
-    been judged is returned as it is."""
+    """The evaluation with a value, loss and verdict for every choice. The value of a choice is that of the best choice,
+    minus the loss if the loss is sure. If the weights of the choices are a mix, the best choice is one of the mix. An
+    evaluation that has been judged before is returned unchanged."""
     if evaluation.best is not None or not evaluation.choices:
         return evaluation
     likely_best = best_of(evaluation)
@@ -176,8 +177,8 @@ def _best_as_equal(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
 
 
 def best_of(evaluation: Evaluation) -> Choice:
-    """The best choice of an evaluation, with which the others are compared. Before the judgement it is the choice with
-    the highest value among those that the adviser makes, always or now and then."""
+    """The best choice of an evaluation, with which the others are compared. Before the judgement: of the choices that
+    the adviser makes, always or now and then, the one with the highest value."""
     if evaluation.best is not None:
         return next(choice for choice in evaluation.choices if choice.move == evaluation.best)
     mix = [choice for choice in evaluation.choices if is_in_mix(evaluation, choice)]
@@ -185,7 +186,7 @@ def best_of(evaluation: Evaluation) -> Choice:
 
 
 def is_in_mix(evaluation: Evaluation, choice: Choice) -> bool:
-    """Whether the adviser makes this choice, always or now and then."""
+    """Whether the adviser makes this choice, at least 2 % as often as its most frequent choice."""
     highest = max(other.weight for other in evaluation.choices)
     return 0 < IN_THE_MIX * highest <= choice.weight
 
@@ -276,7 +277,7 @@ def _with_move(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: in
 
 
 class Leader(NamedTuple):
-    """The best choice, where it is surely better than all others, and the moves that come close."""
+    """The best choice, which is surely better than all others, and the moves that come close to it."""
 
     choice: Choice
     close: tuple[Move, ...]  # the other moves that lose less than a mistake does

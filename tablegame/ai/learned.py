@@ -20,7 +20,7 @@ def to_bytes(numbers: array[Any]) -> bytes:
 
 
 def from_bytes(typecode: str, data: bytes) -> array[Any]:
-    """The array of which `to_bytes` made these bytes. typecode: the type of its numbers, as in `array`."""
+    """The array that `to_bytes` turned into these bytes. typecode: the type of its numbers, as in `array` ("f")."""
     numbers: array[Any] = array(typecode, data)
     if sys.byteorder == "big":
         numbers.byteswap()
@@ -30,9 +30,9 @@ def from_bytes(typecode: str, data: bytes) -> array[Any]:
 class HiddenLayer:
     """The hidden layer of a small net, with rectified linear units, and the weighted sum of its outputs.
 
-    A caller begins with `start`, adds the entry of `weights` for each feature, times the feature, and calls `output`.
-    All of these are ints with 32 bits, a lane, for each unit: so one addition adds a feature to all units, in a
-    twentieth of the time of a loop over the units.
+    A caller takes `start`, adds `weights[i]` times feature i for each feature, and passes the sum to `output`. The sum
+    has 32 bits, a lane, for each unit. So one addition adds a feature to all units, in a twentieth of the time of a
+    loop over the units.
     """
 
     def __init__(self, numbers: Sequence[float], features: int, whole: int, rest: int) -> None:

@@ -1,11 +1,12 @@
-"""The mixes that players who choose in secret should play: how often, as a share, to choose each of their options.
+"""The mixes that players who choose in secret should play. A mix has the share in which to choose each option.
 
-`solve` finds the mixes of two players from the payoff of every pair of options, a matrix: exactly for fractions, up to
-rounding for floats.
+`solve` finds the mixes of two players from a matrix: the payoff of every pair of options. The result is exact for
+fractions, and rounded for floats.
 
 `regret_matching` finds the mixes of several players by random rounds. The regret of an option is how much more it would
-have won in all rounds so far than the choices made. In each round a player chooses options in proportion to their
-regrets; the average over all rounds tends to a mix without regret (Hart and Mas-Colell; Lanctot, Lisy and Winands).
+have won in all rounds so far than the options that were chosen. In each round a player chooses options in proportion to
+their regrets. The average over all rounds tends to a mix without regret (Hart and Mas-Colell; Lanctot, Lisy and
+Winands).
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _PATIENCE: Final = 200  # steps after which columns are chosen by Bland's rule, 
 
 
 class Solution(NamedTuple, Generic[Number]):
-    """The mixes of two players of which neither can gain by another mix. The shares of each player sum to 1."""
+    """The mixes of two players. Neither player can gain by another mix. The shares of each player sum to 1."""
 
     value: Number  # the mean payoff of the player of the rows
     rows: tuple[Number, ...]  # the share in which to choose each row
@@ -121,7 +122,7 @@ against the choices of the others."""
 
 @dataclass(frozen=True, slots=True)
 class RegretMixes:
-    """The results of regret matching, by player and by option."""
+    """The results of regret matching: numbers by player and by option, such as `mixes[player][option]`."""
 
     mixes: tuple[tuple[float, ...], ...]  # the average share in which the option was chosen
     means: tuple[tuple[float, ...], ...]  # the average value of the option in the later half of the rounds
@@ -139,15 +140,15 @@ class _Player:
         self.squares = [0.0] * options  # of these values
 
     def mix(self) -> list[float]:
-        """The shares in which to choose in the next round: proportional to the regrets, equal if there is no regret."""
+        """The shares in which to choose in the next round: proportional to the regrets, equal if all regrets are 0."""
         whole = sum(self.regrets)
         return [regret / whole for regret in self.regrets] if whole else [1 / len(self.regrets)] * len(self.regrets)
 
     def add_round(self, values: Sequence[float], mix: Sequence[float], weight: int, counts: bool) -> None:
         """Add a round. For faster convergence, regrets never fall below 0 and later rounds have more weight.
 
-        values, mix: the value of each option in this round, and the share in which it was chosen.
-        counts: whether the values count for the mean value.
+        values, mix: for each option its value in this round, and the share in which it was chosen.
+        counts: whether the values of this round count for the mean values.
         """
         mean = sum(share * value for share, value in zip(mix, values, strict=True))
         for option, value in enumerate(values):
@@ -171,12 +172,12 @@ def regret_matching(
     habits: Sequence[Sequence[float]] = (),
     habit_share: float = 0.0,
 ) -> RegretMixes:
-    """The mixes of several players after this number of rounds, at least 2.
+    """The mixes of several players after some rounds of regret matching. rounds: their number, at least 2.
 
     options: the number of options of each player.
     values: returns what each option of a player is worth against choices of the others.
     habits: the mix that each player habitually plays.
-    habit_share: the share of rounds in which a player follows the habit instead, so that the others learn to meet it (a
+    habit_share: the share of rounds in which a player follows its habit, so that the other players learn to meet it (a
         restricted Nash response; Johanson, Zinkevich and Bowling).
     """
     players = [_Player(count) for count in options]

@@ -1,9 +1,9 @@
 """The pooled results of choices over batches of imagined hands: means, differences and their standard errors.
 
-`ai/judging.py` adds batches to a `Pool` until it can tell the choices apart. A batch has new hands, the same for all
-choices, and all of them are played on with the same random numbers: so the results of one batch are more alike than
-chance explains, which shows only between batches. The variance of a mean is the larger of two estimates: one from the
-results inside the batches, times a factor that is measured for all choices together, and one from the batches' means.
+`ai/judging.py` adds batches to a `Pool` until it can tell the choices apart. A batch has new hands. All choices are
+played on from them with the same random numbers. So the results of one batch are more alike than chance explains, which
+shows only between batches. The variance of a mean is the larger of two estimates: one from the results inside the
+batches, times a factor measured for all choices together, and one from the batches' means.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Lead(NamedTuple):
 
 
 class Pool:
-    """The results of some choices in the batches of one seed. A choice that has left takes part in no more batches."""
+    """The results of some choices in batches of imagined hands. A choice can leave: then it is in no more batches."""
 
     def __init__(self, bot: Bot, view: View, moves: Sequence[int], seed: object) -> None:
         """moves: different choices, no two of them equivalent.
@@ -55,13 +55,13 @@ class Pool:
 
     @property
     def is_open(self) -> bool:
-        """Whether another batch would help to compare the choices: several have not left, and not all are exact.
-        One choice alone needs a first batch, for its value, and no more: there is nothing to compare it with."""
+        """Whether another batch would help to compare the choices that have not left and are not all exact.
+        A single choice needs a first batch, for its value, and no more: there is nothing to compare it with."""
         some_sampled = any(move not in self._exact for move in self.staying)
         return some_sampled and (len(self.staying) > 1 or self.count == 0)
 
     def add_batch(self) -> None:
-        """Play the choices that have not left and are not exact in one more batch of hands."""
+        """Play one more batch of hands for all choices that have not left and whose values are not known exactly."""
         moves = [move for move in self.staying if move not in self._exact]
         rng = Random(f"{self.seed} batch {self.count}")
         for move, results in zip(moves, self.bot.batch_results(self.view, moves, rng), strict=True):
@@ -70,7 +70,7 @@ class Pool:
         self._measure_batch_factor()
 
     def leave(self, moves: Iterable[int]) -> None:
-        """Leave these choices out of all later batches. The results that they have remain."""
+        """Leave these choices out of all later batches. Their results so far remain."""
         leaving = set(moves)
         self.staying = [move for move in self.staying if move not in leaving]
 
@@ -79,14 +79,14 @@ class Pool:
         return max((move for move in self.staying if move in candidates), key=lambda move: self.result(move).mean)
 
     def result(self, move: int) -> MeanResult:
-        """The mean of all results of a choice, or its exact value."""
+        """The mean result of a choice over all hands, or its exact value if that is known."""
         if move in self._exact:
             return MeanResult(move, self._exact[move], 0.0)
         spread = _spread(self._results[move])
         return MeanResult(move, spread.mean, self._error(spread))
 
     def lead(self, one: int, other: int) -> Lead:
-        """By how much the results of `one` are above those of `other`, compared hand by hand in the batches of both."""
+        """By how much the results of `one` are above those of `other`, hand by hand. Only batches of both count."""
         if one in self._exact and other in self._exact:
             return Lead(self._exact[one] - self._exact[other], 0.0)
         spread = self._difference_spread(one, other)

@@ -5,14 +5,15 @@ tells it how many cards of each option the hand has, and the features of the opt
 in hand").
 
 The plain guess is a shuffle: each single card is equally likely. A context (such as "after a lost trick") gives every
-option one feature. For each feature it learns a tilt: how much more often than in a shuffle an option with the feature
-is chosen. The prediction is the mean over all contexts, weighted by the trust in each context: how well it has
-predicted the choices so far. The shuffle counts as a context, so that a player without habits is predicted as a
-shuffler. Coarse contexts lead until the fine contexts have enough observations. At each choice a little trust flows
-back to all contexts, and old observations lose weight in time, so that the prediction follows a change of habit.
+option one feature. The predictor learns a tilt for each feature: how much more often the player chooses an option with
+the feature than a shuffle would. The prediction is the mean over all contexts, weighted by the trust in each context:
+how well it has predicted the choices so far. The shuffle counts as a context, so that a player without habits is
+predicted as a shuffler. Coarse contexts lead until the fine contexts have enough observations. At each choice a little
+trust flows back to all contexts, and old observations lose weight in time, so that the prediction follows a change of
+habit.
 
-A memory is a dictionary of JSON values. That of a seat that learns has, in the entry ``opponents``, a predictor's
-memory for each other seat, and in ``seen`` the tricks already learned.
+A memory is a dictionary of JSON values. The memory of a seat that learns has two entries: ``opponents`` has the memory
+of a predictor for each other seat, and ``seen`` has the tricks already learned.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ style is soon believed."""
 
 
 class StyleOdds:
-    """The odds of the styles of play that a player may have. They are in its memory, which `observe` changes."""
+    """The odds of the styles of play that a player may have. The player's memory stores them."""
 
     def __init__(self, memory: Memory) -> None:
         self.behind: dict[str, float] = memory.setdefault(STYLES, {})
@@ -47,8 +48,8 @@ class StyleOdds:
         return {name: weight / whole for name, weight in weights.items()}
 
     def observe(self, likelihoods: Mapping[str, float]) -> None:
-        """Change the odds after a choice. likelihoods: for each style, the logarithm of the chance that a player of the
-        style makes the choice. The same number may be added to all of them."""
+        """Change the odds after a choice. likelihoods: for each style, the logarithm of the chance that a player of
+        this style makes the choice. Only the differences between these logarithms matter."""
         odds = {name: likelihood - self.behind.get(name, 0.0) for name, likelihood in likelihoods.items()}
         highest = max(odds.values())
         self.behind.update({name: min(FARTHEST, highest - own_odds) for name, own_odds in odds.items()})
@@ -78,7 +79,7 @@ _LEAST_CHANCE: Final = 1e-9  # a prediction counts as no less likely, so that it
 
 @dataclass(frozen=True, slots=True)
 class OptionSet:
-    """The options of a choice, by index. All choices of a game must have the same contexts, which share the trust."""
+    """The options of one choice, numbered from 0. All choices of a game must have the same contexts."""
 
     counts: tuple[int, ...]  # the number of cards of each option
     features: Mapping[str, tuple[str, ...]]
@@ -96,7 +97,7 @@ class Tally(NamedTuple):
 
 
 class Predictor:
-    """Predicts one player's choices. All that it has learned is in its memory, which `observe` changes."""
+    """Predicts one player's choices. All that it has learned is in the dictionary `memory`, which `observe` changes."""
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
@@ -118,17 +119,19 @@ class Predictor:
 
     @property
     def evidence(self) -> float:
-        """How much better than other guesses (a shuffle, and the rival given to `observe`) this predictor has predicted
-        the choices, as a natural logarithm; below 0 if the best of the others was better."""
+        """How much better this predictor has predicted the choices so far than the best other guess, as a natural
+        logarithm; below 0 if that guess was better. Other guesses are a shuffle and the rival given to `observe`."""
         return min(map(float, self.memory.get("evidence", (0.0,))))
 
     @property
     def belief(self) -> float:
-        """How much to trust this prediction, from 0 to 1, a shuffle having the rest; 0 while the player may shuffle."""
+        """How much to trust this prediction and not a shuffle, from 0 to 1. It is 0 while the player may be
+        shuffling."""
         return 1 / (1 + exp(-self.evidence)) if self.evidence >= PROVED else 0.0
 
     def habits(self, candidates: Collection[tuple[str, str]]) -> list[Tally]:
-        """The tallies that show a habit, the clearest first. candidates: pairs of a context and a feature to look at.
+        """The tallies that show a habit, the clearest first. candidates: the pairs of a context and a feature to look
+        at.
         A feature is a habit if it was chosen in at least two of three cases, and more often than a shuffler would."""
         tallies = []
         for context, feature in candidates:
@@ -141,7 +144,7 @@ class Predictor:
         return sorted(tallies, key=lambda tally: -tally.gain)
 
     def chances(self, question: OptionSet) -> tuple[float, ...]:
-        """The chance of each option, summing to 1; 0 for an option without cards."""
+        """The predicted chance of each option. The chances sum to 1; an option without cards has the chance 0."""
         trust = self._trust(question)
         total = [0.0] * len(question.counts)
         for context, share in trust.items():
@@ -150,8 +153,8 @@ class Predictor:
         return tuple(total)
 
     def observe(self, question: OptionSet, chosen: int, rival: Sequence[float] | None = None) -> None:
-        """Learn from a choice. chosen: the index of the option.
-        rival: the chances of all options by another guess at this player (beside a shuffle), with which to compare."""
+        """Learn from a choice. chosen: the index of the chosen option.
+        rival: another guess at the chances of all options, with which `evidence` compares this prediction."""
         if sum(1 for count in question.counts if count) < 2:
             return  # no choice
         trust = self._trust(question)
@@ -233,7 +236,7 @@ class Predictor:
 
 
 class PublicAct(Protocol):
-    """An act of a seat that everybody has seen, from which a `Learner` learns."""
+    """An act of a seat that everybody has seen, such as a choice. A `Learner` learns from acts."""
 
     @property
     def seat(self) -> int: ...
@@ -264,12 +267,12 @@ class Learner(Generic[V]):
     recent: int  # the most acts of others that are learned for one decision
 
     def learn(self, view: V, memory: Memory) -> None:
-        """Learn the tricks of the view that are new to the memory. Before a new match, delete its entry ``seen``."""
+        """Learn the tricks of the view that are new to the memory. Delete its entry ``seen`` before a new match."""
         self._learn_tricks(view, memory, None)
 
     def recall(self, view: V, memory: Memory | None = None) -> dict[int, Predictor]:
-        """A predictor for each other seat (of a spectator's view: for each seat), by seat. It knows what the memory and
-        the view show. The memory itself remains unchanged."""
+        """A predictor for each other seat, by the number of the seat; for a spectator's view, for each seat. They know
+        what the memory and the view show. The memory itself remains unchanged."""
         known: Memory = deepcopy(memory) if memory else {}
         # Only the latest acts, so that no decision waits for a long session. In a trick each of the others acts once.
         self._learn_tricks(view, known, self.recent // (view.players - 1))
@@ -288,8 +291,8 @@ class Learner(Generic[V]):
 
 
 def readable_habits(seat: int, predictor: Predictor, names: HabitNames) -> list[Habit]:
-    """The habits of a seat as the table shows them, the clearest first; empty if the seat may have none at all.
-    names: the habits that have words, by the context and feature of their tallies."""
+    """The habits of a seat as the table shows them, the clearest first; empty while the seat may be shuffling.
+    names: the habits that the table has words for, by the context and feature of their tallies."""
     tallies = predictor.habits(names) if predictor.belief else []
     named = [(*names[tally.context, tally.feature], tally) for tally in tallies]
     return [Habit(seat, after, choice, tally.times, tally.cases) for choice, after, tally in named]

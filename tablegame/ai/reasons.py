@@ -1,12 +1,13 @@
 """The selection of the reasons for a choice: those that make the difference between the choice and its alternative.
 
 The alternative of a choice that loses something is the best choice. The alternative of any other choice is the nearest
-choice that loses something or, if no choice loses anything, another equal choice. A reason is a claim that is true of
-its choice and not of the alternative; `core/reasons.py` explains claims, their kinds and playouts. In games with
-composed choices (`Reasons.apart`), a reason against a choice is true of no choice that loses nothing. If choice and
-alternative differ in value, the reason must also explain enough of the difference: enough of it lies in playouts in
-which the consequence of the reason appears after one of the two and not after the other. Equal choices have only
-neutral facts of the view as reasons, and the sentence that they are equal is given once.
+choice that loses something; if no choice loses anything, it is another equal choice. A reason is a claim that is true
+of its choice and not of the alternative; `core/reasons.py` explains claims, their kinds and playouts. In games with
+composed choices (`Reasons.apart`), a reason against a choice is true of no choice that loses nothing.
+
+If choice and alternative differ in value, the reason must also explain a part of the difference. That part comes from
+the playouts in which the consequence of the reason appears after only one of the two. The reasons for equal choices are
+neutral facts of the view, and one sentence says that the choices are equal.
 """
 
 from __future__ import annotations
@@ -70,10 +71,10 @@ def explained(
 ) -> Evaluation:
     """The evaluation with the reasons for its choices. Equal arguments give equal reasons.
 
-    reasons: those of the game; None for a game without reasons.
+    reasons: the reasons that the game can give; None for a game without reasons.
     seed: the seed of the playouts.
-    made: explain only this move and the best one, each against the other. If the move loses nothing, there are no
-        playouts. None: explain all choices.
+    made: a move that was made. Then only this move and the best one are explained, each against the other; if the move
+        loses nothing, there are no playouts. None: explain all choices.
     """
     choices = tuple(replace(choice, reasons=(), line=(), seed="") for choice in evaluation.choices)
     evaluation = replace(evaluation, choices=choices)
@@ -187,7 +188,7 @@ class _Evidence(Generic[V]):
         return self.play.chance(self.played, happened) if self.play is not None and self.played else 0.0
 
     def happened(self, content: _Content) -> list[bool]:
-        """For each playout whether any sentence with this content comes true in it."""
+        """For each playout whether any sentence with this content comes true in it. content: what the sentence says."""
         counted = self.likely.get(content, {}).values()
         return list(map(any, zip(*counted, strict=True))) if counted else [False] * len(self.played)
 
@@ -216,7 +217,7 @@ class _Candidate(Generic[V]):
 
     @property
     def rank(self) -> tuple[bool, float, int, float]:
-        """The sort key: sure claims first, then by the explained part in quarters, the index of the kind, the share."""
+        """The sort key: sure claims first, then by the explained part in quarters, the place of the kind, the share."""
         share = self.claim.share or 0.0
         return isinstance(self.kind, LikelyKind), -round(4 * min(1.0, self.part)), self.index, -share
 
@@ -226,15 +227,15 @@ class _Candidate(Generic[V]):
         return len(self.claim.reason.english()) <= FIRST_LINE
 
     def may_follow(self, first: _Candidate[V]) -> bool:
-        """Whether this claim may be given after the first one: neither stands alone, and no likely claim that is nearly
-        sure follows a sure one."""
+        """Whether this claim may be the second reason after `first`. Some kinds must stand alone. After a sure claim,
+        no likely claim that is nearly sure may follow."""
         share = self.claim.share
         sounds_sure = isinstance(first.kind, SureKind) and share is not None and share >= NEARLY_SURE
         return not (first.kind.alone or self.kind.alone or sounds_sure)
 
     def repeats(self, other: _Candidate[V]) -> bool:
-        """Whether this claim adds nothing to the other one: it has the same kind, or a kind that the other one covers,
-        or both make a difference in the same playouts."""
+        """Whether this claim adds nothing to the other one: they have the same kind, or the other one's kind covers
+        this one, or both make a difference in the same playouts."""
         same_playouts = bool(other.where) and other.where == self.where and other.kind.ending == self.kind.ending
         return same_playouts or self.kind.key in (other.kind.key, *other.kind.covers)
 

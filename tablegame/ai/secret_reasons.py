@@ -26,8 +26,8 @@ V = TypeVar("V", bound=SealedView)
 
 
 def rank_wording(name: Callable[[V, int], str]) -> Wording[V]:
-    """A wording that replaces ranks, the numbers of fields named "term_...", by their names, which `name` returns.
-    Where the values lack {term_rank}, it is the chosen rank; where they lack {seat}, it is the first other seat."""
+    """A wording that shows the names of ranks, the numbers in fields named "term_...". `name` returns the name of a
+    rank. If {term_rank} is missing, it is the chosen rank; if {seat} is missing, it is the first other seat."""
 
     def worded(view: V, rank: int, text: str, fields: Fields) -> Fields:
         """The values that the sentence `text` needs, with names in place of ranks. rank: the chosen rank."""
@@ -46,7 +46,7 @@ def rank_wording(name: Callable[[V, int], str]) -> Wording[V]:
 def read(
     predictors: Mapping[int, Predictor], names: HabitNames, last: Callable[[int], str], rank: str, share: float
 ) -> Claim:
-    """The claim that a rank takes the trick in this share of the cases, with the habit of another player that shows it.
+    """The claim that a rank takes the trick in this share of the cases, and the habit of another player that shows it.
 
     predictors: those of the other seats whose choices can be predicted, by seat; at least one.
     names: the habits that have words.
@@ -71,7 +71,7 @@ def read(
 
 
 class TrickPlay(QuickPlay[V]):
-    """Playouts to the end of the trick, in which seats that have sealed a card already choose again."""
+    """Playouts to the end of the trick. Seats that have already put a card face down choose again in each playout."""
 
     samples = 200
     engine: SealedEngine[Any, V]

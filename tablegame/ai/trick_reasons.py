@@ -1,6 +1,6 @@
-"""Reasons in games of tricks: a wording with names of cards, and the kinds for playing a card that all games have.
+"""Reasons in games of tricks: a wording with names of cards, and the kinds of reasons for playing a card.
 
-`core/reasons.py` explains kinds, claims and playouts.
+All games of tricks have these kinds. `core/reasons.py` explains kinds, claims and playouts.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ JOKER_TAKES = N_("Nothing beats the joker: it takes the trick.")
 
 
 def all_tricks(playout: Playout[TV]) -> tuple[Trick, ...]:
-    """All tricks of the deal that are finished at the end of the playout, those before the choice included."""
+    """All tricks of the deal that are finished at the end of the playout, also those from before the choice."""
     # If the deal ended in the playout, its tricks are those of the last past deal.
     past, past_before = playout.end.past, getattr(playout.view, "past", ())
     deal_ended = len(past) > len(past_before)
@@ -33,7 +33,7 @@ def all_tricks(playout: Playout[TV]) -> tuple[Trick, ...]:
 
 
 def trick_now(playout: Playout[TV]) -> Trick | None:
-    """The trick to which the chosen card belongs, when it is finished; None if the choice is no card but a call."""
+    """The finished trick to which the chosen card was played; None if the choice is a call and no card."""
     return all_tricks(playout)[len(playout.view.tricks)] if playout.view.phase == PLAY else None
 
 
@@ -49,7 +49,7 @@ def takes_not(playout: Playout[TV]) -> bool:
 
 
 class TrickReasons(Wording[TV]):
-    """The wording of a game of tricks: values whose names begin with "card" are cards by number, and become texts."""
+    """The wording of a game of tricks. Values named "card..." are numbers of cards, which become texts."""
 
     def __init__(self, pack: Callable[[TV], tuple[int, ...]], deck: Deck, clause: str) -> None:
         """pack: returns the cards with which the game of a view is played.
@@ -62,7 +62,7 @@ class TrickReasons(Wording[TV]):
         self.clause = clause
 
     def reason(self, text: str, clause: str, move: int, fields: Fields) -> Reason:
-        """The reason with this sentence and these values. If they lack the field "card", it is the move."""
+        """The reason with this sentence and these values. move: the chosen card, for {card} if the values lack it."""
         return Reason(text, tuple(self._with_card_names(move, text, fields).items()), clause)
 
     def _with_card_names(self, move: int, text: str, fields: Fields) -> Fields:
@@ -77,8 +77,8 @@ class TrickReasons(Wording[TV]):
         return {name: as_text(name, value) for name, value in values.items()}
 
     def is_sure(self, view: TV, card: int) -> bool:
-        """Whether a card of the hand surely takes the trick: it beats the table, and no seat that plays later can have
-        a higher card."""
+        """Whether a card of the hand surely takes the trick: it beats all cards on the table, and no seat that plays
+        later can have a higher card."""
         if view.phase != PLAY or self.is_beaten(view, card):
             return False
         order, trick = view.order, (*view.trick, card)
@@ -94,7 +94,7 @@ class TrickReasons(Wording[TV]):
 
     @property
     def kinds(self) -> tuple[Kind[TV], ...]:
-        """The kinds for playing a card, the most important ones first."""
+        """The kinds of reasons for playing a card, the most important ones first."""
         clause = self.clause
         return (
             SureKind("wins_trick", self._wins, shows=takes, covers=("takes",)),

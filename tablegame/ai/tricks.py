@@ -29,7 +29,7 @@ def mean_error(values: Sequence[float]) -> tuple[float, float]:
 
 
 def paired_lead(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
-    """By how much the results of one choice are above those of another on average, and the standard error of that.
+    """The mean of the differences `one` minus `other` between the results of two choices, and its standard error.
     one, other: the results in the same deals, in the same order."""
     return mean_error([result - other_result for result, other_result in zip(one, other, strict=True)])
 
@@ -53,7 +53,7 @@ class TrickBot(Bot[TV_contra]):
 
     @abstractmethod
     def weigh(self, view: TV_contra, rng: Random) -> tuple[Sequence[Choice], int]:
-        """The choices worth considering, the best one first (their weights are not used), and the move of `strong`."""
+        """The choices worth considering (their weights are not used), the best one first; and the move of `strong`."""
 
     def level_evaluation(self, view: TV_contra, level: str, rng: Random, memory: Memory | None) -> Evaluation:
         """The choices of `weigh`, in which the move that the level makes has the weight 1."""
@@ -63,7 +63,7 @@ class TrickBot(Bot[TV_contra]):
         return Evaluation(evaluated, self.unit, Reason(self.advice, (), "strategy"), self.scale)
 
     def level_move(self, view: TV_contra, level: str, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
-        """The move of `weigh` for the level `strong`, of its simple rules for the two others."""
+        """The move of a level. For `strong` it is the move of `weigh`; the two other levels have simple rules."""
         return self.weigh(view, rng)[1] if level == STRONG else self.simple[level](view, rng)
 
     def difficulty(self, view: TV_contra) -> float:
