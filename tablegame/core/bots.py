@@ -2,7 +2,7 @@
 
 A computer player gets a view (what its seat may see) and plays at a level, a strength of play such as "club". A player
 may also have a style, a habit besides its level ("leads low cards"). The adviser is the level that evaluates choices
-for hints; the judge (`ai/judging.py`) then compares them: it plays them on in many imagined hands, batch by batch.
+for hints. The judge (`ai/judging.py`) then plays them on in many imagined hands, batch by batch.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ READER: Final = "reader"  # the level that learns how each other player plays
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move and its evaluation by a computer player; loss, its error and the verdict are set by `ai/judging.py`."""
+    """A move and its evaluation by a computer player. `ai/judging.py` sets `loss`, `loss_error` and `verdict`."""
 
     move: int
     value: float  # the expected result, in the game's unit
@@ -86,7 +86,7 @@ class MeanResult(NamedTuple):
 
 
 class Promise(NamedTuple):
-    """What is shown as the value of a choice, computed from the mean of its results (`Bot.promise`)."""
+    """The value of a choice as it is shown. `Bot.promise` computes it from the mean of the choice's results."""
 
     value: float  # the value that is shown, in the game's unit
     scale: float = 1.0  # how much the shown value changes if the mean result changes by 1
@@ -100,9 +100,9 @@ Memory: TypeAlias = dict[str, Any]
 class Bot(Protocol[V_contra]):
     """The computer players of one game, at all levels. Methods with a body are defaults, which a game may override.
 
-    They stop after a number of steps and never by the clock, so that the same random numbers give the same move. A
-    memory belongs to one player. Its entry ``opponents`` has what the player knows of each other seat, by the seat's
-    number as text; all other entries are about the game that is going on.
+    Computer players think for a number of steps and never by the clock, so that the same random numbers give the same
+    move. A memory belongs to one player. Its entry ``opponents`` has what the player knows of each other seat, by the
+    seat's number as text ("2"). All other entries are about the game that is going on.
     """
 
     levels: tuple[str, ...]  # the weakest one first; the second one is the usual one
@@ -121,7 +121,7 @@ class Bot(Protocol[V_contra]):
 
     @property
     def usual_level(self) -> str:
-        """The level of a computer player whom nobody has chosen: the second level of the game, or the only one."""
+        """The level of a computer player if nobody chooses one: the second level of the game, or the only one."""
         return self.levels[:2][-1]
 
     def why_not_offered(self, level: str, players: int, chosen: Chosen) -> Reason | None:
@@ -156,11 +156,11 @@ class Bot(Protocol[V_contra]):
         return self.level_move(view, name, rng, memory)
 
     def level_evaluation(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> Evaluation:
-        """The evaluation of the legal moves by a level. Called by `evaluate`, only for known levels and with moves."""
+        """The evaluation of the legal moves by a level. `evaluate` calls it, if the level is known and moves exist."""
 
     def level_move(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> int:
-        """The move of a level; by default drawn by the weights of its evaluation. Called by `choose`, only for known
-        levels and with legal moves."""
+        """The move of a level. By default it is drawn by the weights of the level's evaluation. `choose` calls this
+        method, only for known levels and if there are legal moves."""
         choices = self.level_evaluation(view, level, rng, memory).choices
         return rng.choices([choice.move for choice in choices], [choice.weight for choice in choices])[0]
 
@@ -169,15 +169,15 @@ class Bot(Protocol[V_contra]):
         return ()
 
     def styled_move(self, view: V_contra, move: int, style: str, rng: Random) -> int:
-        """The move of a player of this style whose level alone would choose `move`: mostly `move` itself.
-        If the style has an entry in `prices`, the result is worth at most that much less than `move`."""
+        """The move of a player of this style whose level alone would choose `move`; `move` itself if the style likes no
+        other. If the style has an entry in `prices`, the result is worth at most that much less than `move`."""
         wishes = self.preferred_moves(view, move, style, rng)
         if not wishes:
             return move
         return self.first_affordable(view, move, wishes, self.prices[style], rng) if style in self.prices else wishes[0]
 
     def first_affordable(self, view: V_contra, move: int, wishes: Sequence[int], price: float, rng: Random) -> int:
-        """The first of the wished moves that the adviser values at most `price` lower than `move`; else `move`."""
+        """The first of the wished moves that the adviser values at most `price` lower than `move`; `move` if none."""
         choices = self.evaluate(view, self.adviser(view), rng, None).choices
         values = {choice.move: choice.value for choice in choices}
         if move not in values:
@@ -186,8 +186,8 @@ class Bot(Protocol[V_contra]):
         return next((wish for wish in wishes if wish in values and values[wish] >= least), move)
 
     def difficulty(self, view: V_contra) -> float:
-        """How hard the choice looks to the other players, from 0 to 1: the harder, the longer a computer player pauses.
-        It depends on public information only, so that a pause reveals nothing."""
+        """How hard the choice looks to the other players, from 0 to 1. A computer player pauses longer before a harder
+        choice. The result depends on public information only, so that a pause reveals nothing."""
         return 0.5
 
     def adviser(self, view: V_contra) -> str:
@@ -195,8 +195,8 @@ class Bot(Protocol[V_contra]):
         return "strong"
 
     def batch_results(self, view: V_contra, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
-        """Play each of these legal moves on in one batch of imagined hands: for each move, its result in each hand.
-        The hands are new in each batch and the same for all moves. By default one hand, with the exact values."""
+        """Play these legal moves on in one batch of imagined hands. Returns for each move its result in each hand.
+        The hands are new in each batch and the same for all moves. By default: one hand, with the exact values."""
         return tuple((value,) for value in self.exact_values(view, moves) or ())
 
     def exact_values(self, view: V_contra, moves: Sequence[int]) -> tuple[float, ...] | None:
@@ -204,8 +204,8 @@ class Bot(Protocol[V_contra]):
         return None
 
     def promise(self, view: V_contra, best: MeanResult, result: MeanResult) -> Promise:
-        """The value that is shown for a choice; by default its mean result.
-        best, result: the mean results of the best choice and of this one."""
+        """The value that is shown for a choice; by default the mean of its results.
+        best, result: the mean results of the best choice and of this choice."""
         return Promise(result.mean)
 
     def likelihood(self, view: V_contra, imagined: Sequence[V_contra]) -> float:
@@ -222,14 +222,14 @@ class Bot(Protocol[V_contra]):
         return tuple(map(float, view.scores))
 
     def learn(self, view: V_contra, level: str, memory: Memory) -> None:
-        """After a trick or game: add to the memory what the view shows, if the level learns. Raises OptionError."""
+        """Add to the memory what the view shows, after a trick or game and if the level learns. Raises OptionError."""
         if self.level_named(level) in self.learners:
             self.learn_from(view, memory)
 
     def learn_from(self, view: V_contra, memory: Memory) -> None:
-        """Add to the memory what the view shows and the memory does not contain yet. Called by `learn`."""
+        """Add to the memory what the view shows and the memory does not contain yet. `learn` calls it."""
         return
 
     def random_move(self, view: V_contra, rng: Random) -> int:
-        """The move of the arena's player ``random``; by default all legal moves are equally likely."""
+        """The move of the player ``random`` in the arena, where computer players meet; by default any legal move."""
         return view.legal().sample(rng)

@@ -1,6 +1,6 @@
 """Cards as numbers and as text: the Anglo-French and the German pack, and hands in the text of a deal.
 
-Engines and views have numbers; records and error messages have texts ("7S" is the seven of spades).
+Engines and views have cards as numbers; records and error messages have texts ("7S" is the seven of spades).
 """
 
 from __future__ import annotations
@@ -57,18 +57,18 @@ class Deck:
         return None if suit is None else self.suits[suit]
 
     def format_hands(self, deal: Iterable[int]) -> str:
-        """The text of a deal ("7S AH / 2C KD"), with "-" for a hand without cards."""
+        """The text of a deal ("7S AH / 2C KD"), with "-" for a hand without cards. The deal has GAP between hands."""
         return _HAND_SEPARATOR.join(" ".join(map(self.text, hand)) or _EMPTY_HAND for hand in split_hands(deal))
 
     def parse_hands(self, text: str) -> tuple[int, ...]:
-        """The deal with this text, written as by `format_hands`: the cards of all hands, with GAP between two hands.
+        """The deal that `format_hands` writes as this text: the cards of all hands, with GAP between two hands.
         Raises MoveError for a text that is no deal."""
         hands = text.split(_HAND_SEPARATOR)
         return join_hands(() if hand == _EMPTY_HAND else tuple(map(self.card, hand.split(" "))) for hand in hands)
 
 
 def split_hands(deal: Iterable[int]) -> tuple[tuple[int, ...], ...]:
-    """The hands of a deal, each a tuple of cards.
+    """The hands of a deal, each a tuple of cards. deal: all cards in one sequence, with GAP between hands.
 
     >>> split_hands((7, 2, GAP, 5))
     ((7, 2), (5,))
@@ -83,7 +83,7 @@ def split_hands(deal: Iterable[int]) -> tuple[tuple[int, ...], ...]:
 
 
 def join_hands(hands: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    """The deal with these hands. It is the inverse of `split_hands`."""
+    """The deal with these hands: all cards in one tuple, with GAP between hands. It is the inverse of `split_hands`."""
     dealt: list[int] = []
     for index, hand in enumerate(hands):
         if index > 0:
@@ -106,7 +106,7 @@ ANGLO_FRENCH: Final = Deck(
 
 
 def value(card: int) -> int:
-    """The value of an Anglo-French card: ace 1, jack 11, queen 12, king 13."""
+    """The value of an Anglo-French card: ace 1, two 2, ... ten 10, jack 11, queen 12, king 13."""
     return card // 4 + 1
 
 

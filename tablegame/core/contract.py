@@ -36,7 +36,7 @@ NOTHING_DEALT: Final = N_("nothing is dealt in this game")
 
 class Event:
     """Something that happened in a game, such as a trick that was won. A game has a frozen dataclass for each kind of
-    event. In the event as one seat may see it, the values that it may not see are None."""
+    event. Where one seat gets an event, the values that this seat may not see are None."""
 
     kind: str = ""  # the game's word for events of this class ("choice", "trick", "game")
     own_fields: ClassVar[tuple[str, ...]] = ()  # the fields that only `seat` may see
@@ -89,8 +89,8 @@ else:
 
 class State(Protocol[V_co]):
     """The base class of a game in progress. Methods with a body are defaults, which a game may override. `apply`
-    changes the state. Its fields, named in `__slots__`, hold immutable values (numbers, texts, tuples), so that a copy
-    of the fields is independent."""
+    changes the state. The fields of a state, named in `__slots__`, hold immutable values (numbers, texts, tuples), so
+    that a copy of the fields is independent."""
 
     __slots__ = ()
 
@@ -109,9 +109,9 @@ class State(Protocol[V_co]):
         """The moves that a seat may choose from now; empty if it has nothing to choose."""
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
-        """Make a move without checking that it is legal; append what happens to the log if there is one. Each event is
-        appended right when it has happened, before its consequences in the same move, because the log copies the state:
-        a card when it has left the hand, a trick while its cards are still on the table."""
+        """Make a move without checking that it is legal. If there is a log, append what happens to it, each event
+        before its consequences in the same move, because the log copies the state: when a card is logged, it has left
+        the hand; when a trick is logged, its cards are still on the table."""
 
     def clone(self) -> Self:
         """An independent copy: moves that are made in it do not change this state."""
@@ -124,7 +124,7 @@ class State(Protocol[V_co]):
         """What this seat (None: a spectator) may see of the state now. A game makes its subclass of `View`."""
 
     def seat_fields(self, seat: int | None) -> dict[str, Any]:
-        """The fields that all views have, with their values for this seat (None: a spectator): for use in `view`."""
+        """The values of the fields that all views have, for this seat (None: a spectator). `view` uses them."""
         winners = self.winners()
         return {
             "players": self.players, "seat": seat, "acting": self.acting(), "over": bool(winners),
@@ -138,7 +138,7 @@ class State(Protocol[V_co]):
         """The seats that won or share the win; empty while the game goes on."""
 
     def hides_anything(self) -> bool:
-        """Whether something is hidden from somebody now. If so, no record of the game is copied to the clipboard."""
+        """Whether something is hidden from somebody now. Then no record of the game is copied to the clipboard."""
         return not self.perfect_information and bool(self.acting())
 
     def table_as_json(self) -> dict[str, Plain]:
@@ -220,7 +220,7 @@ class Engine(Protocol[S, V_contra]):
 
     def determinize(self, view: V_contra, rng: Random) -> S:
         """A random state that is possible according to the view: cards that the view hides are drawn.
-        It is constructed. To draw states until one fits could take for ever."""
+        The state is constructed, because drawing states until one fits could take for ever."""
 
     def format(self, actor: int, move: Move) -> str:
         """The text of the move in a record, without the letter of its actor (``7S``, ``deal 7S AH / ...``)."""
@@ -240,20 +240,20 @@ class Engine(Protocol[S, V_contra]):
 
     def why_no_deal(self, view: V_contra, move: Move) -> Reason | None:
         """The reason why a deal is impossible, such as a card dealt twice; None if nothing is wrong with it.
-        view: a spectator's."""
+        view: the view of a spectator."""
         return None
 
     def forced_move(self, view: V_contra, alone: bool) -> int | None:
         """The only legal move, which the program then makes for the seat; None if the player makes the move.
 
-        alone: whether nobody else looks at this table. If others look, a game returns None where hidden cards make it
-            the only move: if the program made it, the others would know that there was no choice.
+        alone: whether nobody else looks at this table. If others look, a game returns None where the move is the only
+            one because of hidden cards: if the program made it, the others would learn that there was no choice.
         """
         domain = view.legal()
         return next(iter(domain)) if domain.count() == 1 else None
 
     def is_stalled(self, state: S) -> bool:
-        """Whether computer players that play each other should stop here, since the game could go on for ever."""
+        """Whether a game between computer players should stop here, since it could go on for ever."""
         return False
 
     def details_as_json(self, view: V_contra) -> dict[str, Any]:

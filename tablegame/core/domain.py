@@ -1,6 +1,6 @@
-"""Domains: sets of legal moves. Small ones are a list; the others answer whether a move belongs to them, and draw one.
+"""Domains: sets of legal moves. A small domain is a list. A large one can say whether it has a move, and draw a move.
 
-Moves of seats are numbers, moves of chance tuples of numbers. The classes of large domains explain which.
+Moves of seats are numbers; moves of chance, such as deals, are tuples of numbers. The classes explain which.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tablegame.core.cards import split_hands
 
 @runtime_checkable
 class Domain(Protocol):
-    """The moves that a seat may choose from. It has `count` in place of ``len``, which fails above 63 bits."""
+    """The moves that a seat may choose from. Their number is `count`, because ``len`` fails above 63 bits."""
 
     def __contains__(self, move: object) -> bool: ...
 
@@ -54,9 +54,9 @@ EMPTY: Final = Listed(())  # the domain of a seat that has nothing to choose
 
 @dataclass(frozen=True, slots=True)
 class Strings:
-    """Strings of 1 to `longest` letters, too many to list.
+    """Strings of 1 to `longest` letters, too many to list. A letter is a number below `letters`.
 
-    A letter is a number below `letters`. The number of a string is a 1, then two bits for each letter, plus `above`.
+    A move is one integer. In binary it is a 1, then two bits for each letter of the string. Then `above` is added.
 
     >>> 0b1_10_01 in Strings(letters=3, longest=2)  # the letters 2 and 1
     True
@@ -87,8 +87,8 @@ class Strings:
         return sum(self.letters**length for length in range(1, self.longest + 1))
 
     def sample(self, rng: Random) -> int:
-        """A random string: first its length is drawn, each as likely as any other, then its letters.
-        If every string were equally likely, nearly every one would have the greatest length."""
+        """A random string. First its length is drawn, each length as likely as any other, then its letters.
+        If every string were equally likely, nearly every result would have the greatest length."""
         number = 1
         for _ in range(1 + int(rng.random() * self.longest)):
             number = number << 2 | int(rng.random() * self.letters)
@@ -134,7 +134,7 @@ class Deals:
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """Moves of chance that draw one of the seats, such as the dealer. Such a move is the tuple (kind, seat)."""
+    """Moves of chance that draw one of the seats, such as the dealer. A move is the tuple (`kind`, seat)."""
 
     kind: int  # what the seat is drawn for: a negative number, so that it cannot be taken for the first card of a deal
     players: int
@@ -154,8 +154,8 @@ class Lots:
 
 @dataclass(frozen=True, slots=True)
 class Layouts:
-    """All orders of some numbers from 0 to 15, too many to list. The number of an order has them as hexadecimal digits
-    after a leading 1: 0x1523 is the order 5, 2, 3."""
+    """All orders of some numbers from 0 to 15, too many to list. A move is one integer, whose hexadecimal digits are a
+    1 and then the numbers in order: 0x1523 is the order 5, 2, 3."""
 
     numbers: tuple[int, ...]
 
@@ -183,12 +183,10 @@ _MOST_SAMPLES: Final = 50
 
 
 def legal_as_json(domain: Domain, text: Callable[[int], str]) -> list[str] | dict[str, int | list[str]]:
-    """The texts of the moves of a domain, sorted, as JSON (docs/records.md).
+    """The texts of the moves of a domain, sorted, as JSON (docs/records.md). text: returns the text of a move.
 
-    If they are too many to list, the result has their count and a random sample of up to 50 of them. The random numbers
-    depend on the count alone, so that the sample reveals nothing else.
-
-    text: returns the text of a move.
+    If the moves are too many to list, the result has their count and a random sample of up to 50 texts. The random
+    numbers depend on the count alone, so that the sample reveals nothing else.
     """
     try:
         return sorted(text(move) for move in domain)

@@ -73,7 +73,7 @@ class DrillGame(Generic[S]):
         self.moves: list[str] = []
 
     def make(self, actor: int, move: Move) -> None:
-        """Make a move of a seat or of CHANCE, and write its line."""
+        """Make a move of a seat or of CHANCE, and write its line into the record."""
         self.moves.append(f"{seat_letter(actor)} {self.engine.format(actor, move)}")
         self.state.apply(actor, move)
 
@@ -86,8 +86,8 @@ class DrillGame(Generic[S]):
         self, kind: str, seat: int, answer: str, *, accepted: tuple[str, ...] = (), offered: tuple[str, ...] = (),
         proved: bool = True, hard: float | None = None, why: Reason | None = None, close: tuple[str, ...] = (),
     ) -> Puzzle:  # fmt: skip
-        """The puzzle at the present position. The parameters are fields of `Puzzle`; `accepted` is () if `answer` is
-        the only right answer."""
+        """The puzzle at the present position. The parameters are fields of `Puzzle`. `accepted` remains () if only
+        `answer` is right."""
         right = accepted or (answer,)
         moves = tuple(self.moves)
         return Puzzle(kind, self.players, self.rules, moves, seat, answer, right, offered, proved, hard, why, close)

@@ -24,8 +24,8 @@ def echo(text: str, longest: int = 40) -> str:
 
 
 class TableError(ValueError):
-    """Some input is wrong. Its message is a sentence for the user, with the fault and its remedy; for a fault in a file
-    also the file and the line."""
+    """Some input is wrong. The message is a sentence for the user with the fault and its remedy. If the fault is in a
+    file, the message has the file and the line, too."""
 
 
 class MoveError(TableError):
@@ -54,7 +54,7 @@ _reports: list[Report] = [_to_stderr]
 
 
 def report_to(report: Report | None) -> None:
-    """Have all later reports, of all threads, passed to this function; None: have them printed on the error stream."""
+    """Pass all later reports, of all threads, to this function; for None, print them on the error stream."""
     _reports[:] = [report or _to_stderr]
 
 
@@ -77,8 +77,8 @@ _FRAME: Final = re.compile(r'^ *File ".*?tablegame[/\\]([^"]+)", line (\d+), in 
 
 
 def shareable_trace(trace: str) -> str:
-    """The parts of a traceback that hold nothing private, on one line: the class of the error and the program's own
-    lines, the innermost first ("KeyError < session/notes.py:41 read < cli.py:210 main")."""
+    """The parts of a traceback that contain nothing private, on one line. These are the class of the error and the
+    program's own lines, the innermost first ("KeyError < session/notes.py:41 read < cli.py:210 main")."""
     last_line = (trace.strip().splitlines() or [""])[-1]
     error_class, _, _ = last_line.partition(":")  # the message follows
     # chr(92) is the backslash, which stands between folders on Windows.

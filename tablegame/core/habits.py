@@ -1,6 +1,6 @@
-"""Habits: the choice of a card that a player has mostly made in similar cases, as the table shows it to the others.
+"""Habits: which card a player has mostly chosen in similar cases, as the table shows it to the other players.
 
-`ai/predict.py` counts them. An example: after a lost trick, seat 2 has played its lowest card in 6 of 8 cases.
+`ai/predict.py` counts the cases. For example, seat 2 has played its lowest card after a lost trick in 6 of 8 cases.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CHOICE_WORDS, and the result before it (WON, LOST or EVER)."""
 
 
 class Habit(NamedTuple):
-    """A choice that a seat has mostly made where it could have chosen otherwise."""
+    """A choice that a seat has made in most of the cases in which it could also have chosen otherwise."""
 
     seat: int
     after: str  # the result before the choice: WON, LOST or EVER

@@ -31,7 +31,7 @@ _PIECES_OF_SHEET_LINE: Final = re.compile(
 
 
 def key_text(name: str, words: Words | None = None) -> str:
-    """The name of a key as a button shows it, in the language of `words` or in English. name: the program's own.
+    """The name of a key as a button shows it, in the language of `words` or in English. name: such as "ctrl+z".
 
     >>> key_text("ctrl+z"), key_text("pageup"), key_text("ctrl++")
     ('Ctrl+Z', 'Page up', 'Ctrl++')
@@ -47,8 +47,8 @@ def key_text(name: str, words: Words | None = None) -> str:
 
 
 def keys_in(text: str, words: Words) -> tuple[str, ...]:
-    """The program's names of the keys in an English line of the list of keys: "2 … 4, Ctrl+Z" has 2, 3, 4 and ctrl+z. A
-    line of single letters ("A J Q K") is first translated: it names letters on cards, as the language has them."""
+    """The program's names of the keys in an English line of the list of keys: "2 … 4, Ctrl+Z" has 2, 3, 4 and ctrl+z.
+    Single letters ("A J Q K") are those on cards, which differ by language: such a line is first translated."""
     names_cards = len(text) > 1 and all(len(piece) == 1 for piece in text.replace(",", "").split())
     text = words(text) if names_cards else text
     by_text = {key_text(name): name for name in (*_KEY_WORDS, *_KEY_SIGNS)}

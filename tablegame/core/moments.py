@@ -16,7 +16,7 @@ def now() -> str:
 
 
 def seconds_of(written: str) -> float | None:
-    """The seconds from 1970 to the day and time in a text such as `now` writes; None if it is no such text."""
+    """The seconds from 1970 to the day and time in a text as `now` writes it; None for any other text."""
     try:
         return datetime.fromisoformat(written).replace(tzinfo=UTC).timestamp()
     except (ValueError, OverflowError, OSError):
@@ -32,6 +32,6 @@ def local(when: float | None) -> datetime | None:
 
 
 def is_future(when: float, present: float | None = None) -> bool:
-    """Whether a stored moment lies in the future, which shows that a clock was wrong then or is wrong now.
-    Both parameters are seconds since 1970; without `present` the clock is read."""
+    """Whether a stored moment lies in the future. Then a clock was wrong at that moment or is wrong now.
+    Both parameters are seconds since 1970. Without `present`, the clock is read."""
     return when > (time.time() if present is None else present) + _CLOCKS_DIFFER

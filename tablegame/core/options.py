@@ -24,7 +24,7 @@ _LONGEST_NUMBER: Final = 18
 
 
 def always(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect
-    """The usual `has_effect`: the option matters under all other house rules."""
+    """The usual `Option.has_effect`: the option matters under all other house rules."""
     return True
 
 
@@ -56,15 +56,16 @@ class Option:
     clause: str = ""  # the heading in the rule book that explains it
 
     def default_for(self, players: int, chosen: Chosen) -> Any:
-        """The default value for this number of players and these values of the options before this one."""
+        """The default value for this number of players. chosen: the values of the options before this one."""
         return self.default(players, chosen) if callable(self.default) else self.default
 
     def highest(self, players: int, chosen: Chosen) -> int:
-        """The highest allowed number for this number of players and these values of the options before this one."""
+        """The highest allowed number for this number of players. chosen: the values of the options before this one."""
         return self.high if self.limit is None else min(self.high, self.limit(players, chosen))
 
     def read(self, raw: object) -> Any:
-        """The value that an entry of a file stands for (True for "on"). Raises OptionError if it is not allowed."""
+        """The value that an entry of a file stands for: True for "on". Raises OptionError for an entry that is not
+        allowed."""
         if isinstance(raw, str) and raw in self.also:
             return raw
         if self.kind == "switch":
@@ -136,7 +137,7 @@ def _as_written(raw: object) -> str:
 
 
 class HouseRules(Protocol):
-    """What the functions below need of a game's `Engine` (`core/contract.py`)."""
+    """The part of a game's `Engine` (`core/contract.py`) that the functions below need."""
 
     key: str
     options: tuple[Option, ...]
@@ -146,7 +147,7 @@ class HouseRules(Protocol):
 
 
 def complete(engine: HouseRules, players: int, entries: Chosen) -> dict[str, Any]:
-    """The values of all house rules: those in `entries`, and the defaults of all others.
+    """The values of all house rules: those in `entries`, and the defaults of all other rules.
     Raises OptionError for a wrong entry, or if the house rules do not allow this number of players."""
     chosen = choose(engine, players, entries)
     check_players(engine, players, chosen)
@@ -154,7 +155,7 @@ def complete(engine: HouseRules, players: int, entries: Chosen) -> dict[str, Any
 
 
 def choose(engine: HouseRules, players: int, entries: Chosen) -> dict[str, Any]:
-    """The values of all house rules, as `complete` returns them, even if they do not allow this number of players.
+    """The values of all house rules as `complete` returns them. Here the number of players need not be allowed.
     Raises OptionError for a wrong entry."""
     known = {option.name for option in engine.options}
     for name in entries:
@@ -176,8 +177,8 @@ def choose(engine: HouseRules, players: int, entries: Chosen) -> dict[str, Any]:
 
 
 def check_players(engine: HouseRules, players: int, chosen: Chosen) -> None:
-    """Raise OptionError if these house rules do not allow this number of players. The error names a change of one house
-    rule that would allow it, if there is one."""
+    """Raise OptionError if these house rules do not allow this number of players. If the change of one house rule would
+    allow it, the error names that change."""
     counts = engine.player_counts(chosen)
     if players in counts:
         return
@@ -209,7 +210,7 @@ def _alternatives(texts: Sequence[str]) -> str:
 
 
 def differing(engine: HouseRules, players: int, chosen: Chosen) -> dict[str, Any]:
-    """The house rules whose values differ from their defaults, in the game's order: a record has only these."""
+    """The house rules that differ from their defaults, in the order of the game. Only these are in a record."""
     differences: dict[str, Any] = {}
     earlier: dict[str, Any] = {}
     for option in engine.options:
@@ -221,7 +222,7 @@ def differing(engine: HouseRules, players: int, chosen: Chosen) -> dict[str, Any
 
 
 def all_counts(engine: HouseRules) -> tuple[int, ...]:
-    """The numbers of players that are allowed by the defaults or by some value of a single house rule, ascending."""
+    """The numbers of players that the default house rules allow, or would with one rule changed, ascending."""
     counts = set(engine.player_counts({}))
     for option in engine.options:
         if option.kind == "choice":

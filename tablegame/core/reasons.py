@@ -21,7 +21,7 @@ Line: TypeAlias = tuple[tuple[int, Move], ...]
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A statement about a choice: a sentence such as "it takes the trick", and how often it is true."""
+    """A statement about a choice: a sentence such as "it takes the trick", and how often the sentence is true."""
 
     reason: Reason  # the sentence with its values, and the heading in the rule book
     share: float | None = None  # the share of the playouts in which it comes true; None if it follows from the view
@@ -52,7 +52,7 @@ class _EventsOnly(EventLog):
 
 class QuickPlay(Generic[V]):
     """Plays a game on after the choices of one view. The methods are defaults, which a game may override.
-    By default hidden cards and moves are random, and a playout goes on to the next deal or the end of the game."""
+    By default hidden cards and moves are random, and a playout ends at the next deal or at the end of the game."""
 
     samples: int = 60  # the number of playouts of each choice
 
@@ -67,7 +67,7 @@ class QuickPlay(Generic[V]):
         return state
 
     def move(self, state: Any, seat: int, rng: Random) -> int:
-        """The move of a seat in a playout. It may depend on all cards of the state, since these are only imagined."""
+        """The move of a seat in a playout. It may depend on all cards, since the state is only imagined."""
         choice: int = state.legal(seat).sample(rng)
         return choice
 
@@ -76,7 +76,7 @@ class QuickPlay(Generic[V]):
         return False
 
     def value(self, state: Any) -> float:
-        """The result of a playout that stopped in this state, for the seat that chooses, in the game's unit."""
+        """The result of a playout for the seat that chooses, in the game's unit. state: where the playout stopped."""
         return float(state.scores()[self.seat])
 
     def chance(self, playouts: Sequence[Playout[V]], happened: Sequence[bool]) -> float:
@@ -149,12 +149,12 @@ true."""
 
 
 def by_count(one: str, several: str, name: str = "count") -> Callable[[Any, Fields], str]:
-    """A `Text` that is the sentence `one` where the value with this name is 1, and else the sentence `several`."""
+    """A `Text` that depends on a number: the sentence `one` if the value called `name` is 1, else `several`."""
     return lambda _, fields: one if fields[name] == 1 else several
 
 
 class Wording(Generic[V]):
-    """Makes the kinds of reasons of one game, each from a sentence and a function that searches for its values."""
+    """Makes the kinds of reasons of one game, each from a sentence and a function that finds its {fields}."""
 
     def __init__(
         self, worded: Callable[[V, int, str, Fields], Fields], follows: Callable[[V, Fields], Line] = lambda *_: ()
@@ -167,8 +167,8 @@ class Wording(Generic[V]):
         self.follows = follows
 
     def claim(self, view: V, move: int, text: Text[V], clause: str, found: Found = True) -> Claim | None:
-        """The claim that this sentence makes about a move, with the values that a search found; None if it found none.
-        clause: the heading in the rule book that explains it."""
+        """The claim about a move with this sentence. found: the values of its {fields}, True if it needs none; for None
+        or False there is no claim. clause: the heading in the rule book that explains the sentence."""
         if found is None or found is False:
             return None
         values = {} if found is True else found
@@ -180,8 +180,8 @@ class Wording(Generic[V]):
         self, key: str, text: Text[V], clause: str, find: Callable[[V, int], Found],
         good: bool | None = None, *covers: str, **options: Any,
     ) -> SureKind[V]:  # fmt: skip
-        """A kind that follows from the view. Other parameters are those of `claim` and fields of `SureKind`.
-        find: searches a view and a move for the values of the sentence."""
+        """A kind of reason that follows from the view. find: returns the values of the sentence's {fields} for a view
+        and a move. text, clause: as in `claim`. The other parameters are fields of `SureKind`."""
 
         def claim(view: V, move: int) -> Claim | None:
             return self.claim(view, move, text, clause, find(view, move))
@@ -192,8 +192,9 @@ class Wording(Generic[V]):
         self, key: str, text: Text[V], clause: str, find: Callable[[Playout[V]], Found | Iterable[Fields]],
         good: bool | None = None, *covers: str, **options: Any,
     ) -> LikelyKind[V]:  # fmt: skip
-        """A kind that is counted over playouts. Other parameters are those of `claim` and fields of `LikelyKind`.
-        find: searches a playout for the values of the sentence; returns several if it comes true several times."""
+        """A kind of reason that is counted over playouts. find: returns the values of the sentence's {fields} in a
+        playout, several if it comes true several times. text, clause: as in `claim`. Other parameters: fields of
+        `LikelyKind`."""
 
         def happens(playout: Playout[V]) -> Iterator[Reason]:
             """The sentence with the values of each result of `find`, of which there may be one or several."""
@@ -213,9 +214,9 @@ class Wording(Generic[V]):
         covers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
         **options: Any,
     ) -> tuple[LikelyKind[V], LikelyKind[V]]:
-        """Two kinds that are counted over playouts: one that the viewer gets something, one that another seat gets it.
+        """Two kinds that are counted over playouts: that the viewer gets something, and that another seat gets it.
 
-        keys, texts, covers: those of the first kind and of the second one.
+        keys, texts, covers: pairs, of the first kind and of the second one.
         find: returns the seat that gets it in a playout, None if nobody does. The second sentence has it as {seat}.
         options: other fields of both kinds.
         """
@@ -268,7 +269,7 @@ def with_share(reason: Reason, share: float) -> Reason:
 
 
 def starts(play: QuickPlay[V], seed: str) -> Iterator[State]:
-    """The imagined states from which the choices are played on, each by random numbers that follow from the seed."""
+    """The imagined states from which the choices are played on. The random numbers for them follow from the seed."""
     return (play.imagine(Random(f"{seed} {number}")) for number in range(play.samples))
 
 

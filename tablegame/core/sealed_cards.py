@@ -70,7 +70,7 @@ class SealedView(View):
 
 
 class RankDomains(dict[int, Listed]):
-    """The ranks that a packed hand contains, by the key `(hand + FILL) & TOPS`. Entries are made when needed."""
+    """The ranks in a packed hand, by the key `(hand + FILL) & TOPS`: the highest bit of each lane with a card."""
 
     def __init__(self, lowest: int) -> None:
         """lowest: the rank of the lowest lane."""
@@ -125,17 +125,17 @@ class SealedState(State[V_co]):
         return tuple([bool(self.choices >> shift & 15) for shift in NIBBLE[: self.players]])
 
     def seat_fields(self, seat: int | None) -> dict[str, Any]:
-        """The fields that all views of these games have, with their values for this seat (None: a spectator)."""
+        """The values of the fields that all views of these games have, for this seat (None: a spectator)."""
         return {**super().seat_fields(seat), "sealed": self.sealed(), "own": self.own(seat)}
 
     def own(self, seat: int | None) -> int | None:
-        """The rank that a seat has sealed; None if it has sealed none, and for a spectator."""
+        """The rank that this seat has sealed; None if it has sealed no card, or for a spectator."""
         lane = 0 if seat is None else self.choices >> NIBBLE[seat] & 15  # counted from 1; 0 if there is no card
         return lane - 1 + self.domains.lowest if lane else None
 
     def seal(self, view: SealedView, rng: Random) -> None:
-        """Seal a card for each seat that has sealed one in the view: the viewer's own card, and for each other seat a
-        random card of its hand."""
+        """Seal a card for each seat that has sealed one according to the view. For the viewer it is the card in the
+        view, for any other seat a random card of its hand."""
         self.choices = 0
         for seat, is_sealed in enumerate(view.sealed):
             if is_sealed:
@@ -171,7 +171,7 @@ class SealedEngine(Engine[S, V]):
         raise MoveError(Sentence(message, card=Sentence(self.card), low=lowest, high=highest))
 
     def state_of(self, view: V) -> S:
-        """The state that a view shows, but without sealed cards."""
+        """The state that a view shows, with no card sealed."""
         raise NotImplementedError
 
     def determinize(self, view: V, rng: Random) -> S:
@@ -192,5 +192,5 @@ class SealedEngine(Engine[S, V]):
         return None if move in view.legal() else self.why_not_held(view, seat, move)
 
     def why_not_held(self, view: V, seat: int, move: Move) -> Reason:  # noqa: ARG002 - a game may need its view
-        """The reason why a seat may not seal this rank, which is not among its legal moves."""
+        """The reason why a seat may not seal this rank. The rank is not among its legal moves."""
         return Reason(N_("{seat} has no {rank} left"), (("seat", seat), ("rank", move)), "cards")

@@ -17,7 +17,7 @@ _JOINERS: Final = "\u200c\u200d"  # invisible characters without which some scri
 
 
 def printable(text: str) -> str:
-    """A text that was typed or pasted, fit to be shown on one line: accents are joined to their letters (é is one
+    """A typed or pasted text, made fit to be shown on one line. Accents are joined to their letters (é is one
     character), and a blank stands for each character that cannot be printed."""
     line = normalize("NFC", text.replace("\r", "").strip("\n"))
     return "".join(c if c.isprintable() or c in _JOINERS else " " for c in line)
@@ -37,13 +37,13 @@ _CONTEXT: Final = "\x04"  # the character that gettext puts between the context 
 
 
 def context_(context: str, message: str) -> str:
-    """Mark a message that has another meaning elsewhere, and return its message id: with a word that tells the meanings
-    apart, as in `context_("dialog", "Stay")`."""
+    """Mark a message that has another meaning elsewhere. Returns its message id, which begins with the context, a word
+    that tells the meanings apart: `context_("dialog", "Stay")`."""
     return f"{context}{_CONTEXT}{message}"
 
 
 def without_context(message: str) -> str:
-    """The English sentence of a message id: without the word that `context_` has put before it, if there is one."""
+    """The English sentence of a message id, without the context that `context_` may have put before it."""
     return message.rpartition(_CONTEXT)[2]
 
 
@@ -91,7 +91,7 @@ class Words(Protocol):
         """The translation of a message id, in which the {fields} are not filled in."""
 
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
-        """The translation of `one` or `several`, whichever the language uses for the number n. Fills in {n}, too."""
+        """The translation of `one` or `several`, whichever the language uses for the number n. Fills {n}, too."""
 
 
 def in_words(text: str, words: Callable[..., str]) -> str:
@@ -111,16 +111,15 @@ def sentence_of(error: Exception) -> str:
 
 
 def in_language(names: tuple[tuple[str, str], ...], language: str, otherwise: str) -> str:
-    """The name for a language (``de``, or ``de_AT`` with its country): the name in this language if there is one, or in
-    English, or in any language. Without names it is `otherwise`. names: pairs of a language and the name in it."""
+    """The name for a language (``de``, or ``de_AT`` with its country). If there is no name in this language, it is the
+    name in English, or else in any language; without names it is `otherwise`. names: pairs of a language and a name."""
     known = dict(names)
     return known.get(language) or known.get(language[:2]) or known.get("en") or next(iter(known.values()), otherwise)
 
 
 def alphabetical(name: str, language: str) -> tuple[str, str]:
     """The key that sorts names as the dictionaries of a language do. In Polish a letter with a diacritic is a letter of
-    its own, which follows the one without it; elsewhere diacritics decide only between names that are equal without
-    them."""
+    its own: "ą" follows "a". Elsewhere diacritics only decide between names that are equal without diacritics."""
     # Decomposed, a letter is followed by its diacritics. Only the stroke of ł has no decomposition in Unicode.
     letters = normalize("NFD", name.casefold().replace("ł", "l\N{COMBINING SHORT STROKE OVERLAY}"))
     plain = "".join(letter for letter in letters if not combining(letter))
@@ -141,7 +140,7 @@ def seat_letter(actor: int) -> str:
 
 
 class Person(IntEnum):
-    """The grammatical person of a sentence: it is about its reader (you), its speaker (I), or somebody else."""
+    """The grammatical person of a sentence, which is about its reader (you), its speaker (I), or another."""
 
     SECOND = 0
     FIRST = 1
@@ -153,7 +152,7 @@ _FORMS: Final = re.compile(r"\[([^][|]*)\|([^][|]*)\|([^][|]*)\]")
 
 
 def in_person(sentence: str, person: Person) -> str:
-    """The sentence in one person: of each three alternatives ("[you|I|{me}]") it has one.
+    """The sentence in one person. Of each three alternatives ("[you|I|{me}]"), only the one of this person remains.
 
     >>> in_person("[You play|I play|{me} plays] a king.", Person.FIRST)
     'I play a king.'
@@ -180,7 +179,7 @@ class Reason:
         return self.filled_in(self.text, seat_letter)
 
     def sentence(self) -> str:
-        """The reason as a `Sentence`, with letters for seats. In English only if it has alternatives for the person."""
+        """The reason as a `Sentence`, with letters for seats; as plain English if it has "[you|I|{me}]"."""
         if "[" in self.text:
             return self.english()
         return Sentence(self.text, **self._values(seat_letter))

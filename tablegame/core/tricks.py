@@ -30,17 +30,17 @@ PLAY: Final = "play"  # the phase in which cards are played to tricks
 
 
 def to_view(value: int) -> int | None:
-    """The value for a view of a seat, suit or card in a state: None for NOBODY, else the same number."""
+    """The number of a seat, suit or card as a view has it: None in place of NOBODY."""
     return None if value == NOBODY else value
 
 
 def to_state(value: int | None) -> int:
-    """The value for a state of a seat, suit or card in a view: NOBODY for None, else the same number."""
+    """The number of a seat, suit or card as a state has it: NOBODY in place of None."""
     return NOBODY if value is None else value
 
 
 def not_none(value: T | None) -> T:
-    """The value, where the caller knows that it is not None, as a trump is while cards are played. Asserts it."""
+    """The value, if the caller knows that it is not None: the trump is not None while cards are played. Asserts it."""
     assert value is not None
     return value
 
@@ -52,7 +52,7 @@ def clockwise(first: int, players: int) -> tuple[int, ...]:
 
 
 def with_entry(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    """The values, one for each seat, with `value` as the new one of this seat."""
+    """A copy of the values, one for each seat, with the new `value` for this seat."""
     return (*values[:seat], value, *values[seat + 1 :])
 
 
@@ -80,7 +80,7 @@ def cards_domain(mask: int) -> Listed:
 @dataclass(frozen=True, slots=True)
 class Order:
     """How the cards of a pack follow suit and beat each other while one suit is trump. A trump has a higher power than
-    any other card. A trick is won by the highest power among trumps and the suit led."""
+    any other card. Of the trumps and the suit led, the card with the highest power wins the trick."""
 
     trump: int
     suits: tuple[int, ...]  # the suit to which each card belongs under this trump
@@ -89,7 +89,7 @@ class Order:
 
     def playable(self, hand: int, trick: Sequence[int]) -> int:
         """The cards of a hand that may be played to a trick: those of the suit led, or all if there are none. The hand
-        and the result are masks; the trick has the cards on the table in playing order."""
+        and the result are masks. The trick is the cards on the table in playing order."""
         if not trick:
             return hand
         return hand & self.masks[self.suits[trick[0]]] or hand
@@ -193,14 +193,14 @@ class TrickView(View):
 
     @property
     def order(self) -> Order:
-        """The order of the cards under the trump. Raises ValueError before it is fixed."""
+        """The order of the cards under the trump of this deal. Raises ValueError before the trump is fixed."""
         if self.trump is None:
             raise ValueError("no trump is fixed")
         return self.orders[self.trump]
 
     @property
     def forehand(self) -> int:
-        """The seat left of the dealer. Raises ValueError before one is drawn."""
+        """The seat left of the dealer. Raises ValueError before a dealer is drawn."""
         if self.dealer is None:
             raise ValueError("no dealer is drawn")
         return (self.dealer + 1) % self.players
@@ -241,8 +241,8 @@ class CardPlayed(Event):
 
 
 class TrickState(State[V_co]):
-    """The base class of states of a deal that is played in tricks. Fields without a comment mean what those of
-    `TrickView` mean, with NOBODY in place of None."""
+    """The base class of states of a deal that is played in tricks. Fields without a comment are those of `TrickView`,
+    but with NOBODY in place of None."""
 
     __slots__ = ("asked", "dealer", "hands", "lacks", "leader", "phase", "players", "trick", "tricks", "trump")
     orders: ClassVar[tuple[Order, ...]]
@@ -259,7 +259,7 @@ class TrickState(State[V_co]):
 
     @abstractmethod
     def trick_event(self, winner: int) -> Event:
-        """The event, of a class of the game, that this seat has won the trick on the table."""
+        """The event "this seat has won the trick on the table". Each game has a class for it."""
 
     def clear_tricks(self) -> None:
         """Empty the hands, the table and the finished tricks, and forget trump and leader: before a new deal."""
@@ -269,7 +269,7 @@ class TrickState(State[V_co]):
         self.tricks = ()
 
     def restore(self, view: TrickView) -> None:
-        """Set the fields to what a view shows of them, except the hands and the seats that still have to choose."""
+        """Set the fields to the values in a view, except for the hands and for the seats that still have to choose."""
         self.phase, self.dealer = view.phase, to_state(view.dealer)
         self.trump, self.leader = to_state(view.trump), to_state(view.leader)
         self.trick, self.tricks, self.lacks = view.trick, view.tricks, view.lacks
@@ -295,7 +295,7 @@ class TrickState(State[V_co]):
         return cards_domain(self.orders[self.trump].playable(self.hands[seat], self.trick))
 
     def lead(self, seat: int) -> None:
-        """Begin a trick that this seat leads, or the next seat if this one does not play in the deal."""
+        """Begin a trick. This seat leads it, or the next seat if this one does not play in the deal."""
         seats = self.in_turn(seat)
         self.leader = seats[0]
         self.ask(PLAY, seats)
@@ -336,10 +336,10 @@ class TrickEngine(Engine[TS, TV_contra]):
 
     @abstractmethod
     def refusal(self, view: TV_contra, seat: int, move: Move) -> Reason:
-        """The reason why a seat whose turn it is may not make this move, which is not among its legal moves."""
+        """The reason why a seat may not make this move, although it is the seat's turn. The move is not legal."""
 
     def waits(self, view: TV_contra, seat: int) -> Reason:  # noqa: ARG002 - a game may look
-        """The reason why a seat whose turn it is not may not make a move."""
+        """The reason why a seat may not make a move now: it is not its turn."""
         return Reason(N_("it is not the turn of {seat}"), (("seat", seat),), "choosing")
 
     def why_not(self, view: TV_contra, move: Move) -> Reason | None:
@@ -358,7 +358,7 @@ class TrickEngine(Engine[TS, TV_contra]):
         return Reason(N_("{seat} does not hold {card}"), fields, self.holding_clause)
 
     def must_follow(self, view: TV_contra, seat: int) -> Reason:
-        """The reason why a seat may play only its cards of the suit led, which are the legal moves of the view."""
+        """The reason why a seat may play only its cards of the suit led. They are the legal moves of the view."""
         trump_led = view.order.suits[view.trick[0]] == view.trump
         text = N_("trump is led, and {seat} holds {cards}") if trump_led else N_("{seat} holds {cards} of the suit led")
         cards = " ".join(map(self.deck.text, view.domain))
@@ -366,8 +366,8 @@ class TrickEngine(Engine[TS, TV_contra]):
 
     def forced_move(self, view: TV_contra, alone: bool) -> int | None:
         """The only legal card, which the program then plays for the seat; None if the player plays. If others look at
-        this table (alone is False), only the last card of a hand: any other card played by the program would tell them
-        that the seat has no other card of the suit."""
+        this table (`alone` is False), the program plays only the last card of a hand. Any other card that it played
+        would tell the others that the seat has no other card of the suit."""
         if view.phase != PLAY or view.hand is None or not (alone or len(view.hand) == 1):
             return None
         return super().forced_move(view, alone)
@@ -389,10 +389,10 @@ def by_letter(values: Iterable[T]) -> dict[str, T]:
 
 
 def lot_text(move: tuple[int, ...], lots: dict[str, int], deck: Deck) -> str:
-    """The text of a move of chance: a deal ("deal 7S AH / ..."), or a lot, the drawing of a seat ("dealer B").
+    """The text of a move of chance: a deal ("deal 7S AH / ...") or the drawing of a seat, called a lot ("dealer B").
 
-    move: a deal of the deck, or the pair of the number of a lot and the seat that is drawn.
-    lots: the numbers of the game's lots, all negative, by their words ("dealer").
+    move: a deal of the deck, or a pair: the number of a lot and the seat that is drawn.
+    lots: the numbers of the game's lots, all negative, by the words for them ("dealer").
     """
     for word, number in lots.items():
         if move[0] == number:
@@ -402,7 +402,7 @@ def lot_text(move: tuple[int, ...], lots: dict[str, int], deck: Deck) -> str:
 
 def parse_lot(text: str, lots: dict[str, int], deck: Deck, words: str) -> tuple[int, ...]:
     """The move of chance that `lot_text` writes as this text. Raises MoveError for any other text.
-    words: the words that may begin the text, as the error names them ("deal or dealer")."""
+    words: the possible first words of the text, as the error names them ("deal or dealer")."""
     word, _, rest = text.partition(" ")
     if word in lots:
         if len(rest) != 1 or rest not in SEAT_LETTERS:
@@ -417,9 +417,9 @@ def parse_lot(text: str, lots: dict[str, int], deck: Deck, words: str) -> tuple[
 
 
 class Placements:
-    """All ways to put unseen cards into hands (and talons) of fixed sizes, of which one can be drawn at random. Not
+    """All ways to put unseen cards into hands (and talons) of fixed sizes. One of them can be drawn at random. Not
     every card may lie in every hand. Cards that may lie in the same hands form a group. The ways are counted group by
-    group, by how many cards of it each hand gets. Counts are remembered, so that a second draw costs little."""
+    group, by how many cards of the group each hand gets. Counts are remembered, so that a second draw costs little."""
 
     def __init__(self, cards: Sequence[int], sizes: Sequence[int], allowed: Sequence[int]) -> None:
         """cards: distinct numbers.
