@@ -1,8 +1,8 @@
 """The characters of the house, computer players with a name and a face: how each plays every game, and what it says.
 
 A character plays a game at a level (a strength, such as "club") and in a style (a habit within the level). The file
-`assets/people/KEY.yaml` describes a character, and `assets/people/lines/KEY.yaml` has what it may say; the latter is
-read when the character first speaks. At the end: which levels of a game play under its house rules.
+`assets/people/KEY.yaml` describes a character. The file `assets/people/lines/KEY.yaml` has what it may say, and is read
+when the character first speaks. The last functions say which levels play under given house rules.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Character:
         return tuple(line.text.get(language) or line.text[_FALLBACK] for line in lines if line.game in ("", game))
 
     def styled_level(self, game: str) -> StyledLevel:
-        """The level and style in a game: the level "strong" for a game that the file of the character does not list."""
+        """The level and style in a game. If the file of the character does not list the game, the level is "strong"."""
         return self.games.get(game, _ANYWHERE)
 
     def chair(self, game: str) -> Chair:
@@ -100,7 +100,7 @@ _WELCOME: Final = ("club", "beginner", "strong")
 
 
 def company_for(game: str, count: int, except_keys: Collection[str] = ()) -> tuple[Character, ...]:
-    """Up to `count` characters whose level at a game suits most players. except_keys: those to leave out."""
+    """Up to `count` characters whose level at a game suits most players. except_keys: the characters to leave out."""
 
     def rank(character: Character) -> int:
         level = character.styled_level(game).level
@@ -111,8 +111,8 @@ def company_for(game: str, count: int, except_keys: Collection[str] = ()) -> tup
 
 
 def style_of(chair: Chair, game: str) -> str:
-    """The style in which the player on a chair plays a game; "" for a character that plays at another level than usual,
-    and for all who are no characters."""
+    """The style in which the player on a chair plays a game. It is "" for players who are no characters, and for a
+    character that plays at another level than its usual one."""
     character = None if chair.person else character_of(chair.face)
     if character is None or character.styled_level(game).level != chair.level:
         return ""
@@ -176,8 +176,8 @@ def check_levels(bot: Bot, levels: Iterable[str], players: int, chosen: Chosen) 
 
 
 def chairs_that_fit(bot: Bot, chairs: tuple[Chair, ...], chosen: Chosen) -> tuple[tuple[Chair, ...], Reason | None]:
-    """The chairs, with FALLBACK_LEVEL in place of levels that do not play under these house rules; and the reason for
-    the last such change, None if there is none."""
+    """The chairs, and the reason for the last change; None if there is none. If the level of a chair does not play
+    under these house rules, FALLBACK_LEVEL takes its place."""
     fitting: list[Chair] = []
     last_reason: Reason | None = None
     for chair in chairs:

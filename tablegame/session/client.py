@@ -1,8 +1,8 @@
 """The window's side of the worker process: it hands in jobs and collects answers without waiting.
 
 A job is work as a plain value (`session/worker.py`). A thread talks to the worker, one job at a time, so that neither
-writing nor reading delays the window. The module of the worker is imported with the first job, since a start that finds
-all pictures in the cache has no job.
+writing nor reading delays the window. The first job imports the module of the worker, because a start that finds all
+pictures in the cache has no job and need not import it.
 """
 
 from __future__ import annotations
@@ -69,8 +69,9 @@ class Client:
             return self._tickets
 
     def poll(self, only: Collection[int] | None = None) -> list[tuple[int, Any]]:
-        """The new answers with their tickets, in the order of the jobs; a Failure for a job that failed. Never waits.
-        only: the tickets whose answers are wanted; all others remain for a later call. None: all answers."""
+        """The new answers, as pairs of a ticket and an answer, in the order of the jobs. A job that failed has a
+        Failure. Never waits. only: the tickets whose answers are wanted, while all others remain for later; None:
+        all."""
         with self._change:
             answers = [(ticket, result) for ticket, result in self._answers if ticket in self._open]  # not cancelled
             wanted = [(ticket, result) for ticket, result in answers if only is None or ticket in only]
@@ -79,7 +80,7 @@ class Client:
         return wanted
 
     def cancel(self, ticket: int) -> None:
-        """Drop a job that has not begun, or the answer of one that has."""
+        """Drop the job with this ticket if it has not begun, or else its answer."""
         with self._change:
             self._open.discard(ticket)
             self._waiting = deque(entry for entry in self._waiting if entry[0] != ticket)
@@ -192,7 +193,7 @@ class InlineClient:
         return self._tickets
 
     def poll(self, only: Collection[int] | None = None) -> list[tuple[int, Any]]:
-        """Do all jobs, or only those with these tickets. Returns the tickets with the answers."""
+        """Do all jobs, or only those with these tickets. Returns pairs of a ticket and the answer."""
         from tablegame.session.worker import answer
 
         wanted = [(ticket, job) for ticket, job in self._waiting if only is None or ticket in only]

@@ -1,8 +1,8 @@
 """An open saved game on the disk: its record, which grows by a line for each move, and its notes.
 
 Only the window that has taken the lock of the record writes these files. If the last line of a record in the user's
-folder has no newline, the program died while it wrote the line: the torn line is dropped with a notice. In canonical
-form a record is written as by `write_record`, without house rules that have their defaults.
+folder has no newline, the program died while it wrote the line. This torn line is dropped with a notice. A record in
+canonical form has the text that `write_record` returns, without house rules that have their defaults.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ UNREADABLE = ".unreadable"  # stands before the ending in the name of a record t
 
 
 def free_path(games: Path, game: str) -> Path:
-    """A path for a new record in the folder `games`, named after the day and the key of the game, where no file is. The
-    folder is created if it is missing. Raises OSError."""
+    """A path for a new record in the folder `games`, at which there is no file. Its name has the day and the key of the
+    game. The folder is created if it is missing. Raises OSError."""
     games.mkdir(parents=True, exist_ok=True)
     while True:
         path = games / f"{time.strftime('%Y-%m-%d')}-{game}-{os.urandom(3).hex()}{RECORD_ENDING}"
@@ -39,7 +39,7 @@ def free_path(games: Path, game: str) -> Path:
 
 
 def without_torn_line(data: bytes) -> bytes:
-    """The bytes of a record up to its last newline, which ends the last whole line."""
+    """The bytes of a record up to its last newline. What follows is a line that was not written to its end."""
     return data[: data.rfind(b"\n") + 1]
 
 
@@ -55,7 +55,7 @@ def blank_notes(record: Record) -> Notes:
 
 
 def notes_of(path: Path, record: Record) -> tuple[Notes, tuple[Reason, ...]]:
-    """The notes beside the record at this path, and a notice for each broken value in them. Never raises."""
+    """The notes in the file beside this record, and a notice for each broken value in that file. Never raises."""
     values = LenientReader.of_file(notes_path(path), N_("{problem}. Every seat is a person now."))
     return read_notes(values, blank_notes(record))
 
@@ -67,8 +67,8 @@ def read_game(path: Path) -> tuple[Record, GameHistory, Notes]:
 
 
 def nobody_moved(lines: Iterable[str], notes: Notes) -> bool:
-    """Whether people sit at a game, but none of them has made a move or named the game: such a game is not kept.
-    lines: the moves of its record."""
+    """Whether people sit at a game, but none of them has made a move or named the game. Such a game is not kept.
+    lines: the moves in the game's record."""
     people = {seat_letter(seat) for seat in persons(notes.chairs)}
     is_touched = notes.title or notes.ended or notes.undone or notes.branches
     has_move = any(line[:1] in people for line in lines)  # a line begins with the letter of the seat
@@ -77,7 +77,7 @@ def nobody_moved(lines: Iterable[str], notes: Notes) -> bool:
 
 class GameFile:
     """An open saved game, which alone writes the record and the notes. If another program has changed, moved or removed
-    the record since the last write, the game continues in a copy, and `take_copy_notice` says so."""
+    the record since the last write, the game continues in a copy; then `take_copy_notice` has a notice."""
 
     def __init__(self, path: Path, lock: Lock, record: Record, notes: Notes, notices: Sequence[Reason] = ()) -> None:
         """Use `create` or `open`. lock: that of the record, taken. record: in canonical form, as in the file."""
@@ -107,7 +107,7 @@ class GameFile:
     @classmethod
     def open(cls, path: Path, lock: Lock) -> GameFile:
         """Open a game of the user's folder, whose lock has been taken. Its record is brought into canonical form.
-        Raises RecordError or OSError. Then no file has changed."""
+        Raises RecordError or OSError. After an error no file has changed."""
         data = read_bytes(path, path.name, most=LARGEST)
         whole_lines = without_torn_line(data)
         record, history = replay_record(read_record(whole_lines, path.name), path.name, with_states=True)
@@ -128,14 +128,15 @@ class GameFile:
         return replace(self._head, moves=tuple(self._lines))
 
     def append(self, lines: Sequence[str]) -> None:
-        """Add moves, as lines, at the end of the record, or raise TableError and add none. On return they are safe,
-        even if this process dies."""
+        """Add moves, as lines, at the end of the record. Raises TableError if that fails; then none is added. On return
+        the moves are safe, even if this process dies."""
         with self._writing():
             self._appender.append("".join(move_line(line) for line in lines).encode())
         self._lines += lines
 
     def rewrite(self, lines: Sequence[str], seats: tuple[str, ...] | None = None) -> None:
-        """Replace all moves, and the names of the seats unless `seats` is None. TableError: nothing has changed."""
+        """Replace all moves, and the names of the seats unless `seats` is None. If it raises TableError, none
+        changes."""
         head = self._head if seats is None else replace(self._head, seats=seats)
         with self._writing():
             with suppress(OSError):  # bytes that could not be synced are replaced in any case
@@ -197,7 +198,7 @@ class GameFile:
         self._appender, self._lock, self._stored_notes = appender, lock, self.notes
 
     def take_copy_notice(self) -> Reason | None:
-        """The notice that the game goes on in a copy: once after each such move, else None."""
+        """The notice that the game goes on in a copy. It is returned once for each new copy; else None."""
         notice, self._copy_notice = self._copy_notice, None
         return notice
 
@@ -210,8 +211,8 @@ class GameFile:
         self.notes = notes
 
     def try_to_save_notes(self, notes: Notes) -> str:
-        """Change the notes and write them. Returns "", or the sentence of the error if they cannot be written; then the
-        next call of `save_notes` writes them."""
+        """Change the notes and write them. Returns "", or the sentence of the error if they cannot be written. After an
+        error the next call of `save_notes` writes them."""
         try:
             self.save_notes(notes)
         except TableError as error:
@@ -220,7 +221,7 @@ class GameFile:
         return ""
 
     def sync_soon(self) -> None:
-        """Begin to bring the moves to the disk, without waiting for the end: to be called where players pause."""
+        """Begin to bring the moves to the disk, without waiting for the end. It is called where players pause."""
         self._appender.sync_soon()
 
     def close(self, keep: bool = True) -> None:
@@ -248,7 +249,7 @@ def _notices_of_torn_line(torn_line: bytes) -> tuple[Reason, ...]:
 
 
 class NullGameFile:
-    """Stands in for the `GameFile` of a game that is not stored: it has notes, and writes nothing."""
+    """Takes the place of the `GameFile` of a game that is not stored. It has notes, and writes nothing."""
 
     def __init__(self, notes: Notes) -> None:
         self.notes = notes
@@ -271,8 +272,8 @@ class NullGameFile:
 
 @contextmanager
 def locked(path: Path) -> Iterator[Lock | None]:
-    """A context for which the lock of a record is taken. It is None if another window has the lock. The lock remains
-    taken afterwards, unless the context ends by an error."""
+    """A context with the lock of a record, or None if another window has the lock. An error in the context releases the
+    lock. Otherwise the lock remains taken after the context."""
     lock = Lock(lock_path(path))
     is_taken = lock.take()
     try:
@@ -290,7 +291,7 @@ def write_game(path: Path, record: Record, notes: Notes) -> None:
 
 
 def unreadable_name(path: Path) -> Path:
-    """A path to which a record that cannot be read may be renamed; its own path if it has been renamed before."""
+    """The path to which to rename a record that cannot be read; `path` itself if the record has such a name already."""
     stem = path.name.removesuffix(RECORD_ENDING).removesuffix(UNREADABLE)
     number, free = 2, path.with_name(f"{stem}{UNREADABLE}{RECORD_ENDING}")
     while free.exists() and free != path:
@@ -300,8 +301,8 @@ def unreadable_name(path: Path) -> Path:
 
 
 def rename_unreadable(path: Path, error: RecordError) -> RecordError:
-    """Rename a record that cannot be read because of this error. Returns the error with the new name added, or without
-    it if the file cannot be renamed."""
+    """Rename a record that cannot be read. error: the error of reading it. Returns the error with the new name added,
+    or the same error if the file cannot be renamed."""
     renamed = unreadable_name(path)
     if renamed != path:
         try:

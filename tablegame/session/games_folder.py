@@ -45,8 +45,8 @@ def lock_path(record: Path) -> Path:
 
 
 def stamps_in(folder: Path) -> dict[str, tuple[int, int]]:
-    """The size in bytes and the time of the last change in nanoseconds of each file in a folder, by name, without
-    hidden files. A folder that cannot be read counts as empty."""
+    """The stamp of each file in a folder, by the file's name: its size in bytes, and the time of its last change in
+    nanoseconds. Hidden files are left out. A folder that cannot be read counts as empty."""
     stamps = {}
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
@@ -93,13 +93,13 @@ LATEST = 200_000_000_000.0
 
 
 def day_of(when: float) -> date:
-    """The day to which a time (seconds since 1970) belongs. The first hours after midnight belong to the day before."""
+    """The day to which a time (seconds since 1970) belongs. The first five hours of a day belong to the day before."""
     return (datetime.fromtimestamp(when) - NIGHT).date()
 
 
 def game_of_tonight(lines: Iterable[Saved]) -> Saved | None:
-    """Of the games of this evening in which people play, the one that was changed last; None if there is none. Games
-    that branch off from others do not count."""
+    """The game of this evening that was changed last; None if there is none. Only games in which people play count, and
+    no games that branch off from others."""
     now = time.time()
     of_people = (line for line in lines if line.persons and not line.trouble and not line.branch_of)
     recent = (line for line in of_people if now - _DAY < line.when and not is_future(line.when))
@@ -121,7 +121,7 @@ Line = TypeVar("Line", bound=tuple[Any, ...])
 
 
 class GameLines(Generic[Line]):
-    """A list of saved games that grows: some lines come from the index, the others are computed one after another. A
+    """A list of saved games that grows. Some lines come from the index, the others are computed one after another. A
     subclass says what a line is, how it is computed (`line_of`) and which lines are shown (`_listed`)."""
 
     lines: tuple[Line, ...] = ()  # the lines that are known by now
@@ -154,7 +154,7 @@ class GameLines(Generic[Line]):
 
     @property
     def complete(self) -> bool:
-        """Whether the last refresh has come to its end: all games of the folder have a line."""
+        """Whether the last refresh has ended, so that all games of the folder have a line."""
         return self.version > 0 and not self.unread and self._thread is None
 
     def close(self) -> None:
@@ -223,7 +223,7 @@ class SavedGames(GameLines[Saved]):
         self._is_tidied = False
 
     def line_of(self, path: Path, stamp: Stamp | None = None) -> Saved:
-        """The line of a record: that of the index if its files have not changed since, or a new one."""
+        """The line of a record. It comes from the index unless the files have changed since; else it is new."""
         id = path.name.removesuffix(RECORD_ENDING)
         stamp = stamp or records_in(path.parent, NOTES_ENDING).get(id, (0, 0))
         saved = self._index.value_of(id, stamp)
@@ -240,8 +240,8 @@ class SavedGames(GameLines[Saved]):
         return saved
 
     def list(self) -> tuple[Saved, ...]:
-        """The lines of all games that are shown, also of those that cannot be read, in the order of `records_in`. Reads
-        the folder and waits until it is done. Never raises."""
+        """The lines of all games that are shown, in the order of `records_in`. Games that cannot be read have lines
+        too. Reads the folder and waits until it is done. Never raises."""
         growing_lists = [lines for lines, _ in self._listing()]
         return growing_lists[-1]
 
@@ -282,8 +282,8 @@ class SavedGames(GameLines[Saved]):
 
 
 def records_in(games: Path, *endings: str) -> dict[str, Stamp]:
-    """The stamps of all records by id, the last changed first, those with a date in the future at the end. A stamp has
-    the size and time of the record, then of its files with these endings; 0 and 0 for a missing file."""
+    """The stamps of all records, by id: the last changed first, those with a date in the future at the end. A stamp is
+    a flat tuple: size and time of the record, then of its file with each ending; 0, 0 if missing."""
     status = stamps_in(games)
     names = [name for name in status if name.endswith(RECORD_ENDING) and not name.endswith(NOTES_ENDING)]
     # In reverse: first those with a date in the past, the latest date first.
@@ -303,7 +303,7 @@ OLD = 3600.0
 
 
 def clear_away(folders: Folders) -> None:
-    """Remove temporary files and locks of windows that died, and move away notes without a record. Never raises."""
+    """Remove temporary files and locks of windows that died, and put notes without a record away. Never raises."""
     for folder in folders.written:
         for path in (*_old_files(folder), *_old_files_of_links(folder)):
             if path.name.startswith(".") and path.name.endswith(TEMPORARY_ENDING):

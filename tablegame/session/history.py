@@ -55,8 +55,8 @@ class GameHistory:
             self.replay(line)
 
     def replay(self, line: str) -> None:
-        """Make the move of a line, without computing its events and the state before it: the list of saved games
-        replays many games without them. Raises MoveError. It must not be called after `add` or `moves`."""
+        """Make the move of a line, without its events and the state before it. The list of saved games replays many
+        games and needs neither. Raises MoveError. It must not be called after `add` or `moves`."""
         assert not self._moves
         actor, move = read_move(self.engine, self.state, line)
         self.state.apply(actor, move)
@@ -64,7 +64,7 @@ class GameHistory:
 
     @property
     def moves(self) -> list[PlayedMove]:
-        """All moves, with the states before them. Those that `replay` left out are computed at the first call."""
+        """All moves, with the states before them. Moves that `replay` has made get their states at the first call."""
         if self._replayed:
             replayed, self._replayed = self._replayed, []
             self.state = self.engine.new(self.players, self.chosen)
@@ -91,7 +91,7 @@ class GameHistory:
     # -- secret choices of several seats -------------------------------------------------------------------------
 
     def pending(self) -> range:
-        """The indices of the last moves as far as they belong to a secret choice that is not complete; else empty."""
+        """The indices of the last moves, as far as they belong to a secret choice that is not complete; else empty."""
         start = len(self.moves)
         undecided = set(self.state.acting())
         while start and undecided and self._leaves_undecided(start - 1, undecided):
@@ -118,9 +118,9 @@ class GameHistory:
         return tuple(indices)
 
     def is_shown_to_all(self, index: int) -> bool:
-        """Whether all people at one screen look together at what a move led to, before it is covered for the next turn.
-        They do if the move completes a secret choice of several seats. In a game that names its milestones, such as the
-        last trick, they do at these alone."""
+        """Whether all people at one screen look together at the result of a move, before the screen is covered for the
+        next turn. In most games they do if the move completes a secret choice of several seats. A game may name its
+        milestones, such as the last trick of a deal: then they look together only at these."""
         if self.engine.milestone_events is not None:
             return any(is_of_kind(event, self.engine.milestone_events) for event in self.moves[index].events)
         # A move completes a secret choice if the move before it belongs to it too and left only this seat to choose.
@@ -135,8 +135,8 @@ class GameHistory:
         return any(seat in event.reveals for played in self.moves[index:] for event in played.events)
 
     def last_choice_of(self, seats: Sequence[int]) -> int | None:
-        """The index of the last move of these seats for which there was a choice, or if there never was one, of their
-        last move; None if they have made none. seats: those of all people at the table."""
+        """The index of the last move of these seats for which they had a choice. If they never had a choice, it is that
+        of their last move; None if they have made no move. seats: those of all people at the table."""
         own = [index for index in reversed(range(len(self.moves))) if self.moves[index].actor in seats]
         for index in own:
             played = self.moves[index]
@@ -145,8 +145,8 @@ class GameHistory:
         return own[0] if own else None
 
     def split_at(self, index: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The lines that remain when the move with this index is taken back, and those that go: of this move and of all
-        later moves, except what other seats chose in the same secret choice."""
+        """The lines that remain when the move with this index is taken back, and the lines that are removed. The latter
+        are this move and all later moves, except what other seats chose in the same secret choice."""
         same_choice = self._later_in_choice(index)
         lines = self.lines
         undone = [number for number in range(index, len(lines)) if number not in same_choice]
@@ -154,8 +154,8 @@ class GameHistory:
         return remaining, tuple(lines[number] for number in undone)
 
     def with_lines(self, lines: Iterable[str]) -> GameHistory:
-        """Another game under the same rules with these lines. It shares the moves up to the first line that differs, so
-        that they need not be made again. Raises MoveError."""
+        """Another game under the same rules with these lines. Both games share the moves before the first line that
+        differs, which need not be made again. Raises MoveError."""
         other, new_lines = GameHistory(self.engine, self.players, self.chosen), tuple(lines)
         pairs = zip(self.lines, new_lines, strict=False)
         common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))  # the number of moves to share
@@ -169,8 +169,8 @@ class GameHistory:
     # -- what a viewer may know ----------------------------------------------------------------------------------
 
     def visible_events(self, viewer: int | None) -> tuple[SeenEvent, ...]:
-        """The events that the list of moves shows, as this viewer (None: a spectator) may see them. Looks only at the
-        moves since the last call."""
+        """The events in the list of moves, as this viewer (None: a spectator) may see them. For speed, each call only
+        adds the events of the moves since the last call."""
         covered, events = self._listed.get(viewer, (0, ()))
         kinds = self.engine.listed_events or self.engine.milestone_events
         for played in self.moves[covered:]:
@@ -183,24 +183,24 @@ class GameHistory:
         return max((number for number, played in enumerate(self.moves, 1) if played.actor == CHANCE), default=0)
 
     def opening(self, viewer: int | None) -> tuple[SeenEvent, ...]:
-        """The events before the first choice, as this viewer (None: a spectator) may see them; () after that choice."""
+        """The events before the first choice, as this viewer (None: a spectator) may see them; after it ()."""
         if any(played.actor != CHANCE for played in self.moves):
             return ()
         return tuple(moment for played in self.moves for moment in played.log.seen_by(viewer))
 
     def last_open_moment(self) -> int:
-        """The number of moves up to the last one after which nothing was hidden from anybody; 0 if there is none."""
+        """How many moves had been made when nothing was hidden from anybody for the last time; 0 if never."""
         return max((number for number, played in enumerate(self.moves, 1) if not played.hides), default=0)
 
 
 def is_of_kind(event: Event, kinds: tuple[str, ...] | None) -> bool:
-    """Whether an event is of one of these kinds, or where `kinds` is None, whether it reveals something hidden."""
+    """Whether an event is of one of these kinds. If `kinds` is None: whether the event reveals something hidden."""
     return bool(event.reveals) if kinds is None else event.kind in kinds
 
 
 def replay_record(record: Record, name: str, with_states: bool = False) -> tuple[Record, GameHistory]:
     """Check the house rules and moves of a record and replay it. Returns the record in canonical form, which has only
-    the house rules that differ from their defaults, and the game. Raises RecordError with the name and the entry.
+    the house rules that differ from their defaults, and the game. Raises RecordError with the name and the wrong entry.
 
     name: what the error calls the record.
     with_states: True if the caller needs `GameHistory.moves`, which are then computed at once.
@@ -229,7 +229,7 @@ def replay_record(record: Record, name: str, with_states: bool = False) -> tuple
 
 
 def move_text(engine: Engine, actor: int, move: Move) -> str:
-    """The line of a move, such as "A 1", or "* deal ..." for a deal."""
+    """The line of a move, such as "A 1", or "* deal ..." for a deal. actor: a seat, or CHANCE."""
     return f"{seat_letter(actor)} {engine.format(actor, move)}"
 
 

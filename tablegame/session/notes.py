@@ -1,6 +1,6 @@
 """The notes of a game, in a file beside its record: what the record does not say, such as who plays and the seed.
 
-A missing or broken value costs no move, since the moves are in the record. Without notes every seat is a person.
+A missing or broken note loses no move, since the moves are in the record. Without notes every seat is a person.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class Notes:
 
 
 def write_notes(notes: Notes) -> str:
-    """The text of the file with these notes. If it would be too large to be read, the oldest branches are left out."""
+    """The text of the file with these notes. Notes that would be too large to be read lose their oldest branches."""
     text = dump({"notes": FORMAT, "version": tablegame.__version__, **file_entries(notes)})
     if len(text.encode()) > SMALL and notes.branches:
         return write_notes(replace(notes, branches=notes.branches[1:]))
@@ -110,7 +110,7 @@ def write_notes(notes: Notes) -> str:
 
 
 def read_notes(values: LenientReader, absent: Notes) -> tuple[Notes, tuple[Reason, ...]]:
-    """The notes in a file, and a notice for each broken value. absent: notes that have the values of fields which are
+    """The notes in a file, and a notice for each broken value. absent: the notes whose values replace those that are
     missing or broken."""
     players = len(absent.chairs)
     values.check_version("notes", FORMAT)

@@ -57,7 +57,7 @@ def print_replay(path: str, as_json: bool, every: bool, view: str | None) -> int
     """Run the command; returns the exit status. Raises RecordError.
 
     path: the file of the record. as_json: print JSON instead of words.
-    every: print all states of the game, always as JSON.
+    every: print all states of the game and not only the last one, always as JSON.
     view: the letter of the seat whose view is printed; None for the whole state.
     """
     record, history = replay_record(load_record(Path(path)), path)
@@ -77,7 +77,7 @@ def print_replay(path: str, as_json: bool, every: bool, view: str | None) -> int
 
 
 def seat_of(option: str, letter: str, players: int) -> int:
-    """The seat with this letter. Raises RecordError if there is none, with the name of the command-line option."""
+    """The seat with this letter. Raises RecordError, with the name of the command-line option, if there is none."""
     letters = SEAT_LETTERS[:players]
     if len(letter) != 1 or letter not in letters:
         raise RecordError(f"{option} {echo(letter)}: there is no such seat; the seats are {', '.join(letters)}")

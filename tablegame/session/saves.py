@@ -1,7 +1,7 @@
 """The library of saved games: it opens, copies, imports, exports, renames and deletes them.
 
-A saved game is a record, with the moves, and notes beside it, with all else. Its id is the name of the record's file
-without the ending. A line is what the list of saved games shows of it (`session/games_folder.py`).
+A saved game has two files: its record with the moves, and the notes with all else. Its id is the name of the record's
+file without the ending. Its line is what the list of saved games shows of it (`session/games_folder.py`).
 """
 
 from __future__ import annotations
@@ -56,8 +56,8 @@ LONGEST_NAME = 225
 
 
 def describe_game(path: Path, id: str, when: float) -> Saved:
-    """The line of the game with this record and id. All its moves are replayed. Never raises: the line of a game that
-    cannot be read says why. when: the last change of the game, in seconds since 1970."""
+    """The line of the game with this record and id. All its moves are replayed. Never raises: if the game cannot be
+    read, its line says why. when: the last change of the game, in seconds since 1970."""
     if len(os.fsencode(path.name)) > LONGEST_NAME:
         message = N_("{name}: the name is too long for notes beside it; give the file a shorter one")
         return Saved(id, "", "", when, trouble=Sentence(message, name=f"{path.name[:60]}…"))
@@ -89,7 +89,7 @@ RESTORABLE = 30 * 24 * 3600
 
 
 class DeletedGame(NamedTuple):
-    """A deleted game, as `Library.restore` needs it."""
+    """A deleted game: what `Library.restore` needs to bring it back."""
 
     id: str
     title: str
@@ -106,9 +106,9 @@ class Library:
         self._files: list[GameFile] = []  # the games that this window has opened, some of which may be closed by now
 
     def last_move_text(self, game: str, name: str, word: str, except_id: str) -> str:
-        """The move that begins with this word ("layout") in the last game in which a player made one, without the
-        letter of the seat; "" if there is none. It is proposed to the same player again. Of several in a game, the
-        first counts.
+        """The move that begins with this word ("layout") and that a player made last, without the letter of the seat;
+        "" if there is none. It is proposed to the player again. If the player made several in the same game, it is the
+        first.
 
         game, name: the key of the game, and the name of the player. except_id: a game to leave out, "" for none.
         """
@@ -136,8 +136,8 @@ class Library:
         return self._register(GameFile.create(path, record, replace(notes, created=now())))
 
     def open(self, id: str) -> GameFile:
-        """Open a game, or a copy of it if another window has it open. Raises TableError or OSError. A record that
-        cannot be read is renamed before, and the error has its new name."""
+        """Open a game, or a copy of it if another window has it open. Raises TableError or OSError. If the record
+        cannot be read, its file is renamed, and the error has the new name."""
         path = self._path(id)
         try:
             with locked(path) as lock:
@@ -169,7 +169,7 @@ class Library:
         self._change_notes(id, title=tidy(title, LONGEST_TITLE))
 
     def seat(self, id: str, chairs: tuple[Chair, ...]) -> None:
-        """Change the players of a game. chairs: by seat. Raises TableError if another window has the game open."""
+        """Change who plays in a game. chairs: by seat. Raises TableError if another window has the game open."""
         self._change_notes(id, chairs=chairs)
 
     def _change_notes(self, id: str, **changes: Any) -> None:
@@ -189,7 +189,7 @@ class Library:
             file.close()
 
     def read(self, id: str) -> tuple[Path, GameHistory, Notes]:
-        """The path, the moves and the notes of a game, which is not opened. Raises TableError, OSError."""
+        """The path of a game's record, its moves and its notes. The game is not opened. Raises TableError, OSError."""
         path = self._path(id)
         _, history, notes = read_game(path)
         return path, history, notes
@@ -202,8 +202,8 @@ class Library:
 
     def branch(self, id: str, lines: Sequence[str], chairs: Sequence[Chair], rng: Random) -> Saved:
         """Write a practice game that begins with these first moves of another game; returns its line. If the other game
-        is over, the practice game has the same later deals. If not, they are new, so that it reveals nothing. Raises
-        TableError, OSError."""
+        is over, both have the same later deals. If it is not over, the practice game has new deals, so that it reveals
+        nothing of the other game. Raises TableError, OSError."""
         path = self._path(id)
         record = stored_record(path)
         notes, _ = notes_of(path, record)
@@ -220,7 +220,7 @@ class Library:
         return self.saved.line_of(path)
 
     def export(self, id: str, path: Path) -> None:
-        """Write the record of a game to a path, in canonical form, or as it is if it has errors. Raises OSError."""
+        """Write the record of a game to a path, in canonical form; unchanged if it has errors. Raises OSError."""
         source = self._path(id)
         data = contents(source, LARGEST)
         with suppress(TableError):
@@ -228,7 +228,7 @@ class Library:
         write_atomic(path, data)
 
     def delete(self, id: str) -> DeletedGame:
-        """Move a game to the deleted games. Raises TableError if a window has it open, OSError."""
+        """Move a game to the deleted games. Raises TableError if a window has the game open, and OSError."""
         path = self._path(id)
         lock = Lock(lock_path(path))
         if not lock.take():
@@ -260,7 +260,7 @@ class Library:
                     folder.rmdir()
 
     def restore(self, game: DeletedGame) -> Saved:
-        """Undo a deletion; returns the line of the game. Raises RecordError if it was removed for good, OSError."""
+        """Undo a deletion; returns the line of the game. Raises OSError, RecordError if the game is gone for good."""
         folder = self._trash / game.folder
         source = folder / f"{game.id}{RECORD_ENDING}"
         if not source.is_file():
@@ -274,12 +274,13 @@ class Library:
         return self.saved.line_of(target)
 
     def import_text(self, text: str, name: str) -> Saved:
-        """Write a game of people from the text of a record; returns its line. Raises RecordError. name: what errors
-        call the text."""
+        """Write a game from the text of a record, with people at all seats; returns its line. Raises RecordError. name:
+        what errors call the text."""
         return self._import(read_record(text, name), name, None)
 
     def import_file(self, path: Path) -> Saved:
-        """Write a game from a record's file and the notes beside it; returns its line. Raises TableError, OSError."""
+        """Write a game from the file of a record and the notes beside it; returns its line. Raises TableError,
+        OSError."""
         record = read_record(read_bytes(path, path.name, most=LARGEST), path.name)
         return self._import(record, path.name, path)
 

@@ -64,14 +64,14 @@ def persons(chairs: Sequence[Chair]) -> tuple[int, ...]:
 
 
 def names_without_seat(names: Sequence[str], chairs: Sequence[Chair]) -> tuple[str, ...]:
-    """Those of the names that no person at the table has, in the same order."""
+    """The names that no person at the table has, in the same order as in `names`."""
     seated = {chair.name for chair in chairs if chair.person}
     return tuple(name for name in names if name not in seated)
 
 
 def names(chairs: Sequence[Chair]) -> tuple[str, ...]:
-    """A name for every seat, no two alike. If several players have the same name, the letter of the seat follows it; a
-    player without a name has the letter alone."""
+    """A name for every seat, no two alike. If several players have the same name, each gets the letter of the seat
+    after it ("Ada B"). A player without a name has the letter alone."""
     own_names = [chair.name for chair in chairs]
     shared = {name for name in own_names if name and own_names.count(name) > 1}
     lettered_names = ((name, seat_letter(seat)) for seat, name in enumerate(own_names))
@@ -79,7 +79,7 @@ def names(chairs: Sequence[Chair]) -> tuple[str, ...]:
 
 
 def record_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
-    """The names in a record: `names`, but () if nobody at the table has a name."""
+    """The names in a record: those of `names`, or () if nobody at the table has a name."""
     return names(chairs) if any(chair.name for chair in chairs) else ()
 
 

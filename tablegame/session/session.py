@@ -1,8 +1,8 @@
 """A game under way: it makes moves and deals, stores them, and has the jobs of the computer players.
 
-Only a session has the true state. Screens get a `Situation`, which has only what one viewer may know and explains the
-words used here. A job is a question to a computer player, which the worker, another process, answers. A session never
-waits, thinks or draws.
+Only a session has the true state. Screens get a `Situation`, which has only what one viewer may know.
+`session/situation.py` explains the words used here. A job is a question to a computer player, which the worker, another
+process, answers. A session never waits, thinks or draws.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ from tablegame.storage.records import Record, write_record
 
 
 class Script(Protocol):
-    """Leads a game along written moves, as in a lesson. In such a game nobody takes back, gives up or has help."""
+    """Leads a game along prescribed moves, as in a lesson. In such a game nobody takes back, gives up or has help."""
 
     led: Reason  # why nobody takes back, gives up or has help
 
     def deal(self) -> Move | None:
-        """The next deal; None if no more deals are written."""
+        """The next deal; None if the script has no more deals."""
 
     def why_not(self, move: Move) -> Reason | None:
-        """Why the script refuses a move that the rules allow; None if the move is the written one."""
+        """Why the script refuses a move that the rules allow; None for the move that it prescribes."""
 
     def advance(self) -> None:
-        """Go on after the player has made a move."""
+        """Go on to the next move, after the player has made this one."""
 
 
 class Session:
     """One game on the table. When a method that makes a move returns, the move is in the file. Methods that change the
-    game raise MoveError with the reason if the change is not allowed, and TableError if the file cannot be written. In
-    both cases nothing has changed."""
+    game raise MoveError if the change is not allowed, and TableError if the file cannot be written. After such an error
+    nothing has changed."""
 
     situation: Situation  # what the viewer may know and do now; replaced after each change
 
@@ -95,12 +95,12 @@ class Session:
         deal: str = "",
         before: Sitting = Sitting(),  # noqa: B008 - a frozen value
     ) -> Session:
-        """A new game. Raises OptionError if house rules, number of players and chairs do not fit together, OSError if
-        the game cannot be stored.
+        """A new game. Raises OptionError if house rules, number of players and chairs do not fit together, and OSError
+        if the game cannot be stored.
 
         chairs: who plays at each seat.
         store: the library that stores the game; None for a game that is not stored.
-        deal: the word or number of the deals, "" for a random number.
+        deal: the word or number from which the deals follow, "" for a random number.
         before: the games that the same players have finished since they sat down.
         """
         complete_rules = complete(entry.engine, players, chosen)
@@ -140,7 +140,7 @@ class Session:
         self.situation = situation_of(self.entry, self._history, notes, curtains, self._rewritten, saved, led)
 
     def clipboard_text(self) -> tuple[str, bool]:
-        """The record as text, up to the last move after which nothing was hidden, and whether it has all moves."""
+        """The record as text up to the last move after which nothing was hidden, and whether that is all moves."""
         open_moves, lines = self.situation.last_open_moment, self._history.lines
         options = differing(self.entry.engine, self.players, self.chosen)
         names = seats.record_names(self.situation.chairs)
@@ -167,8 +167,8 @@ class Session:
         return events
 
     def make(self, seat: int, move: int) -> tuple[SeenEvent, ...]:
-        """Make a move of any seat and the deals that are due after it. Returns their events as the viewer
-        after the move may see them, or as a spectator may if there is no viewer then."""
+        """Make a move of any seat and the deals that are due after it. Returns the events as the viewer after the move
+        may see them. If there is no viewer then, they are as a spectator may see them."""
         history, index = self._history, len(self._history.moves)  # of the new move
         if seat not in history.state.acting() or move not in history.state.legal(seat):
             raise MoveError(f"{move_text(self.entry.engine, seat, move)!r} is not allowed here")
@@ -226,7 +226,7 @@ class Session:
     # -- computer players ----------------------------------------------------------------------------------------
 
     def next_job(self) -> Job | None:
-        """The job of the computer player that may choose now, the same until the game changes; None if none may."""
+        """The job of the computer player that may choose now; None if none may. It is the same until a change."""
         situation = self.situation
         blocked = situation.over or situation.trick_shown or self._curtains.left_alone or self._script is not None
         if blocked or situation.next_computer is None:
@@ -248,7 +248,7 @@ class Session:
         """Make the move that a computer player has chosen. Returns the events, as `make` does.
 
         job: what `next_job` returned. If the game has changed since, nothing is done.
-        result: the answer to the job. If it is no legal move, since the computer player failed, a random one is made.
+        result: the answer to the job. If it is no legal move, the player has failed, and a random move is made.
         """
         seat = self.situation.next_computer
         if seat is None or job != self.next_job():
@@ -260,14 +260,15 @@ class Session:
         return self.make(seat, result)
 
     def hint_job(self) -> Job | None:
-        """The job that evaluates the viewer's choices; None if the viewer may not choose or have help."""
+        """The job that evaluates the viewer's choices; None if the viewer may not choose or may not have help."""
         view = self.situation.view
         if view.seat is None or not self.situation.can_act or self.situation.why_not_help is not None:
             return None
         return Job("weigh", self.entry.key, self.entry.bot.adviser(view), view, seed_of(view))
 
     def learn_jobs(self) -> tuple[tuple[int, Job], ...]:
-        """The seat of each computer player that learns, and the job that computes its new memory; () before the end."""
+        """After the end: the seat of each computer player that learns, and the job that computes its memory; else
+        ()."""
         if not self.situation.over or self._script is not None:
             return ()
         bot, chairs = self.entry.bot, self.situation.chairs
@@ -325,7 +326,7 @@ class Session:
         self._note(practice=True)
 
     def reveal_deal(self) -> str:
-        """The word or number of the deals. If the game goes on, the notes then say that somebody may know the cards."""
+        """The word or number of the deals. If the game is not over, it is noted that somebody may know the cards."""
         if not (self.situation.over or self.situation.cards_known):
             self._note(known=True)
         return self._store.notes.deal
@@ -344,7 +345,7 @@ class Session:
 
     def take_back(self) -> None:
         """Take back the claim or concession that ended the game. If there is none, take back the last choice of a
-        person and all later moves, except what others have chosen at the same time in secret."""
+        person and all later moves. Secret choices that others made at the same time remain."""
         _check_allowed(self.situation.why_not_undo)
         notes, history, last = self._store.notes, self._history, self._history.last_choice_of(self.situation.persons)
         if notes.ended is not None:
@@ -396,7 +397,7 @@ class Session:
         self._note_afterwards(undone=(), branches=branches)
 
     def concede(self) -> None:
-        """End the game because its speaker, the seat that acts for the people, gives up."""
+        """End the game because the people give up. `Situation.speaker`, the seat that acts for them, gives up."""
         _check_allowed(self.situation.why_not_concede)
         seat = self.situation.speaker
         assert seat is not None  # else why_not_concede has a reason
@@ -409,8 +410,8 @@ class Session:
 
     @property
     def continues(self) -> bool:
-        """Whether the next game may begin with the scores of this one: because this one began with earlier scores, or
-        because the house rules ask for several games or deals."""
+        """Whether the next game may begin with the scores of this one. It may if this game began with earlier scores,
+        or if the house rules ask for several games or deals."""
         agreed_games = self.chosen.get(self.entry.session, 1)  # `Game.session` is the name of a house rule
         return self.situation.scores_go_on or agreed_games > 1
 
@@ -422,13 +423,13 @@ class Session:
     # -- the file ----------------------------------------------------------------------------------------------
 
     def take_notices(self) -> tuple[str | Reason, ...]:
-        """The notices since the last call: why the notes could not be written, and that the game goes on in a copy."""
+        """The notices since the last call: why the notes were not written, that the game goes on in a copy."""
         copy_notice = self.file.take_copy_notice() if self.file is not None else None
         notices, self._disk_error = (self._disk_error, copy_notice), ""
         return tuple(notice for notice in notices if notice)
 
     def close(self, keep: bool = False) -> None:
-        """Close the file. A second call does nothing. keep: False to remove a game in which no person has moved."""
+        """Close the file. A second call does nothing. keep: False removes a game in which no person has moved."""
         self._store.close(keep)
 
 

@@ -1,7 +1,7 @@
 """What the program remembers of a player's choices: settings, names, sets of house rules and the last games.
 
-All of it is in the file `settings.yaml`. A broken value costs only that value. If two windows change settings, the file
-gets the changes of both.
+All of it is in the file `settings.yaml`. If one value is broken, all others are still used. If two windows change
+settings, the file gets the changes of both.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ _Corner: TypeAlias = Annotated[int, number_between(-64000, 64000)]
 
 @dataclass(frozen=True, slots=True)
 class WindowPlace:
-    """Where the window is while it is not maximised, in points of the desktop. The frame does not count."""
+    """The size and place of the window while it is not maximised, in points of the desktop, without its frame."""
 
     width: _Size
     height: _Size
@@ -123,7 +123,7 @@ def _seats(node: Node) -> tuple[Chair, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LastGame:
-    """What the player chose the last time that one of the six games was begun."""
+    """What the player chose in the dialog when one of the six games was last begun."""
 
     RETIRED: ClassVar = ("locked",)
 
@@ -140,7 +140,7 @@ _OWN_CARDS: Final = N_("Cards of your own go into the folder “packs” beside 
 @dataclass(slots=True)
 class Settings:
     """Everything that a player can set, and the last choices in dialogs. Change a field, then call `save_settings`. A
-    field with an `Option`, which has the allowed values, has a row on the screen of settings (`options`)."""
+    field with an `Option`, which has the allowed values, has a row on the screen of settings."""
 
     RETIRED: ClassVar = (
         "moves_beside", "after_pass", "dots", "forced_last", "keys", "ponder", "reader_allowed", "show_seals", "speech",
@@ -247,8 +247,8 @@ class Settings:
         """Move the names of the people at a table to the front of the stored names. people: "" for one without a name.
 
         The first stored name is proposed to a person who plays alone, so no guest may become the first: if several
-        people are at the table, the first name remains the first. If no name is stored, the first person's becomes it;
-        nothing is stored if that person has none.
+        people are at the table, the first name remains the first. If no name is stored, the name of the first person
+        becomes the first; if the first person has no name, nothing is stored.
         """
         names = [tidy(name) for name in people]
         stays_first = len(names) > 1 and bool(self.names)
@@ -277,7 +277,7 @@ class Settings:
 
 @cache
 def options() -> Mapping[str, Option]:
-    """The rows on the screen of settings, by the names of their settings. A setting without an `Option` has none."""
+    """The rows on the screen of settings, by the names of the settings. Settings without an `Option` have no row."""
     rows = {}
     hints = get_type_hints(Settings, include_extras=True)
     for setting in fields(Settings):
@@ -290,9 +290,9 @@ def options() -> Mapping[str, Option]:
 
 
 def load_settings(folders: Folders, still: bool = False) -> tuple[Settings, tuple[Reason, ...]]:
-    """The stored settings, and a notice for each broken value, which has its default. Never raises. A file with broken
+    """The stored settings, and a notice for each broken value, which gets its default. Never raises. A file with broken
     values is copied at once, so that saving the settings loses nothing. still: whether the system asks for little
-    motion. Then cards do not move until the player sets that they do."""
+    motion. If so, cards do not move until the player sets a speed."""
     path = folders.data / FILE
     values = LenientReader.of_file(path, N_("{problem}. All settings are as at first."))
     settings = _read(values)
@@ -319,7 +319,7 @@ def _read(values: LenientReader) -> Settings:
 
 
 def save_settings(folders: Folders, settings: Settings) -> None:
-    """Save the settings. What another window has changed meanwhile remains in the file, but has no effect in this one.
+    """Save the settings. What another window has changed meanwhile remains in the file, without effect in this window.
     Raises OSError if the file cannot be written, or exists and cannot be read; then it does not change."""
     path, before, merged = folders.data / FILE, settings.before, settings
     if before is not None and os.path.lexists(path) and (data := contents(path)):

@@ -2,8 +2,8 @@
 
 A session calls `situation_of` after each change and hands the result to the screens. A `Situation` is a frozen value
 without the true state. The viewer is the seat whose cards the screen shows. If several people share the screen, a
-curtain covers the cards until the next of them opens it. The notes of a game have what its moves do not say, such as
-who plays.
+curtain covers the cards until the next person opens it. The notes of a game have what its moves do not say, such as who
+plays.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ GAME_OVER: Final = Reason(N_("The game is over."), (), SCORE)
 
 
 class Curtains(NamedTuple):
-    """What people at one screen have seen, by which it is decided whether a curtain covers the cards."""
+    """What people at one screen have seen. From this it follows whether a curtain covers the cards now."""
 
     opened: int | None = None  # the seat whose curtain was opened last
     shown: bool = False  # whether a finished trick is shown to all people
@@ -38,7 +38,7 @@ class Curtains(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Permissions:
-    """What may be done now. Each `why_not_...` is None if it may be done."""
+    """What may be done now. Each `why_not_...` is the reason why something may not be done, or None if it may."""
 
     why_not_choose: Reason | None  # why the viewer may not make a move
     why_not_help: Reason | None  # why nobody gets hints or marks on choices: because a lesson leads the game
@@ -129,10 +129,10 @@ def situation_of(
 ) -> Situation:
     """The situation after the moves of `history`.
 
-    entry: the game. curtains: what has been shown to whom.
+    entry: the game. curtains: what people at the screen have seen.
     rewritten: how often the past was changed, for `Situation.version`.
     saved: the id of the saved game, "" if it is not stored.
-    led: why nobody takes back, gives up or has help, if a lesson leads the game; else None.
+    led: if a lesson leads the game, why nobody takes back, gives up or has help; else None.
     """
     state, chairs, outcome = history.state, notes.chairs, _outcome(history, notes)
     acting, over, persons = state.acting(), outcome.over, seats.persons(chairs)
@@ -228,7 +228,7 @@ def is_over(history: GameHistory, notes: Notes) -> bool:
 
 
 def taking_turns(state: State, persons: Sequence[int]) -> bool:
-    """Whether people must look one after another now. persons: the seats of people."""
+    """Whether people must look at the screen one after another now. persons: the seats of people."""
     return len(persons) > 1 and state.needs_curtain()
 
 

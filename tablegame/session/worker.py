@@ -1,8 +1,8 @@
 """Jobs for computer players, which can be sent to another process, and the worker process that does them.
 
-The worker reads jobs and tasks from its standard input and writes answers to its standard output. A message is the
-length of a pickled value in four bytes, the highest first, and the value; both ends are this program. The answer to a
-job that fails is a `Failure`. The worker ends when its input closes, so that it never outlives the window.
+A task is any other work. The worker reads jobs and tasks from its standard input and writes answers to its standard
+output. A message is the length of a pickled value in four bytes, the highest first, and the value. The answer to a job
+that fails is a `Failure`. The worker ends when its input closes, so that it never outlives the window.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ Answer: TypeAlias = int | Evaluation | Memory
 
 
 def think(job: Job) -> Answer:
-    """The answer to a job, as `Job.kind` says. The job and its memory do not change. Raises RecordError for an unknown
-    game, OptionError for an unknown level, ValueError if there is no choice."""
+    """The answer to a job: `Job.kind` says which. The job and its memory do not change. Raises RecordError for an
+    unknown game, OptionError for an unknown level, ValueError if the seat has no choice."""
     game = find(job.game)
     bot = game.bot
     if job.kind == "learn":
@@ -80,7 +80,7 @@ def choose_as(bot: Bot, view: View, level: str, style: str, rng: Random, memory:
 
 
 class Task(Protocol):
-    """Work for the worker that is no question to a computer player. A task and its answer can be pickled."""
+    """Work for the worker other than a question to a computer player. A task and its answer can be pickled."""
 
     def do(self) -> Any:
         """Do the work; returns the answer."""
@@ -99,7 +99,7 @@ class Failure(Exception):  # noqa: N818 - an answer, handed over and not raised
 
 
 def answer(request: Request) -> Any:
-    """The answer to a job or task; a Failure if the work raises an exception."""
+    """The answer to a job or task. If the work raises an exception, it is a Failure."""
     try:
         return think(request) if isinstance(request, Job) else request.do()
     except Exception as error:  # the worker goes on after any error
@@ -117,7 +117,7 @@ def send(stream: IO[bytes], message: object) -> None:
 
 
 def receive(stream: IO[bytes]) -> Any:
-    """Read one message. Raises EOFError if the other end has closed, also in the middle of a message."""
+    """Read one message. Raises EOFError if the other end has closed, even in the middle of a message."""
     head = stream.read(_LENGTH.size)
     if len(head) < _LENGTH.size:
         raise EOFError
