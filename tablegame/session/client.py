@@ -69,9 +69,8 @@ class Client:
             return self._tickets
 
     def poll(self, only: Collection[int] | None = None) -> list[tuple[int, Any]]:
-        """The new answers, as pairs of a ticket and an answer, in the order of the jobs. A job that failed has a
-        Failure. Never waits. only: the tickets whose answers are wanted, while all others remain for later; None:
-        all."""
+        """The new answers with their tickets, in the order of the jobs. A job that failed has a Failure. Never waits.
+        only: the tickets whose answers are wanted; all others remain for a later call. None: all answers."""
         with self._change:
             answers = [(ticket, result) for ticket, result in self._answers if ticket in self._open]  # not cancelled
             wanted = [(ticket, result) for ticket, result in answers if only is None or ticket in only]

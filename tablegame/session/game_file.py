@@ -135,8 +135,7 @@ class GameFile:
         self._lines += lines
 
     def rewrite(self, lines: Sequence[str], seats: tuple[str, ...] | None = None) -> None:
-        """Replace all moves, and the names of the seats unless `seats` is None. If it raises TableError, none
-        changes."""
+        """Replace all moves, and all names of seats unless `seats` is None. After a TableError nothing has changed."""
         head = self._head if seats is None else replace(self._head, seats=seats)
         with self._writing():
             with suppress(OSError):  # bytes that could not be synced are replaced in any case

@@ -279,8 +279,7 @@ class Library:
         return self._import(read_record(text, name), name, None)
 
     def import_file(self, path: Path) -> Saved:
-        """Write a game from the file of a record and the notes beside it; returns its line. Raises TableError,
-        OSError."""
+        """Write a game from a record's file, with the notes beside it; returns its line. Raises TableError, OSError."""
         record = read_record(read_bytes(path, path.name, most=LARGEST), path.name)
         return self._import(record, path.name, path)
 

@@ -267,8 +267,7 @@ class Session:
         return Job("weigh", self.entry.key, self.entry.bot.adviser(view), view, seed_of(view))
 
     def learn_jobs(self) -> tuple[tuple[int, Job], ...]:
-        """After the end: the seat of each computer player that learns, and the job that computes its memory; else
-        ()."""
+        """After the end: for each computer player that learns, its seat and the job for its new memory; else ()."""
         if not self.situation.over or self._script is not None:
             return ()
         bot, chairs = self.entry.bot, self.situation.chairs

@@ -2,9 +2,9 @@
 
 The type of a field decides how it is read and written. It may be a number, text, truth value, one of several words
 (`Literal`), list (`tuple[X, ...]`), mapping, one of these or None, or another such class. The constructor of a class
-may refuse values with a ValueError. `Annotated` changes the usual form: by an `Option` with the allowed values, a
-reader or a `ValueForm` to use instead, the `Key` in the file, or a mark such as SPARSE. A reader is a function that
-returns the value of a node of the file, or raises YamlError.
+may refuse values with a ValueError. A reader is a function that returns the value of a node of the file, or raises
+YamlError. `Annotated` changes the usual form of a field: by an `Option` with the allowed values, a reader or a
+`ValueForm` to use instead, the `Key` in the file, or a mark such as SPARSE.
 
 A field without a default is required. Keys in the attribute `RETIRED` of a class were written by earlier versions and
 are ignored.
@@ -59,7 +59,7 @@ class ValueForm(NamedTuple, Generic[T]):
 
 
 class Key(NamedTuple):
-    """The key of a field in the file, where it is not the name of the field."""
+    """The key of a field in the file, if it differs from the name of the field."""
 
     key: str
 
@@ -96,7 +96,7 @@ def _stored_fields(kind: Any) -> tuple[_StoredField, ...]:
 
 
 def form_of(hint: Any) -> ValueForm[Any]:
-    """How values of a type are read and written. hint: the type as a field is annotated with it."""
+    """How values of a type are read and written. hint: the type, as it is written after the name of a field."""
     if hint in _PLAIN:
         return ValueForm(_PLAIN[hint])
     origin, inner = get_origin(hint), get_args(hint)
@@ -178,7 +178,7 @@ def _mapping_of_fields(kind: Any) -> ValueForm[Any]:
 
 
 def file_entries(value: Any) -> dict[str, Any]:
-    """The values of the stored fields of a dataclass or named tuple, by their keys, in the form for `dump` and JSON."""
+    """The entries that a file has for a dataclass or named tuple: plain values for `dump` and JSON, by key."""
     entries = {}
     for field in _stored_fields(value.__class__):
         part = getattr(value, field.name)
@@ -188,11 +188,11 @@ def file_entries(value: Any) -> dict[str, Any]:
 
 
 def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any]) -> T:
-    """The value with the fields that a file has. A broken field, and a broken entry of a list or mapping, is left out
-    with a notice.
+    """The value with the fields that a file has. Broken fields, and broken entries of lists and mappings, are left out
+    with a notice for each.
 
-    usual: has the fields to use where they are missing or broken, except that SPARSE fields then get their default.
-    readers: by the name of a field, a reader to use instead of that of its type.
+    usual: has the fields to use where the file has none or a broken one. A SPARSE field then gets its default instead.
+    readers: by the name of a field, a reader to use instead of the reader of its type.
     """
     kind: Any = type(usual)
     values.drop(getattr(kind, "RETIRED", ()))
@@ -207,7 +207,7 @@ def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any
 
 
 class StoredFile(Generic[T]):
-    """A file with the fields of one value. Its first line is its version, under a key that tells what the file is."""
+    """A file with the fields of one value. The first line has the version, under a key that tells what the file is."""
 
     def __init__(self, key: str, usual: Callable[[], T], path: str, most: int = SMALL) -> None:
         """key: the key of the version. usual: makes the value of a missing file. path: the path of the file within the
@@ -222,7 +222,7 @@ class StoredFile(Generic[T]):
         return read_fields(values, self._usual()), values.finish()
 
     def write(self, folders: Folders, value: T) -> None:
-        """Replace the file. If some part of the old file cannot be read, it is copied first. Raises OSError."""
+        """Replace the file. If a part of the old file cannot be read, the old file is copied first. Raises OSError."""
         path = folders.data / self._path
         _, notices = self.read(folders)
         if notices:
@@ -231,7 +231,7 @@ class StoredFile(Generic[T]):
 
 
 def dump(values: Mapping[str, Any]) -> str:
-    """The text of a file with these values by their keys. A list or mapping has a line for each of its entries, so that
+    """The text of a file with these values by their keys. Each entry of a list or mapping has its own line, so that
     `LenientReader` finds the good entries although others are damaged."""
     lines = []
     for key, value in values.items():
@@ -248,7 +248,7 @@ def dump(values: Mapping[str, Any]) -> str:
 
 
 def number_between(low: int, high: int) -> Callable[[Node], int]:
-    """The reader of a value that must be a whole number from `low` to `high`."""
+    """A reader for whole numbers from `low` to `high`: it raises YamlError for any other value."""
 
     def read(node: Node) -> int:
         value = node.number()
@@ -260,7 +260,7 @@ def number_between(low: int, high: int) -> Callable[[Node], int]:
 
 
 def decimal_between(low: int, high: int) -> Callable[[Node], float]:
-    """The reader of a value that must be a number from `low` to `high`, whole or not."""
+    """A reader for numbers, whole or not, from `low` to `high`: it raises YamlError for any other value."""
 
     def read(node: Node) -> float:
         value = node.decimal()
@@ -273,7 +273,7 @@ def decimal_between(low: int, high: int) -> Callable[[Node], float]:
 
 
 def one_of(*words: W) -> Callable[[Node], W]:
-    """The reader of a value that must be one of these words."""
+    """A reader for texts that are one of these words: it raises YamlError for any other value."""
 
     def read(node: Node) -> W:
         if node.value not in words:
@@ -284,7 +284,7 @@ def one_of(*words: W) -> Callable[[Node], W]:
 
 
 def text_up_to(longest: int) -> Callable[[Node], str]:
-    """The reader of a text on one line with at most `longest` characters."""
+    """A reader for texts on one line with at most `longest` characters."""
 
     def read(node: Node) -> str:
         value = normalize("NFC", node.text())

@@ -1,7 +1,8 @@
 """A cache of values that are computed from files, such as the lines of the list of saved games.
 
-A value is stored with the stamp of its files, their sizes and times, and is valid until the stamp changes. The cache
-file may vanish or be damaged at any time; the program then computes the values again. Several threads may use a cache.
+The stamp of some files is their sizes and times. A value is stored with the stamp of the files from which it was
+computed, and is valid until their stamp changes. The cache file may vanish or be damaged at any time; the program then
+computes the values again. Several threads may use a cache.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class Derived(Generic[Value]):
         self._has_changes = False
 
     def value_of(self, key: str, stamp: Stamp) -> Value | None:
-        """The value of a key; None if it is missing, or was computed from files with another stamp."""
+        """The value of a key; None if there is none, or if it was computed from files with another stamp."""
         with self._lock:
             stored_stamp, value = self._all_entries().get(key, (None, None))
         return value if stored_stamp == stamp else None
@@ -61,7 +62,7 @@ class Derived(Generic[Value]):
                 self._has_changes = True
 
     def values(self) -> dict[str, Value]:
-        """All values by key, also those whose files may have changed."""
+        """All values by key. The files of some of them may have changed since."""
         with self._lock:
             return {key: value for key, (_, value) in self._all_entries().items()}
 

@@ -77,8 +77,8 @@ def _opened(path: Path, flags: int, pipe: bool = False) -> Iterator[int]:
 def contents(path: Path, most: int = SMALL, piped: bool = False) -> bytes:
     """The bytes of a file. Raises OSError, also for a folder, a device or a pipe.
 
-    most: the most bytes; TooLargeError is raised for a larger file.
-    piped: True for a path from the command line, which may name a pipe of the shell. A pipe is then read to its end.
+    most: the most bytes that the file may have; TooLargeError is raised for a larger file.
+    piped: whether the path is from the command line and may name a pipe of the shell. A pipe is then read to its end.
     """
     with _opened(path, os.O_RDONLY, piped) as handle, os.fdopen(handle, "rb", closefd=False) as file:
         is_pipe = not stat.S_ISREG(os.fstat(handle).st_mode)
@@ -90,7 +90,7 @@ def contents(path: Path, most: int = SMALL, piped: bool = False) -> bytes:
 
 
 def try_reading(path: Path) -> None:
-    """Raise OSError if the path cannot be opened for reading, or names no file but a folder, a device or a pipe."""
+    """Raise OSError if the path cannot be opened for reading. A folder, a device or a pipe is refused, too."""
     with _opened(path, os.O_RDONLY):
         pass
 
@@ -180,9 +180,9 @@ def _target(path: Path) -> Path:
 
 
 def copy_aside(path: Path) -> Path:
-    """Copy a file within its folder, to be called before a file is overwritten of which some part could not be read.
-    Returns the path of the copy. If there is a copy with the same bytes already, no other is made. If the file cannot
-    be read at all, it is renamed instead. Raises OSError."""
+    """Copy a file within its folder. This is done before a file is overwritten if a part of it could not be read.
+    Returns the path of the copy. If there is a copy with the same bytes already, no other is made. A file that cannot
+    be read at all is renamed instead. Raises OSError."""
     return _keep_copy(path, "-unreadable", "".join(path.suffixes))
 
 
@@ -221,8 +221,8 @@ def _bytes_of(path: Path) -> bytes | None:
 
 
 def refusal(error: Exception) -> str:
-    """The sentence for the user about a file that cannot be written, with reason and remedy; for an error that is not
-    the system's, its own text."""
+    """The sentence for the user about a file that cannot be written, with reason and remedy. For an error that the
+    operating system did not report, it is the error's own text."""
     if not isinstance(error, OSError) or not error.strerror:
         return sentence_of(error)
     path = Path(os.fsdecode(error.filename)) if isinstance(error.filename, (str, bytes)) else Path()
@@ -291,7 +291,7 @@ class Appender:
         self._timer: threading.Timer | None = None  # begins the next sync; None if all bytes are synced or being synced
 
     def append(self, line: bytes) -> None:
-        """Add all of the bytes at the end, or raise OSError and add none. On return the operating system has them."""
+        """Add these bytes at the end, or raise OSError and add none. On return the operating system has them."""
         size = os.fstat(self._handle).st_size
         try:
             _write_all(self._handle, line)
@@ -373,7 +373,7 @@ class Lock:
         return True
 
     def release(self) -> None:
-        """Give the lock back and remove its file. A second call does nothing."""
+        """Give the lock back and remove the file of the lock. A second call does nothing."""
         if self._handle is None:
             return
         handle, self._handle = self._handle, None

@@ -16,17 +16,17 @@ _DATA = _PACKAGE / "_data"
 
 
 def asset(path: str) -> Path:
-    """The path of a file or folder in `assets/`. path: relative to `assets/`. Raises FileNotFoundError."""
+    """The path of a file or folder in `assets/`. path: such as "people". Raises FileNotFoundError if it is missing."""
     return _existing(_data_folder("assets") / path)
 
 
 def themes_folder() -> Path:
-    """The folder of the built-in themes. Raises FileNotFoundError."""
+    """The folder of the built-in themes. Raises FileNotFoundError if it is missing."""
     return _data_folder("themes")
 
 
 def locale_folder() -> Path:
-    """The folder of the compiled languages. It need not exist: without it there is English alone."""
+    """The folder of the compiled languages. It may be missing: then there is only English."""
     return _DATA / "locale"
 
 
@@ -93,7 +93,7 @@ class Folders(NamedTuple):
 
     @property
     def rasters(self) -> Path:
-        """The folder of pictures that have been drawn, where the next start finds them."""
+        """The folder of pictures that the program has drawn and that the next start need not draw again."""
         return self.cache / "rasters"
 
     @property

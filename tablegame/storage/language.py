@@ -26,7 +26,7 @@ _WINDOWS_LANGUAGES: Final = {0x07: "de", 0x0C: "fr", 0x15: "pl"}
 
 
 class Language:
-    """A language: called with an English sentence and the values of its {fields}, it returns the sentence to show."""
+    """A language: called with an English sentence and values of its {fields}, it returns the translated sentence."""
 
     def __init__(self, code: str, catalogue: NullTranslations, replacements: Mapping[str, str] | None = None) -> None:
         """catalogue: the translations. replacements: by an English sentence, another one that is shown in its place."""
@@ -54,19 +54,19 @@ class Language:
         return without_context(self._catalogue.gettext(english))
 
     def with_replacements(self, replacements: Mapping[str, str]) -> Language:
-        """The same language with other sentences in place of some. replacements: for an English sentence, another one
-        with the same {fields}."""
+        """The same language, in which other sentences are shown in place of some. replacements: by an English sentence,
+        the one to show instead, with the same {fields}."""
         return Language(self.code, self._catalogue, replacements)
 
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
-        """The translation of the sentence `one` or its plural `several`, as the language has it for the number n, which
-        also fills {n}."""
+        """The translation of `one` or of its plural `several`, whichever the language uses for the number n. It fills
+        {n} with this number."""
         english = one if n == 1 else several
         text = self._catalogue.ngettext(one, several, n)
         return _fill(text, english, {"n": n, **self._translated(fields)})
 
     def number(self, value: float, digits: int = 0) -> str:
-        """The number as the language writes it ("−1,5" in German). digits: how many digits follow the decimal sign."""
+        """The number as the language writes it ("−1,5" in German). digits: how many digits follow the decimal point."""
         text = f"{value:.{digits}f}"
         is_zero = not any("1" <= character <= "9" for character in text)
         if is_zero:
@@ -75,7 +75,7 @@ class Language:
 
 
 def load(code: str) -> Language:
-    """The language with this code ("de"), or for "system" the one that the user prefers; English without catalogue."""
+    """The language with this code ("de"), or for "system" the user's own. Without a catalogue it is English."""
     if code == "system":
         code = system_language()
     path = locale_folder() / code / "LC_MESSAGES" / "tablegame.mo"
@@ -87,7 +87,7 @@ def load(code: str) -> Language:
 
 
 def system_language() -> str:
-    """The code of the first language that the user prefers and that the program has; "en" if there is none."""
+    """The code of the language that the user prefers among those of the program; "en" if it has none of them."""
     for name in _preferred_languages():
         code = name.replace("-", "_").partition("_")[0].partition(".")[0].lower()  # "de" for "de_DE.UTF-8"
         if code in CODES:

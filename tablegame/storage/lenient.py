@@ -1,8 +1,8 @@
 """Lenient reading of the program's small files: a broken value is left out with a notice, all others are read.
 
-A notice is a sentence for the user. In such a file each key of the outermost mapping begins a block of lines, and each
-indented line of a block has one entry of the key's list or mapping. If a file is damaged so that it is no YAML as a
-whole, its blocks are read one by one. If a block is no YAML, its entries are read one by one.
+A notice is a sentence for the user. A file is a mapping of YAML. Each of its keys begins a block of lines. In a block,
+each indented line has one entry of the key's list or mapping. If the file as a whole is no YAML, because it is damaged,
+its blocks are read one by one. If a block is no YAML, its entries are read one by one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _ENTRY = re.compile(r"^(?=  \S)", re.MULTILINE)
 
 
 def first_notices(notices: Sequence[Reason]) -> tuple[Reason, ...]:
-    """The first MOST_NOTICES notices about a file, and one more with the number of the others if there are any."""
+    """The first MOST_NOTICES notices about a file. If there are more, one more notice has the number of the others."""
     more = len(notices) - MOST_NOTICES
     about_others = (Reason(N_("Left out besides these: {n}."), (("n", more),)),) if more > 0 else ()
     return (*notices[:MOST_NOTICES], *about_others)
@@ -44,8 +44,8 @@ def newer_version(name: str) -> Reason:
 
 
 def copy_with_notice(path: Path) -> tuple[Reason, ...]:
-    """Copy a file within its folder before it is overwritten. Returns a notice that names the copy, or () if the copy
-    cannot be written. Never raises."""
+    """Copy a file within its folder before it is overwritten. Returns one notice with the name of the copy, or () if
+    the copy cannot be written. Never raises."""
     try:
         return (Reason(N_("The file as it was is kept as {file}."), (("file", copy_aside(path).name),)),)
     except OSError:
@@ -53,7 +53,7 @@ def copy_with_notice(path: Path) -> tuple[Reason, ...]:
 
 
 class LenientReader(ProblemCollector):
-    """Reads the values of a file. Each `get` takes the value of a key; at the end `finish` returns all notices."""
+    """Reads the values of a file. Each `get` takes the value of one key; at the end `finish` returns all notices."""
 
     def __init__(self, data: bytes, name: str) -> None:
         """data, name: the bytes of the file, and its name for the notices. Never raises."""
@@ -69,7 +69,7 @@ class LenientReader(ProblemCollector):
 
     @classmethod
     def of_file(cls, path: Path, otherwise: str = "{problem}", most: int = SMALL) -> LenientReader:
-        """A reader of the file at this path. If it is missing or cannot be read, there are no values. Never raises.
+        """A reader of the file at this path. If the file is missing or cannot be read, it has no values. Never raises.
 
         otherwise: the notice of a file that cannot be read; {problem} in it says why.
         most: the most bytes that are read.
@@ -130,13 +130,13 @@ class LenientReader(ProblemCollector):
         return load(text.encode("utf-8", "surrogateescape"), self.name, first=line).mapping()
 
     def get(self, key: str, read: Callable[[Node], T], default: T) -> T:
-        """Take the value of a key, as `read` returns it; the default if the key is missing. If `read` raises YamlError,
-        it is the default too, and there will be a notice."""
+        """Take the value of a key, as `read` returns it. If the key is missing, it is `default`. If `read` raises
+        YamlError, it is `default`, too, and `finish` has a notice."""
         node = self._nodes.pop(key, None)
         return default if node is None else self.attempt(node, read, default)
 
     def check_version(self, key: str, known: int) -> None:
-        """Take the version of the file, under this key. If it is above `known`, there will be a notice."""
+        """Take the version of the file, under this key. If it is higher than `known`, `finish` has a notice."""
         if self.get(key, Node.number, known) > known:
             self.notices.append(newer_version(self.name))
 
@@ -146,7 +146,7 @@ class LenientReader(ProblemCollector):
             self._nodes.pop(key, None)
 
     def finish(self) -> tuple[Reason, ...]:
-        """All notices, one of them for each value that no `get` has taken: its key is unknown."""
+        """All notices. Each value that no `get` has taken has one, because its key is unknown."""
         for node in self._nodes.values():
             self.fault(node.error(N_("unknown key")))
         self._nodes = {}

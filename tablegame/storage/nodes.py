@@ -32,7 +32,7 @@ class YamlError(RecordError):
 
 
 class FileProblemsError(TableError):
-    """A pack or theme that cannot be used. Its sentence has the first problem and the number of the others."""
+    """A pack or theme that cannot be used. Its sentence names the first problem and how many others there are."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:
         """problems: a sentence for each, at least one."""
@@ -44,7 +44,7 @@ class FileProblemsError(TableError):
 
 class Node:
     """A value of a file with its place: a single value, or a list or mapping of nodes.
-    Methods named after a type, such as `text`, return the value. They raise YamlError if it is of another type."""
+    Methods named after a type, such as `text`, return the value, or raise YamlError if it has another type."""
 
     __slots__ = ("empty", "key", "line", "name", "parent", "value")
 
@@ -59,7 +59,7 @@ class Node:
         self.parent: Node | None = None  # the list or mapping to which this value belongs
 
     def adopt(self, entry: Node, key: str = "") -> None:
-        """Add an entry to this list or mapping, and make this node its parent. key: needed for a mapping."""
+        """Add an entry to this list or mapping; this node becomes its parent. key: the entry's key in a mapping."""
         entry.parent = self
         if isinstance(self.value, list):
             self.value.append(entry)
@@ -99,7 +99,7 @@ class Node:
         self, required: Sequence[str], optional: Sequence[str] = (), dropped: Sequence[str] = ()
     ) -> dict[str, Node]:
         """The entries of a mapping by key. Raises YamlError for a key that is missing or unknown.
-        required, optional: together all known keys. dropped: keys that are left out without an error."""
+        required, optional: the keys that must or may be there. dropped: keys whose entries are ignored."""
         entries = {key: node for key, node in self.mapping().items() if key not in dropped}
         known = (*required, *optional)
         for key, node in entries.items():
@@ -140,7 +140,7 @@ class Node:
 
 
 def node_of(value: Any, name: str, line: int = 1) -> Node:
-    """A JSON value as a node, all of whose parts have the same line. name: the name of the file."""
+    """A JSON value as a node. All parts of the node have the same line. name: the name of the file."""
     node = Node(type(value)() if isinstance(value, (dict, list)) else value, line, name)
     if isinstance(value, dict):
         for key, entry in value.items():
@@ -195,12 +195,12 @@ class ProblemCollector:
         return tuple(sentence for _, sentence in sorted(self._problems))
 
     def fault(self, error: TableError) -> None:
-        """Add the sentence of an error to the problems."""
+        """Add the sentence of this error to the problems."""
         line = error.line if isinstance(error, YamlError) else 0  # other errors know no line
         self._problems.append((line, sentence_of(error)))
 
     def each(self, nodes: Iterable[Node], read: Callable[[Node], Value]) -> Iterator[Value]:
-        """The values of those nodes for which `read` does not raise. Every other node becomes a problem."""
+        """The values that `read` returns for these nodes. If `read` raises for a node, the node becomes a problem."""
         for node in nodes:
             try:
                 yield read(node)
@@ -208,11 +208,11 @@ class ProblemCollector:
                 self.fault(error)
 
     def by_key(self, nodes: Mapping[str, Node], read: Callable[[Node], Value]) -> dict[str, Value]:
-        """The values, by key, of those nodes for which `read` does not raise. Every other node becomes a problem."""
+        """The values that `read` returns for these nodes, by key. A node for which it raises becomes a problem."""
         return dict(self.each(nodes.values(), lambda node: (str(node.key), read(node))))
 
     def attempt(self, node: Node, read: Callable[[Node], Value], default: Value) -> Value:
-        """The value of a node. If `read` raises, the node becomes a problem and the default is returned."""
+        """The value that `read` returns for a node. If it raises, the node becomes a problem; returns `default`."""
         return next(self.each((node,), read), default)
 
     def entries_of(self, node: Node) -> dict[str, Node]:
@@ -235,7 +235,7 @@ class ProblemCollector:
 
 
 def colour(node: Node) -> str:
-    """Read a colour such as "#2f6b4c". It is returned in lower case. Raises YamlError."""
+    """Read a colour such as "#2f6b4c". Returns it in lower case. Raises YamlError."""
     if node.empty:
         message = N_("nothing is written here; a colour stands in quotes, '#2f6b4c', since # begins a comment")
         raise node.error(Sentence(message))
@@ -245,8 +245,8 @@ def colour(node: Node) -> str:
 
 
 def titles(node: Node) -> tuple[tuple[str, str], ...]:
-    """Read the name of a pack or theme in several languages, as pairs of language and name, English first. A single
-    text is the English name. Raises YamlError."""
+    """Read the name of a pack or theme in several languages. Returns pairs of language and name, English first (("en",
+    "Felt"), ("de", "Filz")). A text in place of a mapping is the English name. Raises YamlError."""
     if isinstance(node.value, str):
         return (("en", label(node)),)
     names = {}

@@ -1,8 +1,8 @@
 """All packs of cards that can be chosen: the built-in packs and the user's own. Each pack is a folder.
 
 A broken pack is listed with its problems and does not hide the others. In all functions `own` is the folder with the
-packs of the user. A pack has the name under which the settings store it: that of its folder, with "own-" before it if
-it is a pack of the user whose folder is named like a built-in one.
+packs of the user. The name of a pack, under which the settings store it, is the name of its folder. If a user's pack
+has a folder with the name of a built-in pack, "own-" stands before it.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ class FoundPack:
 
     @property
     def is_base(self) -> bool:
-        """Whether it is a base pack, from which others take the values that they do not define."""
+        """Whether it is a base pack. Other packs take the values that they do not define from a base pack."""
         return self.pack is not None and self.pack.base == self.name
 
 
 def survey(own: Path) -> tuple[FoundPack, ...]:
-    """The built-in packs that have all cards of their kind, base packs first; then the packs of the user by name."""
+    """The built-in packs that have all cards of their kind, base packs first; then all packs of the user by name."""
     all_built_in = (_find_pack(name, own) for name in built_in_packs())
     built_in = [found for found in all_built_in if found.pack is not None and found.pack.complete]
     bases = (found for found in built_in if found.is_base)
@@ -44,7 +44,7 @@ def survey(own: Path) -> tuple[FoundPack, ...]:
 
 
 def find(name: str, kind: str, own: Path) -> Pack:
-    """The pack with this name. Raises PackError if it is missing, broken, or not of the kind ("french", "german")."""
+    """The pack with this name. Raises PackError if it is missing, broken, or of another kind ("french", "german")."""
     folder = folder_of(name, own)
     is_plain_name = folder.name in (name, name.removeprefix(_OWN))
     if not is_plain_name:  # "cards/mine" would lead to another place than the folder of packs
@@ -56,7 +56,7 @@ def find(name: str, kind: str, own: Path) -> Pack:
 
 
 def folder_of(name: str, own: Path) -> Path:
-    """The folder in which the pack with this name is, or would be if it existed."""
+    """The folder of the pack with this name, whether it exists or not."""
     if name in built_in_packs():
         return asset(f"packs/{name}")
     without_prefix = name.removeprefix(_OWN)
@@ -64,7 +64,7 @@ def folder_of(name: str, own: Path) -> Path:
 
 
 def name_of(folder: Path) -> str:
-    """The name of the pack in this folder, with "own-" if it is not the built-in pack whose name the folder has."""
+    """The name of the pack in this folder: that of the folder, after "own-" for a namesake of a built-in pack."""
     resolved = folder.resolve()
     is_namesake = resolved.name in built_in_packs() and resolved != asset(f"packs/{resolved.name}").resolve()
     return (_OWN if is_namesake else "") + resolved.name

@@ -1,8 +1,8 @@
 """Reads a pack of cards from its folder: the file `pack.yaml` and the picture file of each card (docs/packs.md).
 
-Built-in packs and packs of players are read in the same way, except that SVG files are accepted in built-in packs
-alone: a hostile SVG can block the program while it is drawn. A rank is written as in the files ("10", "Q"). A cut is a
-part of a card that is shown in some place. An ink is a colour of the theme, by its name.
+Built-in packs and packs of players are read in the same way. But SVG files are accepted only in built-in packs, because
+a hostile SVG can block the program while it is drawn. A rank is written as in the files ("10", "Q"). A cut is a part of
+a card that is shown in some place. An ink is a colour of the theme, by its name.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Suit(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pack:
-    """A pack of cards. A value that its file does not define is empty here and is taken from the base pack."""
+    """A pack of cards. A value that its file does not define is empty here. The program takes it from the base pack."""
 
     name: str
     folder: Path
@@ -114,7 +114,7 @@ class Pack:
     svgs: tuple[Path, ...] = ()  # the SVG files of a player's pack, which are not drawn
 
     def title_in(self, language: str) -> str:
-        """The title in this language, or if there is none in English; the name of the folder if it has no title."""
+        """The title in this language, or else in English. A pack without titles has the name of its folder."""
         return in_language(self.title, language, self.name)
 
     @property
@@ -124,18 +124,18 @@ class Pack:
 
     @property
     def has_four_colours(self) -> bool:
-        """Whether the suits have four colours even if the player has chosen two."""
+        """Whether the suits always have four colours, even if the player has chosen two."""
         return len({suit.colour for suit in self.suits.values()}) == len(SUITS[self.kind])
 
     def letters_in(self, language: str) -> Mapping[str, str]:
-        """The letters in the index, by rank, in this language or in English; {} if the pack has them in neither."""
+        """The letters in the corner of cards, by rank, in this language or in English; {} if there are neither."""
         return self.letters.get(language) or self.letters.get(language[:2]) or self.letters.get("en") or {}
 
     def picture(self, card: str, letter: str, cut: str) -> tuple[Path, Box] | None:
         """The picture file that shows a cut of a card, and the part of the picture to show; None if the pack has none.
 
-        card: its name ("QS"). letter: that of its index, "" for the usual one; without such a picture, the usual one.
-        cut: one of CUTS.
+        card: its name ("QS"). cut: one of CUTS.
+        letter: in the corner of the card, "" for the usual one. Without a picture with it, the usual one is shown.
         """
         names = (f"{card}-{letter}", card) if letter else (card,)
         for name in names:
@@ -146,15 +146,15 @@ class Pack:
         return None
 
     def svg_notice(self) -> Reason | None:
-        """The notice that SVG files of a player's pack are not drawn, with the remedy; None if it has none."""
+        """The notice that the SVG files in a player's pack are not drawn, with the remedy; None if there are none."""
         if not self.svgs:
             return None
         more = f" (+{len(self.svgs) - 1})" if len(self.svgs) > 1 else ""
         return Reason(_NO_SVG, (("file", f"{self.svgs[0]}{more}"),))
 
     def stamp(self) -> str:
-        """A text that changes with any file of the pack: a digest of their sizes and times. Raises PackError if a file
-        cannot be read or the files are too large together."""
+        """A text that changes when any file of the pack changes: a digest of the files' sizes and times. Raises
+        PackError if a file cannot be read or if the files together are too large."""
         digest = blake2b(digest_size=8)
         bytes_left = _MOST_BYTES
         for path in (self.folder / FILE, *self.cards.values()):
@@ -173,7 +173,7 @@ def read(folder: Path) -> Pack:
 
 
 def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
-    """The pack in a folder as far as it can be read, and all its problems as sentences, also those of its pictures."""
+    """The pack in a folder, without what cannot be read, and the problems of its files and pictures as sentences."""
     pack, file_problems = read_leniently(folder)
     problems = list(file_problems)
     if notice := pack.svg_notice():
@@ -203,7 +203,7 @@ def _pictures_of_no_card(pack: Pack) -> list[Path]:
 
 
 def read_leniently(folder: Path) -> tuple[Pack, tuple[str, ...]]:
-    """The pack in a folder as far as its `pack.yaml` can be read, and the problems of that file as sentences."""
+    """The pack in a folder, without what cannot be read in `pack.yaml`, and the problems of that file as sentences."""
     try:
         root = load_file(folder / FILE)
         reader = _PackReader(folder, root.mapping())
@@ -397,7 +397,7 @@ def built_in_packs() -> tuple[str, ...]:
 
 
 def is_built_in(folder: Path) -> bool:
-    """Whether the folder is that of a pack that comes with the program."""
+    """Whether the pack in this folder comes with the program."""
     return _is_inside(folder, asset("packs"))
 
 
@@ -406,7 +406,7 @@ def _is_svg(path: Path) -> bool:
 
 
 def pictures_in(folder: Path) -> list[Path]:
-    """The picture files in the folder `cards` of a pack and in its subfolders, which are named after cuts."""
+    """The picture files in the folder `cards` of a pack and in its subfolders. Each subfolder is named after a cut."""
     pictures: list[Path] = []
     for subfolder in ("", *CUTS):
         try:

@@ -48,7 +48,7 @@ class PictureBytes(NamedTuple):
 
 
 def read_picture(path: Path, name: str = "") -> PictureBytes:
-    """Read and check the picture in a file. Raises PictureError. name: what errors call the file (its path)."""
+    """Read and check the picture in a file. Raises PictureError. name: what errors call the file; "" for its path."""
     name = name or str(path)
     try:
         picture, (width, height) = _picture_and_size(contents(path, LARGEST))

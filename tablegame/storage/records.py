@@ -28,7 +28,7 @@ _BARE_WORD: Final = re.compile(r"(?!(?:null|true|false)\Z)(?:[a-z][a-z0-9_-]*|[A
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as far as it has been played. Its house rules and moves have not been checked by the rules of the game."""
+    """A game up to its present state. Whether the rules allow its house rules and moves has not been checked."""
 
     game: str  # the key of the game ("wargops")
     players: int
@@ -40,12 +40,12 @@ class Record:
 
 def read_record(source: str | bytes, name: str) -> Record:
     """The record in the text or the bytes of a file. Raises YamlError for wrong keys, wrong types or a wrong number of
-    names; house rules and moves are not checked. name: what errors call the file."""
+    names. Whether the rules allow its house rules and moves is not checked. name: what errors call the file."""
     return _record(load(source, name, MANY))
 
 
 def write_record(record: Record) -> str:
-    """The text of the file of a record, with a newline at its end. Equal records have equal texts."""
+    """The text of a record's file, with a newline at its end. Equal records have equal texts."""
     lines = [f"tablegame: {FORMAT_VERSION}\n", f"game: {_word(record.game)}\n", f"players: {record.players}\n"]
     if record.options:
         entries = ", ".join(f"{_word(name)}: {_word(value)}" for name, value in record.options.items())

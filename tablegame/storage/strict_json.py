@@ -1,7 +1,7 @@
 """Strict reading of JSON, and writing of JSON that is also YAML.
 
-The json module of Python also accepts 1e999, NaN, whole numbers of 400 digits, one half of a surrogate pair, and a key
-that is there twice. This program writes none of these; here they raise ValueError.
+Python's module json also accepts 1e999, NaN, whole numbers of 400 digits, one half of a surrogate pair, and the same
+key twice. This program writes none of these. Here they raise ValueError.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def _decimal(digits: str) -> float:
 
 
 def loads(text: str | bytes, decimal: Callable[[str], float] = _decimal) -> Any:
-    """The value of a JSON text. Raises ValueError if it is no JSON, or nested too deep. decimal: returns the value of a
+    """The value of a JSON text. Raises ValueError if it is no JSON, or nested too deep. decimal: makes a value of a
     number that is written with a point or an exponent."""
     try:
         decoded = text.decode("utf-8") if isinstance(text, bytes) else text
@@ -48,19 +48,19 @@ def dumps(value: Any) -> str:
 
 
 def whole(value: object, low: int = -_LARGEST, high: int = _LARGEST) -> int:
-    """The value, if it is a whole number from `low` to `high`. Raises ValueError for all else (True, 1.0)."""
+    """The value, if it is a whole number from `low` to `high`. Raises ValueError for all else, such as True or 1.0."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise ValueError("no whole number, or out of bounds")
     return value
 
 
 def number(value: object) -> float:
-    """The value, if it is a number, whole or not. Raises ValueError for all else (True)."""
+    """The value, if it is a number, whole or not. Raises ValueError for all else, such as True."""
     return float(value) if isinstance(value, float) else float(whole(value))
 
 
 def as_tuples(value: Any) -> Any:
-    """A JSON value with tuples in place of its lists, nested ones too. Mappings remain as they are."""
+    """A JSON value with tuples in place of all lists, nested ones too. Mappings remain as they are."""
     return tuple(map(as_tuples, value)) if isinstance(value, list) else value
 
 

@@ -1,8 +1,8 @@
 """Strict reading of YAML and JSON as `Node`s: values with their places. Every error is one sentence with the line.
 
-A file has one document of mappings, lists and single values. Tags, anchors, aliases, a second document, a key that is
-there twice, deep nesting and huge files are refused. Single values are null, true, false, whole numbers, decimals and
-texts. Unlike in other readers of YAML, on, no, 1:30 and 00010 are texts.
+A file has one document of mappings, lists and single values. Tags, anchors, aliases, a second document, the same key
+twice in a mapping, deep nesting and huge files are refused. Single values are null, true, false, whole numbers,
+decimals and texts. Other readers of YAML take on, no, 1:30 and 00010 for something else; here they are texts.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def load_file(path: Path, name: str = "") -> Node:
 
 
 def read_bytes(path: Path, name: str = "", piped: bool = False, most: int = SMALL) -> bytes:
-    """The bytes of a file. Raises YamlError if it cannot be read or has more than `most` bytes.
-    name: what errors call the file, by default its path. piped: whether the path may name a pipe."""
+    """The bytes of a file. Raises YamlError if the file cannot be read or has more than `most` bytes.
+    name: what errors call the file; "" for its path. piped: whether the path may name a pipe."""
     try:
         return contents(path, most, piped)
     except (OSError, ValueError) as error:

@@ -1,7 +1,7 @@
 """The parser behind `strict_yaml.load`: it checks the events of PyYAML one by one and builds nodes from them.
 
-The module is imported only for a text that `strict_yaml` cannot read itself, because the import of PyYAML takes a tenth
-of the time of a start.
+The import of PyYAML takes a tenth of the time of a start. So this module is imported only for a text that `strict_yaml`
+cannot read itself.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class _NodeBuilder:
         self._name, self._values_left, self._first = name, most, first
 
     def root(self) -> Node | None:
-        """The root of the only document; None if the text has no document."""
+        """The outermost node of the only document; None if the text has no document."""
         root = None
         for event in self._events:
             if isinstance(event, yaml.DocumentStartEvent):

@@ -34,7 +34,7 @@ class Weak:
     least: float  # the least contrast for this ink
 
     def words(self) -> str:
-        """The problem as a sentence, in which the ink is "it"."""
+        """The problem as a sentence about the ink, which it calls "it"."""
         ground = ": ".join(self.ground)
         message = N_("its contrast on {place} is only {n} : 1, where {least} : 1 is needed")
         return Sentence(message, place=ground, n=f"{self.found:.1f}", least=f"{self.least:g}")
@@ -46,7 +46,7 @@ _CARD: Final = (("card", "top"), ("card", "bottom"))
 
 
 def weak_inks(theme: Theme, words: float = WORDS) -> tuple[Weak, ...]:
-    """The inks with too little contrast, each with its worst ground. words: the least contrast that text must have."""
+    """The inks with too little contrast, each with the ground where it has least. words: the least for text."""
     weak = []
     for ink, grounds, needed in inks_on_grounds(words):
         colour = colour_at(theme, ink)
@@ -57,7 +57,7 @@ def weak_inks(theme: Theme, words: float = WORDS) -> tuple[Weak, ...]:
 
 
 def colour_at(theme: Theme, place: Place) -> str:
-    """The colour that a theme has at this place of its file, where inks of seats have letters: ("seat_inks", "A")."""
+    """The colour of a theme at a place in its file, such as ("seat_inks", "A"): there, letters stand for seats."""
     group, *names = place
     if group in ("seat_inks", "card_inks"):
         inks: tuple[str, ...] = getattr(theme, group)
@@ -66,7 +66,8 @@ def colour_at(theme: Theme, place: Place) -> str:
 
 
 def inks_on_grounds(words: float) -> Iterator[tuple[Place, tuple[Place, ...], float]]:
-    """Every ink with the grounds on which it must be readable and its least contrast there. words: that of text."""
+    """For each ink its place in the theme, the places of its grounds, and the least contrast that it needs there.
+    words: the least contrast for text."""
     for name in ("text", "soft", "faint", "accent", "warning", "link"):
         yield ("words", name), _PAPER, words
     for name in ("felt_text", "felt_soft", "gold"):
@@ -99,7 +100,7 @@ def ratio(ink: float, ground: float) -> float:
 
 
 def linear(colour: str) -> LinearRgb:
-    """The amounts of light of a colour ``#rrggbb``, as the standard sRGB defines them."""
+    """The amounts of red, green and blue light of a colour ``#rrggbb``, as the standard sRGB defines them."""
     channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
     return red, green, blue

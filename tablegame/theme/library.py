@@ -1,8 +1,8 @@
 """Reads theme files, and lists the themes that may be chosen: those of the program and the user's own.
 
-A theme file has the fields of `model.Theme` and names only those that differ from the default. If it names seat_inks
-but no card_inks, the cards have the inks of the seats. All problems of a file are reported together, each with the
-file, the line and the key.
+A theme file has the fields of `model.Theme`. It names only the fields that differ from the default theme. If it names
+seat_inks but no card_inks, the cards have the inks of the seats. All problems of a file are reported together, each
+with the file, the line and the key.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def load(path: Path) -> Theme:
 
 
 def check(path: Path, key: str = "") -> tuple[Theme, tuple[str, ...]]:
-    """The theme in a file, with defaults for what is missing or wrong, and a sentence for each problem of the file.
-    key: the key for the theme, "" for the name of the file."""
+    """The theme in a file, and a sentence for each problem of the file. Fields that are missing or wrong have their
+    defaults. key: the key under which the theme is stored; "" for the name of the file."""
     default = LAMPLIGHT._replace(key=key or path.stem)
     try:
         root = load_file(path)
@@ -75,7 +75,8 @@ class _ThemeReader(ProblemCollector):
         return default._replace(**changes)
 
     def note_weak(self, weak: tuple[Weak, ...], root: Node) -> None:
-        """Add a problem for each weak ink, at the line of the ink, or of its ground if the file has only that."""
+        """Add a problem for each weak ink at the line of the ink, or at the line of its ground if only that is
+        there."""
         for problem in weak:
             ink, ground = self._node_of(problem.ink), self._node_of(problem.ground)
             name, reason = ": ".join(problem.ink), problem.words()
@@ -153,8 +154,8 @@ def themes(folders: Folders) -> tuple[Theme, ...]:
 
 
 def survey(folders: Folders) -> tuple[FoundTheme, ...]:
-    """All themes: Felt by lamplight, the others of the program, then the user's own by name. A key is the name
-    of the file without its ending, after "own-" if it is the user's and a theme of the program has the same name."""
+    """All themes: Felt by lamplight, the others of the program, then the user's own by name. The key of a theme is the
+    name of its file without the ending. If the program has a theme with that key, "own-" stands before the user's."""
     default_key, installed = LAMPLIGHT.key, _installed()
     if default_key in installed:
         default = _found(installed[default_key], default_key)
@@ -167,12 +168,12 @@ def survey(folders: Folders) -> tuple[FoundTheme, ...]:
 
 
 def find(key: str, folders: Folders) -> Theme:
-    """The theme with this key; Felt by lamplight if there is none that can be used."""
+    """The theme with this key. If there is none that can be used, it is Felt by lamplight."""
     return next((theme for theme in themes(folders) if theme.key == key), LAMPLIGHT)
 
 
 def problem(key: str, folders: Folders) -> str:
-    """The first problem of the theme with this key; "" if it has none or does not exist."""
+    """The first problem of the theme with this key; "" if the theme has no problem or does not exist."""
     return next((found.problems[0] for found in survey(folders) if found.key == key and found.problems), "")
 
 

@@ -1,7 +1,7 @@
 """The values of a theme, in named tuples, and the default theme.
 
 A theme is the look of the whole program: the colours of the table, the cards and the panels. A theme file has a key for
-each field (docs/themes.md). Strengths run from 0 to 1.
+each field (docs/themes.md). An ink is a colour of text. Strengths run from 0 to 1.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class ButtonInks(NamedTuple):
 
 
 class WordInks(NamedTuple):
-    """The inks of text: felt_text and felt_soft for felt, gold for felt and plaques, the others for paper."""
+    """The inks of text: `felt_text` and `felt_soft` on felt, `gold` on felt and plaques, the others on paper."""
 
     text: Colour
     soft: Colour
@@ -111,7 +111,7 @@ class WordInks(NamedTuple):
 
 
 class FocusColours(NamedTuple):
-    """The colours of the ring around what has the focus, on paper and on felt."""
+    """The colours of the ring around the element with the keyboard's focus, on paper and on felt."""
 
     panel: Colour
     felt: Colour
@@ -146,12 +146,12 @@ class Theme(NamedTuple):
     faces: TypeFamilies
 
     def title_in(self, language: str) -> str:
-        """The name of the theme in this language (``de``, ``de_AT``), or if it has none, in English or any language."""
+        """The name of the theme in this language (``de``, ``de_AT``); else in English; else in any language."""
         return in_language(self.title, language, self.key)
 
     def ink(self, role: str) -> Colour:
-        """The colour that this theme has for a role in a picture: ``felt-text`` is the text on felt, ``seat.3`` the ink
-        of seat 3 (`view.scene.Ink` has all roles). Raises KeyError for an unknown one."""
+        """The colour that this theme has for a role in a picture. For example, ``felt-text`` is the text on felt and
+        ``seat.3`` the ink of seat 3; `view.scene.Ink` has all roles. Raises KeyError for an unknown role."""
         group, dot, number = role.partition(".")
         if dot:
             inks = {"seat": self.seat_inks, "card": self.card_inks}[group]
@@ -168,8 +168,8 @@ class Theme(NamedTuple):
         return colour
 
     def art_colours(self) -> dict[str, str]:
-        """The colours with which cards and the table are drawn, by the names that `art.inks.Inks.of` reads, such as
-        ``felt.base``."""
+        """The colours with which cards and the table are drawn, by names such as ``felt.base``. `art.inks.Inks.of`
+        reads them by these names."""
         colours: dict[str, str] = {}
         for prefix, group in (("felt", self.felt), ("wood", self.wood), ("card", self.card), ("back", self.back)):
             colours |= _names_with_prefix(prefix, group)
