@@ -41,7 +41,7 @@ def names(kind: str) -> tuple[str, ...]:
 
 def portrait(name: str, expression: str) -> str | None:
     """The SVG of a portrait with an expression: `CALM` or one of `MOODS`.
-    None if the file lacks the expression. A file without any expressions still has the calm face."""
+    None if the file lacks the expression. For `CALM` there is always an SVG, even if the file has no expressions."""
     text = _text(f"{_FOLDERS['person']}/{name}")
     has_expression = any(group[1] == expression for group in _EXPRESSION.finditer(text))
     chosen = _EXPRESSION.sub(lambda group: group[2] if group[1] == expression else "", text)

@@ -1,7 +1,7 @@
 """Diagrams of the rule books: the lines of a sheet, rows of digits with their runs, a step of a row, the seats at a
 table. The key of a diagram begins with its kind ("rows/00000/00010") and contains the words that are written in it.
 
-Each function of `KINDS` returns the SVG for the words of a key after the kind; None if they name no diagram.
+Each function of `KINDS` draws one kind. It gets the words after the kind, and returns None if they name no diagram.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ class Drawing:
         return len(self._definitions)
 
     def gradient(self, start: Point, end: Point, *stops: tuple[float, str]) -> str:
-        """Add a linear gradient; returns its paint. stops: colours, each after its place from 0 (start) to 1 (end)."""
+        """Add a linear gradient; returns its paint. stops: places, 0 (start) to 1 (end), with colours: (0.5, "#ff0000")."""
         name = f"g{self.gradients}"
         x1, y1, x2, y2 = map(decimal, (*start, *end))
         self._definitions.append(
@@ -44,7 +44,7 @@ class Drawing:
         return f"url(#{name})"
 
     def glow(self, x: float, y: float, radius: float, *stops: tuple[float, str]) -> str:
-        """Add a radial gradient; returns its paint. stops: colours, each after its place from 0 (centre) to 1."""
+        """Add a radial gradient; returns its paint. stops: places from 0 (centre) to 1 (edge) with colours."""
         name = f"g{self.gradients}"
         self._definitions.append(
             f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{decimal(x)}" cy="{decimal(y)}" '
@@ -65,7 +65,7 @@ class Drawing:
         )
 
     def add(self, definitions: Iterable[str], elements: Iterable[str]) -> None:
-        """Add finished SVG. The first of its gradients must have the number `self.gradients`, and so on."""
+        """Add finished SVG: gradients and elements. The numbers of the gradients must begin with `self.gradients`."""
         self._definitions.extend(definitions)
         self._elements.extend(elements)
 

@@ -40,7 +40,7 @@ def french(
     pack: PackArt, inks: Inks, suit: str, rank: str, cut: Cut, four: bool = False, owner: int | None = None,
     letter: str = "", faded: bool = False,
 ) -> str:  # fmt: skip
-    """A card of the pack as SVG.
+    """A card of the pack as SVG. suit, rank: such as "S" and "10".
     four: whether the suits have four colours.
     owner: the seat whose mark is below the index; None for no mark.
     letter: the letter in the index, such as B for a German jack; "" for the rank itself."""
@@ -108,7 +108,7 @@ def _draw_pips(sheet: CardSheet, draw_sign: DrawSign, rank: str, middle: float) 
 
 
 def places(count: int) -> tuple[Point, ...]:
-    """The places of the pips of a number card, as in every French pack: two equal columns and one between them.
+    """The centres of the pips of a number card, as in every French pack: two equal columns and one between them.
     count: the number of pips, from 2 to 10."""
     side_rows = {2: 0, 3: 0, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3, 9: 4, 10: 4}[count]
     heights = [_FIRST_ROW + (_LAST_ROW - _FIRST_ROW) * row / (side_rows - 1) for row in range(side_rows)]

@@ -66,7 +66,7 @@ _UPPER_LEFT, _UPPER_RIGHT, _LOWER_LEFT, _LOWER_RIGHT = (1, 1), (-1, 1), (1, -1),
 def german(
     pack: PackArt, inks: Inks, suit: str, rank: str, cut: Cut, letters: str = "", faded: bool = False
 ) -> str:  # fmt: skip
-    """A card of the pack as SVG.
+    """A card of the pack as SVG. suit, rank: such as "E" (acorns) and "10".
     letters: "" or "A" for the index of the sow, the highest card: D or A. "none" for a card without an index."""
     sheet = CardSheet(inks, pack.ink_of(inks, suit), faded)
     if letters == "none":

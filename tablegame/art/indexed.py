@@ -72,7 +72,7 @@ _RAIL: Final = IndexLayout((54, 48), 56, 72, (188, 48), 56, (122, 48), 52)
 
 
 def sheet_for(inks: Inks, ink: str, owner: int | None, faded: bool) -> CardSheet:
-    """An empty card with this ink. If a seat owned the card, a little of the seat's ink is in the stock."""
+    """An empty card with this ink. If the card has an owner, a little of that seat's ink is mixed into the stock."""
     return CardSheet(inks if owner is None else tinted(inks, owner), ink, faded)
 
 

@@ -189,7 +189,7 @@ def is_best(evaluation: Evaluation, choice: Choice) -> bool:
 
 
 def best_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
-    """The choices that are marked as best (see `is_best`). If secret choices should vary, none is marked."""
+    """The choices that are marked as best (see `is_best`). () if there is none, as when secret choices should vary."""
     return tuple(choice for choice in evaluation.choices if is_best(evaluation, choice))
 
 

@@ -100,7 +100,7 @@ class PictureCache:
         return value
 
     def equal_value(self, value: T) -> T:
-        """An equal value of the last picture if there is one, else this value. One object compares fast with itself."""
+        """An equal value of the last picture if there is one, else this value. So later comparisons are fast."""
         return self.get_or_make("same", value, lambda _: value)
 
 

@@ -208,7 +208,7 @@ class GameScene(Protocol[V]):
 
     def next_draft(self, look: SceneInput[V], action: Action) -> Plain:
         """The draft after an action on a target of the game; None if the action does not change it.
-        Each game has its own form of draft, a plain value. None is not an empty draft."""
+        Each game has its own form of draft, which is a plain value; an empty draft is not None."""
         return None
 
     def drafted_move(self, look: SceneInput[V]) -> int | None:

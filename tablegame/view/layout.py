@@ -262,7 +262,7 @@ def rows(area: Rect, shares: Sequence[float], gap: float = 0.0) -> tuple[Rect, .
 
 def row(area: Rect, count: int, w: float, h: float, gap: float) -> tuple[Rect, ...]:
     """Boxes of one size in a row in the middle of the area. If they are too wide for the area, the
-    gap gets smaller, even negative."""
+    gap gets smaller, even negative, so that they overlap."""
     if count > 1:
         gap = min(gap, (area.w - count * w) / (count - 1))
     left = area.cx - (count * w + (count - 1) * gap) / 2

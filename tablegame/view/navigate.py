@@ -18,8 +18,8 @@ _DIRECTIONS: Final[tuple[Direction, ...]] = (*_SIDEWAYS, "up", "down")
 
 
 def tab(scene: Scene, focus: str, backwards: bool = False, visited: Mapping[str, str] | None = None) -> str:
-    """The focus after Tab: a target of the next zone. If possible it is the target that had the focus there before,
-    else the chosen target, else the first one.
+    """The focus after Tab: a target of the next zone. It is the target that last had the focus in this zone; without
+    one it is the chosen target, else the first one. Visible targets of a scrolling window take precedence.
     visited: for each zone the target that last had the focus."""
     zones = [zone for zone in scene.zones if _focusable(scene, zone)]
     if not zones:

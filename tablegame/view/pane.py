@@ -71,7 +71,7 @@ class Pane:
         return True
 
     def drag(self, fraction: float) -> None:
-        """Put the middle of the bar at that fraction of its track."""
+        """Scroll so that the middle of the bar is at this fraction (0 to 1) of its track, if possible."""
         if self.content > 0:
             self.offset = min(max(0.0, fraction * self.content - self.view / 2), self.furthest)
 

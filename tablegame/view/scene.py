@@ -470,7 +470,7 @@ def shifted(node: Node, dx: float, dy: float) -> Node:
 
 
 def unrotate(rect: Rect, angle: float, x: float, y: float) -> tuple[float, float]:
-    """The place of the point (x, y) after the box that it belongs to is turned back. rect: the box before its rotation.
+    """The point of the unrotated box that the rotation moves to (x, y). rect: the box before its rotation.
     angle: by which the box is rotated about its centre, in degrees counter-clockwise."""
     if not angle:
         return x, y

@@ -67,8 +67,8 @@ def draw(
     head: str = "36",
     total: ScoreRow | None = None,
 ) -> bool:
-    """Draw a sheet with a column for each seat. Returns False, and draws nothing, if fewer than two rows fit, of which
-    one may be the row of sums.
+    """Draw a sheet with a column for each seat. If fewer than two rows fit (the row of sums is one of
+    them), nothing is drawn, and False is returned.
     current: the index of the row that is the last visible one if not all rows fit.
     head: the widest head that a row can have.
     total: a row of sums at the foot."""

@@ -85,12 +85,12 @@ _BETWEEN_SHAPES = re.compile("(?<=[\ue000-\ue007])\N{NO-BREAK SPACE}(?=[\ue000-\
 
 
 def seat_shapes(seats: Sequence[int]) -> str:
-    """The text for the shapes of these seats in a sentence for `flow_text`, which keeps them on one line."""
+    """Characters that `flow_text` draws as the shapes of these seats, on one line. They are put into a sentence."""
     return "\N{NO-BREAK SPACE}".join(chr(_SHAPES + seat) for seat in seats)
 
 
 def bold(text: str) -> str:
-    """The text between the characters that make it bold in a sentence for `flow_text`."""
+    """The text, marked so that `flow_text` writes it in bold."""
     if isinstance(text, You):
         return You(BOLD + text + BOLD, bold(text.instead))
     return f"{BOLD}{text}{BOLD}"

@@ -42,7 +42,7 @@ _PREDICT: Final = "predict"
 
 
 def strings(longest: int) -> Strings:
-    """The domain of all predictions of one letter, two letters, and so on up to `longest` letters."""
+    """All predictions with one to `longest` letters, as a domain (a set of moves)."""
     return Strings(len(LETTERS), longest, _ABOVE)
 
 

@@ -44,7 +44,7 @@ class PlayedRow(NamedTuple):
 
 
 class PrecognitionPlay(QuickPlay[PrecognitionView]):
-    """The playouts of the judge. Each goes to the end of the row, or until the winner is certain."""
+    """The playouts that judge choices. Each goes to the end of the row, or until the winner is certain."""
 
     def __init__(self, engine: Engine, view: PrecognitionView) -> None:
         super().__init__(engine, view)

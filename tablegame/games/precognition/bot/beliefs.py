@@ -363,7 +363,7 @@ def belief(view: PrecognitionView, seat: int, prior: Prior | None = None) -> Bel
 
 
 def usual_prior(view: PrecognitionView, seat: int) -> Prior:
-    """The guesses about a seat before it plays a card, with chances that its finished games suggest."""
+    """The guesses about a seat before it plays a card, with chances that the finished games in the view suggest."""
     likely = approaches_of(view, seat)
     return [(guess, share * likely[guess.approach]) for guess, share in guesses(len(view.seated), view.length - 1)]
 

@@ -104,7 +104,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
             parts.draw_hand(builder, look, hand, _marks(builder, look, room=second.x - first.x))
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for all alike
-        """The only chart: its key, its title, and the clause of the rules."""
+        """The only chart of the game, as a tuple of one: its key, its title, and the clause of the rules about it."""
         return (("out", N_("Cards still out"), "cards"),)
 
     def build_chart(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:

@@ -185,7 +185,7 @@ class _HandPlan:
 
 
 def hand_of(b: Builder, look: PrecognitionLook, area: Rect) -> _HandPlan | None:
-    """The plan of the viewer's hand along the lower edge; None for a spectator and for a player who is out."""
+    """The positions of the viewer's hand along the lower edge; None for a spectator and for a player who is out."""
     view = look.view
     if look.viewer is None or look.viewer not in view.seated:
         return None
