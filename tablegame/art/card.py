@@ -75,7 +75,7 @@ class CardSheet(Drawing):
 
     def draw_letter_tab(self, letter: str, near: float, side: float, size: float, placing: Transform = HERE) -> None:
         """Draw the letter of a seat on a filled tab in the upper left corner.
-        near: the distance of the tab from the left and the upper edge of the drawing.
+        near: the distance of the tab from the left edge of the drawing, and also from the upper edge.
         side: the width of the tab.
         size: the size of the type.
         placing: moves the tab to another corner afterwards."""
@@ -112,8 +112,8 @@ class CardSheet(Drawing):
 
 
 def draw_rule(drawing: Drawing, y: float, reach: float, paint: str) -> None:
-    """Draw an ornament across a card at height y: a lozenge in the middle, a dot at each side of it, and two tapering
-    lines that end `reach` units from the middle."""
+    """Draw an ornament across a card at height y: a lozenge in the middle, a dot on its left and on its right,
+    and two tapering lines that end `reach` units from the middle."""
     drawing.fill(Path().polygon(((MIDDLE - 9, y), (MIDDLE, y - 5), (MIDDLE + 9, y), (MIDDLE, y + 5))), paint)
     for side in (-1, 1):
         near, far = MIDDLE + side * 22, MIDDLE + side * reach

@@ -30,11 +30,11 @@ class Drawing:
 
     @property
     def gradients(self) -> int:
-        """The number of gradients so far. They are named g0, g1, ... in the order in which they are added."""
+        """The number of gradients so far. Gradients are named g0, g1, ... in the order in which they are added."""
         return len(self._definitions)
 
     def gradient(self, start: Point, end: Point, *stops: tuple[float, str]) -> str:
-        """Add a linear gradient; returns its paint. stops: places, 0 (start) to 1 (end), with colours: (0.5, "#ff0000")."""
+        """Add a linear gradient; returns its paint. stops: pairs such as (0.5, "#ff0000"), from 0 at the start to 1."""
         name = f"g{self.gradients}"
         x1, y1, x2, y2 = map(decimal, (*start, *end))
         self._definitions.append(
@@ -44,7 +44,7 @@ class Drawing:
         return f"url(#{name})"
 
     def glow(self, x: float, y: float, radius: float, *stops: tuple[float, str]) -> str:
-        """Add a radial gradient; returns its paint. stops: places from 0 (centre) to 1 (edge) with colours."""
+        """Add a radial gradient; returns its paint. stops: pairs such as (0.5, "#ff0000"), from 0 (centre) to 1."""
         name = f"g{self.gradients}"
         self._definitions.append(
             f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{decimal(x)}" cy="{decimal(y)}" '

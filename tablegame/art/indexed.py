@@ -105,7 +105,7 @@ def draw_picture_frame(sheet: CardSheet, low: float) -> None:
 
 def draw_mount(sheet: CardSheet, step: float, low: float, placing: Transform) -> None:
     """Cover the corner of a picture with stock, as the ground for an index.
-    step, low: the right and the lower end of the covered box.
+    step, low: the x of the right end and the y of the lower end of the covered box.
     placing: HERE, or TURNED for the opposite corner."""
     near, round_from = FRAME - 0.4, low - _ROUND  # covers the outer half of the picture's edge too
     # The mount consists of bands, since it has the shades that the stock of the sheet has at each height.

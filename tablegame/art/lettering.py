@@ -36,7 +36,7 @@ _READING: Final = Lock()
 
 @cache
 def font_file(face: Type) -> FilePath:
-    """The file of a face, found without importing its package; raises FileNotFoundError with the package to install."""
+    """The file of a typeface. Raises FileNotFoundError, which names the package to install, if it is not there."""
     package, name = _FILES[face]
     spec = find_spec(package)
     folders = spec.submodule_search_locations if spec else None
@@ -87,7 +87,7 @@ def box(text: str, face: Type, size: float) -> tuple[float, float, float, float]
 def outline(
     text: str, face: Type, size: float, x: float, y: float, anchor: Anchor = "middle", placing: Transform = HERE
 ) -> str:
-    """The path data of a text. x: the x of the anchor of the text. y: the baseline of the text.
+    """The path data of a text. x, y: the start, the middle or the end (by `anchor`) of the baseline of the text.
     placing: moves the whole text afterwards."""
     reach = start_of(text, face, size, x, anchor)  # where the character begins
     path = Path(placing)
@@ -100,7 +100,7 @@ def outline(
 
 
 def start_of(text: str, face: Type, size: float, x: float, anchor: Anchor) -> float:
-    """The left end of a text whose anchor is at x."""
+    """The x of the left end of a text whose start, middle or end (`anchor`) is at x."""
     return x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width(text, face, size)
 
 

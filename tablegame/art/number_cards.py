@@ -98,7 +98,7 @@ def combinations(rank: int) -> tuple[tuple[int, int, int], ...]:
 def printed(inks: Inks, rank: int, cut: CutWithTab, hyphens: bool, lit: int | None = None) -> str:
     """A printed card as SVG: its rank and the combinations with which it wins.
     hyphens: whether there are hyphens between the ranks of a combination.
-    lit: the index of the combination that has just won, which is highlighted; None if none has."""
+    lit: the index of the combination to highlight, because it has just won; None for none."""
     owner = (rank - 1) // 3
     sheet = CardSheet(inks, inks.seats[owner])
     if cut == "full":
@@ -156,7 +156,7 @@ def _marker(reach: float, y: float, size: float) -> Path:
 
 
 def remainder(inks: Inks, seat: int, rank: int, cut: CutWithTab, faded: bool = False) -> str:
-    """A card of Contraconquer's pack by remainder as SVG: the rank and the letter of a seat.
+    """A card of Contraconquer's pack by remainder as SVG. It shows the rank and the letter of a seat.
     faded: whether the card is cancelled."""
     sheet, text = CardSheet(inks, inks.seats[seat], faded), str(rank)
     if cut == "full":

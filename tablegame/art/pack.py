@@ -133,8 +133,8 @@ class PackArt:
         return inks.card_text if colour == "text" else colour
 
     def print_on(self, sheet: CardSheet, path: str, placing: Transform | None = None) -> None:
-        """Print a picture on a card, moved by a transform if there is one. On a spent (`faded`) card, colours of the
-        file that do not stand for an ink of the theme are faded."""
+        """Print a picture on a card, moved by a transform if there is one. If the card is spent (`faded`), colours of
+        the file are faded, except those that stand for an ink of the theme."""
         inks, spent = sheet.inks, sheet.inks.card_faint if sheet.faded else ""
         paints = {
             **_suit_paints(sheet.ink), "stock": sheet.stock, "top": inks.card_top, "bottom": inks.card_bottom,
@@ -154,7 +154,7 @@ class PackArt:
         self._print(drawing, path, {"top": inks.card_top})
 
     def outline(self, suit: str, placing: Transform) -> str:
-        """The outline of the sign of a suit as path data. placing: moves it from 0, 0, where it is 100 units high."""
+        """The outline of the sign of a suit as path data. placing: moves the outline, 100 units high, from 0, 0."""
         path = f"signs/{suit}.svg"
         return self._pack_with(path)._picture(path).data(placing)
 

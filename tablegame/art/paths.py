@@ -56,7 +56,7 @@ def placed(x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> Tran
 
 
 class Path:
-    """Path data (its str()) to which every method adds something and returns the path, so that calls can be chained."""
+    """Collects path data; str() returns them. Every method adds something and returns the path, for chained calls."""
 
     def __init__(self, placing: Transform = HERE) -> None:
         """placing: the transform of every point that is added."""

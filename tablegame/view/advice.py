@@ -67,8 +67,8 @@ class ReasonWriter(NamedTuple):
         cls, names: Sequence[str], seat: int, words: Words, faces: Faces, person: Person | None = None
     ) -> ReasonWriter:
         """A writer about the player at a seat. names: by seat.
-        person: the grammatical person of the player; None for "you" if this is the only person at the table (`You`),
-            and for the third person otherwise."""
+        person: the grammatical person of the player. None means "you" for the only person at the table (named `You`)
+            and the third person for anybody else."""
         if person is None:
             person = Person.SECOND if isinstance(names[seat], You) else Person.THIRD
         return cls(names.__getitem__, words, faces, person, names[seat])
@@ -80,7 +80,7 @@ class ReasonWriter(NamedTuple):
 
     def lines(self, choice: Choice) -> tuple[ReasonLine, ...]:
         """The reasons for a choice, or against a choice that loses something.
-        Reasons that name `You` as another seat are left out, since no sentence has a form for that."""
+        Reasons in which the only person at the table (`You`) is another seat are left out: no sentence can say that."""
         return tuple(self.line(claim.reason) for claim in choice.reasons if not self._names_you(claim.reason))
 
     def _names_you(self, reason: Reason) -> bool:

@@ -83,7 +83,7 @@ class PictureCache:
 
     def get_or_make(self, name: Hashable, inputs: object, make: Callable[[PictureCache], T]) -> T:
         """The value that was made under this name from equal inputs, or a new value that `make` returns.
-        make: a function that makes the value; it gets a cache of its own for the parts of the value."""
+        make: a function that makes the value. Its parameter is a cache for the parts of this value."""
         last, now = self._last.get(name, []), self._now.setdefault(name, [])
         for entries in (last, now):
             for i, entry in enumerate(entries):
@@ -166,7 +166,7 @@ class Builder(SceneParts):
         """Whether this is a game's table, where arrow keys do not reach the buttons; elsewhere they reach all zones."""
 
     def scratch(self) -> Builder:
-        """An empty builder with the same measures, for a part that is measured or moved before it is added."""
+        """An empty builder with the same sizes and settings, for a part to be measured or moved before it is added."""
         part = Builder(self.size, self.metrics, self.words, self.text_scale, self.focus, self.hover, self.faces)
         part._root, part.letter_keys, part.left_handed = self._root or self, self.letter_keys, self.left_handed
         part.portraits, part.names = self.portraits, self.names
@@ -241,7 +241,7 @@ class Builder(SceneParts):
         return units * self.u
 
     def type(self, units: float, serif: bool = False) -> float:
-        """A size of type in layout units, in pixels: at least 16 (serif: 18), then multiplied by the text scale."""
+        """A size of type in layout units, in pixels. It is at least 16 (serif: 18), times the text scale."""
         return max(_floor(serif), units * self.u) * self.text_scale
 
     def least_type(self, units: float) -> float:
@@ -272,7 +272,7 @@ class Builder(SceneParts):
         self.text_scale = max(1.0, self.text_scale * SMALLER)
 
     def fit_part(self, size: tuple[int, int], least: float = 1.0) -> None:
-        """Make the type as small as in a window of this size (in pixels), for a part of the picture of this size.
+        """Make the type as small as it would be in a window of this size (in pixels), for a part that has this size.
         least: the least text scale."""
         part = self.sub_window(size)
         self.text_scale = min(self.text_scale, max(least, self.text_scale * part.type(BODY) / self.type(BODY)))
@@ -300,8 +300,8 @@ class Builder(SceneParts):
 
     def wrap(self, spans: Sequence[Span], width: float) -> tuple[tuple[Span, ...], ...]:
         """The text in lines no wider than `width`. A word that is wider stays whole on a line of its own.
-        Spans without a blank between them stay together, such as a link and the comma after it. The last line is not a
-        single word if the line before it has enough words."""
+        Spans without a blank between them stay together, such as a link and the comma after it. If possible, the last
+        line has more than one word."""
         return line_breaking.lines_of(spans, width, self.metrics)
 
     def fitted_lines(self, spans: Sequence[Span], width: float) -> tuple[tuple[Span, ...], ...]:
@@ -314,7 +314,7 @@ class Builder(SceneParts):
         return tuple(fitted)
 
     def balanced_width(self, spans: Sequence[Span], width: float) -> float:
-        """The least width at which the text has as few lines as at `width`. Its lines are about equally long then."""
+        """The least width at which the text has as few lines as at `width`: the lines are about equally long then."""
         least, most, lines = 0.0, width, len(self.wrap(spans, width))
         while most - least > 2:
             middle = (least + most) / 2
@@ -330,7 +330,7 @@ class Builder(SceneParts):
         return min(most, width, key=longest_line)
 
     def line_height(self, lines: Sequence[Sequence[Span]], leading: float = LEADING) -> float:
-        """The height of some lines together, in pixels. An empty line is as high as one of type of 16 pixels."""
+        """The height of some lines together, in pixels. An empty line counts as type of 16 pixels."""
         return sum([max([span.size for span in line], default=16.0) * leading for line in lines])
 
     def text(
@@ -389,7 +389,7 @@ class Builder(SceneParts):
         self.nodes.append(Picture(rect, art, alpha))
 
     def draw_player(self, rect: Rect, seat: int, alpha: float = 1.0) -> None:
-        """Draw the player of a seat: the portrait; or the seat's shape if there is no portrait or no room for one."""
+        """Draw the portrait of a player; if there is none, or no room for it, draw the shape of the seat."""
         portrait = self.portraits[seat] if rect.w >= LEAST_PORTRAIT and seat < len(self.portraits) else ""
         if not portrait:
             self.picture(rect, f"seat/{seat}", alpha)

@@ -14,7 +14,7 @@ from tablegame.view.scene import Action, Target
 
 
 class CardHotkey(NamedTuple):
-    """A card of a hand that can be chosen by keys."""
+    """A card of a hand, with the keys that choose it."""
 
     keys: tuple[str, ...]
     action: Action  # the action that lifts it

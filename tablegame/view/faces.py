@@ -40,7 +40,7 @@ def cut_of(width: float) -> Cut:
 
 
 def cut_overlapped(width: float) -> Cut:
-    """The cut of a card of that width in pixels of which other cards may cover all but a strip at the left."""
+    """The cut of a card of this width in pixels, if other cards may cover all of it except a strip at the left."""
     return "picture" if width >= LEAST_PICTURE else "small"
 
 

@@ -278,8 +278,8 @@ class MoveLine(NamedTuple):
 
 
 class Term(NamedTuple):
-    """A term of the game, in the language on screen. It is explained wherever it appears in a picture, with a capital
-    or small first letter and with the usual endings."""
+    """A term of the game, in the language on screen. A picture explains it, also if it is written with
+    a capital letter or with a usual ending."""
 
     word: str
     explanation: str  # one sentence
@@ -400,7 +400,7 @@ def reason_text(
     person: Person = Person.SECOND,
     me: str = "",
 ) -> str:
-    """A reason in the player's language, with names of seats, letters and suit signs of cards, and translated terms.
+    """A reason as a sentence in the player's language, with the names of players and the signs of suits.
 
     person: the grammatical person of the player whom the reason is about. me: the player's name, for the third person.
     """
@@ -433,7 +433,7 @@ _SHARE: Final = "n"  # the number of cases out of ten: a number, or "more than 9
 
 
 def troubles_text(reasons: Sequence[Reason], words: Words) -> str:
-    """The problems of a file on one line: the first, the number of those left out, and the last, with the file name."""
+    """The problems of a file on one line. Of many, only the first and the last are named, with the number of others."""
     texts = [reason_text(reason, str, words) for reason in reasons]
     if len(texts) > 2:
         texts[1:-1] = [words.many("(And {n} more.)", "(And {n} more.)", len(texts) - 2)]

@@ -58,7 +58,7 @@ class Watching(Generic[V]):
         return self._habits
 
     def in_words(self, view: V, tricks: Sequence[Any], name_of: NameOf, words: Words) -> tuple[_HabitLine, ...]:
-        """The habits that these tricks show, as sentences."""
+        """The habits that these tricks show, each as a sentence with its seat and the name of the player."""
         names = [(habit, name_of(habit.seat)) for habit in self.habits(view, tricks)]
         return tuple(_HabitLine(habit.seat, name, habit_sentence(habit, name, words)) for habit, name in names)
 

@@ -82,7 +82,7 @@ def in_order(look: SceneInput, usual: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class Reordering(NamedTuple):
-    """Called with two indices, it makes the action that moves a card of the hand from the first to the second."""
+    """Makes actions that move a card of the hand. It is called with the old and the new index of the card."""
 
     name: str  # the picture setting with the order
     cards: tuple[int, ...]
@@ -128,12 +128,12 @@ def places_in(room: Rect, groups: Sequence[int], widest: float) -> HandPlaces:
 
 
 def top_edge(room: Rect) -> float:
-    """The y of the upper edge of a hand whose cards are as high as the room allows, while no card is raised."""
+    """The y of the upper edge of a hand that fills the height of a room, as long as no card is raised."""
     return room.bottom - room.h / _HEADROOM
 
 
 def drop_area(area: Rect, room: HandPlaces, left: float, right: float) -> Rect:
-    """The part of the table above a hand and between two edges, where dropping a card plays it.
+    """The part of the table on which a dropped card is played: above the hand and between two edges.
     area: the table.
     room: the positions of the hand.
     left, right: the edges, in pixels."""

@@ -106,7 +106,7 @@ def _last_width(b: Builder, board: HoldingsBoard) -> float:
 
 
 def width(b: Builder, board: HoldingsBoard, most: float) -> float:
-    """The width of the board in pixels: the usual one, but at most `most`, and so wide that no name is cut."""
+    """The width of the board in pixels. It is the usual width, but at most `most`, unless a name were cut then."""
     beside = _last_width(b, board) + 2 * b.space.close  # the last column and the margins
     names = max(b.width([b.span(row.name, BODY, "serif-bold")]) for row in board.rows)
     # At the least width portraits are small, names have no marks, and there is little space between ranks.

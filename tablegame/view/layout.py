@@ -40,12 +40,12 @@ def column(b: Builder, zone: str, rect: Rect, parts: Sequence[Part], gap: float)
 
 
 def drawing(zone: str, part: Part) -> Draw:
-    """A function that draws this part with its targets in this zone."""
+    """A function that draws `part`, and puts its targets into `zone`."""
     return lambda b, rect: part.draw(b, zone, rect)
 
 
 class Measured(NamedTuple):
-    """A part that was drawn on a builder of its own, in the corner of the window, and is not yet placed."""
+    """A part that is already drawn, on a builder of its own, but not yet placed in the picture."""
 
     aside: Builder
     height: float
@@ -112,7 +112,7 @@ class Flow(NamedTuple):
     full: bool = False  # whether each row fills the width
 
     def rows(self, width: float) -> list[list[tuple[Part, float]]]:
-        """The parts of each row, none of which is wider than `width`."""
+        """The parts of each row, each with its width. No row is wider than `width`."""
         rows: list[list[tuple[Part, float]]] = [[]]
         used = 0.0
         for part, part_width in self.parts:
@@ -337,7 +337,7 @@ class FreeSpace:
         """The free box of a size that is nearest to a point; None if there is none.
         size: width and height.
         near: the x and y of the point.
-        sideways: the pixels up or down that count as much as one pixel to the side."""
+        sideways: the weight of the distance to the side; 2 if a pixel to the side counts like two pixels up or down."""
         (w, h), area, step = size, self._area, self._step
         width, height = ceil(w / step), ceil(h / step)
         # The column and row at which the box would begin if its centre were at the point.

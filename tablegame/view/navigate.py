@@ -152,7 +152,7 @@ def _in_order(count: int, index: int, direction: Direction) -> int:
 
 
 def zone_of(scene: Scene, name: str) -> str:
-    """The id of the zone of a target; "" if the target is in no zone."""
+    """The id of the zone to which the target with this id belongs; "" if it belongs to none."""
     return next((z.id for z in scene.zones if name in z.targets), "")
 
 

@@ -126,7 +126,7 @@ class Pane:
         """Draw those of `count` rows that are visible. At the right there is always room for the bar.
         height: the height of a row.
         draw: draws a row. It may not add targets, since targets would come and go with scrolling.
-        follow: a text, and the index of a row that is scrolled into view whenever the text changes.
+        follow: a text and the index of a row. Whenever the text has changed, the row is scrolled into view.
         striped: whether every other row is shaded."""
         self.rect = rect
         self.view, self.line, self.content = rect.h, 3 * height, count * height

@@ -138,8 +138,8 @@ def waiting_names(names: Sequence[str], words: Words) -> str:
 
 
 def waiting_text(names: Sequence[str], words: Words) -> str:
-    """A sentence about the players for whom the table waits. You are named only if nobody else is awaited, since the
-    table asks You to choose anyway."""
+    """A sentence about the players for whom the table waits. It leaves You out if the table waits for others, too,
+    since the table asks You to choose anyway."""
     others = [name for name in names if not isinstance(name, You)]
     return words("waiting for {names}", names=name_list(others, words)) if others else words("your turn")
 

@@ -74,8 +74,8 @@ def _side(b: Builder, rect: Rect) -> float:
 
 
 def draw_upright(b: Builder, who: Plate, rect: Rect) -> None:
-    """Draw a plate next to a hand: the shape at the left; at its right the name, and the first line if it fits there;
-    below the shape as many of the other lines as fit."""
+    """Draw a plate next to a hand. The shape is at the left, the name at its right; below the name is the first line
+    if it fits. Below the shape are as many of the other lines as fit."""
     _ground(b, who, rect)
     pad, close, name_h, line_h = b.space.pad, b.space.close, b.line(NAME, serif=True), b.line(SMALL)
     y, lines = rect.y + close, who.lines[: int((rect.bottom - rect.y - close - name_h) // line_h)]
@@ -95,8 +95,8 @@ def draw_upright(b: Builder, who: Plate, rect: Rect) -> None:
 
 
 def draw_tag(b: Builder, who: Plate, rect: Rect) -> None:
-    """Draw a plate where there is little room: the shape and the name on a light box, or the shape alone if both do not
-    fit. The box is in the middle of `rect` and no wider than its contents."""
+    """Draw a plate where there is little room: the shape and the name on a light box. If both do not fit, the shape
+    alone. The box is in the middle of `rect` and no wider than its contents."""
     side, pad = rect.h * 0.86, b.space.close
     name = [b.span(who.name, SMALL, "sans-bold")]
     width = b.width(name) if b.width(name) <= rect.w - side - 3 * pad else 0.0

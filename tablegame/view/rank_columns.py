@@ -50,7 +50,7 @@ class Pick:
     keys: tuple[str, ...] = ()  # the keys that do the same
 
     def grasp(self, card: str, beneath: tuple[str, ...] = (), put_back: Action | None = None) -> DragHandle:
-        """The drag handle of the card with the id `card`; the other parameters are fields of `DragHandle`."""
+        """The handle to drag the card with the id `card`. The other parameters are fields of `DragHandle`."""
         return DragHandle((card,), verbs.LAY(self.action.verb, *self.action.values), put_back, beneath)
 
 

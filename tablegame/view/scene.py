@@ -140,7 +140,7 @@ class Panel(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """A drawing that is no card: the figure that stands for a seat, such as a disc or a square, an icon, a diagram."""
+    """A drawing other than a card: an icon, a diagram, or the shape of a seat, which is a figure such as a disc."""
 
     rect: Rect
     art: str  # the art key of the drawing ("seat/2", "icon/hint")
@@ -455,7 +455,7 @@ def _words(nodes: tuple[Node, ...]) -> list[str]:
 
 
 def shifted(node: Node, dx: float, dy: float) -> Node:
-    """The node, moved by dx and dy pixels, except the squares of squared paper, which do not scroll."""
+    """The node, moved by dx and dy pixels. The squares of squared paper stay in place, since they do not scroll."""
     if isinstance(node, Label):
         # Most scrolled nodes are labels; written out for speed.
         return Label(node.rect.moved(dx, dy), *node[1:])
@@ -480,7 +480,7 @@ def unrotate(rect: Rect, angle: float, x: float, y: float) -> tuple[float, float
 
 
 def placed(node: Node, dx: float, dy: float) -> Node:
-    """The node, moved by dx and dy pixels, with the squares of squared paper: a review moves whole sheets."""
+    """The node, moved by dx and dy pixels. The squares of squared paper move, too: a review moves whole sheets."""
     moved = shifted(node, dx, dy)
     if isinstance(moved, Panel) and moved.squares is not None:
         x, y, step = moved.squares

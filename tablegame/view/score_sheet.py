@@ -43,7 +43,7 @@ def line_height(b: Builder) -> float:
 
 
 def height(b: Builder, rows: int, title: bool) -> float:
-    """The height in pixels of a sheet with a row of portraits and this number of further rows. title: with a title."""
+    """The height of a sheet with a row of portraits and `rows` further rows. title: whether it has a title."""
     return b.space.wide + line_height(b) * (rows + (2 if title else 1)) + b.px(_FOOT)
 
 

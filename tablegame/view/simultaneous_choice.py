@@ -68,7 +68,7 @@ def chooses(look: SceneInput[SealedView]) -> bool:
 
 
 class SealedText(GameText[V_contra]):
-    """The base class of a game's texts if all seats seal a card: the sentences that such games have in common."""
+    """The base class for the texts of a game in which all seats seal a card: the sentences common to such games."""
 
     request: str = N_("choose a card")  # the request to a player who may choose and has lifted no card, a message id
 

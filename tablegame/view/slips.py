@@ -203,7 +203,7 @@ def flow_text(
 ) -> FlowedText:
     """A sentence with shapes of seats and bold words, broken into lines no wider than `width`.
     text: a sentence with results of `seat_shapes` and `bold`.
-    link: the anchor of the rule book to which the sentence leads.
+    link: the anchor of the rule book that a click on the sentence opens; "" for none.
     bold: whether bold is reversed: words without a mark are bold then, and marked words are not.
     units, size: the size of the type in layout units; or in pixels, if `size` is not 0."""
     writer = _FlowWriter(b, size or b.type(units), link, ink)
@@ -241,7 +241,7 @@ def _number_width(b: Builder, sentences: Sequence[tuple[str, str]]) -> float:
 
 def numbered_height(b: Builder, width: float, sentences: Sequence[tuple[str, str]]) -> float:
     """The least height of a slip of this width on which all numbered sentences fit in the usual size of type.
-    sentences: each with the anchor of the rule book to which it leads."""
+    sentences: each as (text, the anchor of the rule book to which it leads)."""
     inner = width - 2 * b.space.gap - _number_width(b, sentences)
     lines = [flow_text(b, text, inner).height + b.space.hair for text, _ in sentences]
     return sum(lines) + b.space.gap * _MARGINS
@@ -250,7 +250,7 @@ def numbered_height(b: Builder, width: float, sentences: Sequence[tuple[str, str
 def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown: int, above: float = 0.0) -> Rect:
     """Draw numbered sentences on a slip; returns the box of the slip. A single sentence has no number.
 
-    sentences: each with the anchor of the rule book to which it leads.
+    sentences: each as (text, the anchor of the rule book to which it leads).
     shown: the number of visible sentences.
     above: the pixels by which the slip may extend above its room.
 

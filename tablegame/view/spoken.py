@@ -61,7 +61,7 @@ def text(sentence: str, words: Words) -> str:
 
 
 def joined(parts: Iterable[str], mark: str = ",") -> str:
-    """The parts that are not empty, joined. mark: the mark between two parts if the first ends without punctuation."""
+    """The non-empty parts, joined with blanks. mark: put between two parts if the first ends without punctuation."""
     whole = ""
     for part in filter(None, parts):
         if whole:

@@ -41,7 +41,7 @@ def in_order(scores: Sequence[int], ranks: Sequence[int], row: Callable[[int, in
 
 
 def draw(b: Builder, rect: Rect, rows: Sequence[Standing], row_height: float) -> float:
-    """Draw the rows, whose height is `row_height` unless they are crowned; returns the bottom of the last row."""
+    """Draw the rows, and return the bottom of the last one. row_height: the height of a row without a crown."""
     y = rect.y
     for row in rows:
         if row.crowned:

@@ -44,7 +44,7 @@ class Journey(NamedTuple):
 
     @property
     def turns(self) -> bool:
-        """Whether the card shows another face at the end, so that it turns over on the way."""
+        """Whether the card turns over on the way, since it shows another face at the end."""
         return not same_card(self.start.face, self.end.face)
 
     @property
@@ -53,7 +53,7 @@ class Journey(NamedTuple):
         return self.turns or self.leaves or self.distance > self.start.w * LEFT
 
     def at(self, now: float) -> Pose:
-        """The card at a moment."""
+        """The card as it looks at a moment. now: in seconds of the clock."""
         span = max(self.arrives - self.begin, 1e-6)
         part = min(1.0, max(0.0, (now - self.begin) / span))
         return _between(self, part)
@@ -140,7 +140,7 @@ class Timeline:
 
     @property
     def end(self) -> float:
-        """The moment of the new picture, in seconds of the clock."""
+        """The moment when the new picture is complete, in seconds of the clock."""
         return self.last_arrival + self.beat
 
     def over(self, now: float) -> bool:
@@ -193,7 +193,7 @@ def journeys(before: Scene, after: Scene, start: float, seconds: float) -> tuple
     """The journeys of all cards that differ between the scenes. They begin one after the other in drawing order; cards
     that only turn over begin at once.
     start: when the first journey begins, in seconds of the clock.
-    seconds: from then to the arrival of the last card."""
+    seconds: the time from `start` to the arrival of the last card."""
     old, new = before.cards(), after.cards()
     # Only new and vanished cards have an origin or goal.
     places = {} if old.keys() == new.keys() else _places(before) | _places(after)
@@ -335,7 +335,7 @@ class _Marks:
         """The panels that stay (True), and the panels that do not stay (False)."""
 
     def stay(self, node: Node) -> bool:
-        """Whether the node stays until the cards have arrived. A mark of a leaving card, and a node on it, does not."""
+        """Whether the node stays until the cards have arrived. Marks of leaving cards, and nodes on them, do not."""
         box = _box(node)
         stays = not (self._settlement or self._is_mark(box))
         if any(_part_covered(box, panel) > WHOLE for panel in self._panels[not stays]):

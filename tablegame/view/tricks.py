@@ -66,18 +66,18 @@ TV = TypeVar("TV", bound=TrickView)
 
 
 def card_id(card: int) -> str:
-    """The id of a card in a hand and in the trick."""
+    """The id of a card in pictures. It is the same in a hand and in the trick, so that the card moves there."""
     return f"card/{card}"
 
 
 def winner_of(look: SceneInput[TV]) -> int | None:
-    """The winner of the trick on the table; None before it is finished."""
+    """The seat that wins the trick on the table; None before the trick is finished."""
     event = look.frame.event
     return event.seat if look.role is FrameRole.REVEALED and event is not None else None
 
 
 def won_text(look: SceneInput[TV], why: str, words: Words) -> str:
-    """The sentence that says who takes the trick; "" before the trick is finished. why: the reason, in words."""
+    """The sentence that says who takes the trick; "" before the trick is finished. why: the reason, as a text."""
     winner = winner_of(look)
     if winner is None:
         return ""
@@ -120,7 +120,7 @@ def draw(
 ) -> None:
     """Draw the trick on the table, later cards above earlier cards, and the place for the viewer's card if it is the
     viewer's turn. The winning card has a gold frame. Large cards are slightly rotated.
-    spots: by seat the column and row of its card on the table.
+    spots: for each seat the column and the row of its card on the table.
     origin: returns the ids of targets, panels or cards from which the card of a seat comes, separated by blanks.
     led: the text of the ribbon on the card that was led, in ever shorter forms."""
     winner, cut, plays = winner_of(look), cut_of(table.w), look.view.cards_on_table

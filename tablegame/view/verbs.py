@@ -16,7 +16,7 @@ SPACE: Final = "table."  # the prefix of the verbs that no game may use
 
 
 class Verb(Generic[*Ts]):
-    """A verb of actions. Called with its values it makes the action.
+    """The name of a kind of action. If it is called with values, it makes an action.
 
     >>> action = PICK(3)
     >>> PICK.of(action), PICK.values(action)
@@ -31,7 +31,7 @@ class Verb(Generic[*Ts]):
         return Action(self.name, plain)
 
     def begin(self, *values: str | int) -> Action:
-        """An action with the first values of the verb. A widget appends the others."""
+        """An action with only the first values of the verb. A widget, such as a switch, appends the others."""
         return Action(self.name, values)
 
     def of(self, action: Action) -> bool:
@@ -121,5 +121,5 @@ OWN_COPY: Final = Verb[()]("table.copy")  # as COPY, as a verb of the table
 
 
 def names(*verbs: Verb[*tuple[Any, ...]]) -> frozenset[str]:
-    """The names of these verbs, as they are in actions."""
+    """The names of these verbs, which are the values of `Action.verb`."""
     return frozenset(verb.name for verb in verbs)

@@ -48,7 +48,7 @@ class PrecognitionDrills(Drills):
     )  # fmt: skip
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - nobody chooses
-        """A puzzle of an incomplete row and the string of the asked seat; None if no tried string makes a puzzle."""
+        """A puzzle of an incomplete row and a string of the asked seat; None if no tried string is a puzzle."""
         players = rng.choice((2, 2, 3, 4))
         rules = (("ranks", rng.choice(_RANKS[players])),)
         game: DrillGame = DrillGame(engine, players, rules)

@@ -179,7 +179,7 @@ class RevealedGame:
 
 @dataclass(frozen=True, kw_only=True)
 class PrecognitionView(View):
-    """The view of a seat, or of a spectator (seat None). The scores are the `lengths` of the last game in `past`."""
+    """The view of a seat, or of a spectator (seat None). The scores are the `lengths` of the last complete game."""
 
     ranks: int  # how many ranks the pack has
     playoff: bool  # whether ties are played off

@@ -81,7 +81,7 @@ class PrecognitionState(State[PrecognitionView]):
         return self.actors
 
     def legal(self, seat: int) -> Domain:
-        """The deals, strings or cards from which a seat (or chance) chooses now; empty if it has nothing to choose."""
+        """The strings or cards from which a seat may choose now, or the deals if `seat` is chance; empty for none."""
         if seat not in self.actors:
             return EMPTY
         if seat == CHANCE:

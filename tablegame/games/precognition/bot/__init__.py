@@ -50,7 +50,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
     preferred_moves = staticmethod(preferred_moves)
 
     def level_evaluation(self, view: PrecognitionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:
-        """For each string or card its chance to win, and how often that level chooses it."""
+        """For each string or card the chance to win with it, and how often a player of this level chooses it."""
         evaluation = _evaluation_of_strings if view.writing else _evaluation_of_cards
         return evaluation(view, level, _knowledge(view, level, memory), rng)
 
@@ -61,7 +61,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return 0.0 if max(view.counts) <= 1 else 0.5
 
     def level_move(self, view: PrecognitionView, level: str, rng: Random, memory: Memory | None) -> int:
-        """A random string or card by the weights of the level."""
+        """A string or card, drawn at random by how often the level chooses each."""
         if view.writing:
             ideas = _ideas(view, level, _knowledge(view, level, memory), rng)
             return prediction(rng.choices(ideas, [idea.weight for idea in ideas])[0].string)
@@ -95,7 +95,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return tuple(tuple(simulation.with_card(known, view.string, value(move), games)) for move in moves)
 
     def promise(self, view: PrecognitionView, best: MeanResult, made: MeanResult) -> Promise:  # noqa: ARG002 - the same beside any
-        """The chance to win against players who calculate, from the mean share of the win in imagined games."""
+        """The chance to win that is shown for a choice. made: its mean share of the win in imagined games."""
         return Promise(*simulation.chance_against_calculators(simulation.knowledge_of(view), made.mean))
 
     def equivalent(self, view: PrecognitionView, one: int, other: int) -> bool:

@@ -98,7 +98,7 @@ class StringPlan:
 
 @lru_cache(maxsize=1024)
 def plan(string: str, players: int, spares: bool = True) -> StringPlan:
-    """The plan for a string. players: the number of players. spares: whether strong cards are kept for the end."""
+    """The plan for a string. players: the number of players. spares: whether to keep strong cards for the end."""
     length = len(string)
     reserve = (1,) * length
     if spares:  # a player plays every `players`-th card of the row, and so forces every `players`-th letter
@@ -171,7 +171,7 @@ class Guess(NamedTuple):
     string: str  # "" for any string of a careless player
 
     def plan(self, players: int, string: str = "") -> StringPlan:
-        """The plan of a player with this approach, for the string of the guess or for another string, if given."""
+        """The plan of a player with this approach. string: the string to plan for; "" for the string of the guess."""
         spares = self.approach == SPARING
         return plan(string or self.string, players if spares else 1, spares)
 

@@ -65,7 +65,7 @@ def seats_in_turn(view: PrecognitionView) -> tuple[int, ...]:
 
 
 class ImaginedGame(NamedTuple):
-    """A game that agrees with the viewer's knowledge. A seat is given by its index, as in `Knowledge`."""
+    """A game that agrees with the viewer's knowledge. Seats are indices in the order of play, as in `Knowledge`."""
 
     hands: tuple[Sequence[int], ...]  # the values of each hand, ascending; empty for the viewer
     others: tuple[Opponent | None, ...]  # the players with their strings, None for the viewer
@@ -94,7 +94,7 @@ Rows = list[list[int]]  # for each game the values of the cards that were played
 
 def with_string(known: Knowledge, string: str, games: Sequence[ImaginedGame], rows: Rows | None = None) -> list[float]:
     """The viewer's share of the win in each game if the viewer writes this string before the first card.
-    rows: a list to which the row of each game is added.
+    rows: if given, a list to which the values of the row of each game are added.
     """
     own = Opponent(SPARING, Guess(SPARING, string).plan(len(known.counts)), 0)
     return [_play_game(known, game, own, 0, list(known.hand), 0, "", rows) for game in games]
@@ -105,7 +105,7 @@ def with_card(
 ) -> list[float]:
     """The viewer's share of the win in each game if the viewer, whose turn it is, plays a card of this value.
     string: the viewer's string.
-    rows: a list to which the cards of each game after this card are added.
+    rows: if given, a list to which the values of the later cards of each game are added.
     """
     plan = Guess(SPARING, string).plan(len(known.counts))
     letter = LETTERS[_change(known.last, value)] if known.last else ""

@@ -53,12 +53,12 @@ def shown_for(view: PrecognitionView) -> str:
 
 
 def is_writing(look: PrecognitionLook) -> bool:
-    """Whether the picture shows how strings are written, or a table before the deal."""
+    """Whether this is a picture of writing strings, or of the table before the deal."""
     return look.role is FrameRole.CHOOSING and not look.view.playing
 
 
 def is_playing(look: PrecognitionLook) -> bool:
-    """Whether the picture shows how cards are put into the row."""
+    """Whether this is a picture of putting cards into the row."""
     return look.role is FrameRole.CHOOSING and look.view.playing
 
 
@@ -209,8 +209,8 @@ def by_rank(view: PrecognitionView) -> dict[int, list[int]]:
 
 
 def draw_hand(b: Builder, look: PrecognitionLook, hand: _HandPlan, marks: dict[int, tuple[Mark, bool]]) -> None:
-    """Draw the viewer's cards, a column for each rank. marks: for a rank the mark above its column, and whether its
-    front card has a gold frame."""
+    """Draw the viewer's cards, a column for each rank. marks: for some ranks the mark above the
+    column, and whether the front card of the column has a gold frame."""
     seat = look.viewer
     assert seat is not None
     cut = cut_overlapped(hand.rail.fronts[0].w)

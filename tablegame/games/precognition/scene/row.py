@@ -82,7 +82,7 @@ class RowPlan:
         return CardPlace(x + self.w / 2, y + self.h / 2, self.w, self.h)
 
     def free(self, card: int) -> Rect:
-        """The part of a card's place that the card before it does not cover."""
+        """The part of a card's place that the card at its left does not cover."""
         rect = self.place(card).rect
         is_first_of_line = card % self.per_line == 0
         left = rect.x if is_first_of_line else max(rect.x, self.place(card - 1).rect.right + 2)
@@ -162,7 +162,7 @@ def _folded_plan(b: Builder, room: Rect, length: int, lines: int, letter: float,
 
 def draw_cards(b: Builder, row: RowPlan, look: PrecognitionLook, goal: str = "") -> None:
     """Draw the cards from left to right, each with the mark of its seat, and the empty places of the cards to come.
-    goal: the id of the part of the picture to which the cards move when they leave it, "" for none.
+    goal: the id of the part of the picture to which the cards move when the row is cleared; "" for none.
     """
     view = look.view
     _draw_empty_places(b, row, len(view.row))
@@ -325,7 +325,7 @@ def draw_bracket(
     b: Builder, row: RowPlan, seat: int, letters: range, lane: int, golden: bool, seconds: float = 0.0
 ) -> None:
     """Draw a bracket under the letters of a match, with the shape of its seat. A match in several lines has a bracket
-    in each of them, which is open where the match goes on.
+    in each line; the bracket is open on the side where the match goes on.
     seconds: the time in which a pencil draws the bracket; 0 if it is there at once.
     """
     ink, thick = ("gold", max(2.5, b.px(4))) if golden else ("felt-text", max(1.6, b.px(2.2)))
