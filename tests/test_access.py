@@ -97,7 +97,7 @@ def news_of(ui: Harness) -> str:
     return " ".join(item.name for item in desktop_tree(ui).of_role("status"))
 
 
-def test_a_screen_reader_gets_the_number_of_a_card_and_why_it_cannot_be_played(tmp_path: Path) -> None:
+def test_a_screen_reader_plays_a_card_hears_the_trick_and_why_a_card_is_gone(tmp_path: Path) -> None:
     with at_choice(tmp_path, reads=True) as ui:
         ui.run(1.0, rate=10)
         first, _, _ = desktop_tree(ui).of_role("card")

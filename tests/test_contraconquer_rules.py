@@ -101,17 +101,19 @@ def test_in_the_form_by_remainder_the_own_pack_has_the_ranks_below_the_number_of
 
 
 @pytest.mark.parametrize("players", range(2, 9))
-def test_the_standard_ranks_are_those_of_the_source_and_favour_no_remainder(players: int) -> None:
+def test_ordinary_cards_by_remainder_have_the_ranks_of_the_source_and_favour_nobody(players: int) -> None:
+    """STANDARD is the source's table: for each rank and number of players the remainder of the rank, "." if unused."""
     remainders_by_rank = {}
     for row in STANDARD.strip().splitlines():
         rank, *columns = row.split()
         remainder_in_source = columns[players - 2]  # the first column is for two players
         if remainder_in_source != ".":  # the rank is used
             remainders_by_rank[int(rank)] = int(remainder_in_source)
-    # The ranks are those of the source, they leave its remainders, and each remainder is left by equally many ranks.
     for seat in range(players):
         assert ranks_of("remainder", "standard", players, seat) == tuple(remainders_by_rank)
-    assert all(number % players == rank % players for rank, number in remainders_by_rank.items())
+    for rank, remainder in remainders_by_rank.items():
+        assert rank % players == remainder % players
+    # Nobody is favoured: each remainder is that of equally many ranks.
     ranks_of_each = len(remainders_by_rank) // players
     assert Counter(rank % players for rank in remainders_by_rank) == dict.fromkeys(range(players), ranks_of_each)
 

@@ -142,8 +142,10 @@ def test_all_trump_needs_the_joker_if_the_pack_has_one_and_no_trump_fails_with_i
 
 
 def test_the_joker_counts_for_the_trump_suit_only_by_house_rule() -> None:
-    assert "Spades" not in names_by_cards("AS Jo AH KH")
-    assert {"Spades", "Hearts"} <= names_by_cards("AS Jo AH KH", joker_counts=True)
+    """With two hearts, one spade and the joker, which counts as a spade if it counts for the trump suit, spades."""
+    won = "AS Jo AH KH"
+    assert "Spades" not in names_by_cards(won), "one spade is fewer than two hearts"
+    assert {"Spades", "Hearts"} <= names_by_cards(won, joker_counts=True), "two spades are as many"
 
 
 def test_lines_follow_the_layout_and_not_the_order_of_the_rules() -> None:

@@ -217,9 +217,11 @@ def test_where_all_drop_an_early_matsch_counts_as_made() -> None:
 
 
 def test_a_player_who_dropped_out_pays_the_stakes_of_a_matsch_and_gets_nothing_back() -> None:
-    script = ("A play", "B contra", "C stay, D stay, A drop", "BC", "C recontra", "D matsch S", "CDC")
-    state = state_after(*script, drop_out=True)
-    assert payments(state, "stakes", "missed") == [*STAKES, "missed D>B 2", "missed D>C 2"]
+    calls = ("A play", "B contra", "C stay, D stay, A drop")
+    # B and C win the first tricks, C says recontra and D matsch, which D misses, as C wins the third.
+    state = state_after(*calls, "BC", "C recontra", "D matsch S", "CDC", drop_out=True)
+    assert payments(state, "stakes") == STAKES, "all four pay, A too"
+    assert payments(state, "missed") == ["missed D>B 2", "missed D>C 2"], "D pays each player who stayed, but not A"
 
 
 def test_the_rest_of_the_pool_stays_for_the_next_deal() -> None:

@@ -149,7 +149,7 @@ def test_house_rules_that_differ_are_named_on_the_first_page_and_can_be_changed(
 
 def test_a_name_once_used_is_offered_in_every_game_but_not_for_two_seats(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        begin_usual_game(ui.app, GAMES[0])  # the settings have no name yet
+        begin_usual_game(ui.app, GAMES[0])  # its nameless person is remembered as who played it last
         ui.home()
         open_new_game(ui, "wargops")
         ui.click("seat.0")

@@ -36,11 +36,12 @@ def test_learning_eight_digits_gives_the_same_numbers_and_favours_the_winning_si
     assert sum(numbers) < 0, "the lead of the first player while all partitions are unused"
 
 
-def test_the_shipped_judgement_has_a_number_for_each_partition() -> None:
+def test_the_shipped_judgement_has_a_number_for_each_partition_and_a_constant() -> None:
     shipped = json.loads(asset("procession/judgement.json").read_text(encoding="utf-8"))
     assert set(shipped) == set(map(str, procession_judgement.LEARNED))
     for length, numbers in shipped.items():
-        assert len(numbers) == 1 + len(partitions(int(length)))
+        constant, *by_partition = numbers
+        assert constant != 0 and len(by_partition) == len(partitions(int(length)))
 
 
 def test_a_learned_chance_is_never_certain() -> None:

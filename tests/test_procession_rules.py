@@ -88,15 +88,17 @@ def test_all_partitions_of_a_number_are_listed_in_descending_order(length: int, 
 
 
 @pytest.mark.parametrize("length", [3, 4, 7, 12, 24])
-def test_the_changes_of_a_row_have_the_partitions_of_their_digits(length: int) -> None:
+def test_changes_are_the_rows_with_one_other_digit_and_the_partitions_of_their_runs(length: int) -> None:
     rng = Random(length)
     for _ in range(60):
         text = "".join(rng.choice("01") for _ in range(length))
         expected = []
         for digit in range(length):
-            changed = text[:digit] + "10"[int(text[digit])] + text[digit + 1 :]
-            parts = sorted((len(list(run)) for _, run in groupby(changed)), reverse=True)
-            expected.append((changed, partitions(length).index(tuple(parts))))
+            other_digit = "1" if text[digit] == "0" else "0"
+            changed = text[:digit] + other_digit + text[digit + 1 :]
+            run_lengths = (len(list(run)) for _, run in groupby(changed))
+            partition = tuple(sorted(run_lengths, reverse=True))
+            expected.append((changed, partitions(length).index(partition)))  # a mark is the index of a partition
         rows, marks = changes(row_of(text))
         assert list(zip(map(text_of, rows), marks, strict=True)) == sorted(expected)
 

@@ -58,6 +58,7 @@ def bars(evaluation: Evaluation) -> list[advice.Bar]:
 @pytest.mark.parametrize(
     ("evaluation", "shown", "last_loss"),
     [
+        # 3.84 − 2.17 is 1.67, but 3.8 − 2.2 is 1.6: what is shown is the best less the loss, both as rounded.
         (evaluation_with_losses(3.84, 1.3, 2.17), ["+3.8", "+2.5", "+1.6"], "2.2 chips"),
         (evaluation_with_losses(35.02, 0.6, scale="hundred"), ["35.0 %", "34.4 %"], "0.6 percentage points"),
         (evaluation_with_losses(0.48, 0.003, scale="chance"), ["48 %", "48 %"], "less than 1 percentage point"),

@@ -125,7 +125,7 @@ def test_the_trick_is_shown_to_all_until_somebody_goes_on():
     assert len(view_of(session).tricks) == 1
     session.go_on()
     let_computers(session)
-    assert session.situation.curtain == 0
+    assert not session.situation.trick_shown and session.situation.curtain == 0, "Al is asked to look"
 
 
 def test_the_curtain_falls_for_a_second_person_and_once_more_when_only_one_is_left():

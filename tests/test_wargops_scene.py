@@ -141,10 +141,11 @@ def test_a_card_has_the_focus_when_the_viewer_chooses() -> None:
     assert [zone.id for zone in scene.zones] == ["hand", "piles"]
 
 
-def test_trash_and_piles_are_opened_by_click_or_enter() -> None:
-    targets = {t.id: t for t in scene_of(PILE_OF_B_OR_C).targets}
-    assert targets["trash.open"].action == CHART("trash", "", "")
-    assert targets["pile.0"].action == CHART("piles", "", "")
+def test_trash_and_piles_are_targets_that_open_their_charts() -> None:
+    targets = {target.id: target for target in scene_of(PILE_OF_B_OR_C).targets}
+    no_seat = no_rank = ""  # the whole chart is shown
+    assert targets["trash.open"].action == CHART("trash", no_seat, no_rank)
+    assert targets["pile.0"].action == CHART("piles", no_seat, no_rank)
     assert targets["pile.0"].label == "Pile of trick 1: 3 cards, 17 points"
 
 
