@@ -176,6 +176,8 @@ def test_contracts_counted_in_bits_are_those_of_the_rules(players: int, cards: i
 
 
 def test_a_hand_that_ends_the_game_is_won_or_lost_by_the_rules() -> None:
+    """Who completes the sheet wins by points; at the cap of 1000 without a complete sheet a seat stands behind the
+    others; among several at the cap the points decide, and then the totals before the hand."""
     state = game_in_phase("bid")
     state.total = (990, 900, 880)
 
@@ -185,8 +187,8 @@ def test_a_hand_that_ends_the_game_is_won_or_lost_by_the_rules() -> None:
     assert chances((1000, 930, 900)) == [0, 1, 0], "the first is at the cap with an open sheet"
     assert chances((1000, 930, 900), ALL) == [1, 0, 0], "the first is at the cap with a complete sheet"
     assert chances((995, 996, 900), ALL) == [0, 1, 0], "the first has completed its sheet with fewer points"
-    assert chances((1010, 1005, 1001)) == [1, 0, 0], "all are at the cap"
-    assert chances((999, 999, 1001)) == [1, 0, 0], "in a tie the seat that was ahead before wins"
+    assert chances((1010, 1005, 1001)) == [1, 0, 0], "with all at the cap the points decide"
+    assert chances((999, 999, 1001)) == [1, 0, 0], "of the two below the cap the first led before"
 
 
 def test_a_mark_of_a_rare_contract_is_worth_more_than_one_of_play() -> None:

@@ -57,7 +57,8 @@ def test_devices_and_folders_are_refused_as_files(tmp_path: Path, place: str) ->
             contents(tmp_path / "link", piped=piped)
 
 
-def test_a_pipe_is_read_from_the_command_line_alone_and_never_waited_for(tmp_path: Path) -> None:
+def test_a_pipe_is_read_only_where_pipes_are_allowed_and_somebody_writes(tmp_path: Path) -> None:
+    """piped: as for files that the command line names."""
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(OSError, match="is no file"):
         contents(tmp_path / "pipe")

@@ -168,8 +168,8 @@ def test_enter_on_a_value_that_is_chosen_already_presses_the_golden_button() -> 
     assert scene_with(deal, unchosen, focus="value").pressed_target("enter") == unchosen
 
 
-def test_the_first_focus_of_a_screen_is_the_chosen_value_and_never_a_disabled_button(tmp_path: Path) -> None:
-    with Harness(tmp_path, settings=Settings(language="de")) as ui:
+def test_the_first_focus_is_never_a_disabled_button_and_in_settings_a_chosen_value(tmp_path: Path) -> None:
+    with Harness(tmp_path) as ui:
         builder = Builder(ui.size(), ui.app.studio.fonts, ui.app.words)
         box = Rect(0, 0, 100, 40)
         builder.button("menu", "undo", box, "Undo", Action("undo"), enabled=False)

@@ -229,14 +229,15 @@ def test_a_mistake_is_found_after_wrong_tries_and_stays_found_after_a_restart(tm
         asked = ask_next_mistake(ui)
         question, at = asked.question, asked.moment
         assert question is not None and question.judgement is not None
-        move = question.judgement.move
-        wrong = next(choice.move for choice in question.choices if choice.loss and choice.move != move)
+        played = question.judgement.move
+        wrong = next(choice.move for choice in question.choices if choice.loss and choice.move != played)
         ui.click(f"choice.{wrong}")
         ui.settle()
-        assert asked.right is None and "Try again" in ui.words() and not ui.target(f"choice.{wrong}").enabled
+        assert asked.right is None, "a wrong try is no answer yet"
+        assert "Try again" in ui.words() and not ui.target(f"choice.{wrong}").enabled
         ui.click(f"choice.{question.judgement.top.move}")
         ui.settle()
-        assert asked.right and at in screen.found and screen.at == at, "the review stands there"
+        assert asked.right and at in screen.found and screen.at == at, "the review shows that moment"
         ui.click("close")
         assert ui.top() is screen
     with Harness(tmp_path) as ui:

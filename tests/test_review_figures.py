@@ -215,16 +215,17 @@ def judge_all(review: Review) -> Review:
     return review
 
 
-def test_the_curve_of_contraconquer_ends_at_the_number_of_tricks_won() -> None:
+def test_the_curves_of_contraconquer_lead_from_the_average_to_the_tricks_won() -> None:
     path = PLAYED / "contraconquer" / "printed-nine-cards.yaml"
     record = read_record(path.read_bytes(), path.name)
-    review = judge_all(unjudged_review(replay_record(record, "kept")[1]))
+    _, history = replay_record(record, "kept")
+    review = judge_all(unjudged_review(history))
     curves = [review.curve(seat) for seat in range(record.players)]
     tricks = sum(review._history.state.scores())
     assert [curve[0].value for curve in curves] == pytest.approx([tricks / record.players] * record.players)
     assert tuple(curve[-1].value for curve in curves) == review._history.state.scores()
     for curve in curves:
-        assert all(before.value != after.value for before, after in pairwise(curve[:-2]))
+        assert all(before.value != after.value for before, after in pairwise(curve[:-2])), "each trick changes it"
         assert curve[-2].value == curve[-1].value, "with one card each the last trick is certain"
     for points in zip(*curves, strict=True):
         assert sum(point.value for point in points) == pytest.approx(tricks)
@@ -276,13 +277,13 @@ class CountsOfReview:
         ([(27, 1)], "27 choices, of which one mattered."),
         ([(27, 0)], "27 choices; in none of them could anything be lost."),
         ([(1, 0)], "One choice, in which nothing could be lost."),
-        ([(8, 5)], "8 choices."),
+        ([(8, 5)], "8 choices."),  # if most choices mattered, their number says nothing
         ([(1, 1)], "One choice."),
         ([(0, 0)], ""),
         ([(8, 2), (8, 4)], "16 choices, of which 6 mattered."),
     ],
 )
-def test_a_review_says_how_many_choices_mattered(counts: list[tuple[int, int]], sentence: str) -> None:
+def test_a_review_says_how_many_choices_mattered_unless_most_did(counts: list[tuple[int, int]], sentence: str) -> None:
     review = cast("Review", CountsOfReview(counts))
     assert review_words.important_choices_text(review, range(len(counts)), ENGLISH) == sentence
 

@@ -73,8 +73,10 @@ def test_with_three_ranks_the_equilibrium_is_62_93_and_30_of_185() -> None:
 
 @pytest.mark.parametrize(("own", "other", "value"), [("2 4", "3", 5), ("3", "2 4", -5), ("4", "2", 2)])
 def test_a_duel_has_the_value_known_by_hand(own: str, other: str, value: int) -> None:
-    """The 4 takes the 3, which leaves 2 and 3; it takes the 2 alone, which leaves the 2."""
-    assert Duel(replace=False, zero=Fraction(0)).value((packed(own), packed(other), 0)) == value
+    """The value is the final difference of points. Who has 2 and 4 against a 3 plays the 4 and takes the 3: the 3 and
+    the remaining 2 are 5 points. Who has a 4 against a 2 takes the 2, which is all that is won."""
+    position = packed(own), packed(other), 0  # no card waits for a later trick
+    assert Duel(replace=False, zero=Fraction(0)).value(position) == value
 
 
 def difference(state: WarState) -> int:

@@ -276,7 +276,7 @@ def test_fans_and_plates_of_the_others_are_in_one_order_from_every_seat(players:
 
 
 @pytest.mark.parametrize("size, players", [((960, 600), 2), ((960, 600), 4), ((1920, 1080), 3)])
-def test_a_fan_shows_every_rank_of_its_seat_and_its_number(size: tuple[int, int], players: int) -> None:
+def test_a_fan_shows_each_rank_that_its_seat_holds_and_how_often(size: tuple[int, int], players: int) -> None:
     case = Case(players=players, size=size, choices=6)
     view, scene = look_of(case).view, scene_of(case)
     for seat in range(1, players):
