@@ -1,4 +1,4 @@
-"""Branches: games that continue from a moment of another game. Also the parts of a game, by which its review names
+"""Branches: games that continue from a moment of another game. Also the parts by which the review of a game names
 moments.
 
 The parts are the deals of a game or, where nothing is dealt, the games of a match. A moment is named "deal 3, trick 5".

@@ -16,7 +16,7 @@ from tablegame.games import Game
 
 
 class Step(NamedTuple):
-    """A move of a continuation, as the seat sees it that makes the first move."""
+    """A move of a continuation, as it is seen by the seat that makes the first move."""
 
     actor: int
     move: Move

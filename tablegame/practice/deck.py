@@ -124,8 +124,8 @@ def add(folders: Folders, new: Iterable[MistakeCard], today: date) -> MistakeDec
 
 
 def answer(folders: Folders, key: str, right: bool, today: date) -> MistakeDeck:
-    """Store whether a due card was solved; returns the deck. A solved card comes back after the next number of DAYS,
-    after the last not any more. A card that was not solved starts over. One that is not due stays. Raises OSError."""
+    """Store whether a due card was solved; returns the deck. A solved card comes back after the next number of DAYS or,
+    after the last, never. A card that was not solved starts over. One that is not due stays. Raises OSError."""
     deck = read(folders)
     card = deck.cards.get(key)
     if card is None or card.due > today:

@@ -169,8 +169,8 @@ class DrillAnswer:
 class DrillRun:
     """A run through positions of a drill, with or without a clock.
 
-    The caller lets a worker do the tasks of `next_positions` and passes the results to `add_position`. It passes the
-    seconds for which the player has thought to `spend_time`, and the player's answers to `answer`.
+    The caller lets a worker do the tasks of `next_positions` and passes the results to `add_position`. The caller also
+    passes the player's answers to `answer`, and the seconds of thought before them to `spend_time`.
     """
 
     waits: bool = False  # whether the player waits for a position that has not been made yet
@@ -245,7 +245,7 @@ class DrillRun:
             yield PositionTask(self.game, self.kind, self._rng.randrange(NUMBERS))
 
     def add_position(self, position: GradedPuzzle | None) -> None:
-        """Add the result of a task. Nothing is added for None, or if its house rules have not been learnt yet."""
+        """Add the result of a task. None is left out, and so are positions with house rules that are not learnt yet."""
         if position is None or not self._is_learnt(dict(position.puzzle.rules)):
             return
         self.ready.append(position)

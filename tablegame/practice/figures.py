@@ -45,8 +45,7 @@ class Figures:
 
 
 def people(results: Iterable[Result], language: str) -> tuple[str, ...]:
-    """The names of all who have played a game that counts: by the number of games, then in the order of the
-    language."""
+    """The names of all who have played a game that counts, by the number of games and then by the alphabet."""
     names_by_game = ({result.names[seat] for seat in result.persons} for result in results if result.counts == "yes")
     games = Counter(name for names in names_by_game for name in names)
     return tuple(sorted(games, key=lambda name: (-games[name], alphabetical(name, language))))

@@ -56,7 +56,7 @@ def choice_as_json(engine: Engine, choice: JudgedChoice) -> dict[str, Any]:
 
 
 def line_of(engine: Engine, choice: JudgedChoice) -> str:
-    """The line of JSON for a review file: `choice_as_json` with the mark and all choices that were possible."""
+    """The line of JSON for a review file: the object of `choice_as_json` with the mark and all possible choices."""
     evaluation, seat = choice.judgement.evaluation, choice.seat
     more: dict[str, Any] = {
         "mark": choice.mark, "seat": seat, "unit": evaluation.unit, "scale": evaluation.scale,

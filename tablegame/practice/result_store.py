@@ -59,7 +59,7 @@ def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ..
 
 
 def keep_result(folders: Folders, result: Result) -> None:
-    """Add the result of a deleted game to the file. It replaces that of another copy of the game. Raises OSError."""
+    """Add the result of a deleted game to the file, and remove that of another copy of the game. Raises OSError."""
     others = (other for other in kept_results(folders)[0] if other.mark != result.mark)
     _write(folders, (*others, result))
 
@@ -146,5 +146,5 @@ class Results(GameLines[Result]):
 
 
 def index_of(folders: Folders) -> Derived[Result]:
-    """The index of a user's results. The number 10 must be raised when the fields of `Result` change."""
+    """The index of a user's results. The number 10 must be raised when the contents of `Result` change."""
     return Derived(folders.cache / INDEX, 10, Result._make)

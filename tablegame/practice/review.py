@@ -45,7 +45,7 @@ class Point(NamedTuple):
 
 
 class MistakeCounts(NamedTuple):
-    """The numbers of a seat's choices of several kinds."""
+    """How many choices of a seat are judged, how many of them mattered, and how many were mistakes or inaccuracies."""
 
     choices: int  # all that are judged and were not forced
     mattered: int  # see `JudgedChoice.mattered`
@@ -378,8 +378,7 @@ _FILE: Final = StoredFile("found", _FoundFile, "practice/found.yaml")
 
 
 def found_mistakes(folders: Folders) -> tuple[dict[str, frozenset[int]], tuple[Reason, ...]]:
-    """The moments of mistakes that the player has found, by the id of the game, and a notice for each problem of the
-    file. Never raises."""
+    """The moments of found mistakes, by the id of the game, and a notice for each problem of the file. Never raises."""
     stored, notices = _FILE.read(folders)
     return {found.game: frozenset(found.moments) for found in stored.games}, notices
 

@@ -40,10 +40,8 @@ COURSES: Final = 300  # the next trick is solved too if the present one can go a
 
 
 def sum_chances(players: int, cards: Iterable[tuple[Sequence[int], Sequence[float]]]) -> list[float]:
-    """The chance of each sum of a trick's cards, modulo the number of players. The sum is the number of the winning
-    seat.
-    cards: for each seat the numbers that its ranks add to the sum, then the chances that it plays these ranks.
-    """
+    """The chance of each sum of a trick's cards, modulo the number of players. The sum is the seat that wins.
+    cards: for each seat the numbers that its ranks add to the sum, then the chances that it plays these ranks."""
     sums = [1.0] + [0.0] * (players - 1)
     for added, chances in cards:
         new_sums = [0.0] * players
@@ -157,7 +155,7 @@ def _highest(values: Iterable[float | None]) -> float:
 
 
 def work(hands: Hands) -> int:
-    """The number of tricks that an exact solution from these hands looks at, or more. Counting stops above `STEPS`."""
+    """An upper bound for the tricks that an exact solution from these hands looks at. Counting stops above `STEPS`."""
     choices = [sum(1 for count in hand if count) for hand in hands]  # for each seat the number of ranks in its hand
     steps = prod(choices)
     for played in range(1, sum(hands[0])):  # any cards may be gone then; from what is left there are at most `choices`
@@ -212,7 +210,7 @@ class ContraBot(Bot[ContraView]):
     styles: Mapping[str, str] = STYLES
 
     def level_evaluation(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
-        """The ranks in hand, each with its expected tricks in the rest of the game and its chance at this level."""
+        """The ranks in hand, each with its expected tricks in the rest of the game and how often the level plays it."""
         seat = view.seat
         assert seat is not None  # or there is nothing to choose
         known = expected(view, memory) if level == READER else ExpectedChoices({}, 0.0)

@@ -89,7 +89,8 @@ def latest_cards(view: ContraView) -> tuple[PreviousCard, ...]:
 
 
 def result_of(previous: PreviousCard, added: tuple[int, ...]) -> str:
-    """Whether the seat won the previous trick: WON, LOST, or EVER if there was none. added: what its ranks add."""
+    """WON or LOST, as the seat did in the previous trick; EVER if there was none. added: what each of its ranks
+    adds."""
     if previous.rank_index is None:
         return EVER
     return WON if added[previous.rank_index] == previous.needed else LOST

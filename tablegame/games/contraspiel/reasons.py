@@ -167,7 +167,7 @@ CARDS: Final = (
 
 
 def settled_deal(playout: Playout[SpielView]) -> Any:
-    """The deal at the end of the playout, with NOBODY in place of None; None if its cards were thrown in."""
+    """The deal that the playout ends, with NOBODY in place of None; None if its cards were thrown in."""
     past = playout.end.past
     return past[-1] if len(past) > len(playout.view.past) else None
 

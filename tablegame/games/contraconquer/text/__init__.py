@@ -271,10 +271,8 @@ class ContraText(SealedText[ContraView]):
         return MoveLine(text, "winner" if view.form == "printed" else "remainder")
 
     def remark(self, moment: SeenEvent[ContraView]) -> Remark | None:
-        """What is remarkable about the winner of a trick; None for most tricks. The third trick in a row is a feat, and
-        so is the lead alone in the second half. To end the row of another seat is revenge; to take the last cards is
-        luck.
-        """
+        """What is remarkable about the winner of a trick, or None. The third trick in a row is a feat, and so is the
+        lead alone in the second half. To end the row of another seat is revenge; to take the last cards is luck."""
         event, view, tricks = moment.event, moment.view, moment.view.tricks
         if not isinstance(event, ContraTurned) or not tricks or tricks[-1].winner != event.seat:
             return None

@@ -1,7 +1,7 @@
 """The computer players of Contraspiel: their levels and styles, and the value of every choice in chips.
 
 The levels `beginner` and `club` are in bot/simple.py; `strong` values choices by bot/estimate.py. A style is a habit of
-a character that costs it a little, such as saying contra too readily.
+a character that costs it a little, such as saying contra too readily. A sow is an ace (German Daus).
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ class SpielBot(TrickBot[SpielView]):
     def weigh(self, view: SpielView, rng: Random) -> tuple[Sequence[Choice], int]:
         """Every choice with its value, the best first; then the best move.
 
-        The values are averages over imagined deals. More deals are added while another choice may still prove so much
-        better that the first one is a mistake.
+        The values are averages over imagined deals. More deals are added while another choice may be so much better
+        that the first one is a mistake.
         """
         legal = tuple(view.legal())
         if len(legal) == 1:

@@ -2,7 +2,8 @@
 
 Each choice is valued deal by deal: by the chance that the soloist wins with the hands of the deal. A chip in the pool
 has the value of an equal share for every seat, since the pool is shared at the end. A hand is a mask of cards: bit 0
-stands for card 0, and so on. The solver (a search with open hands) and simple play are in bot/playouts.py.
+stands for card 0, and so on. The solver (a search with open hands) and simple play are in bot/playouts.py. A matsch is
+the announcement to take every trick, a revolte what a seat without a trick pays, a sow an ace.
 """
 
 from __future__ import annotations
@@ -129,7 +130,7 @@ class SpielEstimate:
         return (1 - chance) * payments.bete_of(self.view) / self.players - chance * self.stamm / self.players
 
     def makes_goal(self, hands: Sequence[int], trump: int, soloist: int, goal: Goal = "deal") -> bool:
-        """Whether the soloist wins the deal (goal "deal") or every trick ("all") with open hands, from the next trick
+        """Whether the soloist wins the deal (goal "deal") or all tricks ("all") with open hands, from the next trick
         on.
 
         Simple play answers if the solver would have to search more tricks than the question or the batch allows.

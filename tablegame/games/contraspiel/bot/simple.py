@@ -1,6 +1,6 @@
 """The levels `beginner` and `club` of Contraspiel, which decide calls by the trumps or points of their hand.
 
-A hand is a mask of cards: bit 0 stands for card 0, and so on.
+A hand is a mask of cards: bit 0 stands for card 0, and so on. A sow is an ace; the two Wenzels are the highest trumps.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The cards of Contraspiel: the packs, and the suits and heights of the cards under each trump (help.en.md#cards).
 
-The number of a card is 8 x suit + rank (core/cards.py). The ranks 7 8 9 T U O K A have the numbers 0 to 7.
+The number of a card is 8 x suit + rank (core/cards.py). The ranks 7 8 9 T U O K A have the numbers 0 to 7. A sow is an
+ace. A Wenzel is the Unter (U) of acorns or leaves: it is always a trump, above all other cards.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ def suit_of(card: int, trump: int | None) -> int:
 
 
 def power(card: int, trump: int | None) -> int:
-    """How high a card is, as a number: higher in its suit means more, and a trump has more than any plain card. trump:
-    None before there is one."""
+    """How high a card is, as a number: more for a higher card of a suit, and for a trump more than for any plain card.
+    trump: None before there is one."""
     if card in WENZELS:
         return _EU_POWER if card == EU else _EU_POWER - 1
     return rank_of(card) + (_TRUMP_BONUS if printed_suit(card) == trump else 0)
@@ -53,9 +54,9 @@ ORDERS: Final = orders(32, suit_of, power)  # suits, powers and masks of the car
 
 
 def pack_of(players: int) -> tuple[int, ...]:
-    """The pack for that number of players, ascending: four cards for each player and eight for the talon.
+    """The cards of the pack for that number of players, ascending. The lowest ranks are left out.
 
-    The lowest ranks are left out; six players have all 32 cards.
+    Three players have 20 cards, and each further player four more, so that six have all 32.
     """
     lowest_rank = 6 - players
     return tuple(card for card in range(32) if rank_of(card) >= lowest_rank)

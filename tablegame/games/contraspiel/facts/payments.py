@@ -1,6 +1,8 @@
 """The winner of a deal of Contraspiel, the payments at its end, and the stakes of a deal under way.
 
-The rules are help.en.md#winner and #payments. All amounts are chips.
+The rules are help.en.md#winner and #payments. All amounts are chips. A stamm is the basic stake, which a soloist takes
+from the pool for a won deal. A bête is what a soloist pays into the pool for a lost one. A matsch is the announcement
+to take every trick that is still to be played.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ MISSED: Final = 2  # the chips that each opponent gets if a matsch is missed
 
 
 class DealResult(NamedTuple):
-    """What decides about the payments of a finished deal."""
+    """The facts of a finished deal that decide who pays what."""
 
     won: tuple[int, ...]  # the seat that won each trick, in their order
     stayed: tuple[int, ...]  # the seats that have not dropped out
@@ -67,13 +69,13 @@ def deal_winner(result: DealResult) -> int:
 
 
 def matsch_made(result: DealResult) -> bool:
-    """Whether the soloist won every trick since it announced a matsch. Also true if there was none, as all dropped
+    """Whether the soloist won every trick since it announced a matsch. True also without such a trick: all dropped
     out."""
     return all(winner == result.soloist for winner in result.won[result.matsch_from :])
 
 
 def bete(pool: int, rule: int, limit: int) -> int:
-    """The chips of a bête without recontra, at most `limit`. rule: a fixed number, or POOL for what lies in the
+    """The chips of a bête without recontra, at most `limit`. rule: a fixed number, or POOL for the chips in the
     pool."""
     return min(pool if rule == POOL else rule, limit)
 

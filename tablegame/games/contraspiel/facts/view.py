@@ -1,4 +1,7 @@
-"""The knowledge of a seat of Contraspiel: its view of a session, the events, and the deals that the view allows."""
+"""The knowledge of a seat of Contraspiel: its view of a session, the events, and the deals that the view allows.
+
+The talon is the cards that are not dealt to anybody; its top card is turned up, the turn-up. A sow is an ace.
+"""
 
 from __future__ import annotations
 

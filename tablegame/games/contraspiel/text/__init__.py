@@ -182,7 +182,7 @@ class SpielText(GameText[SpielView]):
         return words("Contra, give {card}", card=card) if contra else words("Give {card}", card=card)
 
     def short_commit_label(self, look: SceneInput[SpielView], move: int, words: Words, faces: Faces) -> str:
-        """The label of the button with rank and suit of a card as in its corner, instead of its name."""
+        """The same label, in which a card is named by rank and suit as in its corner."""
         if _is_spoken(move):
             return self.commit_label(look, move, words)
         card, contra = signs.cards(GERMAN.text(moves.card_of(move)), faces, words), move >= moves.CONTRA_FOR
