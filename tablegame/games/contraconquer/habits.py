@@ -89,8 +89,7 @@ def latest_cards(view: ContraView) -> tuple[PreviousCard, ...]:
 
 
 def result_of(previous: PreviousCard, added: tuple[int, ...]) -> str:
-    """WON or LOST, as the seat did in the previous trick; EVER if there was none. added: what each of its ranks
-    adds."""
+    """WON or LOST: the result of the seat's previous trick; EVER without one. added: the number that each rank adds."""
     if previous.rank_index is None:
         return EVER
     return WON if added[previous.rank_index] == previous.needed else LOST

@@ -46,7 +46,7 @@ _SMOOTH: Final = 6  # the number of straight pieces in the path from one seat to
 
 def draw_circle(b: Builder, explained: Sum, players: int, box: Rect, ended: bool) -> None:
     """Draw the circle into a square box: the seats clockwise from the top, with numbers if there is room, and the sum.
-    ended: whether the explanation has ended: then a pencil counts the remaining sum seat by seat from 0 to the winner.
+    ended: whether the explanation has ended. Then a pencil counts the remaining sum seat by seat from 0 to the winner.
     """
     side = min(box.w * 0.26, box.w * 2 / players, b.type(TITLE) * 1.5)  # of a seat's shape: they do not touch
     outer, line = (box.w - side) / 2 - b.space.thin, b.line(SMALL)

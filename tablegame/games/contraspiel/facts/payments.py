@@ -44,7 +44,7 @@ def _trick_of_count(won: Sequence[int], seat: int, count: int) -> int:
 def soloist_wins(result: DealResult) -> bool:
     """Whether the soloist wins the deal.
 
-    It wins with three tricks, or if no opponent stayed. It also wins with two if nobody had two before and no opponent
+    It wins with three tricks, or if no opponent stayed. It also wins with two if nobody had two earlier and no opponent
     has three.
     """
     own = result.won.count(result.soloist)

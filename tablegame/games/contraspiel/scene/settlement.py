@@ -38,7 +38,7 @@ class LedgerRow(NamedTuple):
 
 
 def ledger_figure(value: int | None, change: bool) -> str:
-    """A figure as text, with a true minus; "" for None. change: whether it is a gain or a loss: a gain gets a plus."""
+    """A figure as text, with a true minus; "" for None. change: whether it is a gain or loss; a gain gets a plus."""
     if value is None:
         return ""
     return f"+{value}" if change and value > 0 else pieces.chip_number(value)

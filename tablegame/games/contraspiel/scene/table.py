@@ -351,8 +351,8 @@ def _draw_tag(b: Builder, box: Rect, card: int) -> None:
 def draw_order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
     """Draw the trumps from the highest to the lowest. Before the first bid they are those of the turn-up's suit.
 
-    A turn-up that a seat took has the shape of this seat. A click opens the order of all cards. Returns False, with
-    nothing drawn, if there is no suit to show or no room.
+    A turn-up that a seat took is marked with the shape of this seat. A click opens the order of all cards. Returns
+    False, with nothing drawn, if there is no suit to show or no room.
     """
     view, words = look.view, b.words
     trump = seats.trump_of(view)
