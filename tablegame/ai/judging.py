@@ -2,9 +2,9 @@
 
 `weigh` gives all choices their values, losses and verdicts. Hints, warnings, marks, reviews, drills and repeated
 mistakes all show its result (docs/decisions/0014-one-judge.md). First the adviser, a level of the game, lists the
-choices. Where players choose in secret, it gives each choice a weight; together the weights are a mix: how often each
-choice should be made. Then a `Pool` plays the choices on in batches of imagined hands. The results decide which choice
-is best and how much less each other one is worth.
+choices. Where players choose in secret, the adviser's weights of the choices are a mix: how often each choice should be
+made. Then a `Pool` plays the choices on in batches of imagined hands. The results decide which choice is best and how
+much less each other one is worth.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ def is_in_mix(evaluation: Evaluation, choice: Choice) -> bool:
 
 
 def lead(evaluation: Evaluation) -> float:
-    """How much the best choice of a judged evaluation is better than all others; 0 if it is not surely better."""
+    """How much the best choice of a judged evaluation is better than the second best; 0 if it is not surely better."""
     if not any(choice.verdict == "best" for choice in evaluation.choices):
         return 0.0
     return min((choice.loss for choice in evaluation.choices if choice.verdict not in ("best", "")), default=0.0)

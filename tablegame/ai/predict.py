@@ -109,7 +109,7 @@ class Predictor:
 
     @property
     def styles(self) -> StyleOdds:
-        """The odds of the known styles of a game for this player, in the same memory."""
+        """The odds of the styles of play that this player may have. They are in the same memory."""
         return StyleOdds(self.memory)
 
     @property
@@ -125,13 +125,11 @@ class Predictor:
 
     @property
     def belief(self) -> float:
-        """How much to trust this prediction and not a shuffle, from 0 to 1. It is 0 while the player may be
-        shuffling."""
+        """How much to trust this prediction and not a shuffle, from 0 to 1; 0 while the player may be shuffling."""
         return 1 / (1 + exp(-self.evidence)) if self.evidence >= PROVED else 0.0
 
     def habits(self, candidates: Collection[tuple[str, str]]) -> list[Tally]:
-        """The tallies that show a habit, the clearest first. candidates: the pairs of a context and a feature to look
-        at.
+        """The tallies that show a habit, the clearest first. candidates: pairs of a context and a feature to look at.
         A feature is a habit if it was chosen in at least two of three cases, and more often than a shuffler would."""
         tallies = []
         for context, feature in candidates:
@@ -246,7 +244,7 @@ class PublicAct(Protocol):
 
 
 class SeenChoice(NamedTuple):
-    """A choice of a seat that everybody has seen."""
+    """A choice of a seat that everybody has seen. It is a `PublicAct`."""
 
     seat: int
     question: OptionSet

@@ -13,7 +13,7 @@ LONGEST_MESSAGE: Final = 1000  # the most characters of a whole message; only th
 
 
 def short(text: str, longest: int = 200) -> str:
-    """The text fit for a message: on one line, cut off if it is long, and with "?" for control characters."""
+    """The text, made fit for a message: on one line, cut off if it is long, with "?" for control characters."""
     cut = text if len(text) <= longest else text[:longest] + "…"
     return "".join(character if character.isprintable() else "?" for character in cut)
 

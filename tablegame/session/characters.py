@@ -70,8 +70,8 @@ class Character:
         return self.description.get(language) or self.description[_FALLBACK]
 
     def lines_for(self, occasion: str, language: str, game: str) -> tuple[str, ...]:
-        """What the character may say on one of the OCCASIONS in this game, in this language or in English. Raises
-        YamlError if the file of lines is broken."""
+        """What the character may say on an occasion ("hello", see OCCASIONS) in this game, in this language or else in
+        English. Raises YamlError if the file of lines is broken."""
         lines = lines_of(self.key)[occasion]
         return tuple(line.text.get(language) or line.text[_FALLBACK] for line in lines if line.game in ("", game))
 

@@ -32,7 +32,7 @@ _BUSY_END: Final = 1.0  # the most seconds that `close` waits for the thread
 
 
 class Client:
-    """The client of one worker process, which starts with the first job. Without a process its thread does the jobs."""
+    """The client of one worker process, which starts with the first job. If it cannot start, a thread does the jobs."""
 
     def __init__(self, kind: str = "minds") -> None:
         """kind: for the name of the thread: "minds" for the jobs of computer players, "art" for those of pictures."""

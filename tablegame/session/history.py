@@ -183,7 +183,7 @@ class GameHistory:
         return max((number for number, played in enumerate(self.moves, 1) if played.actor == CHANCE), default=0)
 
     def opening(self, viewer: int | None) -> tuple[SeenEvent, ...]:
-        """The events before the first choice, as this viewer (None: a spectator) may see them; after it ()."""
+        """The events before the first choice, as this viewer (None: a spectator) may see them; () after that choice."""
         if any(played.actor != CHANCE for played in self.moves):
             return ()
         return tuple(moment for played in self.moves for moment in played.log.seen_by(viewer))

@@ -107,8 +107,8 @@ class Library:
 
     def last_move_text(self, game: str, name: str, word: str, except_id: str) -> str:
         """The move that begins with this word ("layout") and that a player made last, without the letter of the seat;
-        "" if there is none. It is proposed to the player again. If the player made several in the same game, it is the
-        first.
+        "" if there is none. It is proposed to the player again. If the player made several in that game, it is the
+        first of them.
 
         game, name: the key of the game, and the name of the player. except_id: a game to leave out, "" for none.
         """

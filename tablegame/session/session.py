@@ -226,7 +226,7 @@ class Session:
     # -- computer players ----------------------------------------------------------------------------------------
 
     def next_job(self) -> Job | None:
-        """The job of the computer player that may choose now; None if none may. It is the same until a change."""
+        """The job of the computer player that may choose now, the same until the game changes; None if none may."""
         situation = self.situation
         blocked = situation.over or situation.trick_shown or self._curtains.left_alone or self._script is not None
         if blocked or situation.next_computer is None:
@@ -422,13 +422,13 @@ class Session:
     # -- the file ----------------------------------------------------------------------------------------------
 
     def take_notices(self) -> tuple[str | Reason, ...]:
-        """The notices since the last call: why the notes were not written, that the game goes on in a copy."""
+        """The notices since the last call: why the notes could not be written, and that the game goes on in a copy."""
         copy_notice = self.file.take_copy_notice() if self.file is not None else None
         notices, self._disk_error = (self._disk_error, copy_notice), ""
         return tuple(notice for notice in notices if notice)
 
     def close(self, keep: bool = False) -> None:
-        """Close the file. A second call does nothing. keep: False removes a game in which no person has moved."""
+        """Close the file. A second call does nothing. keep: False to remove a game in which no person has moved."""
         self._store.close(keep)
 
 

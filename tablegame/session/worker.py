@@ -1,8 +1,9 @@
 """Jobs for computer players, which can be sent to another process, and the worker process that does them.
 
-A task is any other work. The worker reads jobs and tasks from its standard input and writes answers to its standard
-output. A message is the length of a pickled value in four bytes, the highest first, and the value. The answer to a job
-that fails is a `Failure`. The worker ends when its input closes, so that it never outlives the window.
+A job is a question to a computer player, a task is other work. The worker reads both from its standard input and writes
+answers to its standard output. A message is the length of a pickled value in four bytes, the highest first, and the
+value. The answer to a job that fails is a `Failure`. The worker ends when its input closes, so that it never outlives
+the window.
 """
 
 from __future__ import annotations

@@ -180,7 +180,7 @@ def _target(path: Path) -> Path:
 
 
 def copy_aside(path: Path) -> Path:
-    """Copy a file within its folder. This is done before a file is overwritten if a part of it could not be read.
+    """Copy a file within its folder. Callers do this before they overwrite a file of which some part could not be read.
     Returns the path of the copy. If there is a copy with the same bytes already, no other is made. A file that cannot
     be read at all is renamed instead. Raises OSError."""
     return _keep_copy(path, "-unreadable", "".join(path.suffixes))

@@ -212,7 +212,7 @@ class ProblemCollector:
         return dict(self.each(nodes.values(), lambda node: (str(node.key), read(node))))
 
     def attempt(self, node: Node, read: Callable[[Node], Value], default: Value) -> Value:
-        """The value that `read` returns for a node. If it raises, the node becomes a problem; returns `default`."""
+        """The value that `read` returns for a node; `default` if it raises, and then the node becomes a problem."""
         return next(self.each((node,), read), default)
 
     def entries_of(self, node: Node) -> dict[str, Node]:

@@ -57,7 +57,7 @@ def weak_inks(theme: Theme, words: float = WORDS) -> tuple[Weak, ...]:
 
 
 def colour_at(theme: Theme, place: Place) -> str:
-    """The colour of a theme at a place in its file, such as ("seat_inks", "A"): there, letters stand for seats."""
+    """The colour of a theme at a place in its file, such as ("felt", "base") or ("seat_inks", "A") for seat A."""
     group, *names = place
     if group in ("seat_inks", "card_inks"):
         inks: tuple[str, ...] = getattr(theme, group)

@@ -75,8 +75,7 @@ class _ThemeReader(ProblemCollector):
         return default._replace(**changes)
 
     def note_weak(self, weak: tuple[Weak, ...], root: Node) -> None:
-        """Add a problem for each weak ink at the line of the ink, or at the line of its ground if only that is
-        there."""
+        """Add a problem for each weak ink, at the line of the ink, or of its ground if the file lacks the ink."""
         for problem in weak:
             ink, ground = self._node_of(problem.ink), self._node_of(problem.ground)
             name, reason = ": ".join(problem.ink), problem.words()
