@@ -1,9 +1,10 @@
 """The figures and reasons of a hint, as the badges on cards, the note card and the list of choices show them.
 
 They come from an evaluation, which has for each choice a value, its standard error, and a weight: how often a player
-of the level would make the choice. The scale of the evaluation (`core/bots.py`) says which number is shown. For secret
-choices, which should vary, it is the share: the choice's part of all weights. For others it is the value. A figure is
-not shown if it is too uncertain. Choices without a real difference (the verdict "equal") have the same mark and bar.
+of the level would make the choice. The judge, which compares the choices, adds a verdict on each. The scale of the
+evaluation (`core/bots.py`) says which number is shown. For secret choices, which should vary, it is the share: the
+choice's part of all weights. For others it is the value. A figure is not shown if it is too uncertain. Choices without
+a real difference (the verdict "equal") have the same mark and bar.
 """
 
 from __future__ import annotations

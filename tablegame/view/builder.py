@@ -254,7 +254,7 @@ class Builder(SceneParts):
 
     @property
     def area(self) -> Rect:
-        """The whole room for the layout."""
+        """The box in which the picture is laid out, in pixels."""
         return Rect(0.0, 0.0, float(self.size[0]), float(self.size[1]))
 
     @property

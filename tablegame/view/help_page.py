@@ -59,7 +59,7 @@ class TableBlock:
 
 @dataclass(frozen=True, slots=True)
 class PictureBlock:
-    """Pieces of art next to each other."""
+    """Drawings next to each other."""
 
     keys: tuple[str, ...]  # their art keys
     alt: str  # a description in words

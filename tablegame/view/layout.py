@@ -232,7 +232,7 @@ class RowWriter:
         self.skip(self.gap)
 
     def at_right(self, text: str | Sequence[Span], units: float = BODY, face: Face = "sans", ink: Ink = "text") -> None:
-        """Write a text at the right end. The row goes on at its left."""
+        """Write a text at the right end of the free room. What is written next is at its left."""
         spans = [self.b.span(text, units, face, ink)] if isinstance(text, str) else text
         if spans:
             self.b.text(self.rest, spans, align="right")

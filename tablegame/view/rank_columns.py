@@ -174,7 +174,7 @@ def _box(front: CardPlace, places: tuple[CardPlace, ...], bottom: float) -> Rect
 
 
 def badge_size(b: Builder, text: str) -> tuple[float, float]:
-    """The width and height of a badge with that text, in pixels."""
+    """The width and the height of a badge with this text, in pixels."""
     size = b.type(SMALL)
     h = size * _BADGE_HEIGHT
     return max(h, b.metrics.width(text, "sans-bold", size) + size * _BADGE_MARGINS), h

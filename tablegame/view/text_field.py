@@ -54,7 +54,7 @@ class EditedText:
         return self.moved(value) if how == "caret" and isinstance(value, int) else self
 
     def all(self) -> EditedText:
-        """The text, selected."""
+        """The same text, with all of it selected."""
         return replace(self, selected=bool(self.text), caret=len(self.text))
 
     def moved(self, step: int) -> EditedText:

@@ -212,7 +212,7 @@ class PrecognitionView(View):
 
     @property
     def writing(self) -> bool:
-        """Whether a seat must still write its string; no card is put before."""
+        """Whether a seat must still write its string. Cards are put only after that."""
         return self.dealt and not all(self.written[seat] for seat in self.seated)
 
     @property
@@ -385,7 +385,7 @@ def reachable_starts(
 
 @dataclass(frozen=True, kw_only=True)
 class PrecognitionDealt(Event):
-    """The seat has dealt the cards. Each seat sees its own hand alone."""
+    """The dealer (`seat`) has dealt the cards. Each seat sees only its own hand."""
 
     kind = "deal"
     fields_by_seat = ("hands",)

@@ -268,7 +268,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return join_hands(hands)
 
     def determinize(self, view: PrecognitionView, rng: Random) -> PrecognitionState:
-        """A random state with this view: unseen cards are shuffled, and unseen strings are any strings."""
+        """A random state with this view: the unseen cards are shuffled, and the unseen strings are random."""
         unseen = rng.sample(view.unseen, len(view.unseen))
         written = [0] * view.players
         if view.over:
@@ -320,7 +320,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return None
 
     def is_stalled(self, state: PrecognitionState) -> bool:
-        """Whether the arena stops the game, because more than `MOST_PLAYOFFS` playoffs would follow."""
+        """Whether the arena, where computer players meet, stops the game: it would exceed `MOST_PLAYOFFS`."""
         return state.actors == (CHANCE,) and len(state.finished) > MOST_PLAYOFFS
 
     def details_as_json(self, view: PrecognitionView) -> dict[str, Any]:

@@ -225,7 +225,7 @@ class Belief:
     players: int  # the number of players in the game
 
     def chance_of(self, approach: int) -> float:
-        """The chance that the player has this approach."""
+        """The chance that the player has this approach (`CARELESS`, `FORCING` or `SPARING`)."""
         pairs = zip(self.guesses, self.chances, strict=True)
         return sum(chance for guess, chance in pairs if guess.approach == approach) / sum(self.chances)
 
