@@ -39,7 +39,7 @@ from tablegame.games.procession.scene.plan import plan
 from tablegame.games.procession.text import TEXT, partition_text, partition_texts, runs_text, short_runs_text
 from tablegame.session.settings import Settings
 from tablegame.view.game_scene import FrameRole, SceneInput
-from tablegame.view.scene import Clip, Label, Line, Node, Panel, Scene
+from tablegame.view.scene import Badge, Clip, Label, Line, Node, Panel, Scene
 
 QUICK = Settings(language="en", speed=0)
 
@@ -223,6 +223,19 @@ def test_the_figures_of_a_hint_are_drawn_over_its_digits() -> None:
     look = look_of(case)
     hint = Evaluation(tuple(Choice(move, 0.5, 0.0, 0.25) for move in list(look.view.legal())[:4]))
     assert built(case, replace(look, hint=hint)).words().count("25 %") == 4
+
+
+@pytest.mark.parametrize(("length", "size"), [(5, (1280, 800)), (11, (960, 600)), (24, (960, 600))])
+def test_the_focus_ring_does_not_cross_the_hint_on_a_digit(length: int, size: tuple[int, int]) -> None:
+    case = Case(length=length, players=2, moves=0, digit=2, size=size)
+    look = look_of(case)
+    moves = sorted(look.view.legal(), key=lambda move: move != look.picked)  # the digit with the focus is the best
+    hint = Evaluation(tuple(Choice(move, 0.5, 0.0, float(move == look.picked)) for move in moves), scale="chance")
+    scene = built(case, replace(look, hint=hint))
+    target = not_none(scene.target(case.focus))
+    (badge,) = [n.rect for n in scene.nodes if isinstance(n, Badge) and abs(n.rect.cx - target.rect.cx) < 1]
+    is_inside = target.rect.x <= badge.x and badge.right <= target.rect.right and target.rect.y <= badge.y
+    assert is_inside or badge.bottom < target.rect.y
 
 
 def test_the_list_of_keys_has_a_key_for_each_digit_up_to_the_tenth() -> None:

@@ -286,14 +286,21 @@ def _add_targets(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) 
 
 
 def _draw_hint(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, key: Rect, digit: int) -> None:
-    """Draw the hint on a digit over its key. A hint that is wider than the column is drawn for the best move alone."""
-    row = look.view.row
+    """Draw the hint on a digit over its key. A hint that is wider than the column is drawn for the best move alone. The
+    focus ring surrounds the digit and its hint; a hint that is wider than the column stands above the ring."""
+    row, name = look.view.row, f"{DIGIT}{digit + 1}"
     mark = advice.mark(look, facts.change(row, digit), b.words)
     wide, high = rank_columns.badge_size(b, mark.text)
     is_best = look.hint is not None and digit == facts.changed_digit(row, look.hint.choices[0].move)
-    if mark.text and (wide <= plan.cell or is_best):
+    has_room, has_focus = wide <= plan.cell, name == b.focus
+    if mark.text and (has_room or is_best):
         x = min(max(key.cx, wide / 2), b.size[0] - wide / 2)
-        rank_columns.mark_badge(b, mark, x, key.y + high * 0.6)
+        bottom = key.y if has_focus and not has_room else key.y + high * 0.6
+        rank_columns.mark_badge(b, mark, x, bottom)
+        if has_focus and has_room:
+            top, widest = bottom - b.space.close - high, max(wide, key.w)
+            both = Rect(key.cx - widest / 2, top, widest, key.bottom - top)
+            b.targets = [target._replace(rect=both) if target.id == name else target for target in b.targets]
 
 
 def _draw_numbers(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect, considered: int | None) -> None:
