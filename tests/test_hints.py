@@ -20,7 +20,9 @@ from ui_harness import Harness, new_table
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.reasons import EQUAL, Claim
 from tablegame.core.text import Reason
+from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, Game, find
+from tablegame.games.precognition.facts import prediction
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.storage.language import load
@@ -177,6 +179,22 @@ def test_each_reason_of_a_hint_opens_its_clause(key: str, tmp_path: Path, monkey
         assert isinstance(ui.top(), RulesScreen)
         ui.key("escape")
         assert isinstance(ui.top(), HintScreen)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "pl"])
+def test_the_advice_for_a_string_and_its_button_have_room_in_the_smallest_window(tmp_path: Path, language: str) -> None:
+    chairs = (person("Anna"), *(computer("club", name) for name in ("Basil", "Clara", "Edith")))
+    given = Settings(language=language, hold_ms=100)
+    with at_choice(tmp_path, chairs, {}, given, size=(960, 600), game="precognition") as ui:
+        hinted(ui)
+        table, values = table_of(ui), {"UDUDU": 0.38, "DUDUD": 0.38, "UDUD": 0.38, "DUDU": 0.3}
+        choices = tuple(Choice(prediction(text), value, 0.02, value) for text, value in values.items())
+        table.show_hint(replace(not_none(table.hint.shown), choices=choices, best=None))
+        ui.app.apply_settings()
+        ui.settle()
+        offer = ui.target(f"hint/{prediction('UDUDU')}")
+        assert offer.label.startswith("UDUDU · 38") and "±" not in offer.label
+        assert "…" not in ui.words()
 
 
 # -- figures -----------------------------------------------------------------------------------------------------------

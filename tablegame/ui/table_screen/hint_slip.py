@@ -26,6 +26,7 @@ from tablegame.view.scene import Label, Rect, Span, Target
 
 OFFER: Final = "hint/"  # the beginning of the ids of buttons that put together a move which the hint recommends
 MOST_OFFERS: Final = 3  # the most recommended moves with a button
+WIDEST_OFFER: Final = 7.8  # the greatest width of such a button, in sizes of type
 WIDTHS: Final = (0.4, 0.5, 0.6, 0.75, 1.0)  # the widths of the text that are tried, as shares of the room in the bar
 LEADINGS: Final = (LINE, 1.1, 1.05)  # the distances of lines that are tried, in sizes of type
 LEAST_TYPE: Final = 16.0  # the least readable size of type, in pixels
@@ -182,15 +183,18 @@ def leave_only_answers(b: Builder) -> None:
 
 
 def _offer_buttons(b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> list[Button]:
-    """The buttons that compose the best moves of a hint; [] in games whose moves are not composed."""
-    buttons = []
+    """The buttons that compose the best moves of a hint; [] in games whose moves are not composed. Beside the move a
+    button shows its figure with the standard error, or the figure alone, if that has room."""
+    buttons, room = [], b.type(BODY) * WIDEST_OFFER - 2 * b.space.close
     for choice in hint.choices[:MOST_OFFERS]:
         action = table.entry.scene.draft_action(look, choice.move)
         if action is not None:
             name = table.entry.text.move_name(choice.move, look.chosen, b.words)
-            parts = advice.figure(hint, choice, b.words), advice.margin(hint, choice, b.words)
-            figure = " ".join(filter(None, parts))
-            buttons.append(Button(f"{OFFER}{choice.move}", f"{name} · {figure}" if figure else name, action))
+            figure, margin = advice.figure(hint, choice, b.words), advice.margin(hint, choice, b.words)
+            labels = (f"{name} · {figure} {margin}", f"{name} · {figure}") if figure else ()
+            spans = (b.span(label.rstrip(), BODY, "sans-bold") for label in labels)
+            label = next((span.text for span in spans if b.width([span]) <= room), name)
+            buttons.append(Button(f"{OFFER}{choice.move}", label, action))
     return buttons
 
 

@@ -253,8 +253,7 @@ def _evaluation_of_cards(view: PrecognitionView, level: str, known: Knowledge, r
 
 
 ADVICE_FOR_STRING: Final = N_(
-    "A row goes up and down by turns most easily; a long string wins, a short one comes true. Vary the length: "
-    "a player who can guess yours writes one letter more."
+    "A row goes up and down by turns most easily. Vary the length: a player who can guess yours writes one letter more."
 )
 
 
