@@ -51,6 +51,16 @@ def test_buttons_of_the_bar_keep_places_from_the_start(tmp_path: Path, entry: Ga
         assert {name: rects for name, rects in places.items() if len(rects) > 1} == {}
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_the_bar_of_the_smallest_window_has_undo(tmp_path: Path, entry: Game, scale: int, language: str) -> None:
+    given = Settings(language=language, text_scale=scale)
+    with Harness(tmp_path, (960, 600), given, lambda desk: short_table(desk, entry)) as ui:
+        bar = [target.id for target in ui.scene().targets if target.id in ("undo", "tutor", "hint", "menu")]
+        assert bar == ["menu", "hint", "tutor", "undo"]
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_new_text_size_makes_the_open_settings_grow_at_once(tmp_path: Path, size: tuple[int, int]) -> None:
     with Harness(tmp_path, size, screen=SettingsScreen) as ui:

@@ -13,7 +13,7 @@ from typing import Final
 from tablegame.core.text import N_, Reason
 from tablegame.session.situation import CHOOSING
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.hint_slip import LEAST_TYPE, OFFER, Slip
+from tablegame.ui.table_screen.hint_slip import LEAST_TYPE, OFFER, WIDEST_OFFER, Slip
 from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button
@@ -28,7 +28,7 @@ BUTTONS_IN_NARROW: Final = 0.66  # the same in windows below the width `WIDE`
 BRASS_SHARE: Final = 0.19
 """The width of the brass button, as a share of the bar. The width is fixed, so that nothing beside the button moves."""
 LEAST_BRASS: Final = 13.0  # the least width of the brass button, in sizes of type
-WIDEST_OFFER: Final = 7.8  # the greatest width of a button with a composed move, in sizes of type
+LEFT_OUT_FIRST: Final = ("chart", "moves")  # the ids of buttons that are left out before undo, which players look for
 NO_CHOICE: Final = Reason(N_("There is nothing to choose now."), (), CHOOSING)
 MOST_LINES: Final = 2  # the most lines of the status
 
@@ -106,15 +106,16 @@ def _fitting_buttons(b: Builder, buttons: Sequence[Button], high: float, room: f
 
 
 def _first_that_fit(b: Builder, buttons: Sequence[Button], high: float, room: float) -> list[tuple[Button, float]]:
-    """The buttons as they are, each with its width, as many as have room in a row; at least the first one."""
-    fitting, right = list[tuple[Button, float]](), 0.0  # right: the right edge of the last button that fits
-    for button in buttons:
-        wide = _button_width(b, button, high)
+    """The buttons as they are, each with its width, as many as have room in a row; at least the first one. Buttons of
+    `LEFT_OUT_FIRST` get the room that the others leave."""
+    sized = [(button, _button_width(b, button, high)) for button in buttons]
+    fitting, right = set[str](), 0.0  # fitting: the ids of the buttons; right: the width that they take
+    for button, wide in sorted(sized, key=lambda each: each[0].name in LEFT_OUT_FIRST):
         left = right + b.space.pad if fitting else 0.0
         if not fitting or left + wide <= room:
-            fitting.append((button, wide))
+            fitting.add(button.name)
             right = left + wide
-    return fitting
+    return [(button, wide) for button, wide in sized if button.name in fitting]
 
 
 def _button_width(b: Builder, button: Button, high: float) -> float:
