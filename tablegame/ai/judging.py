@@ -144,9 +144,9 @@ def weigh(bot: Bot, view: View, seed: int) -> Evaluation:
 
 
 def judge_choices(evaluation: Evaluation, bot: Bot, view: View, seed: int) -> Evaluation:
-    """The evaluation with a value, loss and verdict for every choice. The value of a choice is that of the best choice,
-    minus the loss if the loss is sure. If the weights of the choices are a mix, the best choice is one of the mix. An
-    evaluation that has been judged before is returned unchanged."""
+    """The evaluation with a value, loss and verdict for every choice. A choice that surely loses something has the
+    value of the best choice minus its loss; any other choice has the value of the best choice. If the weights of the
+    choices are a mix, the best choice is one of the mix. An evaluation that has been judged is returned unchanged."""
     if evaluation.best is not None or not evaluation.choices:
         return evaluation
     likely_best = best_of(evaluation)

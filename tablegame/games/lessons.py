@@ -91,7 +91,8 @@ class Lesson:
 
 @cache
 def lessons_of(game: str) -> tuple[Lesson, ...]:
-    """The lessons of a game in the order of their file names, those on ideas last. Raises YamlError."""
+    """The lessons of a game in the order of their file names. The lessons on single ideas, such as how to force an
+    opponent, come last: they have the files "idea-….yaml". Raises YamlError."""
     read = form_of(Lesson).read
     paths = (Path(__file__).parent / game / "lessons").glob("*.yaml")
     in_order = sorted(paths, key=lambda path: (path.stem.startswith("idea-"), path))

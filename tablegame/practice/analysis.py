@@ -154,9 +154,10 @@ class Analysis:
         """The answers to the tasks in `replays`, by index."""
 
     def _replay_tasks(self, last: State) -> Iterator[tuple[ReplayTask, Shares]]:
-        """The values of `replays`, in the order of the deals. last: the state after all moves."""
+        """For each deal that is over, in their order: the task that plays it again from the cards, and the results that
+        it had. last: the state after all moves."""
         bot, dealt, options = self.entry.bot, 0, tuple(self.chosen.items())
-        states_after = (*(played.before for played in self._moves[1:]), last)
+        states_after = (*(played.before for played in self._moves[1:]), last)  # after each move
         for number, (played, state) in enumerate(zip(self._moves, states_after, strict=False), 1):
             if played.actor == CHANCE:
                 dealt = number

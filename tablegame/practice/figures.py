@@ -86,7 +86,8 @@ def by_game(games: Iterable[SeatResult]) -> dict[str, Figures]:
 
 def left_out(results: Iterable[Result], name: str | None = None) -> dict[Counts, int]:
     """The number of games that do not count, by the reason why they do not.
-    name: count only games with a person of this name, and games whose people are not known; None for all games."""
+    name: count only games with a person of this name, and games without people: of computer players alone, or that
+    cannot be read. None for all games."""
     reasons = Counter[Counts]()
     for result in results:
         people = [result.names[seat] for seat in result.persons]

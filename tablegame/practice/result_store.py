@@ -65,7 +65,8 @@ def keep_result(folders: Folders, result: Result) -> None:
 
 
 def forget_result(folders: Folders, mark: str) -> None:
-    """Remove the result with this mark: its deleted game was restored, or shall not count any more. Raises OSError."""
+    """Remove the stored result of a deleted game. The game was restored, so that its own file has the result again, or
+    the player wants it to be forgotten. mark: of the result. Raises OSError."""
     results, _ = kept_results(folders)
     others = tuple(result for result in results if result.mark != mark)
     if others != results:

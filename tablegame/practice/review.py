@@ -232,7 +232,8 @@ class Review:
 
     @property
     def has_curve(self) -> bool:
-        """Whether the curves are shown: before everything is judged, and afterwards if ENOUGH choices mattered."""
+        """Whether the page shows the curves of the values. It does while choices are still to be judged. Once all are
+        judged, it does if at least ENOUGH choices mattered: in a game without them the curves say nothing."""
         return self.done < self.to_judge or sum(self.mistake_counts(seat).mattered for seat in self.eyes) >= ENOUGH
 
     def _faults(self, seat: int) -> tuple[JudgedChoice, ...]:

@@ -87,7 +87,9 @@ class Character:
 @cache
 def all_characters() -> tuple[Character, ...]:
     """All characters, sorted by key. Raises YamlError if a file is broken."""
-    return tuple(read(path) for path in sorted(asset("people").glob("*.yaml")))
+    paths = sorted(asset("people").glob("*.yaml"))
+    # A new folder of the program copied over one of version 0.7.0 still has its file of ratings.
+    return tuple(read(path) for path in paths if path.stem != "ratings")
 
 
 def character_of(key: str) -> Character | None:

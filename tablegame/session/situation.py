@@ -41,7 +41,7 @@ class Permissions:
     """What may be done now. Each `why_not_...` is the reason why something may not be done, or None if it may."""
 
     why_not_choose: Reason | None  # why the viewer may not make a move
-    why_not_help: Reason | None  # why nobody gets hints or marks on choices: because a lesson leads the game
+    why_not_help: Reason | None  # why nobody gets hints: because a lesson leads the game
     why_not_tutor: Reason | None  # why the tutor does not warn
     why_not_practise: Reason | None  # why this cannot become a practice game
     why_not_same_deal: Reason | None  # why another game with the same deals cannot be begun

@@ -92,9 +92,9 @@ def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
     for _ in range(MOST_MARKERS):
         if data[position] != 0xFF:
             raise ValueError(_OF_NO_KIND)
-        if (fill := _FILL.match(data, position)) is None:
-            raise IndexError
-        position = fill.end() - 1
+        if (fill := _FILL.match(data, position)) is None:  # a marker may begin with several bytes 0xFF
+            raise IndexError  # the file ends too early
+        position = fill.end() - 1  # the last of them
         if data.startswith(_SCAN_BEGINS, position):
             break
         if _FRAME.match(data, position):
@@ -104,7 +104,7 @@ def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
         raise ValueError(_OF_NO_KIND)
     end = data.find(_JPEG_ENDS, position)
     if end < 0:
-        raise IndexError
+        raise IndexError  # the file ends too early
     more_pictures = len(sizes) != 1 or _FRAME.search(data, position, end)
     if more_pictures or data.count(_SCAN_BEGINS, position, end) > MOST_SCANS:
         raise ValueError(_OF_NO_KIND)

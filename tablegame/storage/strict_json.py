@@ -29,11 +29,12 @@ def loads(text: str | bytes, decimal: Callable[[str], float] = _decimal) -> Any:
     number that is written with a point or an exponent."""
     try:
         decoded = text.decode("utf-8") if isinstance(text, bytes) else text
+        # parse_constant is called for NaN and Infinity, which `_decimal` refuses.
         value = json.loads(
             decoded, parse_constant=_decimal, parse_float=decimal, parse_int=_whole, object_pairs_hook=_object
         )
-        if any(half in decoded for half in _HALF_PAIR):
-            json.dumps(value, ensure_ascii=False).encode("utf-8")  # raises for a half without the other
+        if any(half in decoded for half in _HALF_PAIR):  # escaped halves of surrogate pairs
+            json.dumps(value, ensure_ascii=False).encode("utf-8")  # raises ValueError for a half without the other
     except RecursionError:
         raise ValueError("lists and objects lie too deep") from None
     return value

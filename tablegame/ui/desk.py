@@ -182,7 +182,7 @@ class Desk(Protocol):
 
     @property
     def library(self) -> Library:
-        """The saved games, which it creates, opens and changes."""
+        """The library, which creates, opens and changes the saved games."""
 
     @property
     def reviewing(self) -> Reviewing:

@@ -92,6 +92,7 @@ def result_of(previous: PreviousCard, added: tuple[int, ...]) -> str:
     """WON or LOST: the result of the seat's previous trick; EVER without one. added: the number that each rank adds."""
     if previous.rank_index is None:
         return EVER
+    # `needed` is the number with which the seat would have won the trick, given the cards of the others.
     return WON if added[previous.rank_index] == previous.needed else LOST
 
 

@@ -48,7 +48,8 @@ def _hand(view: ContraView, seat: int) -> list[int]:
 def takers(view: ContraView, rank: int) -> set[int]:
     """The seats that can still take the trick under way if the viewer plays this rank.
 
-    Each card adds a number (`added_by`), and the sum is the winner. So the possible sums are collected seat by seat.
+    Each card adds a number (`added_by`). The remainder of the sum, divided by the number of players, is the number of
+    the seat that wins. So the possible remainders are collected seat by seat.
     """
     sums = {0}
     for seat, (ranks, added) in enumerate(zip(view.ranks, added_by(view), strict=True)):

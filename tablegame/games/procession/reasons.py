@@ -362,8 +362,9 @@ class ProcessionPlay(QuickPlay[ProcessionView]):
         super().__init__(engine, view)
         self.outlook = outlook(view)
         self.are_counted = view.players > 2 or self.outlook.won() is None
-        length = max(4, self.outlook.unused.bit_count() // 3)  # about the number of moves of a playout
-        self.samples = min(MOST_PLAYOUTS, PLAYOUT_MOVES // length // view.length) if self.are_counted else 1
+        # A playout has about as many moves as a third of the unused partitions; a move costs work for each digit.
+        moves = max(4, self.outlook.unused.bit_count() // 3)
+        self.samples = min(MOST_PLAYOUTS, PLAYOUT_MOVES // moves // view.length) if self.are_counted else 1
 
     def chance(self, played: Sequence[Playout[ProcessionView]], happened: Sequence[bool]) -> float:
         """The chance of an event. It is 0 if a single playout shows how to win: then no sentence counts playouts."""

@@ -234,8 +234,9 @@ class Table(Board):
         self.tutor.forget_move()
 
     def attempt(self, change: Callable[[], object]) -> None:
-        """Call a function that changes the session. If the rules or the disk refuse the change, a notice says why."""
-        attempt(self.desk, change)
+        """Call a function that changes the session. If the rules or the disk refuse the change, a notice says why. Then
+        a notice names what else went wrong with the disk."""
+        attempt(self.desk, change)  # the function of `desk.py`
         self._show_troubles()
 
     def _show_troubles(self) -> None:

@@ -83,10 +83,11 @@ class MenuScreen(TablePanel):
                 action = button.action if button.enabled else REFUSED(button.why, button.why_link)
                 builder.key(entry.key.lower(), action)
         builder.focus = builder.focus or "close"
-        # A press right after the page has come does none of these. The first entry under *More* is among them: it has
-        # the focus then, and a second Enter on *More* must not press it.
+        # A press right after the page has come does none of these, as it was meant for the page before. The first entry
+        # under *More* is harmless, but it gets the focus, and a second Enter on *More* must not press it.
         consequential = verbs.LEAVE, verbs.BEGIN_AGAIN, verbs.SAME_DEAL, verbs.LESSON_AGAIN, MORE_ENTRIES[0].verb
         builder.consequential(*(verb() for verb in consequential))
+        # The two pages are two occasions: a press that began on one means nothing on the other.
         builder.asking = builder.asking._replace(occasion="more" if self.more else "")
         return still_scene(builder, title)
 

@@ -202,7 +202,7 @@ class ContraScene(GameScene[ContraView]):
         return standalone_name(look.name_of(SEAT_LETTERS.index(text)))
 
     def build(self, builder: Builder, look: ContraLook, area: Rect) -> None:
-        """Draw the table of the form, or the standings between two games."""
+        """Draw the table of the form that is played (printed or by remainder), or between two games the standings."""
         event = look.frame.event
         if look.role is FrameRole.SETTLED and isinstance(event, ContraGameEnded):
             view, words = look.view, builder.words

@@ -186,13 +186,14 @@ def _read_hands(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
 
 
 def _draw_side(b: Builder, look: ContraLook, seat: int, column: _Column) -> None:
-    """Draw the plate and the cards of another seat."""
+    """Draw the plate and the cards of another seat. The cards are in the small cut, with a rank that is large enough to
+    be read at their size."""
     parts.draw_plate(b, look, seat, column.rect._replace(h=plates.height(b)))
     for rank, place in zip(look.view.ranks[seat], column.cards(), strict=True):
         count = _draw_stack(b, look, seat, rank, place, "small", column.hang)
         width, height = rank_columns.badge_size(b, f"×{count}")
-        # The count covers only the upper margin of the card, because the rank of a small cut reaches almost to the top.
-        y = place.rect.y + place.h * 0.025 - height / 2
+        # The count covers only the upper margin of the card: the large rank of the small cut reaches almost to the top.
+        y = place.rect.y + place.h * _BADGE_SINKS - height / 2
         rank_columns.count_badge(b, place.rect.right + b.px(8) - width / 2, y, count)
 
 

@@ -134,7 +134,8 @@ class GridEstimate:
         hands = [bits.of(view.hand)] * self.players  # those of the other seats are replaced for each deal
 
         def agrees_with(refusal: Refusal) -> bool:
-            """Whether no suit that was left is shorter in the hand that the seat was dealt."""
+            """Whether the seat was dealt at least as many cards of every suit that it could have refused instead: a
+            player refuses the shortest suit."""
             dealt = hands[refusal.seat] | played[refusal.seat]
             length = (dealt & bits.suits[refusal.suit]).bit_count()
             return all((dealt & bits.suits[other]).bit_count() >= length for other in refusal.others)
@@ -170,7 +171,8 @@ class GridEstimate:
         return self.win_chances.after(totals, marks)[self.seat], totals[self.seat] - self.view.scores[self.seat]
 
     def totals_and_marks(self, values: Sequence[int], bids: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Two tuples by seat: totals and marks after a hand. values, bids: contracts made and bid on, as masks."""
+        """Two tuples by seat after a hand: the totals, and the marked contracts as masks. A seat makes and bids only
+        contracts that the sheet has. values, bids: for each seat the contracts made and bid on, as masks."""
         totals, marks, on_sheet = [], [], self.win_chances.on_sheet
         for seat, (seat_values, seat_bids) in enumerate(zip(values, bids, strict=True)):
             made = seat_values & on_sheet

@@ -99,7 +99,7 @@ def _sheet_from(squares: Sequence[int], contracts_in_order: Sequence[int]) -> Sh
 
 def _rare_centre(on_sheet: Sheet, rates: Rates) -> Sheet:
     """The layout with the rarest contracts on the squares where most lines cross."""
-    # The sort is stable: of squares where equally many lines cross, the earlier in CLOSING come first.
+    # The sort is stable: of squares where equally many lines cross, those come first that complete lines earlier.
     lines = LINES[len(on_sheet)]
     most_lines_first = sorted(CLOSING[len(on_sheet)], key=lambda square: -sum(square in line for line in lines))
     return _sheet_from(most_lines_first, _likeliest_first(on_sheet, rates)[::-1])

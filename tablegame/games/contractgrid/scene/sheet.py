@@ -296,7 +296,8 @@ def _draw_lines(b: Builder, sheet: GridSheet, spots: list[_SignSpot], style: _Sq
     standing = sheet.standing()
     for number, line in enumerate(LINES[len(sheet.contracts)]):
         on_line = tuple(spots[square] for square in line)
-        stands, is_new = number in standing, number in standing and number in sheet.fresh
+        stands = number in standing
+        is_new = stands and number in sheet.fresh
         stroke: tuple[Ink, float]  # its ink and its width
         if stands:
             first, last = on_line[0].sign, on_line[-1].sign

@@ -63,7 +63,8 @@ def is_playing(look: PrecognitionLook) -> bool:
 
 
 def is_string_hidden(look: PrecognitionLook) -> bool:
-    """Whether the viewer's string is hidden until a key or click: two people play at one screen without a curtain."""
+    """Whether the viewer's string stays hidden until a key or click shows it. That is so if two people play at one
+    screen: between their choices no curtain hides the picture from the other one."""
     are_two_persons = len(look.sitters) == 2 and all(sitter.person for sitter in look.sitters)
     return is_playing(look) and are_two_persons and look.viewer is not None
 

@@ -355,8 +355,9 @@ def draw_reveal(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     game, is_complete = _game_of(look), _is_complete(look)
     b.set_explanation_steps(len(game.seated) + 1)
     turned_up = game.seated[: look.step]
+    # A match is the numbers of the letters of the row with which a seat's string comes true; () if it does not.
     matching = sorted(filter(game.first_match, game.seated), key=lambda seat: game.first_match(seat)[0])
-    lanes = lanes_of([game.first_match(seat) for seat in matching])
+    lanes = lanes_of([game.first_match(seat) for seat in matching])  # brackets in one lane do not overlap
     sheet = _sheet_plan(b, look, area)
     room = area._replace(h=area.h - sheet.height - b.space.gap)
     # Lanes for all matches from the first step on, so that the row keeps its place.

@@ -234,7 +234,7 @@ def _draw_lowest_row(
         b.cached(_add_targets, view, plan, line)
         for index in range(view.length):
             _draw_hint(b, look, plan, _key(b, plan, line, index), index)
-    if plan.numbers:
+    if plan.numbers:  # there is room for the numbers of the digits below the keys
         number_height = b.line(SMALL)
         below = Rect(band.x, line.bottom + plan.numbers - number_height, band.w, number_height)
         b.cached(_draw_numbers, view, plan, below, digit)

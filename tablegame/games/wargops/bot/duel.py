@@ -223,7 +223,7 @@ class WorthNet:
         return value_of_larger if mine > yours else -value_of_larger
 
     def _add_ranks(self, cards: int, live_ranks: int, first: int) -> int:
-        """The sum that the counts of some packed cards add to the units of the net, all units in one int.
+        """What some packed cards add to the inputs of the net's units. The inputs of all units are packed in one int.
 
         Weights belong to the live ranks from the highest down, whichever ranks these are.
         live_ranks: a bit for each rank that is in play.
@@ -276,7 +276,8 @@ def _figures(one: HandFigures, other: HandFigures, pile: HandFigures) -> tuple[i
 
 
 def net_name(replace: bool) -> str:
-    """The path of the file with the weights of the net in the folder `assets`, such as "wargops/deferred.worth"."""
+    """The path, below the folder `assets`, of the file with the weights of the net, such as "wargops/deferred.worth".
+    replace: whether tied cards are replaced at once; without it ties are decided by a later trick."""
     return f"wargops/{REPLACE if replace else DEFERRED}.worth"
 
 

@@ -231,7 +231,8 @@ def _net_chances(shares: ClaimShares, hands: Sequence[int]) -> list[float]:
 def net_worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
     """The expected points of each seat at the end by the net. At least two seats must have cards."""
     shares = share_claims(hands, claims)
-    return _expected_points(shares, _net_chances(shares, hands), _net()[1])
+    _, reward_weights = _net()
+    return _expected_points(shares, _net_chances(shares, hands), reward_weights)
 
 
 OUTLOOK_WEIGHTS: Final = (1.359, -0.088, 0.065, 0.116)
@@ -264,6 +265,8 @@ def outlook(hands: Sequence[int], claims: Sequence[Claim], replace: bool) -> Poi
     seats = sum(map(bool, hands))
     # 0 if all seats with cards are equally likely to stay in to the end, 1 if a seat is certain to.
     decided = (seats * sum(map(mul, chances, chances)) - 1) / (seats - 1) if seats > 1 else 1.0
-    judged, undecided = sum(_expected_points(shares, chances, _net()[1])), (1 - decided) * shares.all_points
+    _, reward_weights = _net()
+    judged = sum(_expected_points(shares, chances, reward_weights))
+    undecided = (1 - decided) * shares.all_points
     features = (decided * judged, undecided, undecided * seats, undecided * replace)
     return PointsOutlook(judged, shares.all_points, features)

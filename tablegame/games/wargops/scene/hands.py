@@ -29,7 +29,7 @@ _STEP: Final = 0.035  # the part of a card's height that peeks out above the nex
 
 
 class Fan(NamedTuple):
-    """The position of another seat's plate and hand."""
+    """Where the hand of another seat lies as a fan of cards, below its plate: the board with its name and score."""
 
     seat: int
     plate: Rect
