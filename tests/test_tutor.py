@@ -109,6 +109,20 @@ def test_the_tutor_is_off_until_it_is_switched_on(tmp_path: Path, monkeypatch: p
         assert not judge.judged and not is_warning(ui)
 
 
+def test_a_tutor_switched_off_during_a_choice_judges_no_card_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = FakeJudge(monkeypatch)
+    with table_with_tutor(tmp_path) as ui:
+        first = lift_card(ui)
+        ui.run(0.5)
+        assert judge.judged == [first]
+        ui.app.settings.tutor = "off"
+        ui.click(picks(ui)[1])
+        ui.run(0.5)
+        assert table_of(ui).look().picked != first and judge.judged == [first]
+
+
 def test_the_tutor_is_switched_on_at_the_table(tmp_path: Path) -> None:
     with table_with_tutor(tmp_path, "off") as ui:
         until_choice(ui)

@@ -20,12 +20,12 @@ CODE: Final = ROOT / "tablegame"
 LONGEST_MODULE: Final = 700
 BUDGETS: Final = {
     "tablegame": 75_630, "tablegame, modules": 352, "tablegame.ai": 1_740, "tablegame.art": 2_700,
-    "tablegame.core": 2_660, "tablegame.games": 260, "tablegame.games.contraconquer": 2_900,
+    "tablegame.core": 2_660, "tablegame.games": 260, "tablegame.games.contraconquer": 2_910,
     "tablegame.games.contractgrid": 8_620, "tablegame.games.contraspiel": 6_160,
-    "tablegame.games.precognition": 4_560, "tablegame.games.procession": 3_300, "tablegame.games.wargops": 4_780,
-    "tablegame.practice": 2_790, "tablegame.printing": 650, "tablegame.session": 3_360,
-    "tablegame.storage": 2_590, "tablegame.theme": 540, "tablegame.ui": 19_960, "tablegame.view": 7_530,
-    "tests": 39_570, "tools": 7_280, "docs, words": 17_480, "docs/decisions, words": 7_910, "messages": 2_580,
+    "tablegame.games.precognition": 4_560, "tablegame.games.procession": 3_300, "tablegame.games.wargops": 4_790,
+    "tablegame.practice": 2_780, "tablegame.printing": 650, "tablegame.session": 3_360,
+    "tablegame.storage": 2_590, "tablegame.theme": 540, "tablegame.ui": 19_950, "tablegame.view": 7_530,
+    "tests": 39_590, "tools": 7_280, "docs, words": 17_470, "docs/decisions, words": 7_910, "messages": 2_580,
 }  # fmt: skip
 """The greatest size of each, in lines unless another unit is named."""
 

@@ -1,6 +1,6 @@
 """The page of statistics of one person: a table of the games that the person has played and won.
 
-A thread reads the saved games. Figures are computed again when the results or the person change.
+A thread reads the saved games.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class StatisticsScreen(PaneScreen):
         person = self._person(names) if names else None
         parts: list[GamesTable | Text] = []
         if person is not None:
-            parts.append(self._games_table(person, words))
+            parts.append(self._games_table(person, names, words))
         elif not self.results.unread:
             text = words("No finished game yet. Whatever you play to its end is counted here.")
             parts.append(Text(text, BODY, ink="text"))
@@ -86,13 +86,13 @@ class StatisticsScreen(PaneScreen):
             return self.chosen_person
         return figures.default_person(names, self.desk.settings.names)
 
-    def _games_table(self, person: str, words: Words) -> GamesTable:
-        """The table of a person's games: a line for each kind of game, and the sums."""
+    def _games_table(self, person: str, names: Sequence[str], words: Words) -> GamesTable:
+        """The table of a person's games: a line for each kind of game, and the sums. names: of all people."""
         games = figures.seat_results(self.results.lines, person)
         by_game = figures.by_game(games)
         lines = [TableLine(words(entry.title), by_game.get(entry.key, Figures())) for entry in GAMES]
         lines.append(TableLine(words("All games"), figures.total(games), is_sum=True))
-        nameless = words("Games without a name") if len(self._names()) > 1 else words("Games")
+        nameless = words("Games without a name") if len(names) > 1 else words("Games")
         title = words("{name}’s games", name=person) if person else nameless
         return GamesTable(title, _columns(lines, words), tuple(lines))
 

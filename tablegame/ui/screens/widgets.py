@@ -105,7 +105,7 @@ _MOST_FOOT: Final = 0.34
 """The greatest height of the buttons, as a share of the window. Higher buttons scroll with the column."""
 
 
-def dialog_margins(b: Builder) -> tuple[float, float]:
+def _dialog_margins(b: Builder) -> tuple[float, float]:
     """The pixels between the edge of a dialog and its content: left and right, then above and below."""
     return max(b.px(48), 24.0), b.space.broad
 
@@ -120,7 +120,7 @@ def draw_dialog(
     shorter: functions that draw shorter versions of the column; the first version that needs no scrolling is used."""
     if shape.scrim:
         b.panel(b.area, "scrim")
-    room, gap, (side, above) = b.area.inset(b.space.broad, b.space.broad), b.space.wide, dialog_margins(b)
+    room, gap, (side, above) = b.area.inset(b.space.broad, b.space.broad), b.space.wide, _dialog_margins(b)
     ordered = tuple(reversed(buttons)) if b.left_handed else tuple(buttons)
     foot = Buttons(ordered, "left" if b.left_handed else "right", foot=True)
     width = _dialog_width(b, shape, foot.width(b) + 2 * side + 1, room.w)
@@ -171,7 +171,7 @@ def draw_page(b: Builder, title: str, widest: float = inf) -> tuple[Rect, float]
     b.panel(b.area, "scrim")
     panel = b.area.inset(max(b.px(60), 16.0, (b.area.w - widest) / 2), b.space.broad)
     b.panel(panel, "panel", name="panel")
-    inner = panel.inset(*dialog_margins(b))
+    inner = panel.inset(*_dialog_margins(b))
     return inner, draw_title(b, inner, title)
 
 

@@ -96,7 +96,9 @@ class Tutor:
     def begin_turn(self) -> Turn | None:
         """The viewer's present choice. A new one begins without values or judgements of its moves. None if the tutor is
         off, or if there is only one move."""
-        if self.turn is None and self.watches:
+        if not self.watches:
+            return None
+        if self.turn is None:
             job = self._session.hint_job()
             if job is not None and job.view.legal().count() > 1 and job.view.seat is not None:
                 self._turn = Turn(self._session.situation.version, job.view.seat, job)
@@ -212,15 +214,12 @@ class Tutor:
     def note_move(self, turn: Turn | None, move: int) -> None:
         """Note that a move has been made. If its judgement is known, keep the judgement for the review.
 
-        turn: the choice; None if there was only one move.
+        turn: the choice; None if the tutor was off, or if there was only one move.
         """
         self.forget_move()
-        judgement = turn.judgement(move) if turn is not None and self.watches else None
-        if turn is not None and judgement is not None:
+        if turn is not None and (judgement := turn.judgement(move)) is not None:
             _, moves_before = turn.version
-            place = self._known.place(turn.seat, moves_before + 1)
-            if place is not None:
-                self._known.add(place, judgement)
+            self._known.add(turn.seat, moves_before + 1, judgement)
 
     def end(self) -> None:
         """Cancel the question to the worker, and save the judgements."""

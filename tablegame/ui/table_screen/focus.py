@@ -62,10 +62,9 @@ class Focus:
         player has moved it elsewhere."""
         before = self._focus_before
         if self._is_new:
-            # The scene has another focus if the target that `begin` wanted does not exist: `begin` knows the targets of
-            # the picture before, which had none for a card that was lifted while others moved.
+            # The scene has another focus if the target that `begin` wanted does not exist.
             if scene.focus != b.focus:
-                scene = scene._replace(focus=self._lifted_target(scene, look))
+                scene = scene._replace(focus="")
             if scene.focus != before:
                 self._table.desk.focus(scene.focus)
         default = scene.default_button.action if scene.default_button is not None else None
@@ -81,12 +80,6 @@ class Focus:
         outside = (target for target in scene.targets if target.action in b.no_autofocus)
         self._outside = {target.id for target in outside if not verbs.SAY.of(target.action)}
         return scene
-
-    def _lifted_target(self, scene: Scene, look: SceneInput) -> str:
-        """The id of the target of the lifted card; "" if none is lifted."""
-        picked, picked_move = self._table.picked, self._table.entry.scene.picked_move
-        ids = (target.id for target in scene.targets if picked_move(look, target.action) == picked)
-        return "" if picked is None else next(ids, "")
 
 
 def set_question(b: Builder, table: Table, look: SceneInput) -> None:

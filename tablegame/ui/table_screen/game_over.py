@@ -184,7 +184,7 @@ class GameOverScreen(TablePanel):
             sentences = text.verdict(situation.view, self.table.name_of, words)
             return sentences[1:] if text.plain_outcome else sentences
         if situation.ended.how == "claimed":
-            return ()  # no game can be claimed any more
+            return ()  # in a game of an old version; no game can be claimed any more
         name = self.table.name_of(situation.ended.seat)
         return (sentence_about(name, N_("You gave the game up."), N_("{name} gave the game up."), words),)
 
@@ -238,15 +238,14 @@ class OwnPlay:
         self._version = -1  # the version of the analysis at the last tick
 
     def tick(self, now: float) -> bool:
-        """Begin to judge once it is time. Returns whether there is a new judgement."""
-        if not self._has_begun and now >= self._begin_time:
+        """Begin to judge once it is time. Returns whether the judging has begun, or there is a new judgement."""
+        begins = not self._has_begun and now >= self._begin_time
+        if begins:
             self._has_begun = True
             with suppress(TableError, OSError):
                 self._begin()
-        if self.review is None or self._version == self.desk.reviewing.version:
-            return False
-        self._version = self.desk.reviewing.version
-        return True
+        last, self._version = self._version, self.desk.reviewing.version if self.review is not None else -1
+        return begins or self._version != last
 
     def _begin(self) -> None:
         """Judge the choices of people. Raises TableError or OSError if the game cannot be read."""
