@@ -15,7 +15,6 @@ from ui_harness import Harness
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation, Verdict
 from tablegame.practice.analysis import Analysis, accuracy_of
-from tablegame.practice.review import Review
 from tablegame.session.history import replay_record
 from tablegame.session.notes import Notes
 from tablegame.storage.records import Record
@@ -145,19 +144,6 @@ def test_a_game_that_was_played_elsewhere_is_not_judged_by_itself(tmp_path: Path
     with Harness(tmp_path / "own") as ui:
         open_result(ui, ANNA_AND_A_COMPUTER)
         assert max(free_heights(ui)) > 2 * max(gaps), "room is kept only for judgements that will come"
-
-
-def test_a_result_closes_the_room_for_judgements_once_no_mistake_was_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Review, "mistakes", lambda *_: ())
-    with Harness(tmp_path) as ui:
-        open_result(ui, ANNA_AND_A_COMPUTER)
-        room = free_heights(ui)
-        ui.run(5.0)
-        assert "No mistake was found." in screen_text(ui) and ui.scene().target("find") is None
-        gaps = free_heights(ui)
-        assert max(gaps) < sorted(room)[-2] + 1.0, "the largest gap is closed"
 
 
 def test_the_find_mistakes_button_appears_after_the_analysis_and_moves_no_panel(tmp_path: Path) -> None:

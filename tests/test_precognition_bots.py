@@ -50,6 +50,14 @@ def test_a_hint_has_at_least_three_strings_of_ups_and_downs() -> None:
     assert all(set(letters_of(choice.move)) == {"U", "D"} for choice in choices)
 
 
+def test_strong_names_the_strings_that_its_stored_judgements_were_made_with() -> None:
+    """If this fails for a good reason, such as a new field of `Knowledge`, raise the edition of the bot."""
+    state = begin(2, ranks=6)
+    state.apply(CHANCE, ENGINE.deal(state, Random(1)))
+    choices = BOT.evaluate(state.view(0), "strong", Random(0), None).choices
+    assert [letters_of(choice.move) for choice in choices[:3]] == ["DUDUD", "UDUDUD", "UDUDU"] and BOT.edition == 5
+
+
 @pytest.mark.parametrize("level", BOT.levels)
 def test_no_level_always_writes_the_same_string(level: str) -> None:
     view = deal(seed=5).view(0)

@@ -60,7 +60,8 @@ def takers(view: ContraView, rank: int) -> set[int]:
 
 
 def _takes(view: ContraView, rank: int) -> Fields | None:
-    """Finds that the rank surely takes the trick. The fields: two other seats with the only rank that each has left."""
+    """Finds that the rank surely takes the trick. The fields are the two other seats with the only rank that each has
+    left; there are none if there are more seats or more ranks."""
     if takers(view, rank) != {view.seat}:
         return None
     hands = [(seat, _hand(view, seat)) for seat in range(view.players) if seat != view.seat]

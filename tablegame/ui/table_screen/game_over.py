@@ -91,11 +91,9 @@ class GameOverScreen(TablePanel):
         """The parts below the ranking. keep_room: whether room is left for sentences about choices not judged yet."""
         words, session, parts = b.words, self.table.session, list[Part]()
         if self.own_play is not None:
-            find_button = self.own_play.find_button(b)
-            play = Column([*self.own_play.sentences(b), *find_button], b.space.gap)
+            play = Column([*self.own_play.sentences(b), *self.own_play.find_button(b)], b.space.gap)
             people = len(session.situation.persons)
-            # After a judging without mistakes no button comes, and the room for it would be a hole.
-            keep_room = keep_room and (bool(find_button) or not self.own_play.has_ended)
+            # The room stays if no mistake was found: the buttons must not move away from under the mouse.
             sentences_h = LINES_A_PERSON * b.type(BODY) * LEADING * people
             judged_h = sentences_h + b.space.gap + b.button_height if people and keep_room else 0.0
             parts += [AsHighAs(play, (Space(judged_h),)), Space(b.space.gap)]
@@ -238,14 +236,15 @@ class OwnPlay:
         self._version = -1  # the version of the analysis at the last tick
 
     def tick(self, now: float) -> bool:
-        """Begin to judge once it is time. Returns whether the judging has begun, or there is a new judgement."""
-        begins = not self._has_begun and now >= self._begin_time
-        if begins:
+        """Begin to judge once it is time. Returns whether there is a new judgement."""
+        if not self._has_begun and now >= self._begin_time:
             self._has_begun = True
             with suppress(TableError, OSError):
                 self._begin()
-        last, self._version = self._version, self.desk.reviewing.version if self.review is not None else -1
-        return begins or self._version != last
+        if self.review is None or self._version == self.desk.reviewing.version:
+            return False
+        self._version = self.desk.reviewing.version
+        return True
 
     def _begin(self) -> None:
         """Judge the choices of people. Raises TableError or OSError if the game cannot be read."""
@@ -268,16 +267,13 @@ class OwnPlay:
             parts.append(Text((*(name if len(self._people) > 1 else ()), b.span(text, BODY)), align="centre"))
         return parts
 
-    @property
-    def has_ended(self) -> bool:
-        """Whether the judging has ended: all choices of people are judged, or the game cannot be read."""
-        progress = [] if self.review is None else [self.review.progress(seat) for seat in self._people]
-        return self._has_begun and all(done == total for done, total in progress)
-
     def find_button(self, b: Builder) -> list[Part]:
         """The button that lets people find their mistakes; [] before all choices are judged, and without mistakes."""
         review = self.review
-        if review is None or not self.has_ended or not any(map(review.mistakes, self._people)):
+        progress = [] if review is None else [review.progress(seat) for seat in self._people]
+        if review is None or any(done < total for done, total in progress):
+            return []
+        if not any(review.mistakes(seat) for seat in self._people):
             return []
         return [Buttons((Button("find", b.words("Find the mistakes"), Action("find")),), "centre")]
 

@@ -65,7 +65,7 @@ def beginner(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - a parameter
             return moves.PLAY if trump_count(hand, view.turn_up_suit) >= BEGINNERS_TRUMPS else moves.PASS
         case Phase.EXCHANGE:
             return moves.GIVE + _lowest(view)
-    # In the other phases a beginner takes no decision: each has one of these moves, but for the exchange of a soloist.
+    # In the other phases a beginner takes no decision: each has one of these moves.
     usual = (moves.TAKE, moves.STAND, moves.STAY, moves.PASS)
     return next((move for move in usual if move in legal), next(iter(legal)))
 

@@ -80,7 +80,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         assert isinstance(move, int), "a seat deals nothing"
         card = moves.card_of(move)
         exchanges = view.phase in (Phase.EXCHANGE, Phase.TURNUP) and moves.is_exchange(move)
-        contra = view.phase == Phase.CONTRA and move >= moves.CONTRA_FOR  # a contra that gives a card
+        contra = view.phase == Phase.CONTRA and moves.CONTRA_FOR <= move < moves.CONTRA_FOR + 32  # gives a card
         plays = view.phase == Phase.PLAY and 0 <= move < moves.TAKE  # calls begin with TAKE
         if contra and (view.taker is not None or view.turn_up_suit != view.trump):
             return Reason(N_("the turn-up cannot be taken with this contra"), (), "contra")

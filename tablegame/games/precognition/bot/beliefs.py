@@ -222,7 +222,7 @@ class Belief:
     guesses: tuple[Guess, ...]
     chances: tuple[float, ...]
     stands: tuple[int, ...]  # for each guess the number of letters of its string that stand
-    players: int  # the number of players in the game
+    every: int  # the number of players in the game; the names of these fields are part of the seed of `strong`
 
     def chance_of(self, approach: int) -> float:
         """The chance that the player has this approach (`CARELESS`, `FORCING` or `SPARING`)."""
@@ -243,7 +243,7 @@ class Belief:
                 index += 1
             guess = self.guesses[index]
             string = guess.string or careless_string(rng.choice(("UD", "DU")), rng)
-            opponents.append(Opponent(guess.approach, guess.plan(self.players, string), self.stands[index]))
+            opponents.append(Opponent(guess.approach, guess.plan(self.every, string), self.stands[index]))
         rng.shuffle(opponents)
         return opponents
 
