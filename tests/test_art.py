@@ -209,8 +209,9 @@ def test_the_sign_of_a_contract_that_is_no_suit_has_the_ink_of_text_alone() -> N
 def test_the_inks_of_suits_are_readable_on_the_stock_of_every_theme() -> None:
     for path in themes_folder().glob("*.yaml"):
         inks = Inks.of(load(path).art_colours())
-        for ink in [ink_of(inks, suit, four) for suit in SUITS for four in (False, True)]:
+        for ink in [ink_of(inks, suit, four=four_colours) for suit in SUITS for four_colours in (False, True)]:
             assert contrast(ink, inks.card_top) >= 4.5 and contrast(ink, inks.card_bottom) >= 4.5
+            # From the fifth seat on the stock has the tint of its owner, on which large indices need less contrast.
             for owner in range(4, 8):
                 assert contrast(ink, tinted(inks, owner).card_bottom) >= 4.0
                 assert contrast(inks.seats[owner], tinted(inks, owner).card_bottom) >= 3.8

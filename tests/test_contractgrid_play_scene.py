@@ -96,8 +96,9 @@ def test_the_last_refusal_announces_the_trump_that_follows() -> None:
 
 def test_after_the_last_trick_of_a_hand_no_contract_is_shown_as_open() -> None:
     point = point_of(GridCase(at="settled", hands=2))
-    trick = next(moment for moment in point.moments if moment.event.kind == "trick")
-    view = SCENE.frames(trick.view, (trick,), trick.view)[0].view
+    # The moments of a settlement begin with the last trick of the hand.
+    last_trick = next(moment for moment in point.moments if moment.event.kind == "trick")
+    view = SCENE.frames(last_trick.view, (last_trick,), last_trick.view)[0].view
     assert view.phase == GridPhase.PLAY and view.hand == ()
     assert all(status.state != "open" for seat in range(3) for status in statuses(view, seat))
 

@@ -134,10 +134,12 @@ def test_a_hint_shows_its_value_at_the_suggested_sheet() -> None:
 
 
 def test_a_contract_from_the_tray_sends_the_contract_of_its_square_to_the_tray() -> None:
-    without_play = SheetDraft((*range(PLAY), EMPTY))
-    draft = without_play.carry(from_list(PLAY), 2).carry(from_list(PLAY), 3)
-    assert draft.sheet == (0, 1, 2, PLAY, *range(4, PLAY), EMPTY)
-    assert draft.contracts_off_sheet(SIXTEEN) == (3,), "3 was on the square, 2 is back on its square"
+    """The tray holds the contracts that are not on the sheet."""
+    draft = SheetDraft((*range(PLAY), EMPTY))  # contract n is on square n; only PLAY is in the tray
+    draft = draft.carry(from_list(PLAY), 2)
+    assert draft.contracts_off_sheet(SIXTEEN) == (2,)
+    draft = draft.carry(from_list(PLAY), 3)  # PLAY leaves square 2, to which its contract goes back
+    assert draft.sheet == (0, 1, 2, PLAY, *range(4, PLAY), EMPTY) and draft.contracts_off_sheet(SIXTEEN) == (3,)
 
 
 def test_the_sheet_of_the_last_game_is_proposed_unless_it_does_not_fit() -> None:

@@ -135,15 +135,17 @@ def test_a_verdict_explains_every_rank_and_the_end(game: GridView, ranks: tuple[
 
 
 def test_without_new_lines_the_only_seat_that_makes_all_its_bids_gets_a_remark() -> None:
+    """In these hands no seat completes a line of its sheet. The remark is about a feat, or about a revenge."""
     remarks = []
     for seed in range(20):
         state, log = ENGINE.new(3, complete(ENGINE, 3, dict(SMALL))), EventLog()
         random_moves(ENGINE, state, Random(seed), log=log)
         for moment in log.seen_by(None, lambda event: event.kind == "hand"):
             past: Any = moment.view.past  # type: ignore[attr-defined]
-            lines_before = [each.lines for each in past[-2].scored] if len(past) > 1 else [0] * 3
-            made_all = [seat for seat, each in enumerate(past[-1].scored) if not each.bids & ~each.values]
-            if [each.lines for each in past[-1].scored] == lines_before and len(made_all) == 1:
+            lines_before = [scored.lines for scored in past[-2].scored] if len(past) > 1 else [0] * 3
+            scored_now = past[-1].scored
+            made_all = [seat for seat, scored in enumerate(scored_now) if scored.bids & scored.values == scored.bids]
+            if [scored.lines for scored in scored_now] == lines_before and len(made_all) == 1:
                 remark = TEXT.remark(moment)
                 assert remark is not None and remark.seats == (made_all[0],)
                 remarks.append(remark.occasion)

@@ -179,8 +179,9 @@ def test_the_soloist_may_exchange_right_after_playing_the_suit_of_the_turn_up() 
 
 
 def test_a_turn_up_that_the_soloist_declines_can_be_taken_with_contra() -> None:
-    state = dealt(HEARTS_UP, "A play, A stand", declarer_exchange=True)
-    assert {*legal_moves(state)} == {"pass", "contra"} | moves_with("contra", "HA HU EA GT SK")
+    hand_of_b = "HA HU EA GT SK"  # in HEARTS_UP
+    state = dealt(HEARTS_UP, "A play, A stand", declarer_exchange=True)  # stand: A declines
+    assert {*legal_moves(state)} == {"pass", "contra"} | moves_with("contra", hand_of_b), "B may give any card for it"
 
 
 @pytest.mark.parametrize(

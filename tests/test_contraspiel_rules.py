@@ -260,12 +260,12 @@ def test_the_table_shows_pool_trump_and_soloist_while_there_are_any() -> None:
 
     state = new_session()
     assert table(state) == (0, None, None)
-    make_moves(state, LINE, "D leave")
-    assert table(state) == (4, None, None)
+    make_moves(state, LINE, "D leave")  # D leaves the sow that is turned up
+    assert table(state) == (4, None, None), "the stamm of 4"
     make_moves(state, passes("ABCD"), "A pass, B play S")
     assert table(state) == (4, "S", "B")
     make_moves(state, "C contra")
-    assert table(state) == (4, "S", "C")
+    assert table(state) == (4, "S", "C"), "who says contra is the soloist"
     settled = state_after("A play", passes("BCD"), "AAABC")  # A wins the first three tricks, and so the whole pool
     assert table(settled) == (0, None, None)
 

@@ -33,8 +33,10 @@ def test_the_last_sealed_card_reveals_the_trick_to_all_seats(key: str) -> None:
     state, log = engine.new(players, complete(engine, players, {})), EventLog()
     for seat in range(players):
         state.apply(seat, state.legal(seat).sample(Random(seat)), log)
+    # An event for each sealed card, and one for the trick that is turned up; what follows does not matter here.
     *sealed, turned = log.events[: players + 1]
-    assert all(event.reveals == () for event in sealed) and turned.reveals == tuple(range(players))
+    to_nobody, to_all_seats = (), tuple(range(players))
+    assert all(event.reveals == to_nobody for event in sealed) and turned.reveals == to_all_seats
 
 
 @pytest.mark.parametrize("key", SEALED_GAMES)

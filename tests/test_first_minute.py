@@ -209,8 +209,8 @@ def test_while_the_art_is_made_a_tile_shows_the_name_of_its_game_and_no_blank_ca
         cards = [node for picture in pictures for node in picture.nodes if isinstance(node, Card)]
         assert len(cards) >= 12
         for card in cards:
-            middle = Rect(card.x, card.y, 0, 0).inset(-card.w / 4, -card.h / 4)
-            assert light_share(ui, middle) < 0.3, card.face
+            middle = Rect(card.x, card.y, 0, 0).inset(-card.w / 4, -card.h / 4)  # half as wide and as high as the card
+            assert light_share(ui, middle) < 0.3, f"{card.face} is no blank card, which would be light all over"
         for picture in pictures:
             assert light_share(ui, picture.rect.inset(picture.rect.w / 8, picture.rect.h / 8)) > 0.005, (
                 "a name is light"

@@ -105,8 +105,8 @@ def test_a_result_to_which_a_review_returns_closes_at_once_like_any_screen(tmp_p
         ui.run(1.0)
         ui.key("escape")
         assert isinstance(ui.top(), GameOverScreen)
-        ui.patient = False
-        ui.run(0.8)  # too short for a result that has just come
+        ui.patient = False  # keys are pressed at once, not when the screen takes them
+        ui.run(0.8)  # too short for a result that has just come, but this one has been read before the review
         ui.key("escape")
         assert not isinstance(ui.top(), GameOverScreen), ui.notice()
 

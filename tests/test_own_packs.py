@@ -283,10 +283,12 @@ def test_the_index_in_large_print_can_be_read_at_40_pixels(card: str) -> None:
 
 
 def test_no_two_ranks_in_large_print_look_alike_at_40_pixels() -> None:
+    """A card in the small cut, 40 pixels wide, has its index in the upper left corner. Two indices are unlike if their
+    pixels differ by more than 8 of 255 on the average."""
     index = pygame.Rect(0, 0, STRIP + 1, 20)
     indices = {rank: large_print_card(f"S/{rank}/small").subsurface(index).copy() for rank in RANKS["french"]}
     for first, second in combinations(indices, 2):
-        unlike = differences(indices[first], indices[second], 1)
+        unlike = differences(indices[first], indices[second], side=1)  # pixel by pixel
         assert sum(unlike) / len(unlike) > 8, f"{first} and {second} look alike"
 
 

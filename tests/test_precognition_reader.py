@@ -82,10 +82,11 @@ def test_against_a_known_habit_the_reader_writes_better_strings_than_strong() ->
     [("beginner", "upwards", CARELESS), ("club", "upwards", FORCING), ("strong", "pairs", SPARING)],
 )
 def test_the_reader_recognises_the_approach_and_the_style_of_a_player(level: str, style: str, approach: int) -> None:
-    """After seven games, by what everybody sees alone."""
+    """After seven games, by what everybody sees alone. Each level has one approach to its strings."""
     match = Match("precognition", ("reader", level), complete(ENGINE, 2, SHORT | {"ranks": 7}), 7)
     reader = Level(BOT, READER)
     for number in range(7):
         play(match, [reader, Level(BOT, level, style)], number)
-    chances = Predictor(reader.known[1]).styles.chances(usual_models(2))
+    memory_of_opponent = reader.known[1]
+    chances = Predictor(memory_of_opponent).styles.chances(usual_models(2))  # by the name of a model of a player
     assert max(chances, key=chances.__getitem__) == PlayerModel(approach, style).name

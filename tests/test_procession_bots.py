@@ -278,10 +278,12 @@ def test_in_a_lost_position_the_hint_names_the_digit_that_is_hardest_to_answer(l
     evaluation = BOT.evaluate(view, "strong", Random(0), None)
     advice = not_none(evaluation.reason).english()
     assert all(choice.value == 0 for choice in evaluation.choices)
+    # In a lost position a row has more weight, the fewer answers win against it. Rows with equal runs are one idea.
     weights = defaultdict[int, float](float)
     for choice in evaluation.choices:
         weights[composition(choice.move)] += choice.weight
-    [named] = (c.move for c in evaluation.choices if f"digit {1 + changed_digit(view.row, c.move)}." in advice)
+    digits = {choice.move: 1 + changed_digit(view.row, choice.move) for choice in evaluation.choices}
+    [named] = (row for row, digit in digits.items() if f"digit {digit}." in advice)
     assert weights[composition(named)] == pytest.approx(max(weights.values()))
 
 

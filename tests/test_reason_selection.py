@@ -144,9 +144,10 @@ def test_a_fact_about_both_compared_moves_is_no_reason() -> None:
 
 
 def test_a_fact_about_a_good_move_is_no_reason_against_a_composed_move() -> None:
-    even = SureKind("even", claim("Others do it too.", HOLD, THROW), good=False)
+    """apart: moves are composed, such as strings, so that a choice need not be compared with the best one alone."""
+    even = SureKind("even", claim("Others do it too.", HOLD, THROW), good=False)  # true of two moves
     assert kinds_of(reasons_by_move(hint_with_losses(dare=0, hold=2, throw=10), even)[THROW]) == ["even"]
-    assert not reasons_by_move(hint_with_losses(dare=0, hold=0, throw=10), even, apart=True)[THROW]
+    assert not reasons_by_move(hint_with_losses(dare=0, hold=0, throw=10), even, apart=True)[THROW], "a good one"
     assert kinds_of(reasons_by_move(hint_with_losses(dare=0, hold=2, throw=10), even, apart=True)[THROW]) == ["even"]
 
 
@@ -168,8 +169,10 @@ def test_the_best_move_is_not_called_equal_to_moves_that_lose() -> None:
 
 
 def test_a_move_without_reasons_has_a_continuation() -> None:
-    hint = explained(hint_with_losses(dare=0, hold=2), Reasons((), CoinPlay), None, CoinBot(), VIEW, "coin")  # type: ignore[arg-type]
-    assert all(choice.line and not choice.reasons for choice in hint.choices)
+    no_kinds_of_reasons = Reasons((), CoinPlay)
+    hint = hint_with_losses(dare=0, hold=2)
+    hint = explained(hint, no_kinds_of_reasons, None, CoinBot(), VIEW, "coin")  # type: ignore[arg-type]
+    assert all(choice.line and not choice.reasons for choice in hint.choices), "`line` is the continuation"
 
 
 def test_a_sure_reason_replaces_the_likely_reasons_that_it_covers() -> None:

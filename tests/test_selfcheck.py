@@ -77,9 +77,10 @@ def test_an_action_that_raises_opens_a_panel_once_and_its_report_can_be_copied(
         monkeypatch.setattr(SavedScreen, "act", fail)
         ui.key("down", "enter")
         ui.settle()
-        assert "the game is saved" in ui.words()
-        ui.click("answer.0")
-        assert "ValueError < ui/" in ui.clipboard.text and "Anna" not in ui.clipboard.text
+        assert "the game is saved" in ui.words(), "the panel of an error says so"
+        ui.click("answer.0")  # its first button copies the report
+        assert "ValueError < ui/" in ui.clipboard.text
+        assert "Anna" not in ui.clipboard.text, "the text of an error may have words of a player, and is left out"
         ui.settle()
         ui.key("enter")
         ui.settle()

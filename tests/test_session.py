@@ -277,7 +277,8 @@ def test_a_hint_is_for_the_viewer_when_it_may_choose():
 
 @pytest.mark.parametrize("key", ["contraspiel", "contractgrid"])
 @pytest.mark.parametrize("chairs", [(AL, CLUB, CLUB, CLUB), (AL, BO, CLUB, CLUB)], ids=["alone", "two people"])
-def test_an_only_legal_card_is_forced_and_among_people_only_the_last_card(key, chairs):
+def test_a_single_legal_card_is_forced_but_if_two_people_play_only_the_last_card_is(key, chairs):
+    """A forced card is played without a press; among people that would tell the others what the hand lacks."""
     count = find(key).engine.usual_players
     session = Session.start(find(key), count, {}, chairs[:count], practice=False, store=None, rng=Random(3))
     plays_alone, hand_sizes, rng = len(session.situation.persons) == 1, set(), Random(3)
@@ -293,7 +294,8 @@ def test_an_only_legal_card_is_forced_and_among_people_only_the_last_card(key, c
         if is_forced:
             hand_sizes.add(len(view.hand))
         session.submit(view.legal().sample(rng))
-    assert 1 in hand_sizes and (len(hand_sizes) > 1) == plays_alone, "both cases have occurred"
+    assert 1 in hand_sizes, "a last card has occurred"
+    assert (len(hand_sizes) > 1) == plays_alone, "alone, cards before the last one have been forced too"
 
 
 def test_giving_up_makes_the_best_of_the_others_win():

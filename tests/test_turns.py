@@ -96,7 +96,7 @@ def test_arrowheads_show_at_which_edges_a_pane_continues() -> None:
     assert edges(pane, 50) == ["above"]
 
 
-def test_a_pane_scrolls_to_a_row_only_when_the_row_changes() -> None:
+def test_a_pane_scrolls_to_a_row_only_when_the_row_or_its_word_changes() -> None:
     pane, builder = Pane("sheet"), Builder((1000, 600), FixedMetrics(), English())
 
     def draw(word: str, row: int) -> float:
@@ -108,7 +108,7 @@ def test_a_pane_scrolls_to_a_row_only_when_the_row_changes() -> None:
     assert draw("a", last_row) == 200 * 30 - 300
     pane.act(Action("sheet.edge", (0,)))
     assert draw("a", last_row) == 0, "the row is the same, and the player has scrolled away from it"
-    assert draw("b", last_row) == 200 * 30 - 300
+    assert draw("b", last_row) == 200 * 30 - 300, "another word asks for the row anew"
     assert draw("c", 3) == 3 * 30, "the fourth row comes to the top"
 
 

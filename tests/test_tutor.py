@@ -135,9 +135,9 @@ def test_the_tutor_is_switched_on_at_the_table(tmp_path: Path) -> None:
         assert ui.at_table()
 
 
-def test_the_panel_of_the_tutor_is_whole_in_every_window_at_every_size_of_type(tmp_path: Path) -> None:
+def test_the_panel_of_the_tutor_is_whole_in_windows_and_type_of_many_sizes(tmp_path: Path) -> None:
     with table_with_tutor(tmp_path) as ui:
-        some_rooms = ROOMS[::11]  # of nearly every size
+        some_rooms = ROOMS[::11]  # a room is a size of the window with a size of type
         assert not faults_in(ui, TutorScreen(ui.app, table_of(ui)), some_rooms, "tutor")
 
 

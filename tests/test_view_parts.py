@@ -221,10 +221,11 @@ def test_a_new_deal_is_sorted_although_it_has_cards_of_the_last_hand() -> None:
         assert hands.in_order(look, dealt) == dealt
 
 
-def test_the_own_order_belongs_to_one_seat_and_can_be_reset() -> None:
+def test_an_order_of_cards_that_the_viewer_has_made_is_for_that_seat_alone_and_can_be_reset() -> None:
     look = look_after_moving(LOOK, HAND, 0, 3)
     assert hands.in_order(replace(look, viewer=1), HAND) == HAND
-    sorted_again = dict([cast("tuple[str, str]", hands.sort_again(look).values)])
+    setting, value = hands.sort_again(look).values  # the action that resets it stores an empty order
+    sorted_again = {cast("str", setting): cast("str", value)}
     assert hands.in_order(replace(look, picture_settings=sorted_again), HAND) == HAND
 
 

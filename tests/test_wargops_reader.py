@@ -95,7 +95,9 @@ def test_against_strong_a_reader_hardly_ever_leaves_the_equilibrium(calculated: 
 
 @pytest.mark.parametrize("level", ["beginner", "club"])
 def test_a_reader_trusts_its_prediction_of_a_simple_player(level: str) -> None:
-    assert Predictor(memory_of(level, 3, 8)["opponents"]["1"]).evidence >= PROVED
+    memory = memory_of(level, games=3, seed=8)
+    opponent = memory["opponents"]["1"]  # the opponent at seat 1
+    assert Predictor(opponent).evidence >= PROVED
 
 
 @watches_two
