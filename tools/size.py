@@ -25,7 +25,7 @@ BUDGETS: Final = {
     "tablegame.games.precognition": 4_560, "tablegame.games.procession": 3_300, "tablegame.games.wargops": 4_790,
     "tablegame.practice": 2_780, "tablegame.printing": 650, "tablegame.session": 3_360,
     "tablegame.storage": 2_590, "tablegame.theme": 540, "tablegame.ui": 19_950, "tablegame.view": 7_530,
-    "tests": 39_580, "tools": 7_280, "docs, words": 17_470, "docs/decisions, words": 7_910, "messages": 2_580,
+    "tests": 39_610, "tools": 7_280, "docs, words": 17_470, "docs/decisions, words": 7_910, "messages": 2_580,
 }  # fmt: skip
 """The greatest size of each, in lines unless another unit is named."""
 

@@ -56,7 +56,7 @@ class Listener:
         if gained:
             self.look()
         if self.reader is not None:
-            self._host.focus(self._host.scene.focus)
+            self._host.focus(self._host.scene.focus)  # so that the reader hears of it again
 
     def _open(self) -> None:
         """Connect to the screen reader that runs, and let every screen build its scene for a listener."""

@@ -16,7 +16,7 @@ from tablegame.view.faces import Faces, RawWords
 
 KEYS: Final = (
     *(f"pip/{letter}" for letter in SUITS),
-    *(f"pip/{letter}/four" for letter in SUITS),
+    *(f"pip/{letter}/four" for letter in SUITS),  # with one of four colours
     *(f"sign/{letter}" for letter in GERMAN_SUITS),
 )
 """The art key of each sign, in the order of their characters."""
@@ -24,12 +24,12 @@ KEYS: Final = (
 WIDE: Final = 1.0  # the width of a sign with its margins, in sizes of the type
 _FIRST: Final = 0xE020
 _SIGNS: Final = re.compile(f"([{chr(_FIRST)}-{chr(_FIRST + len(KEYS) - 1)}])")
-_NUMBER: Final = {key: chr(_FIRST + number) for number, key in enumerate(KEYS)}
+_CHARACTERS: Final = {key: chr(_FIRST + number) for number, key in enumerate(KEYS)}
 
 
 def sign(key: str) -> str:
     """The character of the suit sign with this art key. Raises KeyError if no sign has the key."""
-    return _NUMBER[key]
+    return _CHARACTERS[key]
 
 
 def art(piece: str) -> str:

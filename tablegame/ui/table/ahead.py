@@ -52,7 +52,7 @@ def go_to_choice(table: Table, action: Action) -> SceneInput | None:
     if holds_trick:
         was_complete = table.pace.complete
         table.go_on()
-        if not was_complete:
+        if not was_complete:  # this press has completed the explanation, and the next one goes on
             return None
     skip_to_choice(table)
     return table.look()

@@ -168,7 +168,7 @@ class SpielState(TrickState[SpielView]):
         chips = list(self.chips)
         payer, payee = to_state(payment.payer), to_state(payment.payee)
         for seat, gain in ((payer, -payment.chips), (payee, payment.chips)):
-            if seat == payments.POOL:
+            if seat == payments.POOL:  # the number of nobody (NOBODY): no seat has it
                 self.pool += gain
             else:
                 chips[seat] += gain
