@@ -1,11 +1,13 @@
-"""Imports run one way, a start loads few modules, and every page that a file names exists."""
+"""Imports run one way, classes have names of their own, a start loads few modules, and pages that files name exist."""
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path, PurePosixPath
@@ -276,3 +278,9 @@ def test_site_pages_are_in_the_contents_and_have_working_links(tmp_path: Path, m
         # The pictures of tables are taken with the site; --pages makes the pages alone.
         tables = {link for link in links if f"-{path.parent.name}.png" in link}
         assert {link for link in links if not (path.parent / link).exists()} <= tables, path
+
+
+def test_no_two_public_classes_have_one_name() -> None:
+    trees = (ast.parse(path.read_text("utf-8")) for path in (ROOT / "tablegame").rglob("*.py"))
+    classes = Counter(node.name for tree in trees for node in tree.body if isinstance(node, ast.ClassDef))
+    assert [name for name, count in classes.items() if count > 1 and not name.startswith("_")] == []

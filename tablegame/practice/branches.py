@@ -43,7 +43,7 @@ _TRICK: Final = "trick"  # the event that ends a trick
 _CARD_PLAY: Final = "play"  # the name of the phase in which cards are played, in games whose views have phases
 
 
-class Part(NamedTuple):
+class GamePart(NamedTuple):
     """A part of a saved game: a deal, or a game of a match. It ends where the next part begins."""
 
     start: int  # the number of moves before it
@@ -65,12 +65,12 @@ class Parts:
         """The moments before the moves that ended a trick."""
         self.all = tuple(self._parts())  # in their order
 
-    def _parts(self) -> Iterator[Part]:
+    def _parts(self) -> Iterator[GamePart]:
         """The parts. A part begins where the number of the deal or game in the public view changes."""
         moves = self._moves
         dealt = any(played.actor == CHANCE for played in moves)
         count = self._count(0)
-        yield Part(0, dealt)
+        yield GamePart(0, dealt)
         for moment in range(1, self.last):
             if dealt:
                 may_begin = moves[moment].actor == CHANCE
@@ -78,7 +78,7 @@ class Parts:
                 may_begin = any(event.kind == _GAME_END for event in moves[moment - 1].events)
             if may_begin and self._count(moment) != count:
                 count = self._count(moment)
-                yield Part(moment, dealt)
+                yield GamePart(moment, dealt)
 
     def _count(self, moment: int) -> Any:
         """The number that the public view gives to the deal or game at a moment. Before a deal, that of this deal."""
