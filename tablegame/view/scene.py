@@ -337,7 +337,7 @@ class PromptContext(NamedTuple):
 
 
 _NOTHING_ASKED = PromptContext()
-NOTHING_CHOSEN: Final = N_("Nothing is chosen yet: click a choice, reach it by arrows, or press its key.")
+NOTHING_CHOSEN: Final = N_("Nothing is chosen yet: click, or use the arrows or a key.")
 """The answer to Enter and Space if nothing has the focus, on screens without a sentence of their own."""
 SILENCE: Final = "silence"
 """The sound of a scene that is shown in a hurry: there is no sound, and strokes appear without a pencil."""

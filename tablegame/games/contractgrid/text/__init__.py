@@ -207,7 +207,7 @@ class GridText(GameText[GridView]):
     def nothing_chosen(self, look: SceneInput[GridView], words: Words) -> str:
         """The notice after Enter while no move is put together: what the player does next."""
         if look.view.phase == GridPhase.GRID:
-            return words("No sheet is chosen yet: click one, or go there with Tab or the arrows.")
+            return words("No sheet is chosen yet: click one, or use Tab or the arrows.")
         if look.view.phase == GridPhase.BID:
             return words.many(
                 "Place one counter: click a square, or use the arrows and Space.",
