@@ -61,7 +61,7 @@ def bits_under(trump: int) -> Bits:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """The aims of a seat in a hand, and its way to lead."""
+    """What a seat wants to take in a hand (tricks, trumps, suits), and which card it plays or leads for that."""
 
     takes: tuple[bool, ...]  # for each number of tricks, whether the seat that has so many wants another one
     trumps: int = 0  # 1 to collect all trumps, -1 to collect none, 0 if they do not matter
